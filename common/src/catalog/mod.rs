@@ -1,0 +1,200 @@
+//! The catalogue: every endpoint of the service, described once.
+//!
+//! Routes, billing, plan gates, the sandbox twin, OpenAPI, the price list and the deployment check all derive from
+//! the entries here. Adding an endpoint is one entry in its family's file and one handler file under `functions/`;
+//! an entry without a handler answers 501 and is named by a test.
+
+pub mod account;
+pub mod bulk;
+pub mod bundles;
+pub mod composites;
+pub mod find;
+pub mod niche;
+mod plan;
+mod price;
+pub mod resolve;
+pub mod search;
+pub mod signals;
+pub mod sticky;
+
+use crate::input::{Problems, Request};
+use http::Method;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+pub use plan::Plan;
+pub use price::Price;
+
+crate::domain::enums::vocabulary! {
+    /// An endpoint family: one Lambda function each, and the scope a key needs.
+    Family {
+        Resolve = "resolve", Find = "find", Search = "search", Signals = "signals", Composites = "composites",
+        Niche = "niche", Bundles = "bundles", Sticky = "sticky", Bulk = "bulk", Sandbox = "sandbox",
+        Account = "account",
+    }
+}
+
+/// Who may call an endpoint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Anybody, without a key.
+    Public,
+    /// An API key of at least this plan.
+    Key(Plan),
+}
+
+/// What is known of an endpoint apart from its types.
+#[derive(Debug, Clone)]
+pub struct Spec {
+    pub method: Method,
+    /// In the router's notation: `/v1/bulk/{id}`.
+    pub path: &'static str,
+    pub family: Family,
+    pub access: Access,
+    pub price: Price,
+    /// One line, third person.
+    pub summary: &'static str,
+    /// A request that works on the demo data: a JSON body, or a query string for GET.
+    pub example: &'static str,
+    /// The status of a success.
+    pub status: u16,
+}
+
+impl Spec {
+    const fn new(method: Method, path: &'static str, family: Family) -> Self {
+        Self {
+            method,
+            path,
+            family,
+            access: Access::Key(Plan::Free),
+            price: Price::FREE,
+            summary: "",
+            example: "",
+            status: 200,
+        }
+    }
+
+    pub const fn post(path: &'static str, family: Family) -> Self {
+        Self::new(Method::POST, path, family)
+    }
+
+    pub const fn get(path: &'static str, family: Family) -> Self {
+        Self::new(Method::GET, path, family)
+    }
+
+    pub const fn patch(path: &'static str, family: Family) -> Self {
+        Self::new(Method::PATCH, path, family)
+    }
+
+    pub const fn delete(path: &'static str, family: Family) -> Self {
+        Self::new(Method::DELETE, path, family)
+    }
+
+    /// Whether calls leave a history row: every data call does; looking after one's account or reading lists does not.
+    pub fn is_recorded(&self) -> bool {
+        match self.family {
+            Family::Account | Family::Sandbox => false,
+            Family::Sticky | Family::Bulk => !self.price.is_free(),
+            Family::Search => self.method == Method::POST,
+            _ => true,
+        }
+    }
+
+    /// The names of the parameters in the path.
+    pub fn path_parameters(&self) -> impl Iterator<Item = &'static str> {
+        self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+    }
+}
+
+/// An endpoint with its types: what a handler must take and return.
+pub trait Endpoint: 'static {
+    type Request: Request;
+    type Response: Response;
+    const SPEC: Spec;
+}
+
+/// What a successful answer amounts to, for billing and history.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// How many things the price is multiplied by.
+    pub billable: u64,
+    pub found: Option<bool>,
+    pub results: Option<u64>,
+    /// The ids of the people handed out.
+    pub people: Vec<String>,
+}
+
+impl Outcome {
+    /// A lookup of one subject.
+    pub fn found(found: bool) -> Self {
+        Self { billable: u64::from(found), found: Some(found), ..Self::default() }
+    }
+
+    /// A list.
+    pub fn results(count: usize) -> Self {
+        Self { billable: count as u64, results: Some(count as u64), ..Self::default() }
+    }
+
+    pub fn with_people<'a>(mut self, ids: impl IntoIterator<Item = &'a str>) -> Self {
+        self.people = ids.into_iter().map(str::to_owned).collect();
+        self
+    }
+}
+
+/// A response body: a JSON object, to which the pipeline adds `cost` where the call is metered.
+pub trait Response: Serialize + JsonSchema + Send + 'static {
+    fn outcome(&self) -> Outcome {
+        Outcome::default()
+    }
+}
+
+/// The request of an endpoint that takes nothing.
+#[derive(Debug, Clone, Default, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NoInput {}
+
+impl Request for NoInput {
+    fn check(&self, _: &mut Problems) {}
+}
+
+type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
+
+/// One line of the catalogue.
+#[derive(Clone)]
+pub struct Entry {
+    pub spec: Spec,
+    /// The request and response schemas; `None` while the endpoint is not written.
+    pub types: Option<(SchemaOf, SchemaOf)>,
+}
+
+/// The entry of a written endpoint.
+pub const fn entry<E: Endpoint>() -> Entry {
+    Entry { spec: E::SPEC, types: Some((inline_schema::<E::Request>, inline_schema::<E::Response>)) }
+}
+
+/// The entry of an endpoint that is described but not written yet.
+pub const fn pending(spec: Spec) -> Entry {
+    Entry { spec, types: None }
+}
+
+fn inline_schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
+}
+
+/// Every endpoint, in the order of the specification.
+pub fn all() -> impl Iterator<Item = &'static Entry> {
+    [
+        resolve::ENTRIES,
+        find::ENTRIES,
+        search::ENTRIES,
+        signals::ENTRIES,
+        composites::ENTRIES,
+        niche::ENTRIES,
+        bundles::ENTRIES,
+        sticky::ENTRIES,
+        bulk::ENTRIES,
+        account::ENTRIES,
+    ]
+    .into_iter()
+    .flatten()
+}

@@ -1,0 +1,53 @@
+//! The one price rule: `price = base + unit × count`, for a call that had an outcome.
+
+use crate::credits::Credits;
+
+/// What a call costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Price {
+    /// Charged for every answered call, even one with zero results.
+    pub base: Credits,
+    /// Charged per counted thing.
+    pub unit: Credits,
+    /// What is counted: `call` for a flat price that is charged when the subject was resolved.
+    pub per: &'static str,
+}
+
+impl Price {
+    pub const FREE: Self = Self { base: Credits::ZERO, unit: Credits::ZERO, per: "call" };
+
+    /// A flat price, charged when the call resolved its subject.
+    pub const fn flat(milli: i64) -> Self {
+        Self { base: Credits::ZERO, unit: Credits::milli(milli), per: "call" }
+    }
+
+    /// A price per thing returned; nothing returned, nothing charged.
+    pub const fn each(milli: i64, per: &'static str) -> Self {
+        Self { base: Credits::ZERO, unit: Credits::milli(milli), per }
+    }
+
+    /// A base price for asking, plus a price per thing returned.
+    pub const fn base_and_each(base_milli: i64, unit_milli: i64, per: &'static str) -> Self {
+        Self { base: Credits::milli(base_milli), unit: Credits::milli(unit_milli), per }
+    }
+
+    pub const fn is_free(&self) -> bool {
+        self.base.is_zero() && self.unit.is_zero()
+    }
+
+    /// The price of an answer with `count` billable things; `None` only on overflow.
+    pub fn of(&self, count: u64) -> Option<Credits> {
+        self.unit.checked_mul(count).and_then(|units| units.checked_add(self.base))
+    }
+}
+
+impl std::fmt::Display for Price {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.base.is_zero(), self.unit.is_zero(), self.per) {
+            (true, true, _) => f.write_str("free"),
+            (true, false, "call") => write!(f, "{} cr", self.unit),
+            (true, false, per) => write!(f, "{} cr / {per}", self.unit),
+            (false, _, per) => write!(f, "{} base + {} / {per}", self.base, self.unit),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The company record, as the contract spells it.
+
+use super::{Domain, EmployeeRange, FundingStage, Location, NetworkUrl, RevenueRange, Source};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A company.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Company {
+    /// The company's id in this service.
+    #[schemars(extend("examples" = ["com_000000000001"]))]
+    pub id: String,
+    /// The name it goes by.
+    #[schemars(extend("examples" = ["Acme"]))]
+    pub name: String,
+    /// Its domain.
+    pub domain: Option<Domain>,
+    /// Its profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: Option<NetworkUrl>,
+    /// What it does, in a sentence.
+    pub description: Option<String>,
+    /// Its industry.
+    #[schemars(extend("examples" = ["Software"]))]
+    pub industry: Option<String>,
+    /// How many people work there.
+    #[serde(rename = "employeeCount")]
+    pub employee_count: Option<u32>,
+    /// The band that count falls into.
+    #[serde(rename = "employeeRange")]
+    pub employee_range: Option<EmployeeRange>,
+    /// The band its yearly revenue falls into.
+    #[serde(rename = "revenueRange")]
+    pub revenue_range: Option<RevenueRange>,
+    /// The year it was founded.
+    #[serde(rename = "foundedYear")]
+    pub founded_year: Option<i16>,
+    /// What it is: private, public, nonprofit, …
+    #[serde(rename = "type")]
+    pub kind: Option<String>,
+    /// Where its head office is.
+    pub location: Option<Location>,
+    /// The technologies it uses.
+    #[serde(default)]
+    pub technologies: Vec<Technology>,
+    /// The money it raised.
+    pub funding: Option<Funding>,
+    /// How many jobs it has open.
+    #[serde(rename = "openRoles")]
+    pub open_roles: Option<u32>,
+    /// Which provider said what, and when.
+    #[serde(default)]
+    pub sources: Vec<Source>,
+    /// When the record was last confirmed.
+    #[serde(rename = "lastVerifiedAt")]
+    pub last_verified_at: Option<Timestamp>,
+}
+
+/// A technology in use at a company.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Technology {
+    /// Its name.
+    #[schemars(extend("examples" = ["PostgreSQL"]))]
+    pub name: String,
+    /// What kind of technology it is.
+    pub category: Option<String>,
+}
+
+/// The money a company raised.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Funding {
+    /// The sum of all rounds, in whole units of the currency.
+    #[serde(rename = "totalRaised")]
+    pub total_raised: Option<u64>,
+    /// ISO 4217.
+    pub currency: Option<String>,
+    /// The rounds, newest first.
+    #[serde(default)]
+    pub rounds: Vec<FundingRound>,
+}
+
+/// One funding round.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FundingRound {
+    /// The stage.
+    pub stage: FundingStage,
+    /// The amount, in whole units of the currency; null when undisclosed.
+    pub amount: Option<u64>,
+    /// ISO 4217.
+    pub currency: Option<String>,
+    /// The day it was announced.
+    #[serde(rename = "announcedAt")]
+    pub announced_at: Option<jiff::civil::Date>,
+    /// Who invested.
+    #[serde(default)]
+    pub investors: Vec<String>,
+}

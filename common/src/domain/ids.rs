@@ -1,0 +1,70 @@
+//! Identifiers of our own things: a prefix that says what it is, then a time-ordered 128-bit number.
+
+use jiff::Timestamp;
+
+/// The kinds of things that have an id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Request,
+    Account,
+    Key,
+    Job,
+    WatchList,
+    SavedIcp,
+    Signal,
+    Delivery,
+}
+
+impl Kind {
+    pub const fn prefix(self) -> &'static str {
+        match self {
+            Self::Request => "req_",
+            Self::Account => "acct_",
+            Self::Key => "key_",
+            Self::Job => "job_",
+            Self::WatchList => "wl_",
+            Self::SavedIcp => "icp_",
+            Self::Signal => "sig_",
+            Self::Delivery => "msg_",
+        }
+    }
+}
+
+/// A new id; ids of one kind sort by the time they were made.
+pub fn new(kind: Kind, now: Timestamp) -> String {
+    let mut random = [0u8; 10];
+    rand::Rng::fill_bytes(&mut rand::rng(), &mut random);
+    at(kind, now.as_millisecond(), &random)
+}
+
+/// The smallest id a thing made at or after `time` can have: the bound of a range query.
+pub fn floor(kind: Kind, time: Timestamp) -> String {
+    at(kind, time.as_millisecond(), &[0; 10])
+}
+
+fn at(kind: Kind, millis: i64, random: &[u8; 10]) -> String {
+    let millis = millis.clamp(0, (1 << 48) - 1) as u64;
+    let id = uuid::Builder::from_unix_timestamp_millis(millis, random).into_uuid();
+    format!("{}{}", kind.prefix(), id.simple())
+}
+
+/// Whether `text` could be an id of this kind; anything else need not be looked up.
+pub fn is(kind: Kind, text: &str) -> bool {
+    text.strip_prefix(kind.prefix()).is_some_and(|rest| {
+        rest.len() == 32 && rest.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_sort_by_time_and_ranges_have_exact_edges() {
+        let early: Timestamp = "2026-01-01T00:00:00Z".parse().unwrap();
+        let late: Timestamp = "2026-01-01T00:00:00.001Z".parse().unwrap();
+        let (a, b) = (new(Kind::Request, early), new(Kind::Request, late));
+        assert!(a < b && floor(Kind::Request, early) <= a && a < floor(Kind::Request, late));
+        assert!(is(Kind::Request, &a) && !is(Kind::Job, &a) && !is(Kind::Request, "req_1"));
+    }
+}

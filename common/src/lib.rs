@@ -1,0 +1,6 @@
+//! What every Almanac function shares. A reader's path: a family under `functions/` → an endpoint's file → here.
+
+pub mod clock;
+pub mod credits;
+pub mod domain;
+pub mod upstream;

@@ -1,0 +1,82 @@
+//! Where answers come from: one small trait per capability, implemented by providers.
+//!
+//! A provider says `Found`, `NotFound` or `Ambiguous` when it could answer and an [`UpstreamError`] when it could
+//! not; the two are never confused. Timeouts, retries and circuit breakers are wrappers around a provider and may
+//! not go inside one.
+
+use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, PersonName, Phone};
+use std::time::Duration;
+
+/// What is known of the person sought; at least one identifier, or a name with an employer, is set.
+#[derive(Debug, Clone, Default)]
+pub struct PersonQuery {
+    pub network_url: Option<NetworkUrl>,
+    pub email: Option<EmailAddress>,
+    pub phone: Option<Phone>,
+    pub name: Option<PersonName>,
+    /// The employer's domain, when a name is given.
+    pub domain: Option<Domain>,
+    /// The employer's name, when a name is given.
+    pub company: Option<String>,
+}
+
+/// What is known of the company sought; exactly one field is set.
+#[derive(Debug, Clone, Default)]
+pub struct CompanyQuery {
+    pub domain: Option<Domain>,
+    pub network_url: Option<NetworkUrl>,
+    pub name: Option<String>,
+}
+
+/// A provider's answer to a lookup.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Lookup<T> {
+    Found(Matched<T>),
+    /// Two different records fit equally well.
+    Ambiguous,
+    NotFound,
+}
+
+/// A record, with how sure the provider is and what made it so.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Matched<T> {
+    pub record: T,
+    /// 0 to 1.
+    pub confidence: f64,
+    /// The contract's names of the inputs that matched, such as `email`, `fullName`, `domain`.
+    pub matched_on: Vec<&'static str>,
+}
+
+/// Why a provider could not answer. None of these means "not found".
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum UpstreamError {
+    #[error("the provider did not answer in time")]
+    Timeout,
+    #[error("the provider's quota is used up")]
+    Quota { retry_after: Option<Duration> },
+    #[error("the provider refused our credentials")]
+    Credentials,
+    #[error("the provider answered nonsense: {0}")]
+    BadAnswer(&'static str),
+    #[error("the provider could not be reached: {0}")]
+    Unreachable(&'static str),
+}
+
+impl UpstreamError {
+    /// Whether asking again soon may help.
+    pub const fn is_temporary(&self) -> bool {
+        matches!(self, Self::Timeout | Self::Unreachable(_) | Self::Quota { .. })
+    }
+}
+
+/// Finds one person.
+#[async_trait::async_trait]
+pub trait PersonLookup: Send + Sync {
+    async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError>;
+}
+
+/// Finds one company.
+#[async_trait::async_trait]
+pub trait CompanyLookup: Send + Sync {
+    async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, UpstreamError>;
+}
