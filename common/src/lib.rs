@@ -2,5 +2,6 @@
 
 pub mod clock;
 pub mod credits;
+pub mod dataset;
 pub mod domain;
 pub mod upstream;

@@ -10,6 +10,7 @@ pub mod name;
 pub mod network_url;
 pub mod person;
 pub mod phone;
+pub mod signal;
 
 pub use company::{Company, Funding, FundingRound, Technology};
 pub use domain_name::Domain;
