@@ -8,8 +8,8 @@ use crate::store::Store;
 use crate::telemetry;
 use crate::upstream::Upstream;
 use axum::Router;
-use lambda_http::request::RequestContext;
 pub use lambda_http::Error;
+use lambda_http::request::RequestContext;
 use lambda_http::{Request, RequestExt, Service, service_fn};
 
 /// Serves one family until Lambda ends the process.

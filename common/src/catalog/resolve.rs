@@ -37,11 +37,16 @@ pub enum NoMatch {
 /// Takes a match that is sure enough, or says why there is none.
 pub fn accept<T>(lookup: Lookup<T>, min_confidence: Option<f64>) -> Result<(T, Match), NoMatch> {
     match lookup {
-        Lookup::Found(found) if found.confidence < min_confidence.unwrap_or(0.0) => Err(NoMatch::LowConfidence),
+        Lookup::Found(found) if found.confidence < min_confidence.unwrap_or(0.0) => {
+            Err(NoMatch::LowConfidence)
+        }
         Lookup::Found(Matched { record, confidence, matched_on }) => {
             // Two decimals are all a confidence means.
             let confidence = (confidence * 100.0).round() / 100.0;
-            Ok((record, Match { confidence, matched_on: matched_on.into_iter().map(str::to_owned).collect() }))
+            Ok((
+                record,
+                Match { confidence, matched_on: matched_on.into_iter().map(str::to_owned).collect() },
+            ))
         }
         Lookup::Ambiguous => Err(NoMatch::Ambiguous),
         Lookup::NotFound => Err(NoMatch::NotFound),

@@ -4,6 +4,8 @@
 //! not; the two are never confused. Timeouts, retries and circuit breakers are wrappers around a provider and may
 //! not go inside one.
 
+pub mod mail;
+
 use crate::app::Cx;
 use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, PersonName, Phone};
 use std::sync::Arc;
@@ -105,6 +107,8 @@ pub struct Named<T: ?Sized> {
 pub struct Upstream {
     pub people: Vec<Named<dyn PersonLookup>>,
     pub companies: Vec<Named<dyn CompanyLookup>>,
+    /// Mail hosts; without it no domain can be checked.
+    pub dns: Option<mail::mx::Dns>,
 }
 
 impl Cx {

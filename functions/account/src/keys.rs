@@ -3,7 +3,8 @@
 use common::app::Cx;
 use common::auth;
 use common::catalog::account::{
-    CreateKeyRequest, KeyInfo, KeysResponse, NewKeyResponse, RevokeKeyRequest, RevokedResponse, RotateKeyRequest,
+    CreateKeyRequest, KeyInfo, KeysResponse, NewKeyResponse, RevokeKeyRequest, RevokedResponse,
+    RotateKeyRequest,
 };
 use common::catalog::{Family, NoInput};
 use common::error::{Error, Result};
@@ -22,7 +23,8 @@ pub async fn create(cx: Cx, request: CreateKeyRequest) -> Result<NewKeyResponse>
     if valid_keys(&cx).await?.len() >= MAX_KEYS {
         return Err(Error::Conflict("An account has at most 100 keys; revoke one first."));
     }
-    let scopes = request.scopes.unwrap_or_default().into_iter().map(|scope| scope.as_str().to_owned()).collect();
+    let scopes =
+        request.scopes.unwrap_or_default().into_iter().map(|scope| scope.as_str().to_owned()).collect();
     new_key(&cx, &request.name, scopes).await
 }
 

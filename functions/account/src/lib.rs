@@ -8,7 +8,9 @@ mod signup;
 mod usage;
 
 use common::catalog::Family;
-use common::catalog::account::{CreateKey, Health, ListKeys, Me, Pricing, RevokeKey, RotateKey, Signup, Usage};
+use common::catalog::account::{
+    CreateKey, Health, ListKeys, Me, Pricing, RevokeKey, RotateKey, Signup, Usage,
+};
 use common::http::Routes;
 
 pub fn routes() -> Routes {

@@ -7,7 +7,8 @@ use common::config::Config;
 use common::error::{Error, Result};
 
 pub async fn me(cx: Cx, _: NoInput) -> Result<MeResponse> {
-    let account = cx.app.store.account(cx.account_id()).await?.ok_or(Error::NotFound("The account is gone."))?;
+    let account =
+        cx.app.store.account(cx.account_id()).await?.ok_or(Error::NotFound("The account is gone."))?;
     let plan = account.plan_at(cx.now());
     Ok(MeResponse {
         plan,

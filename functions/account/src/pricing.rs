@@ -6,7 +6,8 @@ use common::catalog::{self, Access, NoInput, Plan, Spec};
 use common::error::Result;
 
 pub async fn pricing(cx: Cx, _: NoInput) -> Result<PricingResponse> {
-    let plans = Plan::ALL.iter().map(|&name| PlanInfo { name, limits: crate::me::limits(&cx.app.config, name) });
+    let plans =
+        Plan::ALL.iter().map(|&name| PlanInfo { name, limits: crate::me::limits(&cx.app.config, name) });
     Ok(PricingResponse {
         credit_price: CreditPrice { plan: Plan::Starter, per_credit: 0.02 },
         plans: plans.collect(),

@@ -32,7 +32,9 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
     match billing::open_account(&cx.app.store, &account, &key, config.trial_credits, "trial").await {
         Ok(()) => {}
         Err(StoreError::Conflict) => {
-            return Err(Error::Conflict("This email has an account already; use its key, or ask the operator for a new one."));
+            return Err(Error::Conflict(
+                "This email has an account already; use its key, or ask the operator for a new one.",
+            ));
         }
         Err(error) => return Err(error.into()),
     }

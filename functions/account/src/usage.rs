@@ -29,9 +29,17 @@ pub async fn usage(cx: Cx, request: UsageRequest) -> Result<UsageResponse> {
     let until = request.until.unwrap_or(today);
     let since = request.since.unwrap_or_else(|| until.saturating_sub(29.days()));
     if since > until || until.since(since).is_ok_and(|span| span.get_days() > 93) {
-        return Err(Error::field("since", "out_of_range", "must be at most 93 days before until, and not after it"));
+        return Err(Error::field(
+            "since",
+            "out_of_range",
+            "must be at most 93 days before until, and not after it",
+        ));
     }
-    let range = EntryRange { since: midnight(since), until: midnight(until.saturating_add(1.day())), ..EntryRange::default() };
+    let range = EntryRange {
+        since: midnight(since),
+        until: midnight(until.saturating_add(1.day())),
+        ..EntryRange::default()
+    };
     let entries = cx.app.store.all_entries(cx.account_id(), range).await?;
     Ok(sum_up(since, until, entries.into_iter().filter(|entry| entry.kind != EntryKind::Grant)))
 }
@@ -58,7 +66,8 @@ fn sum_up(since: Date, until: Date, entries: impl Iterator<Item = Entry>) -> Usa
             cached += u64::from(entry.cache == CacheUse::Hit);
         }
     }
-    let rate = |part: u64, whole: u64| (whole > 0).then(|| (part as f64 / whole as f64 * 1000.0).round() / 1000.0);
+    let rate =
+        |part: u64, whole: u64| (whole > 0).then(|| (part as f64 / whole as f64 * 1000.0).round() / 1000.0);
     let mut by_endpoint: Vec<UsageByEndpoint> = endpoints
         .into_iter()
         .map(|(path, Sum { requests, credits })| UsageByEndpoint { path, requests, credits })
