@@ -1,5 +1,6 @@
 //! A real service for tests: the one-process server on a free port, with the embedded DynamoDB on a temporary disk.
 
+pub mod binary;
 pub mod invariants;
 
 use anyhow::Result;
