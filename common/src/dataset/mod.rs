@@ -2,3 +2,4 @@
 //! without any network. It is built from the demo world or from an operator's own files.
 
 pub mod record;
+pub mod world;
