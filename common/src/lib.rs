@@ -4,4 +4,5 @@ pub mod clock;
 pub mod credits;
 pub mod dataset;
 pub mod domain;
+pub mod public_address;
 pub mod upstream;
