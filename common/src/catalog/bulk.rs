@@ -9,14 +9,8 @@ pub static ENTRIES: &[Entry] = &[
         status: 202,
         ..Spec::post("/v1/bulk/enrich", Bulk)
     }),
-    pending(Spec {
-        summary: "Lists bulk jobs",
-        ..Spec::get("/v1/bulk", Bulk)
-    }),
-    pending(Spec {
-        summary: "Shows a job's status and results",
-        ..Spec::get("/v1/bulk/{id}", Bulk)
-    }),
+    pending(Spec { summary: "Lists bulk jobs", ..Spec::get("/v1/bulk", Bulk) }),
+    pending(Spec { summary: "Shows a job's status and results", ..Spec::get("/v1/bulk/{id}", Bulk) }),
     pending(Spec {
         summary: "Shows the secret that signs webhooks",
         ..Spec::get("/v1/me/webhook-secret", Bulk)
@@ -25,10 +19,7 @@ pub static ENTRIES: &[Entry] = &[
         summary: "Rotates the secret that signs webhooks",
         ..Spec::post("/v1/me/webhook-secret", Bulk)
     }),
-    pending(Spec {
-        summary: "Lists webhook deliveries",
-        ..Spec::get("/v1/me/webhook-deliveries", Bulk)
-    }),
+    pending(Spec { summary: "Lists webhook deliveries", ..Spec::get("/v1/me/webhook-deliveries", Bulk) }),
     pending(Spec {
         summary: "Delivers a webhook again",
         ..Spec::post("/v1/me/webhook-deliveries/{id}/replay", Bulk)

@@ -18,7 +18,6 @@ pub mod signals;
 pub mod sticky;
 
 use crate::input::{Problems, Request};
-use http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -34,6 +33,18 @@ crate::domain::enums::vocabulary! {
     }
 }
 
+crate::domain::enums::vocabulary! {
+    /// The HTTP methods the service uses.
+    Method { Get = "GET", Post = "POST", Patch = "PATCH", Delete = "DELETE" }
+}
+
+impl Method {
+    /// Whether calls of this method carry their input in a body.
+    pub const fn has_body(self) -> bool {
+        matches!(self, Self::Post | Self::Patch)
+    }
+}
+
 /// Who may call an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
@@ -44,7 +55,7 @@ pub enum Access {
 }
 
 /// What is known of an endpoint apart from its types.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct Spec {
     pub method: Method,
     /// In the router's notation: `/v1/bulk/{id}`.
@@ -75,19 +86,19 @@ impl Spec {
     }
 
     pub const fn post(path: &'static str, family: Family) -> Self {
-        Self::new(Method::POST, path, family)
+        Self::new(Method::Post, path, family)
     }
 
     pub const fn get(path: &'static str, family: Family) -> Self {
-        Self::new(Method::GET, path, family)
+        Self::new(Method::Get, path, family)
     }
 
     pub const fn patch(path: &'static str, family: Family) -> Self {
-        Self::new(Method::PATCH, path, family)
+        Self::new(Method::Patch, path, family)
     }
 
     pub const fn delete(path: &'static str, family: Family) -> Self {
-        Self::new(Method::DELETE, path, family)
+        Self::new(Method::Delete, path, family)
     }
 
     /// Whether calls leave a history row: every data call does; looking after one's account or reading lists does not.
@@ -95,7 +106,7 @@ impl Spec {
         match self.family {
             Family::Account | Family::Sandbox => false,
             Family::Sticky | Family::Bulk => !self.price.is_free(),
-            Family::Search => self.method == Method::POST,
+            Family::Search => self.method == Method::Post,
             _ => true,
         }
     }
@@ -160,7 +171,7 @@ impl Request for NoInput {
 type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
 /// One line of the catalogue.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Entry {
     pub spec: Spec,
     /// The request and response schemas; `None` while the endpoint is not written.

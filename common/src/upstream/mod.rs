@@ -6,8 +6,10 @@
 
 pub mod mail;
 
+use crate::app::Cx;
 use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, PersonName, Phone};
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// What is known of the person sought; at least one identifier, or a name with an employer, is set.
 #[derive(Debug, Clone, Default)]
@@ -69,6 +71,17 @@ impl UpstreamError {
     pub const fn is_temporary(&self) -> bool {
         matches!(self, Self::Timeout | Self::Unreachable(_) | Self::Quota { .. })
     }
+
+    /// The word for history rows.
+    pub const fn outcome(&self) -> &'static str {
+        match self {
+            Self::Timeout => "timeout",
+            Self::Quota { .. } => "quota",
+            Self::Credentials => "credentials",
+            Self::BadAnswer(_) => "bad_answer",
+            Self::Unreachable(_) => "unreachable",
+        }
+    }
 }
 
 /// Finds one person.
@@ -81,4 +94,59 @@ pub trait PersonLookup: Send + Sync {
 #[async_trait::async_trait]
 pub trait CompanyLookup: Send + Sync {
     async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, UpstreamError>;
+}
+
+/// A provider under the name it has in configuration, history and `sources`.
+pub struct Named<T: ?Sized> {
+    pub name: &'static str,
+    pub provider: Arc<T>,
+}
+
+/// The providers of each capability, in the order they are asked.
+#[derive(Default)]
+pub struct Upstream {
+    pub people: Vec<Named<dyn PersonLookup>>,
+    pub companies: Vec<Named<dyn CompanyLookup>>,
+    /// Mail hosts; without it no domain can be checked.
+    pub dns: Option<mail::mx::Dns>,
+}
+
+impl Cx {
+    /// Asks the providers for one person, in order, until one answers.
+    pub async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
+        let providers = self.app.upstream.people.iter();
+        self.first_answer(providers.map(|named| (named.name, named.provider.person(query)))).await
+    }
+
+    /// Asks the providers for one company, in order, until one answers.
+    pub async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, UpstreamError> {
+        let providers = self.app.upstream.companies.iter();
+        self.first_answer(providers.map(|named| (named.name, named.provider.company(query)))).await
+    }
+
+    /// The first answer that is more than "not found". "Not found" stands only when every provider said so.
+    async fn first_answer<T>(
+        &self,
+        asked: impl Iterator<Item = (&'static str, impl Future<Output = Result<Lookup<T>, UpstreamError>>)>,
+    ) -> Result<Lookup<T>, UpstreamError> {
+        let mut failure = None;
+        for (name, answer) in asked {
+            let started = Instant::now();
+            let answer =
+                tokio::time::timeout(self.time_left(), answer).await.unwrap_or(Err(UpstreamError::Timeout));
+            let outcome = match &answer {
+                Ok(Lookup::Found(_)) => "found",
+                Ok(Lookup::Ambiguous) => "ambiguous",
+                Ok(Lookup::NotFound) => "not_found",
+                Err(error) => error.outcome(),
+            };
+            self.note_provider(name, outcome, started.elapsed());
+            match answer {
+                Ok(Lookup::NotFound) => {}
+                Ok(answer) => return Ok(answer),
+                Err(error) => failure = Some(error),
+            }
+        }
+        failure.map_or(Ok(Lookup::NotFound), Err)
+    }
 }

@@ -1,0 +1,166 @@
+//! The service's configuration: one struct, read from the environment once, refused at start with every problem listed.
+
+use crate::catalog::Plan;
+use crate::credits::Credits;
+use std::time::Duration;
+
+/// Everything an operator can set.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Requests per second and key, by plan in order.
+    pub rate_limits: [u32; 5],
+    /// Whether anybody may sign up.
+    pub signup_open: bool,
+    /// How many sign-ups one IP address may make a day.
+    pub signups_per_ip: u32,
+    /// The credits a trial starts with.
+    pub trial_credits: Credits,
+    /// How long a request may take in all.
+    pub deadline: Duration,
+    /// What table names start with.
+    pub table_prefix: String,
+    /// Where people sign up, told by the sandbox and by 401.
+    pub signup_url: String,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            rate_limits: [1, 5, 10, 50, 200],
+            signup_open: true,
+            signups_per_ip: 5,
+            trial_credits: Credits::whole(50),
+            deadline: Duration::from_secs(24),
+            table_prefix: "almanac-".to_owned(),
+            signup_url: "/v1/signup".to_owned(),
+        }
+    }
+}
+
+/// One setting of the reference: its variable, its default, what it does.
+pub struct Setting {
+    pub variable: &'static str,
+    pub default: &'static str,
+    pub meaning: &'static str,
+}
+
+/// Every variable the service reads, for `--help` and the operator's guide.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        variable: "RATE_LIMITS",
+        default: "1,5,10,50,200",
+        meaning: "requests per second and key for free, indie, starter, pro, enterprise",
+    },
+    Setting { variable: "SIGNUP", default: "open", meaning: "open or closed: whether anybody may sign up" },
+    Setting { variable: "SIGNUPS_PER_IP", default: "5", meaning: "sign-ups one IP address may make a day" },
+    Setting { variable: "TRIAL_CREDITS", default: "50", meaning: "credits a trial starts with" },
+    Setting {
+        variable: "REQUEST_DEADLINE_MS",
+        default: "24000",
+        meaning: "how long a request may take in all",
+    },
+    Setting {
+        variable: "TABLE_PREFIX",
+        default: "almanac-",
+        meaning: "what DynamoDB table names start with",
+    },
+    Setting { variable: "SIGNUP_URL", default: "/v1/signup", meaning: "where people sign up" },
+];
+
+impl Config {
+    /// Reads the environment; on failure, every problem in one message.
+    pub fn from_env() -> Result<Self, String> {
+        Self::from_variables(|name| std::env::var(name).ok())
+    }
+
+    pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {
+        let mut config = Self::default();
+        let mut reader = Reader { variable: &variable, problems: Vec::new() };
+        reader.read("RATE_LIMITS", &mut config.rate_limits, parse_rate_limits);
+        reader.read("SIGNUP", &mut config.signup_open, |text| match text {
+            "open" => Ok(true),
+            "closed" => Ok(false),
+            _ => Err("must be open or closed".into()),
+        });
+        reader
+            .read("SIGNUPS_PER_IP", &mut config.signups_per_ip, |text| parse(text, "must be a whole number"));
+        reader.read("TRIAL_CREDITS", &mut config.trial_credits, |text| {
+            parse(text, "must be an amount of credits")
+        });
+        reader.read("REQUEST_DEADLINE_MS", &mut config.deadline, |text| {
+            match parse(text, "must be milliseconds")? {
+                ms @ 100..=29_000 => Ok(Duration::from_millis(ms)),
+                _ => Err("must be between 100 and 29000 (the gateway gives up at 29 s)".into()),
+            }
+        });
+        reader.read("TABLE_PREFIX", &mut config.table_prefix, |text| {
+            let valid = text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));
+            if valid && text.len() <= 100 {
+                Ok(text.to_owned())
+            } else {
+                Err("has letters, digits, - _ and . only".into())
+            }
+        });
+        reader.read("SIGNUP_URL", &mut config.signup_url, |text| Ok(text.to_owned()));
+        if reader.problems.is_empty() { Ok(config) } else { Err(reader.problems.join("; ")) }
+    }
+
+    /// Requests per second a key of this plan may make.
+    pub fn rate_limit(&self, plan: Plan) -> u32 {
+        self.rate_limits[plan as usize]
+    }
+}
+
+struct Reader<'a> {
+    variable: &'a dyn Fn(&str) -> Option<String>,
+    problems: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn read<T>(&mut self, name: &str, field: &mut T, parse: impl Fn(&str) -> Result<T, String>) {
+        let Some(text) = (self.variable)(name).filter(|text| !text.is_empty()) else { return };
+        match parse(text.trim()) {
+            Ok(value) => *field = value,
+            Err(problem) => self.problems.push(format!("{name} {problem}")),
+        }
+    }
+}
+
+fn parse<T: std::str::FromStr>(text: &str, problem: &str) -> Result<T, String> {
+    text.parse().map_err(|_| problem.to_owned())
+}
+
+fn parse_rate_limits(text: &str) -> Result<[u32; 5], String> {
+    let problem = "must be five positive whole numbers: free,indie,starter,pro,enterprise";
+    let numbers: Vec<u32> = text
+        .split(',')
+        .map(|n| n.trim().parse().map_err(|_| problem.to_owned()))
+        .collect::<Result<_, _>>()?;
+    if numbers.contains(&0) {
+        return Err(problem.to_owned());
+    }
+    numbers.try_into().map_err(|_| problem.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_problem_is_listed_at_once() {
+        let error = Config::from_variables(|name| match name {
+            "SIGNUP" => Some("maybe".into()),
+            "RATE_LIMITS" => Some("1,2".into()),
+            _ => None,
+        })
+        .unwrap_err();
+        assert!(error.contains("SIGNUP") && error.contains("RATE_LIMITS"), "{error}");
+    }
+
+    #[test]
+    fn the_reference_states_the_real_defaults() {
+        let read = |name: &str| SETTINGS.iter().find(|s| s.variable == name).map(|s| s.default.to_owned());
+        let config = Config::from_variables(read).unwrap();
+        assert_eq!(format!("{config:?}"), format!("{:?}", Config::default()));
+    }
+}

@@ -1,0 +1,113 @@
+//! A family's handlers, each tied by its types to its catalogue entry.
+
+use crate::app::Cx;
+use crate::catalog::{self, Endpoint, Family, Method, Outcome, Response, Spec};
+use crate::error::{Error, Result};
+use crate::input::{self, Raw, Request};
+use futures::future::BoxFuture;
+use std::collections::HashMap;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// The handlers of one family.
+pub struct Routes {
+    family: Family,
+    handlers: HashMap<(Method, &'static str), Arc<dyn Handler>>,
+}
+
+/// An answer before it is priced: a JSON object and what it amounts to.
+pub struct Answer {
+    pub body: Vec<u8>,
+    pub outcome: Outcome,
+}
+
+/// One endpoint as the router serves it.
+pub(super) struct Route {
+    pub spec: Spec,
+    pub handler: Option<Arc<dyn Handler>>,
+}
+
+/// A handler whose types are forgotten: it understands a call first and answers it later.
+pub(super) trait Handler: Send + Sync {
+    fn understand(&self, raw: &Raw<'_>) -> Result<Box<dyn Call>>;
+}
+
+/// A call that was understood.
+pub(super) trait Call: Send {
+    fn max_count(&self) -> u64;
+    fn run(self: Box<Self>, cx: Cx) -> BoxFuture<'static, Result<Answer>>;
+}
+
+impl Routes {
+    pub fn new(family: Family) -> Self {
+        Self { family, handlers: HashMap::new() }
+    }
+
+    /// Answers endpoint `E` with `handler`.
+    pub fn on<E, H, F>(mut self, _: E, handler: H) -> Self
+    where
+        E: Endpoint,
+        H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
+        F: Future<Output = Result<E::Response>> + Send + 'static,
+    {
+        let typed = Typed { handler, types: PhantomData::<fn(E) -> F> };
+        self.handlers.insert((E::SPEC.method, E::SPEC.path), Arc::new(typed));
+        self
+    }
+
+    pub(super) fn written(&self) -> impl Iterator<Item = (Method, &'static str)> {
+        self.handlers.keys().copied()
+    }
+
+    /// Every catalogue entry of the family, with its handler where there is one.
+    pub(super) fn into_routes(self) -> impl Iterator<Item = Route> {
+        let Self { family, mut handlers } = self;
+        let entries = catalog::all().filter(move |entry| entry.spec.family == family);
+        entries.map(move |entry| {
+            let handler = handlers.remove(&(entry.spec.method, entry.spec.path));
+            Route { spec: entry.spec, handler }
+        })
+    }
+}
+
+struct Typed<E, H, F> {
+    handler: H,
+    types: PhantomData<fn(E) -> F>,
+}
+
+impl<E, H, F> Handler for Typed<E, H, F>
+where
+    E: Endpoint,
+    H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = Result<E::Response>> + Send + 'static,
+{
+    fn understand(&self, raw: &Raw<'_>) -> Result<Box<dyn Call>> {
+        let request: E::Request = input::parse(raw)?;
+        Ok(Box::new(Understood { request, handler: self.handler.clone() }))
+    }
+}
+
+struct Understood<R, H> {
+    request: R,
+    handler: H,
+}
+
+impl<R, H, F, A> Call for Understood<R, H>
+where
+    R: Request,
+    H: Fn(Cx, R) -> F + Send + 'static,
+    F: Future<Output = Result<A>> + Send + 'static,
+    A: Response,
+{
+    fn max_count(&self) -> u64 {
+        self.request.max_count()
+    }
+
+    fn run(self: Box<Self>, cx: Cx) -> BoxFuture<'static, Result<Answer>> {
+        Box::pin(async move {
+            let answer = (self.handler)(cx, self.request).await?;
+            let body = serde_json::to_vec(&answer).map_err(|error| Error::Internal(error.to_string()))?;
+            Ok(Answer { body, outcome: answer.outcome() })
+        })
+    }
+}
