@@ -6,3 +6,4 @@ mod input;
 mod lambda;
 mod money;
 mod process;
+mod resolve;
