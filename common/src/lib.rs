@@ -10,6 +10,7 @@ pub mod config;
 pub mod credits;
 pub mod dataset;
 pub mod domain;
+pub mod email_pattern;
 pub mod error;
 pub mod hex;
 pub mod http;

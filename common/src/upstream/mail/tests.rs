@@ -331,7 +331,8 @@ async fn candidates_are_asked_in_order_and_no_further_than_needed() {
     assert_eq!(world.smtp.connections(), 1);
 
     let open = World::with(Script::answering(|_, _| Step::say("250 OK"))).await;
-    assert!(open.verifier.verify_in_order(&candidates, deadline()).await.is_empty());
+    let seen = open.verifier.verify_in_order(&candidates, deadline()).await;
+    assert_eq!((seen.len(), seen[0].catch_all, seen[0].mailbox_exists), (1, Some(true), None));
     assert_eq!(open.smtp.lines().iter().filter(|line| line.starts_with("RCPT")).count(), 1);
 }
 

@@ -108,8 +108,8 @@ pub trait VerifyMail: Send + Sync {
     /// Verifies one address, by the deadline.
     async fn verify(&self, address: &EmailAddress, deadline: Instant) -> Verification;
 
-    /// Verifies candidates at one domain in their order and stops after the first that exists, or at once when the
-    /// domain accepts every address; those not asked about are left out.
+    /// Verifies candidates at one domain in their order and stops after the first that exists, or that would be
+    /// accepted because the domain accepts every address; those not asked about are left out.
     async fn verify_in_order(&self, candidates: &[EmailAddress], deadline: Instant) -> Vec<Verification>;
 }
 
@@ -211,11 +211,15 @@ impl MailVerifier {
         if hosts.is_empty() {
             return addresses.iter().map(of).collect();
         }
-        let answers = match &self.mailbox {
+        let mut answers = match &self.mailbox {
             Mailbox::Smtp(smtp) => smtp.ask(&self.dns, &hosts, addresses, asking, deadline).await,
             Mailbox::Remote(reacher) => ask_remote(reacher, addresses, asking, deadline).await,
             Mailbox::None => Answers { random: None, recipients: vec![Answer::NotAsked; addresses.len()] },
         };
+        if answers.recipients.is_empty() {
+            // Nobody was asked about, since the random recipient was accepted: so would the first have been.
+            answers.recipients.extend(answers.random);
+        }
         let concluded = addresses.iter().zip(&answers.recipients).map(|(address, &answer)| {
             let mut verification = of(address);
             verification.conclude(answer, answers.random, kind);
