@@ -18,6 +18,7 @@ pub mod idempotency;
 pub mod input;
 pub mod lambda;
 pub mod limits;
+pub mod search;
 pub mod public_address;
 pub mod store;
 pub mod telemetry;

@@ -1,0 +1,6 @@
+//! Whole-system tests, one module per topic.
+
+mod accounts;
+mod catalogue;
+mod input;
+mod lambda;
