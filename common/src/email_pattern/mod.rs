@@ -8,6 +8,7 @@ pub mod learn;
 pub mod search;
 pub mod spelling;
 
+use crate::domain::PersonName;
 use spelling::Spellings;
 use std::borrow::Cow;
 
@@ -109,6 +110,12 @@ impl Pattern {
         locals
     }
 
+    /// The local part this rule most often makes of a name.
+    pub fn usual(&self, name: &PersonName) -> Option<String> {
+        let locals = self.locals(&Spellings::of(name));
+        locals.into_iter().max_by(|a, b| a.1.total_cmp(&b.1)).map(|(local, _)| local)
+    }
+
     /// How likely two different people share what this rule makes of their names.
     fn ambiguity(&self) -> f64 {
         let share = |token: &Token| match token {
@@ -125,7 +132,6 @@ impl Pattern {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::PersonName;
     use proptest::prelude::*;
 
     #[test]

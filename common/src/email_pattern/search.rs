@@ -5,10 +5,11 @@ use super::learn::{Candidate, Evidence};
 use crate::domain::{EmailAddress, PersonName};
 use crate::upstream::UpstreamError;
 use crate::upstream::mail::{Reason, Status, Verification, VerifyMail};
+use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
 /// An address, with what is known about it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
     pub address: EmailAddress,
     /// Of answers given this confidence, that share is right.

@@ -279,7 +279,9 @@ async fn inside_addresses_are_never_dialled() {
 
 #[tokio::test]
 async fn other_ports_and_bad_names_are_refused_by_the_settings() {
-    let config = MailConfig::new("mail.acme.example", address("probe@acme.example"));
+    let mut config = MailConfig { transport: Transport::Direct, ..MailConfig::default() };
+    assert!(MailVerifier::new(config.clone(), Clock::System).is_err(), "nameless");
+    config.identity.helo_name = "mail.acme.example".into();
     assert!(MailVerifier::new(MailConfig { smtp_port: 6379, ..config.clone() }, Clock::System).is_err());
     let mut injected = config.clone();
     injected.identity.helo_name = "x\r\nMAIL FROM:<y>".into();

@@ -15,16 +15,17 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::time::Instant;
 
-/// Everything known about an address, in the words of verify-email.
+/// Everything known about an address.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Verification {
-    /// The address, as given but with its domain in lower-case ASCII.
+    /// The address, its domain in lower-case ASCII.
+    #[schemars(extend("examples" = ["ada.lovelace@acme.example"]))]
     pub email: String,
-    /// Whether mail to it will arrive.
+    /// valid: the mailbox exists; invalid: mail will bounce; risky: it may not reach a person; unknown: no check could tell.
     pub status: Status,
-    /// Why.
+    /// What decided the status.
     pub reason: Reason,
-    /// Whether it is written like an address.
+    /// Whether it is an address at all.
     pub syntax_valid: bool,
     /// Whether its domain hands out throw-away mailboxes.
     pub disposable: bool,
@@ -44,7 +45,7 @@ pub struct Verification {
     pub mailbox_exists: Option<bool>,
     /// The address that was probably meant.
     pub did_you_mean: Option<String>,
-    /// When all this was found out.
+    /// When this was checked.
     pub checked_at: Timestamp,
 }
 
