@@ -2,5 +2,8 @@
 
 mod accounts;
 mod catalogue;
+mod find;
 mod input;
 mod lambda;
+mod money;
+mod process;

@@ -38,9 +38,12 @@ async fn a_call_that_could_cost_too_much_is_refused_before_it_is_made() {
     assert_eq!((reply.status, &reply.body["code"]), (402, &json!("insufficient_credits")));
     assert_eq!((&reply.body["required"], &reply.body["balance_remaining"]), (&json!(1), &json!(0)));
     assert_eq!(reply.body["detail"], "This call can cost up to 1 credits; 0 are left.");
-    let dry = service.post(&customer, "/v1/enrich?dry_run=true", &json!({"email": "nobody@nowhere.example"})).await;
+    let dry =
+        service.post(&customer, "/v1/enrich?dry_run=true", &json!({"email": "nobody@nowhere.example"})).await;
     assert_eq!(dry.body, json!({"dry_run": true, "max_credits": 1, "balance_remaining": 0}));
-    let bad = service.post(&customer, "/v1/enrich?dry_run=maybe", &json!({"email": "nobody@nowhere.example"})).await;
+    let bad = service
+        .post(&customer, "/v1/enrich?dry_run=maybe", &json!({"email": "nobody@nowhere.example"}))
+        .await;
     assert_eq!((bad.status, bad.bad_fields()), (400, vec!["dry_run"]));
     invariants::check(&service, &customer, &[reply, dry, bad]).await;
 }
@@ -71,9 +74,11 @@ async fn one_idempotency_key_is_one_execution_and_one_charge() {
     let mut replies = futures::future::join_all(calls).await;
     replies.push(idempotent(&service, &customer, "the-same-key", &body).await);
     assert!(replies.iter().all(|reply| matches!(reply.status, 200 | 409)), "200 or, while it runs, 409");
-    let bodies: HashSet<&[u8]> = replies.iter().filter(|r| r.status == 200).map(|r| r.bytes.as_slice()).collect();
+    let bodies: HashSet<&[u8]> =
+        replies.iter().filter(|r| r.status == 200).map(|r| r.bytes.as_slice()).collect();
     assert_eq!(bodies.len(), 1, "equal bytes");
-    let fresh = replies.iter().filter(|r| r.status == 200 && r.header("idempotency-replayed").is_empty()).count();
+    let fresh =
+        replies.iter().filter(|r| r.status == 200 && r.header("idempotency-replayed").is_empty()).count();
     assert_eq!(fresh, 1, "one execution");
     let account = service.app.store.account(&customer.id).await.unwrap().unwrap();
     assert_eq!(account.balance(), Credits::whole(999), "one charge");
@@ -104,7 +109,15 @@ async fn a_failed_call_gives_its_key_back() {
     let body = json!({"email": service.known_email()});
     let refused = idempotent(&service, &customer, "k", &body).await;
     assert_eq!(refused.status, 402);
-    common::billing::grant(&service.app.store, &customer.id, Credits::whole(5), "test", service.app.clock.now()).await.unwrap();
+    common::billing::grant(
+        &service.app.store,
+        &customer.id,
+        Credits::whole(5),
+        "test",
+        service.app.clock.now(),
+    )
+    .await
+    .unwrap();
     let paid = idempotent(&service, &customer, "k", &body).await;
     assert_eq!((paid.status, &paid.body["cost"]["credits"]), (200, &json!(1)));
     invariants::check(&service, &customer, &[refused, paid]).await;
@@ -115,7 +128,8 @@ async fn a_new_keys_secret_is_replayed_but_not_readable_in_the_table() {
     let service = Service::start().await;
     let customer = service.customer(Plan::Pro, 0).await;
     let create = || {
-        let request = service.request("POST", "/v1/me/keys", Some(&customer)).header("idempotency-key", "new-key-1");
+        let request =
+            service.request("POST", "/v1/me/keys", Some(&customer)).header("idempotency-key", "new-key-1");
         service.send(request.json(&json!({"name": "crm"})))
     };
     let (first, again) = (create().await, create().await);
@@ -147,5 +161,8 @@ async fn a_claim_left_by_a_dead_process_lapses_and_long_answers_are_kept_whole()
         other => panic!("{other:?}"),
     }
     let next_day = later + jiff::SignedDuration::from_hours(25);
-    assert!(matches!(claim("req_5", next_day).await.unwrap(), Claimed::Mine(_)), "kept 24 hours, however late TTL deletes");
+    assert!(
+        matches!(claim("req_5", next_day).await.unwrap(), Claimed::Mine(_)),
+        "kept 24 hours, however late TTL deletes"
+    );
 }

@@ -53,8 +53,10 @@ fn what_keeps_it_from_starting_is_one_clear_line() {
     std::fs::write(&file, "not a directory").unwrap();
     assert!(one_line(&binary::run(&file, &["--port", "0"])).contains("data directory"));
     std::fs::create_dir(folder.path().join("broken")).unwrap();
-    std::fs::write(folder.path().join("broken/dynamodb.sqlite"), "not a database, certainly not one").unwrap();
-    let line = one_line(&binary::run(&folder.path().join("broken"), &["--port", "0", "--dynamodb-port", "0"]));
+    std::fs::write(folder.path().join("broken/dynamodb.sqlite"), "not a database, certainly not one")
+        .unwrap();
+    let line =
+        one_line(&binary::run(&folder.path().join("broken"), &["--port", "0", "--dynamodb-port", "0"]));
     assert!(line.contains("dynamodb.sqlite"), "{line}");
 
     let mut command = Command::new(binary::path());
@@ -72,7 +74,8 @@ async fn the_command_line_works_beside_a_running_server_and_alone() {
         assert!(output.status.success(), "{arguments:?}: {error}");
         serde_json::from_slice::<Value>(&output.stdout).expect("JSON")
     };
-    let create = |email| run(&["accounts", "create", "--email", email, "--plan", "pro", "--credits", "2.5", "--json"]);
+    let create =
+        |email| run(&["accounts", "create", "--email", email, "--plan", "pro", "--credits", "2.5", "--json"]);
     let before = create("alone@company.example");
     assert!(ids::is(ids::Kind::Account, before["id"].as_str().unwrap()), "{before}");
     assert_eq!((&before["plan"], &before["balance"]), (&json!("pro"), &json!(2.5)));
@@ -93,7 +96,10 @@ async fn the_command_line_works_beside_a_running_server_and_alone() {
     let key = run(&["accounts", "keys", "create", "beside@company.example", "--scope", "resolve", "--json"]);
     let key_id = key["id"].as_str().unwrap();
     run(&["accounts", "keys", "revoke", "beside@company.example", key_id, "--json"]);
-    assert_eq!(run(&["accounts", "keys", "list", "beside@company.example", "--json"]).as_array().unwrap().len(), 2);
+    assert_eq!(
+        run(&["accounts", "keys", "list", "beside@company.example", "--json"]).as_array().unwrap().len(),
+        2
+    );
     assert_eq!(run(&["accounts", "list", "--json"]).as_array().unwrap().len(), 3, "and the demo account");
     assert!(server.interrupt().await.unwrap().0);
     assert_eq!(run(&["accounts", "audit", "--json"]).as_array().unwrap().len(), 3, "all agree");
@@ -110,10 +116,12 @@ async fn the_command_line_works_beside_a_running_server_and_alone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_crash_under_load_loses_no_acknowledged_charge() {
     let folder = tempfile::tempdir().unwrap();
-    let mut server = Server::start(folder.path(), &[("RATE_LIMITS", "9999,9999,9999,9999,9999")]).await.unwrap();
+    let mut server =
+        Server::start(folder.path(), &[("RATE_LIMITS", "9999,9999,9999,9999,9999")]).await.unwrap();
     let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap().trim().to_owned();
     let email = server.greeting.split_once("\"email\": \"").unwrap().1.split('"').next().unwrap().to_owned();
-    let (http, url, dead) = (reqwest::Client::new(), format!("{}/v1/enrich", server.address), AtomicBool::new(false));
+    let (http, url, dead) =
+        (reqwest::Client::new(), format!("{}/v1/enrich", server.address), AtomicBool::new(false));
     let calls = (0..20_000).map(|_| async {
         if dead.load(Ordering::Relaxed) {
             return None;

@@ -68,7 +68,7 @@ impl Phone {
     /// The country the number belongs to, ISO 3166 alpha-2.
     pub fn country(&self) -> Option<String> {
         let number = PHONE_NUMBER_UTIL.parse(&self.0, None).ok()?;
-        Some(number.get_region_code()?.as_ref().to_owned())
+        Some(number.get_region_code()?.to_string())
     }
 }
 

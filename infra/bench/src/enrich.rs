@@ -6,6 +6,7 @@ use crate::load::{Measured, Shot, fire, median};
 use anyhow::{Context, Result};
 use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
 use axum::extract::State;
+use common::app::App;
 use common::catalog::Plan;
 use common::clock::Clock;
 use common::config::Config;
@@ -13,10 +14,12 @@ use common::credits::Credits;
 use common::domain::ids;
 use common::store::accounts::Account;
 use common::store::{Store, Table};
+use common::upstream::Upstream;
 use common::{auth, billing};
 use local::data_dir::DataDir;
 use std::net::Ipv4Addr;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 const CONNECTIONS: usize = 16;
@@ -30,10 +33,13 @@ pub async fn run() -> Result<()> {
     let dynamodb = local::server::bind(localhost, 0, "").await?;
     let dynamodb_port = dynamodb.local_addr()?.port();
     let config = Config { rate_limits: [1_000_000; 5], ..Config::default() };
-    let running = local::cli::Running::start(&mut data, config, Clock::System, dynamodb).await?;
-    let app = running.app.clone();
+    let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
+    let dataset = Arc::new(local::demo::dataset(Clock::System.now())?);
+    let email = local::demo::example_email(&dataset).context("an empty dataset")?;
+    let upstream = Upstream::new(&config, &Clock::System, Some(dataset)).map_err(anyhow::Error::msg)?;
+    let app = App::new(config, Clock::System, store, upstream);
     let (id, key) = rich_account(&app.store).await?;
-    let body = format!(r#"{{"email":"{}"}}"#, running.example_email());
+    let body = format!(r#"{{"email":"{}"}}"#, email);
 
     let ours = serve(common::http::router(app.clone(), local::families())).await?;
     let bare = serve(bare(app.store.clone(), id.clone())).await?;
