@@ -1,6 +1,7 @@
 //! What a process holds, and what a handler is given of it.
 
 use crate::auth::{Caller, KeyCache};
+use crate::cache::Flights;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::limits::RateLimiter;
@@ -19,12 +20,13 @@ pub struct App {
     pub upstream: Upstream,
     pub keys: KeyCache,
     pub limiter: RateLimiter,
+    pub flights: Flights,
 }
 
 impl App {
     pub fn new(config: Config, clock: Clock, store: Store, upstream: Upstream) -> Arc<Self> {
         let (keys, limiter) = (KeyCache::default(), RateLimiter::default());
-        Arc::new(Self { config, clock, store, upstream, keys, limiter })
+        Arc::new(Self { config, clock, store, upstream, keys, limiter, flights: Flights::default() })
     }
 }
 

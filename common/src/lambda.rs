@@ -17,7 +17,8 @@ pub async fn run(routes: Routes) -> Result<(), Error> {
     telemetry::start(telemetry::Format::Json, "info");
     let config = Config::from_env()?;
     let store = Store::new(crate::aws::dynamodb(&crate::aws::settings()?), &config.table_prefix);
-    let app = App::new(config, Clock::System, store, Upstream::default());
+    let upstream = Upstream::new(&config, &Clock::System, None)?;
+    let app = App::new(config, Clock::System, store, upstream);
     let router = router(app, [routes]);
     lambda_http::run(service_fn(move |request| handle(router.clone(), request))).await
 }

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod catalogue;
+mod find;
 mod input;
 mod lambda;
 mod money;
