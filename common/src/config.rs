@@ -21,6 +21,12 @@ pub struct Config {
     pub table_prefix: String,
     /// Where people sign up, told by the sandbox and by 401.
     pub signup_url: String,
+    /// The SQS queue of bulk jobs and webhooks; the one-process server has its own.
+    pub queue_url: Option<String>,
+    /// Whether webhooks may go to this machine itself, also without TLS.
+    pub webhooks_to_loopback: bool,
+    /// The longest response the edge can send in one piece; unlimited where it can stream.
+    pub response_limit: Option<usize>,
 }
 
 impl Default for Config {
@@ -33,6 +39,9 @@ impl Default for Config {
             deadline: Duration::from_secs(24),
             table_prefix: "almanac-".to_owned(),
             signup_url: "/v1/signup".to_owned(),
+            queue_url: None,
+            webhooks_to_loopback: false,
+            response_limit: None,
         }
     }
 }
@@ -65,6 +74,16 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "what DynamoDB table names start with",
     },
     Setting { variable: "SIGNUP_URL", default: "/v1/signup", meaning: "where people sign up" },
+    Setting {
+        variable: "QUEUE_URL",
+        default: "",
+        meaning: "the SQS queue of bulk jobs and webhooks, on Lambda",
+    },
+    Setting {
+        variable: "WEBHOOKS_TO_LOOPBACK",
+        default: "false",
+        meaning: "true or false: whether webhooks may go to this machine; always true for a server on loopback",
+    },
 ];
 
 impl Config {
@@ -102,6 +121,10 @@ impl Config {
             }
         });
         reader.read("SIGNUP_URL", &mut config.signup_url, |text| Ok(text.to_owned()));
+        reader.read("QUEUE_URL", &mut config.queue_url, |text| Ok(Some(text.to_owned())));
+        reader.read("WEBHOOKS_TO_LOOPBACK", &mut config.webhooks_to_loopback, |text| {
+            parse(text, "must be true or false")
+        });
         if reader.problems.is_empty() { Ok(config) } else { Err(reader.problems.join("; ")) }
     }
 

@@ -1,12 +1,13 @@
 //! The command line: `almanac` serves; `almanac accounts …` looks after accounts.
 
 use crate::data_dir::DataDir;
-use crate::{accounts, demo, engine, families, server};
+use crate::{accounts, demo, engine, families, server, workers};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::App;
 use common::clock::Clock;
 use common::config::{Config, SETTINGS};
+use common::queue::LocalQueue;
 use common::store::Store;
 use common::telemetry;
 use common::upstream::Upstream;
@@ -68,11 +69,14 @@ pub async fn run(cli: Cli) -> Result<()> {
     }
 }
 
-async fn serve(options: Serve, mut data: DataDir, config: Config) -> Result<()> {
+async fn serve(options: Serve, mut data: DataDir, mut config: Config) -> Result<()> {
     telemetry::start(telemetry::Format::Text, "warn");
+    // Whoever can reach a server on loopback is on this machine already.
+    config.webhooks_to_loopback |= options.host.is_loopback();
     let api = server::bind(options.host, options.port, "--port").await?;
     let dynamodb = server::bind(Ipv4Addr::LOCALHOST.into(), options.dynamodb_port, "--dynamodb-port").await?;
     let running = Running::start(&mut data, config, Clock::System, dynamodb).await?;
+    let _workers = workers::start(&running.app, &running.queue);
     let key = demo::key(&running.app.store, data.path(), running.app.clock.now()).await?;
     greet(&format!("http://{}", api.local_addr()?), &key, &data);
     server::serve(api, common::http::router(running.app, families()), stop_signal()).await;
@@ -83,6 +87,7 @@ async fn serve(options: Serve, mut data: DataDir, config: Config) -> Result<()> 
 /// The parts of a running service that are not its listener.
 pub struct Running {
     pub app: Arc<App>,
+    pub queue: Arc<LocalQueue>,
 }
 
 impl Running {
@@ -99,7 +104,8 @@ impl Running {
         data.announce(dynamodb.local_addr()?.port())?;
         tokio::spawn(dynoxide::server::serve_with_shutdown(dynamodb, database, std::future::pending()));
         let upstream = Upstream::default();
-        Ok(Self { app: App::new(config, clock, store, upstream) })
+        let queue = LocalQueue::new(workers::VISIBILITY);
+        Ok(Self { app: App::new(config, clock, store, upstream, queue.clone()), queue })
     }
 }
 
