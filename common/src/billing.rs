@@ -66,8 +66,9 @@ pub async fn settle(
     writes.push(store.entry_put(entry)?.into_write());
     writes.extend(own);
     if let Some(Completion { claim, status, body }) = completion {
-        idempotency::store_overflow(store, claim, body).await?;
-        writes.push(idempotency::completion(store, claim, status, body, price.as_milli())?.into_write());
+        let sealed = claim.seal(body)?;
+        idempotency::store_overflow(store, claim, &sealed).await?;
+        writes.push(idempotency::completion(store, claim, status, &sealed, price.as_milli())?.into_write());
     }
     match transact(store, &token(&entry.request_id), writes, deadline).await? {
         Transacted::Done => Ok(Settled::Done),
@@ -136,9 +137,9 @@ pub async fn finish_job(
 /// Keeps the answer of a call that costs nothing and leaves no history row.
 pub async fn complete_unrecorded(store: &Store, completion: Completion<'_>) -> Result<(), StoreError> {
     let Completion { claim, status, body } = completion;
-    idempotency::store_overflow(store, claim, body).await?;
-    let update = idempotency::completion(store, claim, status, body, 0)?;
-    let writes = vec![update.into_write()];
+    let sealed = claim.seal(body)?;
+    idempotency::store_overflow(store, claim, &sealed).await?;
+    let writes = vec![idempotency::completion(store, claim, status, &sealed, 0)?.into_write()];
     transact(store, &token(claim.request_id()), writes, Instant::now() + Duration::from_secs(5)).await?.done()
 }
 

@@ -20,6 +20,7 @@ pub mod lambda;
 pub mod limits;
 pub mod public_address;
 pub mod queue;
+pub mod search;
 pub mod store;
 pub mod telemetry;
 pub mod upstream;
