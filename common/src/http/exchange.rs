@@ -219,7 +219,7 @@ impl Exchange {
     ) -> Result<Reply> {
         let price = self.route.spec.price;
         let overflow = || Error::Internal("a price overflowed".into());
-        let most = price.of(call.max_count()).ok_or_else(overflow)?;
+        let most = price.of(call.max_count(&cx).await?).ok_or_else(overflow)?;
         if received.dry_run {
             let answer = DryRun { dry_run: true, max_credits: most, balance_remaining: account.balance() };
             let body = serde_json::to_vec(&answer).map_err(|error| Error::Internal(error.to_string()))?;

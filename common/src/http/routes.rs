@@ -40,8 +40,8 @@ pub(super) trait Handler: Send + Sync {
 }
 
 /// A call that was understood.
-pub(super) trait Call: Send {
-    fn max_count(&self) -> u64;
+pub(super) trait Call: Send + Sync {
+    fn max_count<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<u64>>;
     fn run(self: Box<Self>, cx: Cx) -> BoxFuture<'static, Result<Ran>>;
 }
 
@@ -115,12 +115,14 @@ struct Understood<R, H> {
 impl<R, H, F, A> Call for Understood<R, H>
 where
     R: Request,
-    H: Fn(Cx, R) -> F + Send + 'static,
+    H: Fn(Cx, R) -> F + Send + Sync + 'static,
     F: Future<Output = Result<A>> + Send + 'static,
     A: IntoRan,
 {
-    fn max_count(&self) -> u64 {
-        self.request.max_count()
+    fn max_count<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<u64>> {
+        let stored = self.request.stored_max_count(cx);
+        let own = self.request.max_count();
+        Box::pin(async move { Ok(stored.await?.unwrap_or(own)) })
     }
 
     fn run(self: Box<Self>, cx: Cx) -> BoxFuture<'static, Result<Ran>> {

@@ -16,7 +16,6 @@ const PIECE: usize = 300_000;
 /// What watch lists and saved ICPs have in common: an owner, an id, and a version that every change raises.
 pub trait ListHead: Serialize + DeserializeOwned + Send + Sync {
     const KIND: ids::Kind;
-    fn account_id(&self) -> &str;
     fn id(&self) -> &str;
     fn version(&self) -> u64;
 }

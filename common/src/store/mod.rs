@@ -10,8 +10,10 @@ pub mod keys;
 pub mod lists;
 pub mod people;
 pub mod requests;
+pub mod saved_icps;
 mod tables;
 pub(crate) mod transaction;
+pub mod watch_lists;
 pub mod webhooks;
 
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};

@@ -5,6 +5,7 @@
 //! not go inside one.
 
 pub mod mail;
+pub mod signals;
 
 use crate::app::Cx;
 use crate::dataset::Dataset;
@@ -110,6 +111,8 @@ pub struct Upstream {
     pub companies: Vec<Named<dyn CompanyLookup>>,
     /// The embedded dataset, for what only it can do.
     pub dataset: Option<Arc<Dataset>>,
+    /// The live signals, for what is watched.
+    pub signals: Option<Arc<dyn signals::SignalFeed>>,
     /// Mail hosts; without it no domain can be checked.
     pub dns: Option<mail::mx::Dns>,
 }

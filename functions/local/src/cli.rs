@@ -109,7 +109,11 @@ pub async fn open_store(
 
 /// Where the one-process service gets its answers.
 pub fn upstream(dataset: Arc<Dataset>) -> Upstream {
-    Upstream { dns: Some(Dns::new(Vec::new(), Duration::from_secs(3))), ..Upstream::dataset(dataset) }
+    Upstream {
+        dns: Some(Dns::new(Vec::new(), Duration::from_secs(3))),
+        signals: Some(Arc::new(demo::Signals::default())),
+        ..Upstream::dataset(dataset)
+    }
 }
 
 fn greet(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {

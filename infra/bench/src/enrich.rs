@@ -35,7 +35,13 @@ pub async fn run() -> Result<()> {
     let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
     let dataset = Arc::new(local::demo::dataset(Clock::System.now())?);
     let email = local::demo::example_email(&dataset).context("an empty dataset")?;
-    let app = App::new(config, Clock::System, store, local::cli::upstream(dataset));
+    let app = App::new(
+        config,
+        Clock::System,
+        store,
+        local::cli::upstream(dataset),
+        Arc::new(common::queue::NoQueue),
+    );
     let (id, key) = rich_account(&app.store).await?;
     let body = format!(r#"{{"email":"{}"}}"#, email);
 
