@@ -6,6 +6,7 @@
 
 pub mod contact;
 pub mod mail;
+pub mod signals;
 
 use crate::app::Cx;
 use crate::clock::Clock;
@@ -15,6 +16,7 @@ use crate::dataset::contacts::DemoMail;
 use crate::dataset::keys::KeyKind;
 use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, PersonName, Phone};
 use contact::{CarrierLookup, Contact, ContactSource, Line, MailFacts};
+use futures::future::BoxFuture;
 use mail::{MailVerifier, VerifyMail};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -121,6 +123,8 @@ pub struct Upstream {
     pub mail: Option<Arc<dyn VerifyMail>>,
     /// The embedded dataset, for what only it can do.
     pub dataset: Option<Arc<Dataset>>,
+    /// The live signals, for what is watched.
+    pub signals: Option<Arc<dyn signals::SignalFeed>>,
 }
 
 impl Upstream {
@@ -138,21 +142,28 @@ impl Upstream {
             carriers: Vec::new(),
             mail: Some(Arc::new(mail)),
             dataset: Some(dataset),
+            signals: None,
         })
     }
 }
 
 impl Cx {
     /// Asks the providers for one person, in order, until one answers.
-    pub async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
+    pub fn person<'a>(
+        &'a self,
+        query: &'a PersonQuery,
+    ) -> BoxFuture<'a, Result<Lookup<Person>, UpstreamError>> {
         let providers = self.app.upstream.people.iter();
-        self.first_answer(providers.map(|named| (named.name, named.provider.person(query)))).await
+        Box::pin(self.first_answer(providers.map(|named| (named.name, named.provider.person(query)))))
     }
 
     /// Asks the providers for one company, in order, until one answers.
-    pub async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, UpstreamError> {
+    pub fn company<'a>(
+        &'a self,
+        query: &'a CompanyQuery,
+    ) -> BoxFuture<'a, Result<Lookup<Company>, UpstreamError>> {
         let providers = self.app.upstream.companies.iter();
-        self.first_answer(providers.map(|named| (named.name, named.provider.company(query)))).await
+        Box::pin(self.first_answer(providers.map(|named| (named.name, named.provider.company(query)))))
     }
 
     /// Asks the providers for one person and how to reach them, in order, until one answers; with the provider's name.

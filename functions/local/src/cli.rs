@@ -1,13 +1,14 @@
 //! The command line: `almanac` serves; `almanac accounts …` looks after accounts.
 
 use crate::data_dir::DataDir;
-use crate::{accounts, demo, engine, families, server};
+use crate::{accounts, demo, engine, families, server, workers};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::App;
 use common::clock::Clock;
 use common::config::{Config, SETTINGS};
 use common::dataset::Dataset;
+use common::queue::LocalQueue;
 use common::store::Store;
 use common::telemetry;
 use common::upstream::Upstream;
@@ -69,8 +70,10 @@ pub async fn run(cli: Cli) -> Result<()> {
     }
 }
 
-async fn serve(options: Serve, mut data: DataDir, config: Config) -> Result<()> {
+async fn serve(options: Serve, mut data: DataDir, mut config: Config) -> Result<()> {
     telemetry::start(telemetry::Format::Text, "warn");
+    // Whoever can reach a server on loopback is on this machine already.
+    config.webhooks_to_loopback |= options.host.is_loopback();
     let api = server::bind(options.host, options.port, "--port").await?;
     let dynamodb = server::bind(Ipv4Addr::LOCALHOST.into(), options.dynamodb_port, "--dynamodb-port").await?;
     let now = Clock::System.now();
@@ -80,8 +83,10 @@ async fn serve(options: Serve, mut data: DataDir, config: Config) -> Result<()> 
     let key = demo::key(&store, data.path(), now).await?;
     let dataset = Arc::new(dataset.await??);
     greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset);
-    let upstream = Upstream::new(&config, &Clock::System, Some(dataset)).map_err(anyhow::Error::msg)?;
-    let app = App::new(config, Clock::System, store, upstream);
+    let queue = LocalQueue::new(workers::VISIBILITY);
+    let upstream = upstream(&config, &Clock::System, dataset)?;
+    let app = App::new(config, Clock::System, store, upstream, queue.clone());
+    let _workers = workers::start(&app, &queue);
     server::serve(api, common::http::router(app, families()), stop_signal()).await;
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())
@@ -99,6 +104,12 @@ pub async fn open_store(
     data.announce(dynamodb.local_addr()?.port())?;
     tokio::spawn(dynoxide::server::serve_with_shutdown(dynamodb, database, std::future::pending()));
     Ok(store)
+}
+
+/// Where the one-process service gets its answers.
+pub fn upstream(config: &Config, clock: &Clock, dataset: Arc<Dataset>) -> Result<Upstream> {
+    let upstream = Upstream::new(config, clock, Some(dataset)).map_err(anyhow::Error::msg)?;
+    Ok(Upstream { signals: Some(Arc::new(demo::Signals::default())), ..upstream })
 }
 
 fn greet(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {

@@ -36,8 +36,8 @@ pub async fn run() -> Result<()> {
     let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
     let dataset = Arc::new(local::demo::dataset(Clock::System.now())?);
     let email = local::demo::example_email(&dataset).context("an empty dataset")?;
-    let upstream = Upstream::new(&config, &Clock::System, Some(dataset)).map_err(anyhow::Error::msg)?;
-    let app = App::new(config, Clock::System, store, upstream);
+    let upstream = local::cli::upstream(&config, &Clock::System, dataset)?;
+    let app = App::new(config, Clock::System, store, upstream, Arc::new(common::queue::NoQueue));
     let (id, key) = rich_account(&app.store).await?;
     let body = format!(r#"{{"email":"{}"}}"#, email);
 
