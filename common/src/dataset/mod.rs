@@ -5,14 +5,18 @@ mod build;
 mod documents;
 mod employers;
 mod error;
+pub mod import;
 pub mod keys;
 mod lookup;
 pub mod record;
+#[cfg(test)]
+mod resolve_tests;
 pub(crate) mod schema;
 pub mod snapshot;
 pub(crate) mod table;
 pub(crate) mod vocabularies;
 pub mod vocabulary;
+pub mod world;
 
 use crate::domain::{Domain, EmailAddress, NetworkUrl, Phone};
 use build::{Built, Target, build};
@@ -23,6 +27,7 @@ use std::sync::Arc;
 use table::Table;
 use vocabularies::Vocabularies;
 
+pub use documents::joined;
 pub use error::DatasetError;
 pub use table::Number;
 
@@ -40,7 +45,7 @@ impl Dataset {
     /// Builds a dataset that lives in memory.
     pub fn in_memory(companies: Vec<CompanyRecord>, people: Vec<PersonRecord>) -> Result<Self, DatasetError> {
         let Built { people, companies, words, suppressed } = build(companies, people, &Target::Memory)?;
-        let id = keys::hash_text(&format!("{} {}", people.len(), companies.len()));
+        let id = u64::from(people.keys.checksum()) << 32 | u64::from(companies.keys.checksum());
         Ok(Self { id, people, companies, words, suppressed })
     }
 

@@ -14,6 +14,8 @@ pub mod person_name;
 mod plan;
 mod run;
 pub mod suggest;
+#[cfg(test)]
+mod tests;
 pub mod title;
 mod title_words;
 
