@@ -5,6 +5,7 @@ use crate::engine;
 use anyhow::{Context, Result, bail};
 use clap::Subcommand;
 use common::catalog::{Family, Plan};
+use common::clock::Clock;
 use common::config::Config;
 use common::credits::Credits;
 use common::domain::{EmailAddress, ids};
@@ -120,7 +121,7 @@ pub async fn run(command: Command, data_dir: &Path, config: &Config) -> Result<(
     };
     let store = Store::new(client, &config.table_prefix);
     store.create_missing_tables().await.context("cannot prepare the database")?;
-    let now = Timestamp::now();
+    let now = Clock::System.now();
     match command {
         Command::Create { email, plan, credits, json } => {
             if credits < Credits::ZERO {

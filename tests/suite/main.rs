@@ -1,0 +1,8 @@
+//! Whole-system tests, one module per topic.
+
+mod accounts;
+mod catalogue;
+mod input;
+mod lambda;
+mod money;
+mod process;
