@@ -2,7 +2,9 @@
 
 mod accounts;
 mod catalogue;
+mod import;
 mod input;
 mod lambda;
 mod money;
 mod process;
+mod search;

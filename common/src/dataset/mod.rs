@@ -14,6 +14,9 @@ mod resolve_tests;
 pub(crate) mod schema;
 pub mod snapshot;
 pub(crate) mod table;
+#[cfg(test)]
+mod tests;
+pub mod traits;
 pub(crate) mod vocabularies;
 pub mod vocabulary;
 pub mod world;

@@ -5,12 +5,12 @@ use super::cursor::{Binding, CursorError, Position};
 use super::facet::{Counter, FacetValue};
 use super::filters::{PeopleFilters, Range};
 use super::plan::{Check, Clause, Plan, all_of, any_of, any_tag};
-use super::run::{Found, Pass, number};
+use super::run::{Found, Pass};
 use super::title::{Title, stand_ins};
-use super::{Search, SearchError};
+use super::{Ranking, Search, SearchError};
+use crate::dataset::Dataset;
 use crate::dataset::record::PersonRecord;
 use crate::dataset::schema::{Tag, day, month, person};
-use crate::dataset::{Dataset, Number};
 use crate::domain::{Department, EmployeeRange, Seniority};
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -58,26 +58,25 @@ impl Dataset {
         search: &Search<PeopleFilters>,
         today: Date,
     ) -> Result<PeoplePage, SearchError> {
+        let Ranking { total, numbers, facets, next_cursor } = self.rank_people(search, today)?;
+        let people = numbers.into_iter().map(|number| self.person(number)).collect::<Result<_, _>>()?;
+        Ok(PeoplePage { total, people, facets, next_cursor })
+    }
+
+    /// The same by number, for who needs columns or only some of the records.
+    pub fn rank_people(
+        &self,
+        search: &Search<PeopleFilters>,
+        today: Date,
+    ) -> Result<Ranking<PeopleFacets>, SearchError> {
         let binding = Binding::new(self.id(), &("people", &search.filters, &search.exclude));
         let position = search.cursor.as_deref().map(|cursor| binding.decode(cursor)).transpose()?;
         let day = position.map_or(today, |position| position.day);
         let mut counters = Counters::new(self);
         let found =
             self.people_pass(search, day, position.map(|p| p.key), |profile| counters.add(profile))?;
-        let (page, next_cursor) =
-            super::page(&found, search.limit, |key| binding.encode(Position { key, day }));
-        let people = page.iter().map(|key| self.person(number(*key))).collect::<Result<_, _>>()?;
-        Ok(PeoplePage { total: found.total, people, facets: counters.facets(self), next_cursor })
-    }
-
-    /// The numbers of the first `limit` people who fit, best first, and how many there are.
-    pub fn find_people(
-        &self,
-        search: &Search<PeopleFilters>,
-        today: Date,
-    ) -> Result<(u64, Vec<Number>), SearchError> {
-        let found = self.people_pass(search, today, None, |_| {})?;
-        Ok((found.total, found.keys.iter().take(search.limit).map(|key| number(*key)).collect()))
+        let (numbers, next_cursor) = found.page(search.limit, |key| binding.encode(Position { key, day }));
+        Ok(Ranking { total: found.total, numbers, facets: counters.facets(self), next_cursor })
     }
 
     fn people_pass(

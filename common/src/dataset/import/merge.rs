@@ -1,9 +1,9 @@
 //! Bringing records of one person or company together: the newer observation wins field by field, lists unite, and
 //! `sources` keeps saying who supplied what.
 
+use crate::dataset::emails;
 use crate::dataset::keys::{KeyKind, hash};
 use crate::dataset::record::{CompanyRecord, PersonRecord};
-use crate::dataset::{documents, emails};
 use crate::domain::name::fold;
 use crate::domain::{Person, Source};
 use crate::search::company_name;
@@ -11,55 +11,62 @@ use jiff::Timestamp;
 use std::collections::HashMap;
 
 /// Records being gathered, findable by every identifier they have.
-pub struct Gathered<R> {
+pub(super) struct Gathered<R> {
     pub records: Vec<R>,
     by_key: HashMap<u64, usize>,
+    /// By name, for records that have nothing better.
+    by_name: HashMap<u64, usize>,
 }
 
 impl<R: Mergeable> Gathered<R> {
-    pub fn new(records: Vec<R>) -> Self {
-        let mut gathered = Self {
-            records: Vec::with_capacity(records.len()),
-            by_key: HashMap::with_capacity(records.len() * 3),
-        };
-        for record in records {
-            gathered.note(&record, gathered.records.len());
-            gathered.records.push(record);
+    pub(super) fn new(records: Vec<R>) -> Self {
+        let by_key = HashMap::with_capacity(records.len() * 3);
+        let mut gathered = Self { records, by_key, by_name: HashMap::new() };
+        for at in 0..gathered.records.len() {
+            gathered.note(at);
         }
         gathered
     }
 
     /// Adds a record or merges it into the one it describes; says whether it was new.
-    pub fn add(&mut self, record: R) -> bool {
-        let known = record.keys().into_iter().find_map(|key| self.by_key.get(&key).copied());
+    pub(super) fn add(&mut self, record: R) -> bool {
+        let known = self.find(&record);
         match known {
-            Some(at) => {
-                self.records[at].merge(record);
-                let keys = self.records[at].keys();
-                for key in keys {
-                    self.by_key.entry(key).or_insert(at);
-                }
-                false
-            }
-            None => {
-                self.note(&record, self.records.len());
-                self.records.push(record);
-                true
-            }
+            Some(at) => self.records[at].merge(record),
+            None => self.records.push(record),
         }
+        self.note(known.unwrap_or(self.records.len() - 1));
+        known.is_none()
     }
 
-    fn note(&mut self, record: &R, at: usize) {
+    fn find(&self, record: &R) -> Option<usize> {
+        let keys = record.keys();
+        if let Some(at) = keys.iter().find_map(|key| self.by_key.get(key)) {
+            return Some(*at);
+        }
+        // Namesakes with identifiers of their own are different; a name counts where one side has nothing else.
+        let at = *self.by_name.get(&record.name_key()?)?;
+        (keys.is_empty() || self.records[at].keys().is_empty()).then_some(at)
+    }
+
+    fn note(&mut self, at: usize) {
+        let record = &self.records[at];
         for key in record.keys() {
             self.by_key.entry(key).or_insert(at);
+        }
+        if let Some(key) = record.name_key() {
+            self.by_name.entry(key).or_insert(at);
         }
     }
 }
 
 /// A record that can be recognised and merged.
-pub trait Mergeable {
+pub(super) trait Mergeable {
     /// The hashes of what identifies it, the surest first.
     fn keys(&self) -> Vec<u64>;
+
+    /// The hash of what it is called.
+    fn name_key(&self) -> Option<u64>;
 
     /// Takes in another record of the same thing.
     fn merge(&mut self, other: Self);
@@ -71,15 +78,16 @@ impl Mergeable for PersonRecord {
         let mut keys: Vec<u64> =
             person.network_url.iter().map(|url| hash(KeyKind::NetworkUrl, url.as_str())).collect();
         keys.extend(emails(self).map(|email| hash(KeyKind::Email, &email.key())));
-        // Namesakes in one company are too rare to keep apart what two exports say of one person.
-        if let Some(employer) = &person.company {
-            let at = employer
-                .domain
-                .as_ref()
-                .map_or_else(|| company_name::squashed(&employer.name), |d| d.to_string());
-            keys.push(hash(KeyKind::Name, &format!("{}|{at}", fold(&person.full_name))));
-        }
         keys
+    }
+
+    fn name_key(&self) -> Option<u64> {
+        let employer = self.person.company.as_ref()?;
+        let at = employer
+            .domain
+            .as_ref()
+            .map_or_else(|| company_name::squashed(&employer.name), |d| d.to_string());
+        Some(hash(KeyKind::Name, &format!("{}|{at}", fold(&self.person.full_name))))
     }
 
     fn merge(&mut self, other: Self) {
@@ -144,7 +152,7 @@ fn move_on(record: &mut PersonRecord, other: &PersonRecord, newer: bool) {
         for job in known.iter_mut() {
             job.current = false;
         }
-        known.splice(0..0, other.person.experience.iter().cloned());
+        let _ = known.splice(0..0, other.person.experience.iter().cloned());
     } else if moved {
         known.extend(
             other
@@ -169,11 +177,11 @@ impl Mergeable for CompanyRecord {
         let mut keys: Vec<u64> =
             company.domain.iter().map(|domain| hash(KeyKind::Domain, domain.as_str())).collect();
         keys.extend(company.network_url.iter().map(|url| hash(KeyKind::NetworkUrl, url.as_str())));
-        // Companies with a domain are told apart by it; only without one does the name have to do.
-        if company.domain.is_none() {
-            keys.extend(documents::company_keys(self).last());
-        }
         keys
+    }
+
+    fn name_key(&self) -> Option<u64> {
+        Some(hash(KeyKind::Name, &company_name::squashed(&self.company.name)))
     }
 
     fn merge(&mut self, other: Self) {

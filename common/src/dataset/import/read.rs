@@ -146,7 +146,12 @@ impl Iterator for Rows {
 /// A value as a person means it: trimmed, without the spreadsheet's guard or control characters, or nothing.
 fn text(value: String) -> Option<String> {
     let cleaned: String = value.chars().filter(|c| !c.is_control() || *c == '\n').collect();
-    let trimmed = cleaned.trim().trim_start_matches('\'').trim();
+    let trimmed = cleaned.trim();
+    // Spreadsheets guard what looks like a formula or a number with an apostrophe.
+    let guarded = trimmed
+        .strip_prefix('\'')
+        .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || "+-=@".contains(c)));
+    let trimmed = guarded.unwrap_or(trimmed);
     let is_nothing =
         matches!(trimmed.to_ascii_lowercase().as_str(), "" | "null" | "n/a" | "none" | "-" | "nan");
     (!is_nothing).then(|| trimmed.to_owned())

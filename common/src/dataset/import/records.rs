@@ -17,7 +17,7 @@ use jiff::Timestamp;
 use std::collections::BTreeMap;
 
 /// The values of one row by what they are.
-pub struct Fields {
+pub(super) struct Fields {
     values: Vec<(Target, String)>,
     /// Values that could not be understood and were left out, by field.
     pub dropped: BTreeMap<&'static str, u64>,
@@ -25,7 +25,7 @@ pub struct Fields {
 
 /// Where a row comes from.
 #[derive(Debug, Clone)]
-pub struct Origin {
+pub(super) struct Origin {
     pub provider: String,
     pub imported_at: Timestamp,
 }
@@ -83,7 +83,10 @@ impl Fields {
 }
 
 /// Reads a person, and the employer's own record when the row says anything of it. `Err` says why the row is bad.
-pub fn person(fields: &mut Fields, origin: &Origin) -> Result<(PersonRecord, Option<CompanyRecord>), String> {
+pub(super) fn person(
+    fields: &mut Fields,
+    origin: &Origin,
+) -> Result<(PersonRecord, Option<CompanyRecord>), String> {
     let name =
         match (fields.get(Target::FirstName), fields.get(Target::LastName), fields.get(Target::FullName)) {
             (Some(first), Some(last), _) => format!("{first} {last}"),
@@ -116,13 +119,16 @@ pub fn person(fields: &mut Fields, origin: &Origin) -> Result<(PersonRecord, Opt
         employee_count: record.company.employee_count,
     });
     let start_date = fields.lenient(Target::StartDate, |text| moment(text).map(date_of));
-    let experience = employer.iter().map(|employer| Experience {
-        title: title.clone(),
-        company: CompanyRef { name: employer.name.clone(), domain: employer.domain.clone() },
-        start_date,
-        end_date: None,
-        current: true,
-    });
+    let experience: Vec<Experience> = employer
+        .iter()
+        .map(|employer| Experience {
+            title: title.clone(),
+            company: CompanyRef { name: employer.name.clone(), domain: employer.domain.clone() },
+            start_date,
+            end_date: None,
+            current: true,
+        })
+        .collect();
     let education = fields.list(Target::School).into_iter().map(|school| crate::domain::Education {
         school,
         degree: None,
@@ -142,7 +148,7 @@ pub fn person(fields: &mut Fields, origin: &Origin) -> Result<(PersonRecord, Opt
         email: contact.business.take(),
         email_verified: contact.verified,
         network_url,
-        experience: experience.collect(),
+        experience,
         company: employer,
         location,
         skills: fields.list(Target::Skills),
@@ -477,7 +483,7 @@ pub(super) fn moment(text: &str) -> Option<Timestamp> {
         let whole = if text.len() == 7 { format!("{text}-01") } else { text.to_owned() };
         formats.iter().find_map(|format| jiff::civil::Date::strptime(format, &whole).ok())
     };
-    let day = text.get(..10).and_then(date).or_else(|| date(text))?;
+    let day = date(text).or_else(|| text.get(..10).and_then(date))?;
     day.to_zoned(jiff::tz::TimeZone::UTC).ok().map(|zoned| zoned.timestamp())
 }
 
