@@ -3,8 +3,10 @@
 mod accounts;
 mod catalogue;
 mod find;
+mod import;
 mod input;
 mod lambda;
 mod money;
 mod process;
 mod resolve;
+mod search;
