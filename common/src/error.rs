@@ -185,6 +185,35 @@ impl Error {
         }
     }
 
+    /// One error of each kind a described endpoint can give, for the reference.
+    pub fn samples() -> Vec<Self> {
+        let balance = Credits::whole(3);
+        vec![
+            Self::field("networkUrl", "required", "this field is required"),
+            Self::InvalidJson("expected `,` or `}` at line 1 column 20".into()),
+            Self::Unauthorized("This call needs an API key."),
+            Self::InsufficientCredits { required: Credits::whole(12), balance },
+            Self::PlanRequired(Plan::Indie),
+            Self::ScopeRequired(Family::Resolve),
+            Self::Forbidden("Sign-up is closed here; ask the operator for an account."),
+            Self::NotFound("There is no such key in this account."),
+            Self::RequestTimeout,
+            Self::TooLarge,
+            Self::UnsupportedMediaType,
+            Self::IdempotencyInProgress,
+            Self::Conflict("This email has an account already; use its key."),
+            Self::IdempotencyMismatch,
+            Self::RateLimited {
+                retry_after: 1,
+                detail: "This key makes more requests a second than its plan has.",
+            },
+            Self::Upstream(UpstreamError::Timeout),
+            Self::Upstream(UpstreamError::Credentials),
+            Self::Unavailable(String::new()),
+            Self::Internal(String::new()),
+        ]
+    }
+
     /// The body to send.
     pub fn problem(self, request_id: &str) -> Problem {
         let (status, code, title) = self.kind();

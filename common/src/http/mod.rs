@@ -19,6 +19,8 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 
+pub use exchange::DryRun;
+pub use respond::Cost;
 pub use routes::{Answer, Routes};
 
 /// The address of whoever called, as the edge saw it; never taken from a header the caller can write.

@@ -8,7 +8,7 @@ use crate::domain::{Domain, EmailAddress, NetworkUrl, ParseError, Phone};
 use serde_json::{Map, Number, Value};
 
 /// Strings without a limit of their own end here.
-const MAX_STRING: usize = 2_000;
+pub(crate) const MAX_STRING: usize = 2_000;
 
 /// Checks `value` against the root `schema`; returns it with every field under its own name.
 pub(super) fn check(schema: &Value, value: Value, problems: &mut Problems) -> Value {
