@@ -62,10 +62,13 @@ pub enum Error {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 pub struct FieldError {
     /// Where it is: `filters.titles[2]`.
+    #[schemars(extend("examples" = ["networkUrl"]))]
     pub field: String,
     /// What kind of mistake it is.
+    #[schemars(extend("examples" = ["required"]))]
     pub code: Cow<'static, str>,
     /// What to send instead.
+    #[schemars(extend("examples" = ["this field is required"]))]
     pub detail: String,
 }
 

@@ -4,3 +4,7 @@ mod accounts;
 mod catalogue;
 mod input;
 mod lambda;
+mod openapi;
+mod pages;
+mod readme;
+mod sandbox;

@@ -72,6 +72,12 @@ pub fn unwritten<'a>(families: impl IntoIterator<Item = &'a Routes>) -> Vec<&'st
     catalog::all().filter(|entry| !written.contains(&(entry.spec.method, entry.spec.path))).collect()
 }
 
+/// An error outside of any endpoint, such as a page's wrong method.
+pub fn problem(error: Error) -> Response<Body> {
+    let request_id = ids::new(ids::Kind::Request, jiff::Timestamp::now());
+    respond::error(error, &request_id, &respond::Meta::default())
+}
+
 fn refuse(app: &App, error: Error) -> Response<Body> {
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
     respond::error(error, &request_id, &respond::Meta::default())

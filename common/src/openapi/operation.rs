@@ -2,7 +2,7 @@
 
 use super::schemas::{ROOT, Schemas, TypesOf};
 use super::{answers, needs_key};
-use crate::catalog::{Access, Method, Spec, all, sandbox};
+use crate::catalog::{Access, Method, Spec, all, sandbox, with_sandbox};
 use serde_json::{Map, Value, json};
 
 pub fn operation(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
@@ -199,11 +199,13 @@ fn responses(spec: &Spec, types: &TypesOf) -> Value {
 /// The canned answer, with its cost.
 fn example(spec: &Spec) -> Option<Value> {
     let live = sandbox::live(spec).unwrap_or(spec);
-    let types = all().find(|entry| same(&entry.spec, live))?.types?;
+    let types = with_sandbox().find(|entry| same(&entry.spec, live))?.types?;
     let usual = sandbox::canned(live)?.ok()?.remove(sandbox::USUAL)?;
     let answer = (types.answer)(usual).ok()?;
     let mut example: Value = serde_json::from_slice(&answer.body).ok()?;
-    example["cost"] = json!({"credits": live.price.of(answer.outcome.billable)?});
+    if spec.access != Access::Public {
+        example["cost"] = json!({"credits": live.price.of(answer.outcome.billable)?});
+    }
     if needs_key(spec.access) {
         example["cost"]["balance_remaining"] = json!(100);
     }

@@ -1,7 +1,7 @@
 //! The command line: `almanac` serves; `almanac accounts …` looks after accounts.
 
 use crate::data_dir::DataDir;
-use crate::{accounts, demo, engine, families, server};
+use crate::{accounts, demo, engine, router, server};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::App;
@@ -75,7 +75,7 @@ async fn serve(options: Serve, mut data: DataDir, config: Config) -> Result<()> 
     let running = Running::start(&mut data, config, Clock::System, dynamodb).await?;
     let key = demo::key(&running.app.store, data.path(), running.app.clock.now()).await?;
     greet(&format!("http://{}", api.local_addr()?), &key, &data);
-    server::serve(api, common::http::router(running.app, families()), stop_signal()).await;
+    server::serve(api, router(running.app), stop_signal()).await;
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())
 }
@@ -104,7 +104,7 @@ impl Running {
 }
 
 fn greet(address: &str, key: &str, data: &DataDir) {
-    println!("Almanac listens on {address}");
+    println!("Almanac listens on {address} (reference: {address}/docs)");
     println!("Demo key (Pro, also in {}): {key}", data.path().join("demo-key").display());
     println!("Try:\n  curl -s {address}/v1/enrich -H 'Authorization: Bearer {key}' \\");
     println!("    -H 'Content-Type: application/json' -d '{{\"email\": \"ada@acme.example\"}}'");

@@ -8,7 +8,15 @@ pub mod demo;
 pub mod engine;
 pub mod server;
 
+use axum::Router;
+use common::app::App;
 use common::http::Routes;
+use std::sync::Arc;
+
+/// Everything the one-process service answers: the API and the pages.
+pub fn router(app: Arc<App>) -> Router {
+    common::http::router(app, families()).merge(console::router())
+}
 
 /// Every family of the service.
 pub fn families() -> Vec<Routes> {
