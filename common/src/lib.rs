@@ -18,6 +18,8 @@ pub mod input;
 pub mod lambda;
 pub mod limits;
 pub mod openapi;
+pub mod public_address;
+pub mod search;
 pub mod store;
 pub mod telemetry;
 pub mod upstream;

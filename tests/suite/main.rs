@@ -8,3 +8,5 @@ mod openapi;
 mod pages;
 mod readme;
 mod sandbox;
+mod money;
+mod process;

@@ -1,5 +1,9 @@
-//! `cargo run --profile fast -p bench -- <name>`: each benchmark prints a ratio against a named reference of the same run.
+//! Benchmarks. Each prints ratios against a named reference measured in the same run, since machines are noisy.
+//!
+//! `cargo run --profile fast -p bench -- NAME`
 
+mod enrich;
+mod load;
 mod sandbox;
 
 use anyhow::{Result, bail};
@@ -7,7 +11,8 @@ use anyhow::{Result, bail};
 #[tokio::main]
 async fn main() -> Result<()> {
     match std::env::args().nth(1).as_deref() {
+        Some("enrich") => enrich::run().await,
         Some("sandbox") => sandbox::run().await,
-        _ => bail!("name a benchmark: sandbox"),
+        _ => bail!("usage: bench NAME, where NAME is one of: enrich, sandbox"),
     }
 }
