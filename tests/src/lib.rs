@@ -1,7 +1,7 @@
 //! A real service for tests: the one-process server on a free port, with the embedded DynamoDB on a temporary disk.
 
-pub mod golden;
 pub mod binary;
+pub mod golden;
 pub mod invariants;
 pub mod tools;
 

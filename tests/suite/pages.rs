@@ -15,13 +15,18 @@ async fn pages_are_served_with_headers_that_keep_them_safe() {
         assert!(policy.starts_with("default-src 'none'; script-src 'self';"), "{path}: {policy}");
         assert_eq!(reply.header("x-content-type-options"), "nosniff");
         let page = String::from_utf8(reply.bytes).unwrap();
-        assert!(!page.contains("http://") && !page.contains("https://") || path == "/", "{path} names another origin");
+        assert!(
+            !page.contains("http://") && !page.contains("https://") || path == "/",
+            "{path} names another origin"
+        );
         assert!(!page.contains("<!-- prices -->") && !page.contains("<!-- families -->"));
     }
     for path in ["/assets/site.css", "/assets/site.js", "/assets/icon.svg", "/docs/swagger-ui-bundle.js"] {
         assert_eq!(service.send(service.request("GET", path, None)).await.status, 200, "{path}");
     }
-    for path in ["/assets/nothing", "/docs/index.html", "/docs/swagger-initializer.js", "/docs/%2e%2e%2fCargo.toml"] {
+    for path in
+        ["/assets/nothing", "/docs/index.html", "/docs/swagger-initializer.js", "/docs/%2e%2e%2fCargo.toml"]
+    {
         let reply = service.send(service.request("GET", path, None)).await;
         assert_eq!((reply.status, &reply.body["code"]), (404, &serde_json::json!("not_found")), "{path}");
     }
@@ -45,10 +50,12 @@ async fn every_endpoint_stands_in_the_price_list() {
 #[tokio::test]
 async fn a_browser_gets_through_the_landing_page_and_the_reference() {
     tools::install().await;
-    let service = Service::start_with(Config { sandbox_daily_limit: 1_000, ..unhurried() }, Clock::System).await;
+    let service =
+        Service::start_with(Config { sandbox_daily_limit: 1_000, ..unhurried() }, Clock::System).await;
     let folder = golden::in_repository(".tools/screenshots");
     std::fs::create_dir_all(&folder).unwrap();
     let mut browser = Command::new("node");
-    let printed = tools::run(browser.arg(tools::script("browser.mjs")).arg(&service.address).arg(&folder)).await;
+    let printed =
+        tools::run(browser.arg(tools::script("browser.mjs")).arg(&service.address).arg(&folder)).await;
     assert!(printed.contains("the pages work"), "{printed}");
 }

@@ -13,7 +13,8 @@ use tokio::process::{Child, Command};
 fn the_price_table_is_the_catalogue() {
     let mut table = String::from("| | Endpoint | What it does | Price |\n|---|---|---|---|\n");
     for spec in catalog::all().map(|entry| entry.spec) {
-        let price = if spec.path == "/v1/signals" { "free from Indie up".to_owned() } else { spec.price.to_string() };
+        let price =
+            if spec.path == "/v1/signals" { "free from Indie up".to_owned() } else { spec.price.to_string() };
         writeln!(table, "| {} | `{}` | {} | {price} |", spec.method, spec.path, spec.summary).unwrap();
     }
     check_block("README.md", "prices", &table);
@@ -22,7 +23,8 @@ fn the_price_table_is_the_catalogue() {
 #[test]
 fn the_plan_table_is_the_configuration() {
     let config = Config::default();
-    let mut table = String::from("| Plan | Requests per second and key | Signals | Webhooks |\n|---|---|---|---|\n");
+    let mut table =
+        String::from("| Plan | Requests per second and key | Signals | Webhooks |\n|---|---|---|---|\n");
     let yes = |included: bool| if included { "yes" } else { "no" };
     for plan in Plan::ALL {
         let (signals, webhooks) = (yes(*plan >= Plan::Indie), yes(*plan >= Plan::Pro));
@@ -35,7 +37,8 @@ fn the_plan_table_is_the_configuration() {
 fn the_configuration_reference_is_what_the_service_reads() {
     let mut table = String::from("| Variable | Default | Meaning |\n|---|---|---|\n");
     for setting in SETTINGS {
-        let default = if setting.default.is_empty() { String::new() } else { format!("`{}`", setting.default) };
+        let default =
+            if setting.default.is_empty() { String::new() } else { format!("`{}`", setting.default) };
         writeln!(table, "| `{}` | {default} | {} |", setting.variable, setting.meaning).unwrap();
     }
     check_block("infra/OPERATING.md", "configuration", &table);
@@ -112,13 +115,17 @@ async fn cargo_run(data: &std::path::Path) -> (Child, String) {
 
 #[tokio::test]
 async fn the_readme_is_true_from_top_to_bottom() {
-    let blocks: Vec<_> = ["README.md", "infra/OPERATING.md", "CONTRIBUTING.md"].into_iter().flat_map(blocks).collect();
-    let commands: Vec<&str> = blocks.iter().filter(|(kind, _)| kind == "sh").flat_map(|(_, text)| text.lines()).collect();
+    let blocks: Vec<_> =
+        ["README.md", "infra/OPERATING.md", "CONTRIBUTING.md"].into_iter().flat_map(blocks).collect();
+    let commands: Vec<&str> =
+        blocks.iter().filter(|(kind, _)| kind == "sh").flat_map(|(_, text)| text.lines()).collect();
     assert!(commands.contains(&"cargo run") && commands.contains(&"tests/run"), "{commands:?}");
     let data = tempfile::tempdir().unwrap();
     let (mut service, address) = cargo_run(data.path()).await;
     let mut steps = 0;
-    for (command, expected) in blocks.iter().filter(|(kind, _)| kind == "console").flat_map(|(_, text)| dialogue(text)) {
+    for (command, expected) in
+        blocks.iter().filter(|(kind, _)| kind == "console").flat_map(|(_, text)| dialogue(text))
+    {
         let here = command
             .replace("127.0.0.1:8080", &address)
             .replace("cargo run --", "cargo run --quiet --")

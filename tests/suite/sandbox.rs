@@ -55,7 +55,8 @@ fn every_written_twin_has_canned_answers_of_the_live_type() {
             continue;
         };
         let canned = canned.unwrap_or_else(|error| panic!("{file}: {error}"));
-        let usual = answer(twin, canned.get(USUAL).unwrap_or_else(|| panic!("{file} has no answer \"{USUAL}\"")));
+        let usual =
+            answer(twin, canned.get(USUAL).unwrap_or_else(|| panic!("{file} has no answer \"{USUAL}\"")));
         let free = live.price.is_free();
         assert!(free || usual.outcome.billable > 0, "{file}: the usual answer finds nothing");
         for (name, canned) in &canned {
@@ -64,9 +65,13 @@ fn every_written_twin_has_canned_answers_of_the_live_type() {
             assert_same(canned, &body, &format!("{file}: {name}"));
         }
         if !free && live.path_parameters().count() == 0 {
-            let nothing = canned.get("notfound").unwrap_or_else(|| panic!("{file} has no answer \"notfound\""));
+            let nothing =
+                canned.get("notfound").unwrap_or_else(|| panic!("{file} has no answer \"notfound\""));
             let is_verdict = live.path == "/v1/verify-email";
-            assert!(is_verdict || answer(twin, nothing).outcome.billable == 0, "{file}: \"notfound\" finds something");
+            assert!(
+                is_verdict || answer(twin, nothing).outcome.billable == 0,
+                "{file}: \"notfound\" finds something"
+            );
         }
         if String::from_utf8_lossy(&usual.body).contains("\"catch_all\":") {
             assert_eq!(canned.get("catchall").expect(&file)["catch_all"], true, "{file}");
@@ -86,7 +91,11 @@ fn assert_same(canned: &Value, typed: &Value, at: &str) {
         }
         (Value::Array(canned), Value::Array(typed)) => {
             assert_eq!(canned.len(), typed.len(), "{at}");
-            canned.iter().zip(typed).enumerate().for_each(|(i, (c, t))| assert_same(c, t, &format!("{at}[{i}]")));
+            canned
+                .iter()
+                .zip(typed)
+                .enumerate()
+                .for_each(|(i, (c, t))| assert_same(c, t, &format!("{at}[{i}]")));
         }
         (Value::Number(canned), Value::Number(typed)) => assert_eq!(canned.as_f64(), typed.as_f64(), "{at}"),
         _ => assert_eq!(canned, typed, "{at}"),
@@ -100,7 +109,9 @@ fn no_canned_answer_is_left_over() {
         assert!(operations.contains(file), "canned/{file}.json belongs to no endpoint");
     }
     for entry in with_sandbox().filter(|entry| entry.types.is_some()) {
-        for canned in sandbox::canned(&entry.spec).into_iter().flat_map(|canned| canned.unwrap().into_values()) {
+        for canned in
+            sandbox::canned(&entry.spec).into_iter().flat_map(|canned| canned.unwrap().into_values())
+        {
             answer(entry, &canned);
         }
     }
@@ -125,7 +136,10 @@ async fn a_twin_answers_without_a_key_and_says_what_the_live_call_would_cost() {
     assert_eq!(dry.body, json!({"dry_run": true, "max_credits": 1, "balance_remaining": 50}));
     invariants::check(&service, &customer, &[live]).await;
     let entries = service.app.store.all_entries(&customer.id, Default::default()).await.unwrap();
-    assert!(entries.iter().all(|entry| !entry.path.contains("sandbox")), "history knows nothing of the sandbox");
+    assert!(
+        entries.iter().all(|entry| !entry.path.contains("sandbox")),
+        "history knows nothing of the sandbox"
+    );
 }
 
 #[tokio::test]
@@ -135,7 +149,9 @@ async fn every_written_twin_answers_its_example() {
     for (twin, live) in twins() {
         let path = twin.spec.path.replace("{id}", "an-id");
         let reply = match live.method {
-            Method::Get => service.send(service.request("GET", &format!("{path}?{}", live.example), None)).await,
+            Method::Get => {
+                service.send(service.request("GET", &format!("{path}?{}", live.example), None)).await
+            }
             method => {
                 let body: Value = serde_json::from_str(live.example).unwrap_or(json!({}));
                 service.send(service.request(method.as_str(), &path, None).json(&body)).await
@@ -154,7 +170,8 @@ async fn fifty_calls_a_day_exactly_however_they_come() {
     let call = |i: usize| {
         let request = service.request("POST", "/v1/sandbox/verify-email", None);
         // What a caller can write does not matter.
-        let request = request.header("x-forwarded-for", format!("203.0.113.{i}")).header("forwarded", "for=192.0.2.1");
+        let request =
+            request.header("x-forwarded-for", format!("203.0.113.{i}")).header("forwarded", "for=192.0.2.1");
         service.send(request.json(&json!({"email": "ada@acme.example"})))
     };
     let replies = join_all((0..70).map(call)).await;
@@ -223,7 +240,9 @@ async fn magic_inputs_force_every_outcome() {
     let missed = enrich("email", "notfound@acme.example").await;
     assert_eq!((missed.status, &missed.body["found"]), (200, &json!(false)));
     assert_eq!(missed.body["cost"]["credits"], 0);
-    for (field, value) in [("networkUrl", "https://network.example/in/notfound"), ("phone", "+44 7700 900404")] {
+    for (field, value) in
+        [("networkUrl", "https://network.example/in/notfound"), ("phone", "+44 7700 900404")]
+    {
         let reply = enrich(field, value).await;
         assert_eq!((reply.status, &reply.body["found"]), (200, &json!(false)), "{value}: {}", reply.body);
     }

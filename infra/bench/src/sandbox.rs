@@ -42,7 +42,10 @@ pub async fn run() -> Result<()> {
     for round in 0..=ROUNDS {
         let (own, reference) = (fire(&sandbox, 1, ROUND).await?, fire(&least, 1, ROUND).await?);
         if round > 0 {
-            println!("round {round}  sandbox p50 {:?}  static axum JSON + counter p50 {:?}", own.p50, reference.p50);
+            println!(
+                "round {round}  sandbox p50 {:?}  static axum JSON + counter p50 {:?}",
+                own.p50, reference.p50
+            );
             ratios.push(own.p50.as_secs_f64() / reference.p50.as_secs_f64());
         }
     }
