@@ -15,6 +15,8 @@ pub struct Config {
     pub signup_open: bool,
     /// How many sign-ups one IP address may make a day.
     pub signups_per_ip: u32,
+    /// How many sandbox calls one IP address may make a day.
+    pub sandbox_daily_limit: u32,
     /// The credits a trial starts with.
     pub trial_credits: Credits,
     /// How long a request may take in all.
@@ -39,6 +41,7 @@ impl Default for Config {
             rate_limits: [1, 5, 10, 50, 200],
             signup_open: true,
             signups_per_ip: 5,
+            sandbox_daily_limit: 50,
             trial_credits: Credits::whole(50),
             deadline: Duration::from_secs(24),
             table_prefix: "almanac-".to_owned(),
@@ -67,6 +70,11 @@ pub const SETTINGS: &[Setting] = &[
     },
     Setting { variable: "SIGNUP", default: "open", meaning: "open or closed: whether anybody may sign up" },
     Setting { variable: "SIGNUPS_PER_IP", default: "5", meaning: "sign-ups one IP address may make a day" },
+    Setting {
+        variable: "SANDBOX_DAILY_LIMIT",
+        default: "50",
+        meaning: "sandbox calls one IP address may make a day",
+    },
     Setting { variable: "TRIAL_CREDITS", default: "50", meaning: "credits a trial starts with" },
     Setting {
         variable: "REQUEST_DEADLINE_MS",
@@ -129,6 +137,9 @@ impl Config {
         });
         reader
             .read("SIGNUPS_PER_IP", &mut config.signups_per_ip, |text| parse(text, "must be a whole number"));
+        reader.read("SANDBOX_DAILY_LIMIT", &mut config.sandbox_daily_limit, |text| {
+            parse(text, "must be a whole number")
+        });
         reader.read("TRIAL_CREDITS", &mut config.trial_credits, |text| {
             parse(text, "must be an amount of credits")
         });

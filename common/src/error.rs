@@ -62,10 +62,13 @@ pub enum Error {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct FieldError {
     /// Where it is: `filters.titles[2]`.
+    #[schemars(extend("examples" = ["networkUrl"]))]
     pub field: String,
     /// What kind of mistake it is.
+    #[schemars(extend("examples" = ["required"]))]
     pub code: Cow<'static, str>,
     /// What to send instead.
+    #[schemars(extend("examples" = ["this field is required"]))]
     pub detail: String,
 }
 
@@ -183,6 +186,35 @@ impl Error {
                 "Something broke on our side. Nothing was charged; quote request_id when reporting it.".into()
             }
         }
+    }
+
+    /// One error of each kind a described endpoint can give, for the reference.
+    pub fn samples() -> Vec<Self> {
+        let balance = Credits::whole(3);
+        vec![
+            Self::field("networkUrl", "required", "this field is required"),
+            Self::InvalidJson("expected `,` or `}` at line 1 column 20".into()),
+            Self::Unauthorized("This call needs an API key."),
+            Self::InsufficientCredits { required: Credits::whole(12), balance },
+            Self::PlanRequired(Plan::Indie),
+            Self::ScopeRequired(Family::Resolve),
+            Self::Forbidden("Sign-up is closed here; ask the operator for an account."),
+            Self::NotFound("There is no such key in this account."),
+            Self::RequestTimeout,
+            Self::TooLarge,
+            Self::UnsupportedMediaType,
+            Self::IdempotencyInProgress,
+            Self::Conflict("This email has an account already; use its key."),
+            Self::IdempotencyMismatch,
+            Self::RateLimited {
+                retry_after: 1,
+                detail: "This key makes more requests a second than its plan has.",
+            },
+            Self::Upstream(UpstreamError::Timeout),
+            Self::Upstream(UpstreamError::Credentials),
+            Self::Unavailable(String::new()),
+            Self::Internal(String::new()),
+        ]
     }
 
     /// The body to send.

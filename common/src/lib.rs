@@ -21,6 +21,7 @@ pub mod idempotency;
 pub mod input;
 pub mod lambda;
 pub mod limits;
+pub mod openapi;
 pub mod public_address;
 pub mod queue;
 pub mod search;

@@ -1,9 +1,14 @@
-//! Requests per second and key: a token bucket of one second's worth.
+//! How often a caller may call: per key and second, and per address and day.
 //!
-//! Kept in memory: exact in the one-process server, per instance on Lambda, where an exact one would cost a write per
-//! call. The gateway's own throttling bounds the whole.
+//! The first is a token bucket of one second's worth, kept in memory: exact in the one-process server, per instance on
+//! Lambda, where an exact one would cost a write per call; the gateway's own throttling bounds the whole. The second is
+//! kept in the store and exact everywhere.
 
+use crate::app::App;
+use crate::store::StoreError;
+use jiff::SignedDuration;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Mutex;
 use std::time::Instant;
 
@@ -53,10 +58,53 @@ impl RateLimiter {
     }
 }
 
+/// A call counted against a day's allowance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Visit {
+    pub granted: bool,
+    pub allowance: Allowance,
+}
+
+/// Counts one call for `purpose` from an address, up to `limit` a UTC day; callers without an address share one count.
+pub async fn count_today(
+    app: &App,
+    purpose: &str,
+    ip: Option<IpAddr>,
+    limit: u32,
+) -> Result<Visit, StoreError> {
+    let now = app.clock.now();
+    let address = ip.map_or_else(|| "unknown".to_owned(), network);
+    let id = format!("{purpose}#{address}#{}", now.strftime("%F"));
+    let count = app.store.count_up(&id, limit, now + SignedDuration::from_hours(48)).await?;
+    // Until midnight UTC: days of Unix time have 86,400 seconds.
+    let reset = 86_400 - now.as_second().rem_euclid(86_400) as u32;
+    let remaining = count.map_or(0, |count| limit.saturating_sub(count));
+    Ok(Visit { granted: count.is_some(), allowance: Allowance { limit, remaining, reset } })
+}
+
+/// One subscriber's addresses: an IPv4 address, or an IPv6 /64.
+fn network(ip: IpAddr) -> String {
+    match ip.to_canonical() {
+        IpAddr::V4(ip) => ip.to_string(),
+        IpAddr::V6(ip) => {
+            let [a, b, c, d, ..] = ip.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::time::Duration;
+
+    #[test]
+    fn an_ipv6_subscriber_is_a_64_and_a_mapped_ipv4_is_an_ipv4() {
+        let of = |ip: &str| network(ip.parse().unwrap());
+        assert_eq!(of("2001:db8:1:2::1"), of("2001:db8:1:2:ffff::9"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+        assert_eq!(of("::ffff:192.0.2.7"), "192.0.2.7");
+    }
 
     #[test]
     fn a_second_refills_a_bucket_and_no_more() {

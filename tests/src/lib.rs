@@ -1,7 +1,9 @@
 //! A real service for tests: the one-process server on a free port, with the embedded DynamoDB on a temporary disk.
 
 pub mod binary;
+pub mod golden;
 pub mod invariants;
+pub mod tools;
 
 use anyhow::Result;
 use common::app::App;
@@ -112,7 +114,7 @@ impl Service {
         let workers = if workers { local::workers::start(&app, &queue) } else { JoinSet::new() };
         let address = format!("http://{}", api.local_addr()?);
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-        let router = common::http::router(app.clone(), local::families());
+        let router = local::router(app.clone());
         tokio::spawn(local::server::serve(api, router, async move {
             let _ = stopped.await;
         }));

@@ -20,6 +20,13 @@ fn event(method: &str, path: &str, headers: Value, body: Option<&str>, base64: b
     })
 }
 
+/// An event as the gateway sends it for a JSON call from `ip`.
+pub fn event_from(ip: &str, method: &str, path: &str, body: &str) -> Value {
+    let mut event = event(method, path, json!({"content-type": "application/json"}), Some(body), false);
+    event["requestContext"]["http"]["sourceIp"] = json!(ip);
+    event
+}
+
 async fn call(router: &Router, event: Value) -> (u16, Value) {
     let request = from_str(&event.to_string()).expect("the event is understood");
     let response = common::lambda::handle(router.clone(), request).await.expect("the router answers");

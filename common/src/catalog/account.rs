@@ -215,6 +215,7 @@ impl Endpoint for RotateKey {
 #[serde(deny_unknown_fields)]
 pub struct RotateKeyRequest {
     /// The key to replace.
+    #[schemars(extend("examples" = ["key_0199c7d2a4b17d4f9a2b3c4d5e6f7081"]))]
     pub id: String,
     /// How long the old key goes on working; 24 hours when left out.
     #[schemars(range(min = 0, max = 720), extend("examples" = [24]))]
@@ -238,6 +239,7 @@ impl Endpoint for RevokeKey {
 #[serde(deny_unknown_fields)]
 pub struct RevokeKeyRequest {
     /// The key's id.
+    #[schemars(extend("examples" = ["key_0199c7d2a4b17d4f9a2b3c4d5e6f7081"]))]
     pub id: String,
 }
 

@@ -10,18 +10,25 @@ pub mod bundles;
 pub mod composites;
 pub mod find;
 pub mod niche;
+mod operation;
 mod plan;
 mod price;
 pub mod resolve;
+pub mod sandbox;
 pub mod search;
 pub mod signals;
 pub mod sticky;
 
 use crate::credits::Credits;
-use crate::input::{Problems, Request};
+use crate::error::{Error, Result};
+use crate::http::Answer;
+use crate::input::{self, Problems, Raw, Request};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
+pub use operation::{introduction, with_sandbox};
 pub use plan::Plan;
 pub use price::Price;
 
@@ -51,6 +58,8 @@ impl Method {
 pub enum Access {
     /// Anybody, without a key.
     Public,
+    /// Anybody, without a key, so many times a day and address.
+    Sandbox,
     /// An API key of at least this plan.
     Key(Plan),
 }
@@ -168,7 +177,9 @@ impl Outcome {
 }
 
 /// A response body: a JSON object, to which the pipeline adds `cost` where the call is metered.
-pub trait Response: Serialize + JsonSchema + Send + 'static {
+///
+/// It can be read back, so that the sandbox's canned answers are of the live types.
+pub trait Response: Serialize + DeserializeOwned + JsonSchema + Send + 'static {
     fn outcome(&self) -> Outcome {
         Outcome::default()
     }
@@ -185,17 +196,36 @@ impl Request for NoInput {
 
 type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
+/// What the rest of the service needs of an endpoint's types, once the types themselves are forgotten.
+#[derive(Clone, Copy)]
+pub struct Types {
+    pub request: SchemaOf,
+    pub response: SchemaOf,
+    /// Checks a call as the endpoint would; how many billable things its answer can have at most.
+    pub check: fn(&Raw<'_>) -> Result<u64>,
+    /// Reads an answer as the endpoint would give it.
+    pub answer: fn(Value) -> Result<Answer>,
+}
+
 /// One line of the catalogue.
 #[derive(Clone, Copy)]
 pub struct Entry {
     pub spec: Spec,
-    /// The request and response schemas; `None` while the endpoint is not written.
-    pub types: Option<(SchemaOf, SchemaOf)>,
+    /// `None` while the endpoint is not written.
+    pub types: Option<Types>,
 }
 
 /// The entry of a written endpoint.
 pub const fn entry<E: Endpoint>() -> Entry {
-    Entry { spec: E::SPEC, types: Some((inline_schema::<E::Request>, inline_schema::<E::Response>)) }
+    Entry {
+        spec: E::SPEC,
+        types: Some(Types {
+            request: schema_of::<E::Request>,
+            response: schema_of::<E::Response>,
+            check: check::<E::Request>,
+            answer: answer::<E::Response>,
+        }),
+    }
 }
 
 /// The entry of an endpoint that is described but not written yet.
@@ -203,8 +233,17 @@ pub const fn pending(spec: Spec) -> Entry {
     Entry { spec, types: None }
 }
 
-fn inline_schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()
+}
+
+fn check<T: Request>(raw: &Raw<'_>) -> Result<u64> {
+    input::parse::<T>(raw).map(|request| request.max_count())
+}
+
+fn answer<T: Response>(value: Value) -> Result<Answer> {
+    let response: T = serde_json::from_value(value).map_err(|error| Error::Internal(error.to_string()))?;
+    Answer::of(&response)
 }
 
 /// Every endpoint, in the order of the specification.

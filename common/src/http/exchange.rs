@@ -13,6 +13,7 @@ use crate::domain::ids;
 use crate::error::{Error, Result};
 use crate::idempotency::{self, Claim, Claimed};
 use crate::input::Raw;
+use crate::limits;
 use crate::store::StoreError;
 use crate::store::accounts::Account;
 use crate::store::requests::{Entry, EntryKind};
@@ -113,6 +114,10 @@ impl Exchange {
         let (mut parts, body) = request.into_parts();
         let account = match self.route.spec.access {
             Access::Public => None,
+            Access::Sandbox => {
+                self.count_visit(&parts).await?;
+                None
+            }
             Access::Key(_) => Some(self.admit(&parts.headers).await?),
         };
         let received = self.receive(&mut parts, body).await?;
@@ -125,6 +130,7 @@ impl Exchange {
         let cx = Cx::new(self.app.clone(), self.request_id.clone(), self.caller.clone(), ip, deadline);
         match account {
             Some(account) => self.answer_account(account, received, call, cx).await,
+            None if route.spec.access == Access::Sandbox => self.answer_visitor(&received, call, cx).await,
             None => match self.run(call, cx).await? {
                 Ran::Json(answer) => {
                     Ok(Reply::Json { status: self.route.spec.status, body: answer.body.into() })
@@ -179,6 +185,37 @@ impl Exchange {
         }
     }
 
+    /// Counts a sandbox call against the day's allowance of its address.
+    async fn count_visit(&mut self, parts: &Parts) -> Result<()> {
+        let limit = self.app.config.sandbox_daily_limit;
+        let ip = parts.extensions.get::<ClientIp>().map(|ip| ip.0);
+        let visit = limits::count_today(&self.app, "sandbox", ip, limit).await?;
+        self.meta.allowance = Some(visit.allowance);
+        if visit.granted {
+            return Ok(());
+        }
+        Err(Error::RateLimited {
+            retry_after: u64::from(visit.allowance.reset),
+            detail: "The sandbox's calls of this address are used up for today; a free trial has no such limit.",
+        })
+    }
+
+    /// Answers a sandbox call; the cost is what the live call would have charged.
+    async fn answer_visitor(&self, received: &Received, call: Box<dyn Call>, cx: Cx) -> Result<Reply> {
+        let price = self.route.spec.price;
+        let overflow = || Error::Internal("a price overflowed".into());
+        let most = price.of(call.max_count(&cx).await?).ok_or_else(overflow)?;
+        if received.dry_run {
+            return dry_run(most, self.app.config.trial_credits);
+        }
+        let Ran::Json(Answer { body, outcome }) = self.run(call, cx).await? else {
+            return Err(Error::Internal("a sandbox twin answers with JSON".into()));
+        };
+        let credits = price.of(outcome.billable).ok_or_else(overflow)?;
+        let body = respond::with_cost(body, Cost { credits, balance_remaining: None, held: None });
+        Ok(Reply::Json { status: self.route.spec.status, body: body.into() })
+    }
+
     /// Reads everything the caller sent.
     async fn receive(&self, parts: &mut Parts, body: Body) -> Result<Received> {
         let spec = &self.route.spec;
@@ -221,9 +258,7 @@ impl Exchange {
         let overflow = || Error::Internal("a price overflowed".into());
         let most = price.of(call.max_count(&cx).await?).ok_or_else(overflow)?;
         if received.dry_run {
-            let answer = DryRun { dry_run: true, max_credits: most, balance_remaining: account.balance() };
-            let body = serde_json::to_vec(&answer).map_err(|error| Error::Internal(error.to_string()))?;
-            return Ok(Reply::Json { status: 200, body: body.into() });
+            return dry_run(most, account.balance());
         }
         let claim = match &received.idempotency_key {
             Some(key) => match self.claim(key, &received).await? {
@@ -384,12 +419,21 @@ impl Exchange {
     }
 }
 
-/// The answer to `?dry_run=true`.
-#[derive(serde::Serialize)]
-struct DryRun {
-    dry_run: bool,
-    max_credits: Credits,
-    balance_remaining: Credits,
+/// The answer to `?dry_run=true`: nothing was done or charged.
+#[derive(serde::Serialize, schemars::JsonSchema)]
+pub struct DryRun {
+    /// Always true.
+    pub dry_run: bool,
+    /// The most the call can cost.
+    pub max_credits: Credits,
+    /// Credits left.
+    pub balance_remaining: Credits,
+}
+
+fn dry_run(max_credits: Credits, balance_remaining: Credits) -> Result<Reply> {
+    let answer = DryRun { dry_run: true, max_credits, balance_remaining };
+    let body = serde_json::to_vec(&answer).map_err(|error| Error::Internal(error.to_string()))?;
+    Ok(Reply::Json { status: 200, body: body.into() })
 }
 
 async fn read_body(headers: &HeaderMap, body: Body) -> Result<Bytes> {

@@ -21,6 +21,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 pub use download::{Download, Part};
+pub use exchange::DryRun;
+pub use respond::Cost;
 pub use routes::{Answer, Routes};
 
 /// The address of whoever called, as the edge saw it; never taken from a header the caller can write.
@@ -70,6 +72,12 @@ pub fn router(app: Arc<App>, families: impl IntoIterator<Item = Routes>) -> Rout
 pub fn unwritten<'a>(families: impl IntoIterator<Item = &'a Routes>) -> Vec<&'static Entry> {
     let written: Vec<_> = families.into_iter().flat_map(Routes::written).collect();
     catalog::all().filter(|entry| !written.contains(&(entry.spec.method, entry.spec.path))).collect()
+}
+
+/// An error outside of any endpoint, such as a page's wrong method.
+pub fn problem(error: Error) -> Response<Body> {
+    let request_id = ids::new(ids::Kind::Request, jiff::Timestamp::now());
+    respond::error(error, &request_id, &respond::Meta::default())
 }
 
 fn refuse(app: &App, error: Error) -> Response<Body> {

@@ -7,9 +7,8 @@ use common::error::{Error, Result};
 use common::store::StoreError;
 use common::store::accounts::Account;
 use common::upstream::mail::lists;
-use common::{auth, billing, domain::ids};
+use common::{auth, billing, domain::ids, limits};
 use jiff::SignedDuration;
-use std::net::IpAddr;
 
 const TRIAL: SignedDuration = SignedDuration::from_hours(7 * 24);
 
@@ -50,32 +49,15 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
 
 /// Refuses an address that signed up too often today.
 async fn count_attempt(cx: &Cx) -> Result<()> {
-    let Some(ip) = cx.ip else { return Ok(()) };
-    let today = cx.now().strftime("%F").to_string();
-    let id = format!("signup#{}#{today}", network(ip));
-    let expires_at = cx.now() + SignedDuration::from_hours(48);
-    match cx.app.store.count_up(&id, cx.app.config.signups_per_ip, expires_at).await? {
-        Some(_) => Ok(()),
-        None => Err(Error::RateLimited {
-            retry_after: seconds_until_tomorrow(cx),
-            detail: "Too many sign-ups came from this address today.",
-        }),
+    if cx.ip.is_none() {
+        return Ok(());
     }
-}
-
-fn seconds_until_tomorrow(cx: &Cx) -> u64 {
-    86_400 - cx.now().as_second().rem_euclid(86_400).unsigned_abs()
-}
-
-/// One subscriber's addresses: an IPv4 address, or an IPv6 /64.
-fn network(ip: IpAddr) -> String {
-    match ip.to_canonical() {
-        IpAddr::V4(ip) => ip.to_string(),
-        IpAddr::V6(ip) => crate::signup::prefix64(ip),
+    let visit = limits::count_today(&cx.app, "signup", cx.ip, cx.app.config.signups_per_ip).await?;
+    if visit.granted {
+        return Ok(());
     }
-}
-
-fn prefix64(ip: std::net::Ipv6Addr) -> String {
-    let [a, b, c, d, ..] = ip.segments();
-    format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+    Err(Error::RateLimited {
+        retry_after: u64::from(visit.allowance.reset),
+        detail: "Too many sign-ups came from this address today.",
+    })
 }

@@ -1,7 +1,7 @@
 //! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` after data.
 
 use crate::data_dir::DataDir;
-use crate::{accounts, demo, engine, families, import, server, workers};
+use crate::{accounts, demo, engine, import, router, server, workers};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::App;
@@ -101,7 +101,7 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
     let upstream = upstream(&config, &Clock::System, dataset)?;
     let app = App::new(config, Clock::System, store, upstream, queue.clone());
     let _workers = workers::start(&app, &queue);
-    server::serve(api, common::http::router(app, families()), stop_signal()).await;
+    server::serve(api, router(app), stop_signal()).await;
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())
 }
@@ -141,7 +141,7 @@ pub fn upstream(config: &Config, clock: &Clock, dataset: Arc<Dataset>) -> Result
 }
 
 fn greet(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {
-    println!("Almanac listens on {address}");
+    println!("Almanac listens on {address} (reference: {address}/docs)");
     println!("Demo key (Pro, also in {}): {key}", data.path().join("demo-key").display());
     let email = demo::example_email(dataset).map(|email| email.to_string()).unwrap_or_default();
     println!("Try:\n  curl -s {address}/v1/enrich -H 'Authorization: Bearer {key}' \\");

@@ -10,7 +10,15 @@ pub mod import;
 pub mod server;
 pub mod workers;
 
+use axum::Router;
+use common::app::App;
 use common::http::Routes;
+use std::sync::Arc;
+
+/// Everything the one-process service answers: the API and the pages.
+pub fn router(app: Arc<App>) -> Router {
+    common::http::router(app, families()).merge(console::router())
+}
 
 /// Every family of the service.
 pub fn families() -> Vec<Routes> {

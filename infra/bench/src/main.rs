@@ -4,6 +4,7 @@
 
 mod enrich;
 mod load;
+mod sandbox;
 mod search;
 mod verify;
 
@@ -13,8 +14,9 @@ fn main() -> Result<()> {
     let on_runtime = || tokio::runtime::Runtime::new();
     match std::env::args().nth(1).as_deref() {
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
+        Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
         Some("search") => search::run(),
         Some("verify") => verify::run(),
-        _ => bail!("usage: bench NAME, where NAME is one of: enrich, search, verify"),
+        _ => bail!("usage: bench NAME, where NAME is one of: enrich, sandbox, search, verify"),
     }
 }
