@@ -1,7 +1,9 @@
 //! A real service for tests: the one-process server on a free port, with the embedded DynamoDB on a temporary disk.
 
 pub mod binary;
+pub mod faults;
 pub mod invariants;
+pub mod people;
 
 use anyhow::Result;
 use common::app::App;

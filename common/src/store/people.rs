@@ -80,8 +80,9 @@ impl Store {
                 person.last_request.clone_from(&entry.request_id);
             }
         }
-        let writes = futures::stream::iter(people.values().map(|person| self.fold_one(account_id, person)));
-        writes.buffer_unordered(WRITERS).try_collect::<()>().await
+        // Collected first: a stream that makes its futures as it goes is not provably `Send`.
+        let writes: Vec<_> = people.values().map(|person| self.fold_one(account_id, person)).collect();
+        futures::stream::iter(writes).buffer_unordered(WRITERS).try_collect::<()>().await
     }
 
     async fn fold_one(&self, account_id: &str, person: &ResolvedPerson) -> Result<(), StoreError> {
