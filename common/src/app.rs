@@ -1,6 +1,7 @@
 //! What a process holds, and what a handler is given of it.
 
 use crate::auth::{Caller, KeyCache};
+use crate::cache::Flights;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::limits::RateLimiter;
@@ -25,6 +26,7 @@ pub struct App {
     pub webhooks: Sender,
     pub keys: KeyCache,
     pub limiter: RateLimiter,
+    pub flights: Flights,
 }
 
 impl App {
@@ -37,7 +39,17 @@ impl App {
     ) -> Arc<Self> {
         let webhooks = Sender::new(Reach { loopback: config.webhooks_to_loopback });
         let (keys, limiter) = (KeyCache::default(), RateLimiter::default());
-        Arc::new(Self { config, clock, store, upstream, queue, webhooks, keys, limiter })
+        Arc::new(Self {
+            config,
+            clock,
+            store,
+            upstream,
+            queue,
+            webhooks,
+            keys,
+            limiter,
+            flights: Flights::default(),
+        })
     }
 }
 

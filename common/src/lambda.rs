@@ -28,7 +28,8 @@ pub fn app() -> Result<Arc<App>, Error> {
         Some(url) => Arc::new(SqsQueue::new(crate::aws::sqs(&settings), url.clone())),
         None => Arc::new(NoQueue),
     };
-    Ok(App::new(config, Clock::System, store, Upstream::default(), queue))
+    let upstream = Upstream::new(&config, &Clock::System, None)?;
+    Ok(App::new(config, Clock::System, store, upstream, queue))
 }
 
 /// Serves one family until Lambda ends the process.

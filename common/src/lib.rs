@@ -1,9 +1,11 @@
 //! What every Almanac function shares. A reader's path: a family under `functions/` → an endpoint's file → here.
 
 pub mod app;
+pub mod audience;
 pub mod auth;
 pub mod aws;
 pub mod billing;
+pub mod cache;
 pub mod catalog;
 pub mod clock;
 pub mod config;
@@ -11,6 +13,7 @@ pub mod credits;
 pub mod cursor;
 pub mod dataset;
 pub mod domain;
+pub mod email_pattern;
 pub mod error;
 pub mod hex;
 pub mod http;

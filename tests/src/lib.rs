@@ -93,7 +93,8 @@ impl Service {
     }
 
     pub async fn start_with(config: Config, clock: Clock) -> Self {
-        Self::try_start(config, clock, local::cli::upstream(demo()), true).await.expect("the service starts")
+        let upstream = local::cli::upstream(&config, &clock, demo()).expect("the providers are built");
+        Self::try_start(config, clock, upstream, true).await.expect("the service starts")
     }
 
     /// A service with other providers, and with its own workers or none.

@@ -132,7 +132,7 @@ impl Dataset {
         let mut found = Vec::new();
         for shard in &self.people.shards {
             let term = |word: &str| shard.fields.name_term(word);
-            let given = any_of(wanted.given.iter().flat_map(|word| {
+            let given = any_of(wanted.given_words().flat_map(|word| {
                 let forms = nickname::related(word).iter().map(|form| exactly(term(form)));
                 spellings(word, &term).into_iter().chain(forms)
             }));
@@ -310,7 +310,7 @@ impl<T> Lookup<T> {
     }
 }
 
-fn unreadable(_: DatasetError) -> UpstreamError {
+pub(super) fn unreadable(_: DatasetError) -> UpstreamError {
     UpstreamError::BadAnswer("the dataset could not be read")
 }
 

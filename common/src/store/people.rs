@@ -80,7 +80,6 @@ impl Store {
                 person.last_request.clone_from(&entry.request_id);
             }
         }
-        // Collected first: a stream that makes its futures as it goes is not provably `Send`.
         let writes: Vec<_> = people.values().map(|person| self.fold_one(account_id, person)).collect();
         futures::stream::iter(writes).buffer_unordered(WRITERS).try_collect::<()>().await
     }

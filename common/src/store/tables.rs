@@ -19,6 +19,8 @@ pub enum Table {
     Idempotency,
     /// Counters that expire: sign-ups and sandbox calls per address and day.
     Counters,
+    /// Answers of providers, kept while they hold.
+    Cache,
     /// Bulk jobs: the job, its items in chunks, and a result per item.
     Jobs,
     /// Secrets that sign webhooks, and the log of deliveries.
@@ -49,6 +51,7 @@ impl Table {
         Self::Requests,
         Self::Idempotency,
         Self::Counters,
+        Self::Cache,
         Self::Jobs,
         Self::Webhooks,
         Self::Lists,
@@ -62,6 +65,7 @@ impl Table {
             Self::Requests => "requests",
             Self::Idempotency => "idempotency",
             Self::Counters => "counters",
+            Self::Cache => "cache",
             Self::Jobs => "jobs",
             Self::Webhooks => "webhooks",
             Self::Lists => "lists",
@@ -75,7 +79,7 @@ impl Table {
             Self::Keys => Keys { partition: "hash", sort: None },
             Self::Requests => Keys { partition: "account_id", sort: Some("request_id") },
             Self::Idempotency => Keys { partition: "id", sort: Some("part") },
-            Self::Counters => Keys { partition: "id", sort: None },
+            Self::Counters | Self::Cache => Keys { partition: "id", sort: None },
             Self::Jobs => Keys { partition: "id", sort: Some("part") },
             Self::Webhooks => Keys { partition: "account_id", sort: Some("id") },
             Self::Lists => Keys { partition: "owner", sort: Some("id") },
@@ -104,7 +108,10 @@ impl Table {
 
     /// Whether items of the table expire by their `expires_at`.
     const fn expires(self) -> bool {
-        matches!(self, Self::Idempotency | Self::Counters | Self::Jobs | Self::Webhooks | Self::Lists)
+        matches!(
+            self,
+            Self::Idempotency | Self::Counters | Self::Cache | Self::Jobs | Self::Webhooks | Self::Lists
+        )
     }
 }
 

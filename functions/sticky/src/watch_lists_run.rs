@@ -34,11 +34,12 @@ pub async fn run(cx: Cx, request: RunWatchListRequest) -> Result<RunWatchListRes
         let entries = about.matches(&signal);
         entries.into_iter().map(move |entry| (entry, signal.clone()))
     });
-    let mut matches = matches.filter(|(entry, signal)| include_seen || !seen.contains(&mark(entry, signal)));
+    let fresh = matches.filter(|(entry, signal)| include_seen || !seen.contains(&mark(entry, signal)));
+    let matches: Vec<(String, Signal)> = fresh.collect();
 
     let mut records = Records { cx: &cx, kind: before.kind, known: HashMap::new(), failure: None };
     let (mut results, mut delivered, mut more) = (Vec::new(), Vec::new(), false);
-    for (entry, signal) in matches.by_ref() {
+    for (entry, signal) in matches {
         if results.len() == limit {
             more = true;
             break;

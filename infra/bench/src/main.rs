@@ -6,15 +6,21 @@ mod bulk;
 mod enrich;
 mod export;
 mod load;
+mod search;
+mod verify;
 
 use anyhow::{Result, bail};
 
-#[tokio::main]
-async fn main() -> Result<()> {
+fn main() -> Result<()> {
+    let on_runtime = || tokio::runtime::Runtime::new();
     match std::env::args().nth(1).as_deref() {
         Some("bulk") => bulk::run().await,
         Some("enrich") => enrich::run().await,
         Some("export") => export::run().await,
         _ => bail!("usage: bench NAME, where NAME is one of: bulk, enrich, export"),
+        Some("enrich") => on_runtime()?.block_on(enrich::run()),
+        Some("search") => search::run(),
+        Some("verify") => verify::run(),
+        _ => bail!("usage: bench NAME, where NAME is one of: enrich, search, verify"),
     }
 }
