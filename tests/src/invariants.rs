@@ -2,10 +2,11 @@
 
 use crate::{Customer, Reply, Service};
 use common::billing;
-use common::catalog;
+use common::catalog::bulk::SubmitBulk;
+use common::catalog::{self, Endpoint};
 use common::credits::Credits;
 use common::store::requests::{Entry, EntryKind, EntryRange};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Asserts every invariant for an account, given all the responses its caller received.
 ///
@@ -30,6 +31,7 @@ pub async fn check(service: &Service, customer: &Customer, replies: &[Reply]) {
         entries.iter().map(|entry| (entry.request_id.as_str(), entry)).collect();
     assert_eq!(by_id.len(), entries.len(), "invariant 2: an entry stands twice");
 
+    items_settled_once(&entries);
     let mut acknowledged = Credits::ZERO;
     for reply in replies {
         let entry = by_id.get(reply.header("x-request-id")).copied();
@@ -57,6 +59,17 @@ pub async fn check(service: &Service, customer: &Customer, replies: &[Reply]) {
     );
     for entry in entries.iter().filter(|entry| entry.kind == EntryKind::Call && !entry.charged().is_zero()) {
         assert!((200..300).contains(&entry.status), "invariant 3: an error of {} was charged", entry.path);
+    }
+}
+
+/// Every item of a bulk job has one entry at most, charged exactly when it was found, at the price of the catalogue.
+fn items_settled_once(entries: &[Entry]) {
+    let unit = SubmitBulk::SPEC.price.unit;
+    let mut seen = HashSet::new();
+    for entry in entries.iter().filter(|entry| entry.kind == EntryKind::Item) {
+        assert!(seen.insert(&entry.note), "invariant 5: the item {} was settled twice", entry.note);
+        let expected = if entry.found == Some(true) { unit } else { Credits::ZERO };
+        assert_eq!(entry.charged(), expected, "invariant 2: the item {}", entry.note);
     }
 }
 

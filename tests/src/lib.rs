@@ -4,6 +4,9 @@ pub mod binary;
 pub mod golden;
 pub mod invariants;
 pub mod tools;
+pub mod faults;
+pub mod invariants;
+pub mod people;
 
 use anyhow::Result;
 use common::app::App;

@@ -1,7 +1,9 @@
 //! Whole-system tests, one module per topic.
 
 mod accounts;
+mod bulk;
 mod catalogue;
+mod history;
 mod find;
 mod import;
 mod input;
@@ -11,6 +13,8 @@ mod openapi;
 mod pages;
 mod process;
 mod readme;
+mod sticky;
+mod webhooks;
 mod resolve;
 mod sandbox;
 mod search;

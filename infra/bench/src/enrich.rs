@@ -91,7 +91,7 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-async fn rich_account(store: &Store) -> Result<(String, String)> {
+pub async fn rich_account(store: &Store) -> Result<(String, String)> {
     let now = Clock::System.now();
     let secret = auth::new_secret();
     let account = Account::new(
@@ -106,7 +106,7 @@ async fn rich_account(store: &Store) -> Result<(String, String)> {
     Ok((account.id, secret))
 }
 
-async fn serve(router: axum::Router) -> Result<String> {
+pub async fn serve(router: axum::Router) -> Result<String> {
     let listener = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
     let address = listener.local_addr()?.to_string();
     tokio::spawn(local::server::serve(listener, router, std::future::pending()));

@@ -41,27 +41,44 @@ pub async fn fire(shot: &Shot, connections: usize, duration: Duration) -> Result
     Ok(Measured { per_second: latencies.len() as f64 / elapsed.as_secs_f64(), p50: at(0.5), p99: at(0.99) })
 }
 
+/// Sends one request.
+pub async fn once(shot: &Shot) -> Result<()> {
+    let mut one = connection_for(shot).await?;
+    send(&mut one, shot).await.map(drop)
+}
+
 async fn connection(shot: Shot, until: Instant) -> Result<Vec<Duration>> {
-    let stream = TcpStream::connect(&shot.address).await?;
-    stream.set_nodelay(true)?;
-    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-    tokio::spawn(connection);
+    let mut sender = connection_for(&shot).await?;
     let mut latencies = Vec::new();
     while Instant::now() < until {
-        let request = hyper::Request::post(shot.path)
-            .header("host", "bench")
-            .header("authorization", format!("Bearer {}", shot.bearer))
-            .header("content-type", "application/json")
-            .body(Full::new(Bytes::from(shot.body.clone())))?;
-        let sent = Instant::now();
-        sender.ready().await?;
-        let response = sender.send_request(request).await?;
-        let status = response.status();
-        let body = response.into_body().collect().await?.to_bytes();
-        anyhow::ensure!(status.is_success(), "{status}: {}", String::from_utf8_lossy(&body));
-        latencies.push(sent.elapsed());
+        latencies.push(send(&mut sender, &shot).await?);
     }
     Ok(latencies)
+}
+
+type Sender = http1::SendRequest<Full<Bytes>>;
+
+async fn connection_for(shot: &Shot) -> Result<Sender> {
+    let stream = TcpStream::connect(&shot.address).await?;
+    stream.set_nodelay(true)?;
+    let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+    tokio::spawn(connection);
+    Ok(sender)
+}
+
+async fn send(sender: &mut Sender, shot: &Shot) -> Result<Duration> {
+    let request = hyper::Request::post(shot.path)
+        .header("host", "bench")
+        .header("authorization", format!("Bearer {}", shot.bearer))
+        .header("content-type", "application/json")
+        .body(Full::new(Bytes::from(shot.body.clone())))?;
+    let sent = Instant::now();
+    sender.ready().await?;
+    let response = sender.send_request(request).await?;
+    let status = response.status();
+    let body = response.into_body().collect().await?.to_bytes();
+    anyhow::ensure!(status.is_success(), "{status}: {}", String::from_utf8_lossy(&body));
+    Ok(sent.elapsed())
 }
 
 /// The middle of several rounds.

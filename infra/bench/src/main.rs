@@ -2,7 +2,9 @@
 //!
 //! `cargo run --profile fast -p bench -- NAME`
 
+mod bulk;
 mod enrich;
+mod export;
 mod load;
 mod sandbox;
 mod search;
@@ -13,6 +15,10 @@ use anyhow::{Result, bail};
 fn main() -> Result<()> {
     let on_runtime = || tokio::runtime::Runtime::new();
     match std::env::args().nth(1).as_deref() {
+        Some("bulk") => bulk::run().await,
+        Some("enrich") => enrich::run().await,
+        Some("export") => export::run().await,
+        _ => bail!("usage: bench NAME, where NAME is one of: bulk, enrich, export"),
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
         Some("search") => search::run(),
