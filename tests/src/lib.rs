@@ -1,12 +1,11 @@
 //! A real service for tests: the one-process server on a free port, with the embedded DynamoDB on a temporary disk.
 
 pub mod binary;
+pub mod faults;
 pub mod golden;
 pub mod invariants;
-pub mod tools;
-pub mod faults;
-pub mod invariants;
 pub mod people;
+pub mod tools;
 
 use anyhow::Result;
 use common::app::App;

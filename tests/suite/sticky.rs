@@ -35,7 +35,7 @@ fn signals() -> Vec<Signal> {
 
 async fn start(signals: Vec<Signal>) -> (Service, Chosen) {
     let feed = Chosen(Arc::new(Mutex::new(Ok(signals))));
-    let mut upstream = local::cli::upstream(demo());
+    let mut upstream = local::cli::upstream(&unhurried(), &Clock::fixed(noon()), demo()).unwrap();
     upstream.signals = Some(Arc::new(feed.clone()));
     (Service::start_custom(unhurried(), Clock::fixed(noon()), upstream, false).await, feed)
 }

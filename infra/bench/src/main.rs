@@ -15,14 +15,12 @@ use anyhow::{Result, bail};
 fn main() -> Result<()> {
     let on_runtime = || tokio::runtime::Runtime::new();
     match std::env::args().nth(1).as_deref() {
-        Some("bulk") => bulk::run().await,
-        Some("enrich") => enrich::run().await,
-        Some("export") => export::run().await,
-        _ => bail!("usage: bench NAME, where NAME is one of: bulk, enrich, export"),
+        Some("bulk") => on_runtime()?.block_on(bulk::run()),
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
+        Some("export") => on_runtime()?.block_on(export::run()),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
         Some("search") => search::run(),
         Some("verify") => verify::run(),
-        _ => bail!("usage: bench NAME, where NAME is one of: enrich, sandbox, search, verify"),
+        _ => bail!("usage: bench NAME, where NAME is one of: bulk, enrich, export, sandbox, search, verify"),
     }
 }
