@@ -400,7 +400,7 @@ mod tests {
 
     #[test]
     fn no_request_of_the_catalogue_uses_more_schema_than_is_checked() {
-        let written = crate::catalog::all().filter_map(|entry| Some((entry.spec.path, entry.types?.0)));
+        let written = crate::catalog::all().filter_map(|entry| Some((entry.spec.path, entry.types?.request)));
         for (path, request) in written {
             let mut generator = SchemaGenerator::default();
             let schema = request(&mut generator);
