@@ -94,10 +94,10 @@ async function reference(key) {
   await page.click("#operations-resolve-enrich .try-out__btn");
   const execute = async () => {
     await page.click("#operations-resolve-enrich .execute");
-    await page.waitForSelector("#operations-resolve-enrich .live-responses-table .response-col_status");
+    await page.waitForSelector("#operations-resolve-enrich .live-responses-table tbody .response-col_status");
     return page.textContent("#operations-resolve-enrich .request-url pre");
   };
-  const status = () => page.textContent("#operations-resolve-enrich .live-responses-table .response-col_status");
+  const status = () => page.textContent("#operations-resolve-enrich .live-responses-table tbody .response-col_status");
   assert.equal((await execute()).trim().split("?")[0], `${address}/v1/sandbox/enrich`, "without a key the sandbox answers");
   assert.match(await status(), /200/);
   await shoot(page, "reference-sandbox");
