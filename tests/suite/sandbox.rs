@@ -241,7 +241,7 @@ async fn magic_inputs_force_every_outcome() {
     assert_eq!((missed.status, &missed.body["found"]), (200, &json!(false)));
     assert_eq!(missed.body["cost"]["credits"], 0);
     for (field, value) in
-        [("networkUrl", "https://network.example/in/notfound"), ("phone", "+44 7700 900404")]
+        [("networkUrl", "https://network.example/in/notfound"), ("phone", "+1 202 555 0104")]
     {
         let reply = enrich(field, value).await;
         assert_eq!((reply.status, &reply.body["found"]), (200, &json!(false)), "{value}: {}", reply.body);

@@ -45,8 +45,8 @@ async function landing() {
   await shoot(page, "landing-desktop");
 
   await page.click('.tabs [data-family="bundles"]');
-  assert.ok(await page.isVisible("text=/v1/bundles/sales-deck"));
-  assert.ok(!(await page.isVisible(".prices >> text=/v1/verify-email")));
+  assert.ok(await page.isVisible('.prices code:has-text("/v1/bundles/sales-deck")'));
+  assert.ok(!(await page.isVisible('.prices code:has-text("/v1/verify-email")')));
 
   const refusals = complaints.length;
   await page.fill("#email", "nonsense");
@@ -94,11 +94,11 @@ async function reference(key) {
   await page.click("#operations-resolve-enrich .try-out__btn");
   const execute = async () => {
     await page.click("#operations-resolve-enrich .execute");
-    await page.waitForSelector("#operations-resolve-enrich .live-responses-table .response-col_status");
+    await page.waitForSelector("#operations-resolve-enrich .live-responses-table tbody .response-col_status");
     return page.textContent("#operations-resolve-enrich .request-url pre");
   };
-  const status = () => page.textContent("#operations-resolve-enrich .live-responses-table .response-col_status");
-  assert.equal((await execute()).trim(), `${address}/v1/sandbox/enrich`, "without a key the sandbox answers");
+  const status = () => page.textContent("#operations-resolve-enrich .live-responses-table tbody .response-col_status");
+  assert.equal((await execute()).trim().split("?")[0], `${address}/v1/sandbox/enrich`, "without a key the sandbox answers");
   assert.match(await status(), /200/);
   await shoot(page, "reference-sandbox");
   await page.click(".authorize");
@@ -106,7 +106,7 @@ async function reference(key) {
   await page.click(".modal-ux .modal-btn.authorize");
   await page.click(".modal-ux .btn-done");
   await page.click("#operations-resolve-enrich .btn-clear");
-  assert.equal((await execute()).trim(), `${address}/v1/enrich`, "with a key the live endpoint answers");
+  assert.equal((await execute()).trim().split("?")[0], `${address}/v1/enrich`, "with a key the live endpoint answers");
   assert.match(await status(), /200/);
   assert.deepEqual(complaints, []);
   await close();

@@ -8,5 +8,5 @@ domain = label.map(lambda name: f"{name}.example")
 
 schemathesis.openapi.format("domain", domain)
 schemathesis.openapi.format("email", st.builds("{}@{}".format, label, domain))
-schemathesis.openapi.format("phone", st.integers(200, 999).map(lambda n: f"+447700900{n:03}"))
+schemathesis.openapi.format("phone", st.integers(100, 199).map(lambda n: f"+12025550{n:03}"))
 schemathesis.openapi.format("network-url", label.map(lambda name: f"https://network.example/in/{name}"))

@@ -61,7 +61,7 @@ impl Endpoint for Enrich {
     const SPEC: Spec = Spec {
         summary: "Resolves a person from a network URL, an email, a phone, or a name plus company",
         price: Price::flat(1000),
-        example: r#"{"email": "EXAMPLE_EMAIL"}"#,
+        example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/enrich", Resolve)
     };
 }
@@ -193,7 +193,7 @@ impl Endpoint for Companies {
     const SPEC: Spec = Spec {
         summary: "Resolves a company from a domain, a network URL or a name",
         price: Price::flat(1000),
-        example: r#"{"domain": "EXAMPLE_DOMAIN"}"#,
+        example: r#"{"domain": "glenmere-pay.example"}"#,
         ..Spec::post("/v1/companies", Resolve)
     };
 }
@@ -274,7 +274,7 @@ impl Endpoint for VerifyEmail {
     const SPEC: Spec = Spec {
         summary: "Checks an email's syntax, whether it is disposable, and whether its mailbox exists",
         price: Price::flat(500),
-        example: r#"{"email": "EXAMPLE_EMAIL"}"#,
+        example: r#"{"email": "gfox@glenmere-pay.example"}"#,
         ..Spec::post("/v1/verify-email", Resolve)
     };
 }

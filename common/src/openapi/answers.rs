@@ -7,6 +7,8 @@ use crate::error::Error;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
+const REQUEST_ID: &str = "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f";
+
 /// The errors by status.
 fn by_status() -> BTreeMap<u16, Vec<Error>> {
     let mut statuses: BTreeMap<u16, Vec<Error>> = BTreeMap::new();
@@ -53,65 +55,66 @@ pub fn possible(spec: &Spec, request: &Value) -> Vec<u16> {
     .collect()
 }
 
-/// One response per status, with its codes and an example of each.
+/// One response per status, with an example of each of its codes.
 pub fn responses() -> Value {
-    let responses: Map<String, Value> = by_status()
-        .into_iter()
-        .map(|(status, errors)| {
-            let kinds: Vec<(&str, &str)> = errors.iter().map(|error| (error.kind().1, error.kind().2)).collect();
-            let codes: Vec<&str> = kinds.iter().map(|(code, _)| *code).collect();
-            let titles: Vec<&str> = kinds.iter().map(|(_, title)| *title).collect();
-            let examples: Map<String, Value> = errors
-                .into_iter()
-                .zip(&codes)
-                .map(|(error, code)| {
-                    let problem = error.problem("req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f");
-                    ((*code).to_owned(), json!({"value": problem}))
-                })
-                .collect();
-            let mut headers = json!({"X-Request-Id": header_reference("X-Request-Id")});
-            if status == 429 {
-                headers["Retry-After"] = header_reference("Retry-After");
-            }
-            if status == 401 {
-                headers["WWW-Authenticate"] = header_reference("WWW-Authenticate");
-            }
-            let response = json!({
-                "description": titles.join(" or "),
-                "headers": headers,
-                "content": {"application/problem+json": {"schema": problem(status, &codes), "examples": examples}},
-            });
-            (name(status), response)
-        })
-        .collect();
-    Value::Object(responses)
+    let responses = by_status().into_iter().map(|(status, errors)| {
+        let titles: Vec<&str> = errors.iter().map(|error| error.kind().2).collect();
+        let description = titles.join(" or ");
+        let examples = errors.into_iter().map(|error| {
+            let code = error.kind().1;
+            (code.to_owned(), json!({"value": error.problem(REQUEST_ID)}))
+        });
+        let examples: Map<String, Value> = examples.collect();
+        let mut headers = json!({"X-Request-Id": header_reference("X-Request-Id")});
+        if status == 429 {
+            headers["Retry-After"] = header_reference("Retry-After");
+        }
+        if status == 401 {
+            headers["WWW-Authenticate"] = header_reference("WWW-Authenticate");
+        }
+        let schema = json!({"$ref": format!("{ROOT}{}Problem", name(status))});
+        let content = json!({"application/problem+json": {"schema": schema, "examples": examples}});
+        (name(status), json!({"description": description, "headers": headers, "content": content}))
+    });
+    Value::Object(responses.collect())
 }
 
-/// The body of an error of this status (RFC 9457).
-fn problem(status: u16, codes: &[&str]) -> Value {
+/// The body of each error (RFC 9457), by the name of its component.
+pub fn problems() -> impl Iterator<Item = (String, Value)> {
+    by_status().into_iter().filter_map(|(status, errors)| {
+        let codes: Vec<&str> = errors.iter().map(|error| error.kind().1).collect();
+        let sample = serde_json::to_value(errors.into_iter().next()?.problem(REQUEST_ID)).ok()?;
+        Some((format!("{}Problem", name(status)), problem(status, &codes, &sample)))
+    })
+}
+
+fn problem(status: u16, codes: &[&str], sample: &Value) -> Value {
+    let field = |name: &str, kind: &str, description: &str| json!({"type": kind, "description": description, "examples": [sample[name]]});
     let mut properties = json!({
-        "type": {"type": "string", "description": "A path that names the kind of error", "examples": [format!("/errors/{}", codes[0].replace('_', "-"))]},
-        "title": {"type": "string", "description": "The kind of error in words"},
-        "status": {"type": "integer", "const": status, "description": "The HTTP status"},
-        "code": {"type": "string", "enum": codes, "description": "The kind of error, stable"},
-        "detail": {"type": "string", "description": "What happened and what to do next"},
-        "request_id": {"type": "string", "description": "The call's id; quote it when reporting a problem"},
+        "type": field("type", "string", "A path that names the kind of error"),
+        "title": field("title", "string", "The kind of error in words"),
+        "status": field("status", "integer", "The HTTP status"),
+        "code": field("code", "string", "The kind of error, stable"),
+        "detail": field("detail", "string", "What happened and what to do next"),
+        "request_id": field("request_id", "string", "The call's id; quote it when reporting a problem"),
     });
+    properties["status"]["const"] = json!(status);
+    properties["code"]["enum"] = json!(codes);
     if status == 400 {
         let items = json!({"$ref": format!("{ROOT}FieldError")});
         properties["errors"] = json!({"type": "array", "items": items, "description": "Every bad field"});
     }
     if status == 402 {
-        properties["required"] = json!({"type": "number", "description": "The most the call can cost"});
-        properties["balance_remaining"] = json!({"type": "number", "description": "Credits left"});
+        properties["required"] = field("required", "number", "The most the call can cost");
+        properties["balance_remaining"] = field("balance_remaining", "number", "Credits left");
     }
     let required = ["type", "title", "status", "code", "detail", "request_id"];
-    json!({"title": format!("{}Problem", name(status)), "type": "object", "required": required, "properties": properties})
+    json!({"type": "object", "required": required, "properties": properties})
 }
 
 /// The headers of responses.
 const HEADERS: [(&str, &str, &str, &str); 9] = [
-    ("X-Request-Id", "string", "The call's id", "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"),
+    ("X-Request-Id", "string", "The call's id", REQUEST_ID),
     ("X-Credits-Charged", "number", "Credits charged for this call", "1"),
     ("X-Credits-Remaining", "number", "Credits left", "99"),
     (

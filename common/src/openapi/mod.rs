@@ -44,6 +44,8 @@ pub fn document() -> Value {
         path[entry.spec.method.as_str().to_lowercase()] = operation;
     }
     examples::fill(&mut schemas);
+    let components: Map<String, Value> =
+        schemas.into_components().into_iter().chain(answers::problems()).collect();
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -58,7 +60,7 @@ pub fn document() -> Value {
         "security": [{"apiKey": []}],
         "paths": paths,
         "components": {
-            "schemas": schemas.into_components(),
+            "schemas": components,
             "responses": answers::responses(),
             "headers": answers::headers(),
             "securitySchemes": {"apiKey": {

@@ -13,7 +13,7 @@ pub fn operation(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
         "summary": spec.summary,
         "description": description(spec),
         "parameters": parameters,
-        "responses": responses(spec, types),
+        "responses": responses(spec, types, schemas),
     });
     if let Some(body) = body {
         operation["requestBody"] = body;
@@ -54,9 +54,9 @@ fn same(a: &Spec, b: &Spec) -> bool {
 
 /// What the caller sends: parameters in the path, the query and the headers, and the body.
 fn inputs(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> (Vec<Value>, Option<Value>) {
-    let mut schema = schemas.resolve(&types.request).clone();
+    let schema = schemas.resolve(&types.request);
     let in_path: Vec<&str> = spec.path_parameters().collect();
-    let required: Vec<String> = texts(&schema["required"]);
+    let required = texts(&schema["required"]);
     let mut parameters = Vec::new();
     let mut rest = Map::new();
     for (name, property) in schema["properties"].as_object().cloned().unwrap_or_default() {
@@ -67,7 +67,10 @@ fn inputs(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> (Vec<Value>, Optio
         }
     }
     let body = if spec.method.has_body() {
-        body(spec, &mut schema, rest, &required, !in_path.is_empty())
+        let needed: Vec<String> = required.into_iter().filter(|name| rest.contains_key(name)).collect();
+        let body =
+            if in_path.is_empty() { types.request.clone() } else { without(schema, rest.clone(), &needed) };
+        (!rest.is_empty()).then(|| request_body(spec, body, !needed.is_empty()))
     } else {
         let query = rest.into_iter().map(|(name, property)| {
             let needed = required.contains(&name);
@@ -80,27 +83,20 @@ fn inputs(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> (Vec<Value>, Optio
     (parameters, body)
 }
 
-fn body(
-    spec: &Spec,
-    schema: &mut Value,
-    fields: Map<String, Value>,
-    required: &[String],
-    split: bool,
-) -> Option<Value> {
-    if fields.is_empty() {
-        return None;
-    }
-    let needed: Vec<&String> = required.iter().filter(|name| fields.contains_key(*name)).collect();
-    let needs_some = !needed.is_empty();
-    if split {
-        schema["required"] = json!(needed);
-        schema["properties"] = Value::Object(fields);
-    }
+/// A request whose other fields stand in the path.
+fn without(schema: &Value, fields: Map<String, Value>, required: &[String]) -> Value {
+    let mut schema = schema.clone();
+    schema["required"] = json!(required);
+    schema["properties"] = Value::Object(fields);
+    schema
+}
+
+fn request_body(spec: &Spec, schema: Value, required: bool) -> Value {
     let mut content = json!({"schema": schema});
     if let Ok(example) = serde_json::from_str::<Value>(spec.example) {
         content["example"] = example;
     }
-    Some(json!({"required": needs_some, "content": {"application/json": content}}))
+    json!({"required": required, "content": {"application/json": content}})
 }
 
 /// A parameter of the path or the query; neither can carry null.
@@ -129,7 +125,8 @@ fn parameter(name: &str, place: &str, required: bool, mut schema: Value) -> Valu
         parameter["style"] = json!("form");
         parameter["explode"] = json!(false);
     }
-    if let Some(example) = schema.get("examples").and_then(|examples| examples.get(0)) {
+    // A console fills examples in: only what must be there should be.
+    if let Some(example) = schema.get("examples").and_then(|examples| examples.get(0)).filter(|_| required) {
         parameter["example"] = example.clone();
     }
     parameter["schema"] = schema;
@@ -144,22 +141,22 @@ fn pipeline_parameters(spec: &Spec) -> Vec<Value> {
     let mut parameters = Vec::new();
     if !spec.price.is_free() && spec.access != Access::Public {
         parameters.push(json!({
-            "name": "dry_run", "in": "query", "required": false, "example": false,
+            "name": "dry_run", "in": "query", "required": false,
             "description": "Tells the most the call can cost, without doing or charging anything",
-            "schema": {"type": "boolean", "default": false},
+            "schema": {"type": "boolean"},
         }));
     }
     if spec.method == Method::Post && needs_key(spec.access) {
         parameters.push(json!({
-            "name": "Idempotency-Key", "in": "header", "required": false, "example": "order-1234",
-            "description": "The same key and request is charged once and answered the same for 24 h",
+            "name": "Idempotency-Key", "in": "header", "required": false,
+            "description": "The same key (such as order-1234) and request is charged once and answered the same for 24 h",
             "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"},
         }));
     }
     parameters
 }
 
-fn responses(spec: &Spec, types: &TypesOf) -> Value {
+fn responses(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
     let metered = !spec.price.is_free() && spec.access != Access::Public;
     let dry_run = json!({"$ref": format!("{ROOT}DryRun")});
     let mut responses = Map::new();
@@ -189,7 +186,7 @@ fn responses(spec: &Spec, types: &TypesOf) -> Value {
         });
         responses.insert("200".to_owned(), dry);
     }
-    for status in answers::possible(spec, &types.request) {
+    for status in answers::possible(spec, schemas.resolve(&types.request)) {
         let reference = json!({"$ref": format!("#/components/responses/{}", answers::name(status))});
         responses.insert(status.to_string(), reference);
     }

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 pub const ROOT: &str = "#/components/schemas/";
 
-/// The schemas of one endpoint: what it takes, whole, and what it answers, by reference.
+/// The schemas of one endpoint, by reference: what it takes and what it answers.
 #[derive(Clone)]
 pub struct TypesOf {
     pub request: Value,
@@ -73,7 +73,6 @@ impl Schemas {
         schemas.components.append(&mut answered);
         for (entry, mut request, mut response) in roots {
             rename(&mut request);
-            let request = schemas.resolve(&request).clone();
             if let Some(name) =
                 name_of(&response).filter(|name| with_cost(entry) && nested.iter().any(|n| n == name))
             {

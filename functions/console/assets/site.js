@@ -2,12 +2,11 @@
 "use strict";
 
 const byId = (id) => document.getElementById(id);
-const REQUEST = { email: "ada.lovelace@acme.example" };
 
-function curl(path, key) {
+function curl(path, body, key) {
   const lines = [`curl ${location.origin}${path}`];
   if (key) lines.push(`  -H 'Authorization: Bearer ${key}'`);
-  lines.push("  -H 'Content-Type: application/json'", `  -d '${JSON.stringify(REQUEST).replace('":"', '": "')}'`);
+  lines.push("  -H 'Content-Type: application/json'", `  -d '${JSON.stringify(body).replace('":"', '": "')}'`);
   return lines.join(" \\\n");
 }
 
@@ -28,14 +27,15 @@ function reason(body) {
 
 function setUpFirstCall() {
   let path = "/v1/sandbox/enrich";
+  let request = { email: "ada.lovelace@acme.example" };
   let key = "";
-  byId("curl").textContent = curl(path, key);
+  byId("curl").textContent = curl(path, request, key);
   byId("run").addEventListener("click", async (event) => {
     const button = event.currentTarget;
     button.disabled = true;
     try {
       const headers = key ? { Authorization: `Bearer ${key}` } : {};
-      const { ok, body } = await post(path, REQUEST, headers);
+      const { ok, body } = await post(path, request, headers);
       byId("answer").textContent = JSON.stringify(body, null, 2);
       byId("answer").parentElement.classList.toggle("ok", ok);
     } catch {
@@ -47,7 +47,8 @@ function setUpFirstCall() {
   return (newKey) => {
     key = newKey;
     path = "/v1/enrich";
-    byId("curl").textContent = curl(path, key);
+    request = JSON.parse(document.querySelector(".try").dataset.live);
+    byId("curl").textContent = curl(path, request, key);
   };
 }
 

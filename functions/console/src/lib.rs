@@ -11,6 +11,8 @@ use axum::Router;
 use axum::extract::{Path, Request};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter};
+use common::catalog::Endpoint;
+use common::catalog::resolve::Enrich;
 use common::error::Error;
 use std::sync::{Arc, LazyLock};
 
@@ -19,7 +21,8 @@ pub const PATHS: [&str; 5] = ["/", "/assets/{file}", "/docs", "/docs/{file}", "/
 
 static LANDING: LazyLock<Asset> = LazyLock::new(|| {
     let page = include_str!("../assets/index.html").replace("<!-- prices -->", &prices::table());
-    Asset::page(page.replace("<!-- families -->", &prices::tabs()), asset::STRICT)
+    let page = page.replace("<!-- families -->", &prices::tabs());
+    Asset::page(page.replace("<!-- live -->", Enrich::SPEC.example), asset::STRICT)
 });
 static REFERENCE: LazyLock<Asset> =
     LazyLock::new(|| Asset::page(include_str!("../assets/docs.html"), asset::INLINE_STYLES));

@@ -10,7 +10,7 @@ looked up or kept. Requests are checked like live ones, answers have the live ty
 call would have charged. A word in any text of the request (an email's local part, the last segment of a networkUrl, \
 the first label of a domain, a name or an id of its own) forces an outcome: notfound@… finds nothing, catchall@… is at \
 a catch-all domain, error402@… has too few credits, error429@… is rate limited, timeout@… has no provider that answers \
-in time. For phones the numbers +447700900404, …402, …429 and …504 do the same.";
+in time. For phones the numbers +12025550104 (not found), …0102 (402), …0129 (429) and …0154 (timeout) do the same.";
 
 pub async fn info(cx: Cx, _: NoInput) -> Result<InfoResponse> {
     let config = &cx.app.config;

@@ -26,12 +26,12 @@ impl Magic {
     }
 }
 
-/// Numbers no one has (Ofcom keeps 07700 900000–999 for drama), since a phone number cannot hold a word.
+/// Numbers no one has (555-0100 to 0199 are kept for fiction), since a phone number cannot hold a word.
 const NUMBERS: [(&str, &str); 4] = [
-    ("+447700900404", NOT_FOUND),
-    ("+447700900402", "error402"),
-    ("+447700900429", "error429"),
-    ("+447700900504", "timeout"),
+    ("+12025550104", NOT_FOUND),
+    ("+12025550102", "error402"),
+    ("+12025550129", "error429"),
+    ("+12025550154", "timeout"),
 ];
 
 /// What a request that was checked already asks of a canned answer.
@@ -92,11 +92,11 @@ mod tests {
             "network.example/in/notfound",
             "notfound.example",
             "https://notfound.example",
-            "+44 7700 900404",
+            "+1 202 555 0104",
         ] {
             assert_eq!(word(text), NOT_FOUND, "{text}");
         }
-        for text in ["ada@notfound.example", "was notfound", "+44 7700 900405"] {
+        for text in ["ada@notfound.example", "was notfound", "+1 202 555 0105"] {
             assert_ne!(word(text), NOT_FOUND, "{text}");
         }
     }
