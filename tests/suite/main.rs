@@ -3,14 +3,14 @@
 mod accounts;
 mod bulk;
 mod catalogue;
-mod history;
 mod find;
+mod history;
 mod import;
 mod input;
 mod lambda;
 mod money;
 mod process;
-mod sticky;
-mod webhooks;
 mod resolve;
 mod search;
+mod sticky;
+mod webhooks;

@@ -35,9 +35,10 @@ fn signals() -> Vec<Signal> {
 
 async fn start(signals: Vec<Signal>) -> (Service, Chosen) {
     let feed = Chosen(Arc::new(Mutex::new(Ok(signals))));
-    let mut upstream = local::cli::upstream(demo());
+    let (config, clock) = (unhurried(), Clock::fixed(noon()));
+    let mut upstream = local::cli::upstream(&config, &clock, demo()).expect("providers");
     upstream.signals = Some(Arc::new(feed.clone()));
-    (Service::start_custom(unhurried(), Clock::fixed(noon()), upstream, false).await, feed)
+    (Service::start_custom(config, clock, upstream, false).await, feed)
 }
 
 async fn send(service: &Service, customer: &Customer, method: &str, path: &str, body: &Value) -> Reply {

@@ -14,13 +14,11 @@ use anyhow::{Result, bail};
 fn main() -> Result<()> {
     let on_runtime = || tokio::runtime::Runtime::new();
     match std::env::args().nth(1).as_deref() {
-        Some("bulk") => bulk::run().await,
-        Some("enrich") => enrich::run().await,
-        Some("export") => export::run().await,
-        _ => bail!("usage: bench NAME, where NAME is one of: bulk, enrich, export"),
+        Some("bulk") => on_runtime()?.block_on(bulk::run()),
+        Some("export") => on_runtime()?.block_on(export::run()),
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
         Some("search") => search::run(),
         Some("verify") => verify::run(),
-        _ => bail!("usage: bench NAME, where NAME is one of: enrich, search, verify"),
+        _ => bail!("usage: bench NAME, where NAME is one of: bulk, enrich, export, search, verify"),
     }
 }
