@@ -15,6 +15,7 @@ mod process;
 mod readme;
 mod resolve;
 mod sandbox;
+mod resolve;
 mod search;
 mod sticky;
 mod webhooks;

@@ -28,7 +28,8 @@ pub async fn run() -> Result<()> {
     let people = (0..dataset.people_count()).filter_map(|n| dataset.person(n).ok()?.person.email.clone());
     let emails: Vec<String> = people.take(ITEMS as usize).map(|email| email.to_string()).collect();
     let queue = LocalQueue::new(local::workers::VISIBILITY);
-    let app = App::new(config, Clock::System, store, local::cli::upstream(dataset), queue.clone());
+    let upstream = local::cli::upstream(&config, &Clock::System, dataset)?;
+    let app = App::new(config, Clock::System, store, upstream, queue.clone());
     let _workers = local::workers::start(&app, &queue);
     let (id, key) = rich_account(&app.store).await?;
     let address = serve(common::http::router(app.clone(), local::families())).await?;
@@ -47,7 +48,6 @@ pub async fn run() -> Result<()> {
         let direct = fire(&enrich, CONNECTIONS, Duration::from_secs(3)).await?;
         let direct = f64::from(ITEMS) / direct.per_second;
         let started = Instant::now();
-        // One connection and no time: exactly one submission.
         crate::load::once(&submit).await?;
         let (jobs, _) = app.store.jobs_of(&id, None, 1, Clock::System.now()).await?;
         let job = jobs.first().context("no job")?.id.clone();
