@@ -15,7 +15,6 @@ mod process;
 mod readme;
 mod resolve;
 mod sandbox;
-mod resolve;
 mod search;
 mod sticky;
 mod webhooks;

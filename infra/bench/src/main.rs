@@ -16,13 +16,11 @@ fn main() -> Result<()> {
     let on_runtime = || tokio::runtime::Runtime::new();
     match std::env::args().nth(1).as_deref() {
         Some("bulk") => on_runtime()?.block_on(bulk::run()),
-        Some("export") => on_runtime()?.block_on(export::run()),
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
         Some("export") => on_runtime()?.block_on(export::run()),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
         Some("search") => search::run(),
         Some("verify") => verify::run(),
         _ => bail!("usage: bench NAME, where NAME is one of: bulk, enrich, export, sandbox, search, verify"),
-        _ => bail!("usage: bench NAME, where NAME is one of: bulk, enrich, export, search, verify"),
     }
 }
