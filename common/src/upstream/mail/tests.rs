@@ -4,6 +4,7 @@ use super::peers::{DnsPeer, Script, SmtpPeer, StartTls, Step, Zone};
 use super::verdict::{Reason, Status};
 use super::*;
 use crate::clock::Clock;
+use crate::domain::EmailAddress;
 use std::net::Ipv4Addr;
 use std::time::Instant;
 
