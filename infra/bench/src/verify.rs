@@ -45,7 +45,7 @@ fn peers() -> Result<MailConfig> {
             let dns = DnsPeer::start_with(|name| {
                 Some(match name.strip_prefix("mx.") {
                     Some(_) => Zone::address(Ipv4Addr::LOCALHOST),
-                    None => Zone::mx(&[(10, &format!("mx.{name}."))]),
+                    None => Zone::mx(&[(10, format!("mx.{name}.").as_str())]),
                 })
             })
             .await?;
