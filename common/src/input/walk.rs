@@ -203,6 +203,7 @@ fn check_format(format: &str, text: &str) -> Result<(), ParseError> {
         "domain" => Domain::parse(text).map(drop),
         "phone" => Phone::parse(text).map(drop),
         "network-url" => NetworkUrl::parse(text).map(drop),
+        "webhook-url" => crate::webhook::WebhookUrl::parse(text).map(drop),
         "date-time" => text
             .parse::<jiff::Timestamp>()
             .map(drop)
