@@ -9,6 +9,8 @@ use crate::error::{Error, Result};
 use crate::input::{self, Problems, Request};
 use crate::search::filters::{CompanyFilters, Filters, PeopleFilters};
 use crate::store::requests::{CacheUse, ProviderTrace};
+use crate::store::saved_icps::SavedIcpHead;
+use crate::store::watch_lists::WatchListHead;
 use futures::future::BoxFuture;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -279,6 +281,14 @@ impl Request for RunWatchListRequest {
     fn max_count(&self) -> u64 {
         u64::from(self.limit.unwrap_or(RUN_LIMIT))
     }
+
+    /// A list that is not there is that, before it is a question of credits.
+    fn stored_max_count<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<Option<u64>>> {
+        Box::pin(async move {
+            let list = cx.app.store.list::<WatchListHead>(cx.account_id(), &self.id).await?;
+            list.map(|_| None).ok_or(Error::NotFound("There is no such watch list in this account."))
+        })
+    }
 }
 
 /// What happened to the entries of a list.
@@ -539,12 +549,9 @@ impl Request for RunSavedIcpRequest {
 
     fn stored_max_count<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<Option<u64>>> {
         Box::pin(async move {
-            if self.limit.is_some() {
-                return Ok(None);
-            }
-            let saved =
-                cx.app.store.list::<crate::store::saved_icps::SavedIcpHead>(cx.account_id(), &self.id);
-            Ok(saved.await?.map(|saved| u64::from(saved.limit)))
+            let saved = cx.app.store.list::<SavedIcpHead>(cx.account_id(), &self.id).await?;
+            let saved = saved.ok_or(Error::NotFound("There is no such saved ICP in this account."))?;
+            Ok(Some(u64::from(self.limit.unwrap_or(saved.limit))))
         })
     }
 }

@@ -348,12 +348,13 @@ impl Store {
         let update = update.set_key(Some(key([("id", &job.id), ("part", HEAD)])));
         let update = update.update_expression(
             "SET #status = :processing, started_at = if_not_exists(started_at, :now), touched_at = :now \
-             ADD processed :processed, #found :found, not_found :not_found, failed :failed, charged :charged",
+             ADD #processed :processed, #found :found, not_found :not_found, failed :failed, charged :charged",
         );
         let update = update.condition_expression("#status IN (:queued, :processing)");
         let update = update
             .expression_attribute_names("#status", "status")
-            .expression_attribute_names("#found", "found");
+            .expression_attribute_names("#found", "found")
+            .expression_attribute_names("#processed", "processed");
         let update = update.expression_attribute_values(":queued", s(JobStatus::Queued.as_str()));
         let update = update.expression_attribute_values(":processing", s(JobStatus::Processing.as_str()));
         let update = update.expression_attribute_values(":now", s(now.to_string()));
@@ -376,11 +377,13 @@ impl Store {
         let update = update.set_key(Some(key([("id", &job.id), ("part", HEAD)])));
         let update = update
             .update_expression("SET #status = :status, finished_at = :now, touched_at = :now REMOVE #open");
-        let update = update.condition_expression("#status = :processing AND processed = #total");
+        let update = update.condition_expression("#status = :processing AND #processed = #total");
         let update = update
             .expression_attribute_names("#status", "status")
             .expression_attribute_names("#open", "open");
-        let update = update.expression_attribute_names("#total", "total");
+        let update = update
+            .expression_attribute_names("#total", "total")
+            .expression_attribute_names("#processed", "processed");
         let update = update.expression_attribute_values(":status", s(status.as_str()));
         let update = update.expression_attribute_values(":processing", s(JobStatus::Processing.as_str()));
         let update = update.expression_attribute_values(":now", s(now.to_string()));
