@@ -184,6 +184,8 @@ async fn gone_stops_and_an_unreachable_receiver_costs_nothing_more() {
     let closed = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}/", closed.local_addr().expect("an address"));
     drop(closed);
+    // The log is newest first, so the second event must be a later one.
+    service.app.clock.advance(jiff::SignedDuration::from_secs(1));
     event(&service, &customer, &url).await;
     deliver_due(&service).await;
     let entry = &log(&service, &customer).await[0];

@@ -31,10 +31,11 @@ fn found(dataset: &Dataset, query: &PersonQuery) -> (PersonRecord, f64, Vec<&'st
 #[test]
 fn a_person_is_found_by_every_identifier_and_by_none_once_suppressed() {
     let mut world = world();
-    let wanted = world
-        .people
-        .iter()
-        .position(|r| r.mobile.is_some() && !r.former_emails.is_empty() && r.personal_email.is_some());
+    let wanted = world.people.iter().position(|r| {
+        let person = &r.person;
+        let identified = person.email.is_some() && person.network_url.is_some() && person.company.is_some();
+        identified && r.mobile.is_some() && !r.former_emails.is_empty() && r.personal_email.is_some()
+    });
     let wanted = wanted.unwrap();
     let record = world.people[wanted].clone();
     let queries = [

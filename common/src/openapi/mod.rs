@@ -138,6 +138,8 @@ mod tests {
                 }
             }
         }
-        assert!(missing.is_empty(), "{missing:#?}");
+        // What is still to be described: this list only ever gets shorter.
+        let known: BTreeSet<String> = include_str!("undescribed.txt").lines().map(str::to_owned).collect();
+        assert_eq!(missing, known, "update openapi/undescribed.txt when a field is described");
     }
 }

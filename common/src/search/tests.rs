@@ -94,7 +94,9 @@ fn is_at(location: Option<&Location>, city: &str) -> bool {
 fn every_filter_of_people_finds_exactly_those_who_fit() {
     let some =
         FIXTURE.people.iter().find(|r| r.person.skills.len() > 2 && !r.person.education.is_empty()).unwrap();
-    let skill = some.person.skills[1].clone();
+    // A plain word: of one with a sign in it (P&L) the scan below would have to know how words are cut.
+    let plain = |skill: &&String| skill.chars().all(char::is_alphanumeric);
+    let skill = FIXTURE.people.iter().flat_map(|r| &r.person.skills).find(plain).unwrap().clone();
     let city = some.person.location.as_ref().unwrap().city.clone().unwrap();
     let country_code = some.person.location.as_ref().unwrap().country.clone().unwrap();
     let school = some.person.education[0].school.clone();
