@@ -69,7 +69,7 @@ fn is_well_formed(secret: &str) -> bool {
     secret.strip_prefix(PREFIX).is_some_and(|rest| {
         rest.len() == RANDOM + CHECKSUM
             && rest.is_ascii()
-            && rest[RANDOM..].as_bytes() == checksum(&rest[..RANDOM]).as_bytes()
+            && rest.as_bytes()[RANDOM..] == *checksum(&rest[..RANDOM]).as_bytes()
     })
 }
 

@@ -21,9 +21,9 @@ fn build() -> Result<PathBuf> {
         .stderr(Stdio::inherit())
         .output()?;
     let messages = String::from_utf8(built.stdout)?;
-    let executables =
-        messages.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
-    let path = executables.filter_map(|message| message["executable"].as_str().map(PathBuf::from)).last();
+    let mut parsed =
+        messages.lines().rev().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let path = parsed.find_map(|message| message["executable"].as_str().map(PathBuf::from));
     path.context("cargo names no executable")
 }
 

@@ -32,7 +32,7 @@ fn items(count: usize) -> Vec<Value> {
     let item = |index: usize| match index {
         7 => json!({"email": "not an address", "ref": "broken"}),
         8 => json!({"email": "poison@tests.example"}),
-        _ if index % 3 == 0 => {
+        _ if index.is_multiple_of(3) => {
             json!({"email": format!("found{index}@tests.example"), "ref": format!("row {index}")})
         }
         _ => json!({"email": format!("missing{index}@tests.example")}),

@@ -32,7 +32,7 @@ impl Plan {
         let owner = ROLES[usize::from(self.seats[person as usize].role)].ladder == Ladder::Owning;
         let mut contact = Contact::default();
         let (known, verified, dice) = (rng.chance(88), rng.chance(86), rng.next());
-        let known = |seat: u32| owner || known || mix(dice ^ u64::from(seat)) % 4 == 0;
+        let known = |seat: u32| owner || known || mix(dice ^ u64::from(seat)).is_multiple_of(4);
         if let Now::Working(post) = now
             && known(post.seat)
         {
@@ -67,7 +67,7 @@ impl Plan {
                 let dice = rng.next();
                 Mobile {
                     number: Phone::trusted(number),
-                    carrier: (dice % 12 != 0).then(|| phones::carrier(dice >> 8).to_owned()),
+                    carrier: (!dice.is_multiple_of(12)).then(|| phones::carrier(dice >> 8).to_owned()),
                     checked_at: Some(instant(last_check(dice >> 3, yesterday), (dice % 43_200) as i32)),
                 }
             });

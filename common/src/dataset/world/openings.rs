@@ -191,7 +191,7 @@ impl Plan {
             department: Some(ROLES[usize::from(opening.role)].department),
             location: Some(companies::place(usize::from(opening.city))),
             url: Some(url),
-            applicants: (opening.number % 9 != 0).then_some(applicants),
+            applicants: (!opening.number.is_multiple_of(9)).then_some(applicants),
             posted_at: instant(opening.posted, 0),
         }
     }
