@@ -20,7 +20,7 @@ from almanac_client.models import (  # noqa: E402
     SignupRequest,
     UnauthorizedProblem,
     VerifyEmailRequest,
-    VerifyEmailResponse,
+    Verification,
 )
 
 anyone = Client(base_url=address)
@@ -44,7 +44,7 @@ missed = enrich.sync(client=client, body=EnrichRequest(email="nobody@nowhere.exa
 assert isinstance(missed, EnrichResponse) and not missed.found and missed.cost.credits_ == 0, missed
 assert companies.sync(client=client, body=CompaniesRequest(domain="nowhere.example")).found is False
 verdict = verify_email.sync(client=client, body=VerifyEmailRequest(email="not an address"))
-assert isinstance(verdict, VerifyEmailResponse) and verdict.status == "invalid", verdict
+assert isinstance(verdict, Verification) and verdict.status == "invalid", verdict
 
 key = create_key.sync(client=client, body=CreateKeyRequest(name="tour"))
 rotated = rotate_key.sync(id=key.id, client=client, body=RotateKeyBody(overlap_hours=0))
