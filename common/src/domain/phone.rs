@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn the_numbering_plan_tells_lines_and_countries_apart() {
         for (number, kind, country) in [
-            ("+447911123456", LineType::Mobile, "GB"),
+            ("+447400123456", LineType::Mobile, "GB"),
             ("+442079460958", LineType::Landline, "GB"),
             ("+12015550123", LineType::LandlineOrMobile, "US"),
             ("+4915123456789", LineType::Mobile, "DE"),
