@@ -2,6 +2,8 @@
 
 use crate::catalog::Plan;
 use crate::credits::Credits;
+use crate::domain::EmailAddress;
+use crate::signals::boards::BoardName;
 use std::time::Duration;
 
 /// Everything an operator can set.
@@ -21,6 +23,12 @@ pub struct Config {
     pub table_prefix: String,
     /// Where people sign up, told by the sandbox and by 401.
     pub signup_url: String,
+    /// The job boards whose postings become hiring signals.
+    pub job_boards: Vec<BoardName>,
+    /// Whether SEC filings become funding and acquisition signals.
+    pub edgar: bool,
+    /// Whom the servers we read may write to; part of our User-Agent.
+    pub contact_email: Option<EmailAddress>,
 }
 
 impl Default for Config {
@@ -33,6 +41,9 @@ impl Default for Config {
             deadline: Duration::from_secs(24),
             table_prefix: "almanac-".to_owned(),
             signup_url: "/v1/signup".to_owned(),
+            job_boards: Vec::new(),
+            edgar: false,
+            contact_email: None,
         }
     }
 }
@@ -65,6 +76,21 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "what DynamoDB table names start with",
     },
     Setting { variable: "SIGNUP_URL", default: "/v1/signup", meaning: "where people sign up" },
+    Setting {
+        variable: "JOB_BOARDS",
+        default: "",
+        meaning: "boards to read hiring signals from: greenhouse:acme=acme.com,lever:foo,ashby:…,smartrecruiters:…",
+    },
+    Setting {
+        variable: "EDGAR",
+        default: "off",
+        meaning: "on or off: whether SEC filings become funding and acquisition signals",
+    },
+    Setting {
+        variable: "CONTACT_EMAIL",
+        default: "",
+        meaning: "whom the servers we read may write to; the SEC requires one",
+    },
 ];
 
 impl Config {
@@ -102,7 +128,32 @@ impl Config {
             }
         });
         reader.read("SIGNUP_URL", &mut config.signup_url, |text| Ok(text.to_owned()));
+        reader.read("JOB_BOARDS", &mut config.job_boards, |text| {
+            text.split(',').map(str::trim).filter(|board| !board.is_empty()).map(str::parse).collect()
+        });
+        reader.read("EDGAR", &mut config.edgar, |text| match text {
+            "on" => Ok(true),
+            "off" => Ok(false),
+            _ => Err("must be on or off".into()),
+        });
+        reader.read("CONTACT_EMAIL", &mut config.contact_email, |text| {
+            text.parse().map(Some).map_err(|error| format!("is {error}"))
+        });
+        if config.edgar && config.contact_email.is_none() {
+            reader
+                .problems
+                .push("CONTACT_EMAIL is needed by EDGAR: the SEC refuses callers without one".into());
+        }
         if reader.problems.is_empty() { Ok(config) } else { Err(reader.problems.join("; ")) }
+    }
+
+    /// How we introduce ourselves to the servers we read.
+    pub fn user_agent(&self) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        match &self.contact_email {
+            Some(contact) => format!("Almanac/{version} {contact}"),
+            None => format!("Almanac/{version}"),
+        }
     }
 
     /// Requests per second a key of this plan may make.
@@ -151,10 +202,14 @@ mod tests {
         let error = Config::from_variables(|name| match name {
             "SIGNUP" => Some("maybe".into()),
             "RATE_LIMITS" => Some("1,2".into()),
+            "JOB_BOARDS" => Some("greenhouse:acme, monster:acme".into()),
+            "EDGAR" => Some("on".into()),
             _ => None,
         })
         .unwrap_err();
-        assert!(error.contains("SIGNUP") && error.contains("RATE_LIMITS"), "{error}");
+        for name in ["SIGNUP", "RATE_LIMITS", "JOB_BOARDS monster", "CONTACT_EMAIL"] {
+            assert!(error.contains(name), "{error}");
+        }
     }
 
     #[test]

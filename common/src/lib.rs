@@ -18,6 +18,7 @@ pub mod input;
 pub mod lambda;
 pub mod limits;
 pub mod search;
+pub mod signals;
 pub mod store;
 pub mod telemetry;
 pub mod upstream;

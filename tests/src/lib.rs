@@ -10,6 +10,7 @@ use common::config::Config;
 use common::credits::Credits;
 use common::domain::ids;
 use common::store::accounts::Account;
+use common::upstream::Upstream;
 use common::{auth, billing};
 use local::data_dir::DataDir;
 use serde_json::Value;
@@ -73,6 +74,15 @@ impl Service {
 
     pub async fn start_with(config: Config, clock: Clock) -> Self {
         Self::try_start(config, clock).await.expect("the service starts")
+    }
+
+    /// A service whose signals come from these sources.
+    pub async fn start_sources(sources: Vec<Arc<dyn common::signals::Source>>, clock: Clock) -> Self {
+        let service = Self::start_with(unhurried(), clock).await;
+        let (config, clock, store) =
+            (service.app.config.clone(), service.app.clock.clone(), service.app.store.clone());
+        let app = App::new(config, clock, store, Upstream { signals: sources, ..Upstream::default() });
+        Self { app, ..service }
     }
 
     async fn try_start(config: Config, clock: Clock) -> Result<Self> {

@@ -4,3 +4,4 @@ mod accounts;
 mod catalogue;
 mod input;
 mod lambda;
+mod signals;

@@ -88,8 +88,10 @@ pub struct FundingData {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AcquisitionData {
-    pub acquirer: super::CompanyRef,
-    pub target: super::CompanyRef,
+    /// Who bought; null where the source does not say which side the company was on.
+    pub acquirer: Option<super::CompanyRef>,
+    /// Who was bought; null likewise.
+    pub target: Option<super::CompanyRef>,
     pub amount: Option<u64>,
     pub currency: Option<String>,
 }

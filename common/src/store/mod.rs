@@ -7,6 +7,7 @@ pub mod accounts;
 pub mod counters;
 pub mod keys;
 pub mod requests;
+pub mod signals;
 mod tables;
 
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};

@@ -19,6 +19,8 @@ pub enum Table {
     Idempotency,
     /// Counters that expire: sign-ups and sandbox calls per address and day.
     Counters,
+    /// Signals by kind and month, by company and by person, and how far each source was read.
+    Signals,
 }
 
 /// The key attributes of a table or index.
@@ -29,7 +31,7 @@ struct Keys {
 
 impl Table {
     pub const ALL: &'static [Self] =
-        &[Self::Accounts, Self::Keys, Self::Requests, Self::Idempotency, Self::Counters];
+        &[Self::Accounts, Self::Keys, Self::Requests, Self::Idempotency, Self::Counters, Self::Signals];
 
     pub const fn name(self) -> &'static str {
         match self {
@@ -38,6 +40,7 @@ impl Table {
             Self::Requests => "requests",
             Self::Idempotency => "idempotency",
             Self::Counters => "counters",
+            Self::Signals => "signals",
         }
     }
 
@@ -48,6 +51,7 @@ impl Table {
             Self::Requests => Keys { partition: "account_id", sort: Some("request_id") },
             Self::Idempotency => Keys { partition: "id", sort: Some("part") },
             Self::Counters => Keys { partition: "id", sort: None },
+            Self::Signals => Keys { partition: "feed", sort: Some("at") },
         }
     }
 
@@ -61,7 +65,7 @@ impl Table {
 
     /// Whether items of the table expire by their `expires_at`.
     const fn expires(self) -> bool {
-        matches!(self, Self::Idempotency | Self::Counters)
+        matches!(self, Self::Idempotency | Self::Counters | Self::Signals)
     }
 }
 

@@ -109,6 +109,8 @@ pub struct Upstream {
     pub companies: Vec<Named<dyn CompanyLookup>>,
     /// Mail hosts; without it no domain can be checked.
     pub dns: Option<mail::mx::Dns>,
+    /// Where signals come from.
+    pub signals: Vec<Arc<dyn crate::signals::Source>>,
 }
 
 impl Cx {

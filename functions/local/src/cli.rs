@@ -74,8 +74,10 @@ async fn serve(options: Serve, mut data: DataDir, config: Config) -> Result<()> 
     let dynamodb = server::bind(Ipv4Addr::LOCALHOST.into(), options.dynamodb_port, "--dynamodb-port").await?;
     let running = Running::start(&mut data, config, Clock::System, dynamodb).await?;
     let key = demo::key(&running.app.store, data.path(), running.app.clock.now()).await?;
+    let ingest = tokio::spawn(common::signals::ingest::run(running.app.clone()));
     greet(&format!("http://{}", api.local_addr()?), &key, &data);
     server::serve(api, common::http::router(running.app, families()), stop_signal()).await;
+    ingest.abort();
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())
 }
@@ -98,7 +100,7 @@ impl Running {
         store.create_missing_tables().await.context("cannot prepare the database")?;
         data.announce(dynamodb.local_addr()?.port())?;
         tokio::spawn(dynoxide::server::serve_with_shutdown(dynamodb, database, std::future::pending()));
-        let upstream = Upstream::default();
+        let upstream = Upstream { signals: common::signals::configured(&config), ..Upstream::default() };
         Ok(Self { app: App::new(config, clock, store, upstream) })
     }
 }
