@@ -79,7 +79,11 @@ pub fn parse<T: Request>(raw: &Raw<'_>) -> Result<T> {
     for (name, value) in raw.path {
         fields.insert(name.clone(), Value::String(value.clone()));
     }
-    let value = walk::check(&schema, Value::Object(fields), &mut problems);
+    understood(&schema, Value::Object(fields), problems)
+}
+
+fn understood<T: Request>(schema: &Value, value: Value, mut problems: Problems) -> Result<T> {
+    let value = walk::check(schema, value, &mut problems);
     problems.into_result()?;
     let request: T = serde_json::from_value(value)
         .map_err(|error| Error::field("", "invalid", format!("the request cannot be read: {error}")))?;
@@ -87,6 +91,11 @@ pub fn parse<T: Request>(raw: &Raw<'_>) -> Result<T> {
     request.check(&mut problems);
     problems.into_result()?;
     Ok(request)
+}
+
+/// Understands one part of a call that was kept for later as `T`.
+pub fn parse_value<T: Request>(value: Value) -> Result<T> {
+    understood(&schema_of::<T>(), value, Problems::default())
 }
 
 fn body_fields(body: &[u8]) -> Result<Map<String, Value>> {

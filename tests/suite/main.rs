@@ -4,4 +4,6 @@ mod accounts;
 mod catalogue;
 mod input;
 mod lambda;
+mod money;
+mod process;
 mod signals;

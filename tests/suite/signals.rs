@@ -10,6 +10,7 @@ use common::domain::{CompanyRef, Department, Domain, FundingStage, Location, Net
 use common::signals::about::Subjects;
 use common::signals::{Batch, Source, SourceError, event_id, ingest};
 use common::store::signals::{Feed, SignalRange};
+use common::upstream::Upstream;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use std::sync::{Arc, Mutex};
@@ -23,7 +24,7 @@ fn now() -> Timestamp {
 }
 
 async fn service() -> Service {
-    Service::start_with(unhurried(), Clock::fixed(now())).await
+    Service::start_on(unhurried(), Clock::fixed(now()), Upstream::default()).await
 }
 
 fn domain(text: &str) -> Domain {
@@ -346,7 +347,10 @@ async fn a_source_is_polled_at_its_pace_resumed_where_it_was_left_and_paused_whe
         ]),
         cursors: Mutex::default(),
     });
-    let service = Service::start_sources(vec![source.clone()], Clock::fixed(now())).await;
+    let service = {
+        let upstream = Upstream { signals: vec![source.clone()], ..Upstream::default() };
+        Service::start_on(unhurried(), Clock::fixed(now()), upstream).await
+    };
     let customer = service.customer(Plan::Indie, 0).await;
     let (app, clock) = (&service.app, service.app.clock.clone());
     let poll = async || ingest::poll_due(app, app.clock.now()).await;

@@ -10,6 +10,7 @@ pub mod bundles;
 pub mod composites;
 pub mod find;
 pub mod niche;
+pub mod parts;
 mod plan;
 mod price;
 pub mod resolve;

@@ -9,7 +9,7 @@ use crate::domain::signal::{Signal, SignalCompany};
 use crate::store::Store;
 use crate::store::signals::SourceState;
 use crate::upstream::{CompanyQuery, Lookup, Upstream};
-use futures::StreamExt;
+use futures::{FutureExt, StreamExt};
 use jiff::{SignedDuration, Timestamp};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -51,12 +51,13 @@ pub async fn poll_due(app: &App, now: Timestamp) -> Round {
     };
     let states: HashMap<String, SourceState> =
         states.into_iter().map(|state| (state.name.clone(), state)).collect();
-    let due = upstream.signals.iter().filter(|source| {
-        let next_at = states.get(source.name()).and_then(|state| state.next_at);
-        next_at.is_none_or(|next_at| next_at <= now)
-    });
-    let polls =
-        due.map(|source| poll(store, upstream, source.as_ref(), states.get(source.name()).cloned(), now));
+    let mut polls = Vec::new();
+    for source in &upstream.signals {
+        let state = states.get(source.name());
+        if state.and_then(|state| state.next_at).is_none_or(|next_at| next_at <= now) {
+            polls.push(poll(store, upstream, source.as_ref(), state.cloned(), now).boxed());
+        }
+    }
     let polls = futures::stream::iter(polls).buffer_unordered(AT_ONCE);
     polls
         .fold(Round::default(), |sum, (stored, failed)| async move {

@@ -5,6 +5,7 @@
 
 pub mod about;
 pub mod boards;
+pub mod demo;
 pub mod edgar;
 pub mod feed;
 pub mod fetch;

@@ -7,6 +7,7 @@
 pub mod mail;
 
 use crate::app::Cx;
+use crate::dataset::Dataset;
 use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, PersonName, Phone};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -107,10 +108,24 @@ pub struct Named<T: ?Sized> {
 pub struct Upstream {
     pub people: Vec<Named<dyn PersonLookup>>,
     pub companies: Vec<Named<dyn CompanyLookup>>,
+    /// The embedded dataset, for what only it can do.
+    pub dataset: Option<Arc<Dataset>>,
     /// Mail hosts; without it no domain can be checked.
     pub dns: Option<mail::mx::Dns>,
     /// Where signals come from.
     pub signals: Vec<Arc<dyn crate::signals::Source>>,
+}
+
+impl Upstream {
+    /// The embedded dataset alone.
+    pub fn dataset(dataset: Arc<Dataset>) -> Self {
+        Self {
+            people: vec![Named { name: "dataset", provider: dataset.clone() }],
+            companies: vec![Named { name: "dataset", provider: dataset.clone() }],
+            dataset: Some(dataset),
+            ..Self::default()
+        }
+    }
 }
 
 impl Cx {
