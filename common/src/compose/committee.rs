@@ -296,7 +296,7 @@ impl Compose {
         seats: &[Seat],
         max_per_role: usize,
     ) -> Result<CommitteeResponse> {
-        let staff = self.dataset().staff(domain).map_err(unreadable)?;
+        let staff = self.dataset()?.staff(domain).map_err(unreadable)?;
         let mut committee = BTreeMap::new();
         let mut total_people = 0;
         for (seat, people) in seats.iter().zip(assign(seats, &staff)) {

@@ -79,9 +79,10 @@ impl Compose {
             min_amount: window.min_amount,
             since_days: Some(u32::try_from(days).unwrap_or(0)),
         };
+        let dataset = self.dataset()?;
         let numbers = self.companies(CompanyFilters { funding: Some(funding), ..filters.clone() })?;
         let of_records = numbers.into_iter().filter_map(|number| {
-            let day = self.dataset().latest_round(number, window.from, window.to, &window.stages)?;
+            let day = dataset.latest_round(number, window.from, window.to, &window.stages)?;
             Some(Candidate { number, day, from_feed: None })
         });
         let mut funded: Vec<Candidate> = of_records.collect();
@@ -119,7 +120,7 @@ impl Compose {
             let mut fresh = false;
             for signal in &page {
                 let Some((domain, round)) = round_of(signal) else { continue };
-                let Some(number) = self.dataset().number_of(domain).map_err(unreadable)? else { continue };
+                let Some(number) = self.dataset()?.number_of(domain).map_err(unreadable)? else { continue };
                 if !has_round(&*self.company_at(number)?, &round) {
                     fresh = true;
                     if window.admits(&round) {

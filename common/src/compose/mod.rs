@@ -10,6 +10,8 @@ pub mod jobs;
 pub mod moves;
 pub mod places;
 pub mod reach;
+pub mod similar;
+pub mod watched;
 
 use crate::app::Cx;
 use crate::catalog::parts::DecisionMaker;
@@ -34,7 +36,7 @@ const AT_ONCE: usize = 8;
 /// What one request is answered with.
 pub struct Compose {
     pub cx: Cx,
-    dataset: Arc<Dataset>,
+    dataset: Option<Arc<Dataset>>,
     people: Shared<NetworkUrl, Option<Arc<Person>>>,
     companies: Shared<Domain, Option<Arc<Company>>>,
 }
@@ -56,15 +58,14 @@ impl<K: Hash + Eq + Clone, V: Clone> Shared<K, V> {
 }
 
 impl Compose {
-    pub fn new(cx: Cx) -> Result<Self> {
-        let Some(dataset) = cx.app.upstream.dataset.clone() else {
-            return Err(UpstreamError::Unreachable("there is no dataset to search").into());
-        };
-        Ok(Self { cx, dataset, people: Shared::default(), companies: Shared::default() })
+    pub fn new(cx: Cx) -> Self {
+        let dataset = cx.app.upstream.dataset.clone();
+        Self { cx, dataset, people: Shared::default(), companies: Shared::default() }
     }
 
-    pub fn dataset(&self) -> &Dataset {
-        &self.dataset
+    /// What is searched; a service without it can look up but not search.
+    pub fn dataset(&self) -> Result<&Dataset> {
+        self.dataset.as_deref().ok_or(Error::Upstream(UpstreamError::Unreachable("there is no dataset to search")))
     }
 
     /// The day it is, UTC.
@@ -91,27 +92,27 @@ impl Compose {
     }
 
     pub fn company_record(&self, domain: &Domain) -> Result<Option<Arc<CompanyRecord>>> {
-        Ok(self.dataset.company_by_domain(domain).map_err(unreadable)?)
+        Ok(self.dataset()?.company_by_domain(domain).map_err(unreadable)?)
     }
 
     pub fn company_at(&self, number: Number) -> Result<Arc<CompanyRecord>> {
-        Ok(self.dataset.company(number).map_err(unreadable)?)
+        Ok(self.dataset()?.company(number).map_err(unreadable)?)
     }
 
     pub fn person_at(&self, number: Number) -> Result<Arc<PersonRecord>> {
-        Ok(self.dataset.person(number).map_err(unreadable)?)
+        Ok(self.dataset()?.person(number).map_err(unreadable)?)
     }
 
     /// All companies that pass these filters, the largest first.
     pub fn companies(&self, filters: CompanyFilters) -> Result<Vec<Number>> {
-        let limit = self.dataset.company_count() as usize;
+        let limit = self.dataset()?.company_count() as usize;
         let search = Search { filters, limit, ..Search::default() };
-        Ok(self.dataset.find_companies(&search, self.today()).map_err(unsearchable)?.1)
+        Ok(self.dataset()?.find_companies(&search, self.today()).map_err(unsearchable)?.1)
     }
 
     /// Those at a company who fit a role, best first.
     pub fn decision_makers(&self, domain: &Domain, role: &Role, limit: usize) -> Result<Vec<DecisionMaker>> {
-        let staff = self.dataset.staff(domain).map_err(unreadable)?;
+        let staff = self.dataset()?.staff(domain).map_err(unreadable)?;
         let ranked = role.rank(&staff).into_iter().take(limit);
         ranked.map(|(member, fit)| Ok(decision_maker(&self.person_at(member.number)?.person, fit))).collect()
     }

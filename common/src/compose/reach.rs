@@ -35,6 +35,6 @@ impl Compose {
     }
 
     fn record(&self, url: &NetworkUrl) -> Result<Option<Arc<PersonRecord>>> {
-        Ok(self.dataset().person_by_network_url(url).map_err(super::unreadable)?)
+        Ok(self.dataset()?.person_by_network_url(url).map_err(super::unreadable)?)
     }
 }

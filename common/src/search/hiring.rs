@@ -86,11 +86,9 @@ impl Dataset {
             let packed = self.companies.column(number, HIRING);
             let latest = company::hiring::LATEST.read(packed);
             let enough = company::hiring::BUSIEST.read(packed) >= least_in_department;
-            (latest > 0 && enough).then_some((std::cmp::Reverse(latest), number))
+            (latest > 0 && enough).then_some((number, latest as u64))
         });
-        let mut hiring: Vec<_> = hiring.collect();
-        hiring.sort_unstable();
-        Ok(hiring.into_iter().map(|(_, number)| number).collect())
+        Ok(hiring.collect())
     }
 
     /// The companies with a job whose title has all words of any of these, stand-ins counting.
