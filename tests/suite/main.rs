@@ -2,8 +2,10 @@
 
 mod accounts;
 mod catalogue;
+mod find;
 mod input;
 mod lambda;
 mod money;
 mod process;
 mod signals;
+mod resolve;

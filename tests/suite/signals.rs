@@ -24,7 +24,7 @@ fn now() -> Timestamp {
 }
 
 async fn service() -> Service {
-    Service::start_on(unhurried(), Clock::fixed(now()), Upstream::default()).await
+    Service::start_custom(unhurried(), Clock::fixed(now()), Upstream::default(), false).await
 }
 
 fn domain(text: &str) -> Domain {
@@ -349,7 +349,7 @@ async fn a_source_is_polled_at_its_pace_resumed_where_it_was_left_and_paused_whe
     });
     let service = {
         let upstream = Upstream { signals: vec![source.clone()], ..Upstream::default() };
-        Service::start_on(unhurried(), Clock::fixed(now()), upstream).await
+        Service::start_custom(unhurried(), Clock::fixed(now()), upstream, false).await
     };
     let customer = service.customer(Plan::Indie, 0).await;
     let (app, clock) = (&service.app, service.app.clock.clone());

@@ -9,9 +9,8 @@ pub fn mask(mut signal: Signal) -> Signal {
         return signal;
     }
     let Some(person) = &mut signal.person else { return signal };
-    let masked = initials(&person.full_name);
-    let name = std::mem::replace(&mut person.full_name, masked);
-    person.network_url = None;
+    let masked = person.masked();
+    let name = std::mem::replace(person, masked).full_name;
     // Addresses of posts and profiles carry the name in their path.
     signal.source.url = None;
     if let SignalData::JobChange(change) = &mut signal.data
@@ -21,12 +20,6 @@ pub fn mask(mut signal: Signal) -> Signal {
         announcement.text = announcement.text.take().map(|text| without_name(&text, &name));
     }
     signal
-}
-
-/// `Ada King Lovelace` → `A. K. L.`
-fn initials(name: &str) -> String {
-    let words = name.split([' ', '-']).filter_map(|word| word.chars().find(|c| c.is_alphabetic()));
-    words.map(|initial| format!("{}.", initial.to_uppercase())).collect::<Vec<_>>().join(" ")
 }
 
 /// The text with every word of the name reduced to its initial.
@@ -54,9 +47,12 @@ fn without_name(text: &str, name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::signal::SignalPerson;
 
     #[test]
     fn names_become_initials() {
+        let initials =
+            |name: &str| SignalPerson { full_name: name.to_owned(), network_url: None }.masked().full_name;
         assert_eq!(initials("Ada King Lovelace"), "A. K. L.");
         assert_eq!(initials("Jean-Luc Ó'Brien"), "J. L. Ó.");
         assert_eq!(initials("…"), "");

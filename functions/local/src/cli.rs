@@ -1,22 +1,21 @@
 //! The command line: `almanac` serves; `almanac accounts …` looks after accounts.
 
 use crate::data_dir::DataDir;
-use crate::{accounts, demo, engine, families, server};
+use crate::{accounts, demo, engine, families, server, workers};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::App;
 use common::clock::Clock;
 use common::config::{Config, SETTINGS};
 use common::dataset::Dataset;
+use common::queue::LocalQueue;
 use common::signals::demo::DemoStream;
 use common::store::Store;
 use common::telemetry;
 use common::upstream::Upstream;
-use common::upstream::mail::mx::Dns;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Almanac: contact and company enrichment that you run yourself.
 ///
@@ -72,8 +71,10 @@ pub async fn run(cli: Cli) -> Result<()> {
     }
 }
 
-async fn serve(options: Serve, mut data: DataDir, config: Config) -> Result<()> {
+async fn serve(options: Serve, mut data: DataDir, mut config: Config) -> Result<()> {
     telemetry::start(telemetry::Format::Text, "warn");
+    // Whoever can reach a server on loopback is on this machine already.
+    config.webhooks_to_loopback |= options.host.is_loopback();
     let api = server::bind(options.host, options.port, "--port").await?;
     let dynamodb = server::bind(Ipv4Addr::LOCALHOST.into(), options.dynamodb_port, "--dynamodb-port").await?;
     let now = Clock::System.now();
@@ -84,13 +85,12 @@ async fn serve(options: Serve, mut data: DataDir, config: Config) -> Result<()> 
     let (dataset, world) = dataset.await??;
     let dataset = Arc::new(dataset);
     greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset);
-    let mut upstream = upstream(dataset);
-    upstream.signals = common::signals::configured(&config);
+    let queue = LocalQueue::new(workers::VISIBILITY);
+    let mut upstream = upstream(&config, &Clock::System, dataset)?;
     upstream.signals.push(Arc::new(DemoStream::new(world)));
-    let app = App::new(config, Clock::System, store, upstream);
-    let ingest = tokio::spawn(common::signals::ingest::run(app.clone()));
+    let app = App::new(config, Clock::System, store, upstream, queue.clone());
+    let _workers = workers::start(&app, &queue);
     server::serve(api, common::http::router(app, families()), stop_signal()).await;
-    ingest.abort();
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())
 }
@@ -110,8 +110,8 @@ pub async fn open_store(
 }
 
 /// Where the one-process service gets its answers.
-pub fn upstream(dataset: Arc<Dataset>) -> Upstream {
-    Upstream { dns: Some(Dns::new(Vec::new(), Duration::from_secs(3))), ..Upstream::dataset(dataset) }
+pub fn upstream(config: &Config, clock: &Clock, dataset: Arc<Dataset>) -> Result<Upstream> {
+    Upstream::new(config, clock, Some(dataset)).map_err(anyhow::Error::msg)
 }
 
 fn greet(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {

@@ -7,6 +7,7 @@ pub mod data_dir;
 pub mod demo;
 pub mod engine;
 pub mod server;
+pub mod workers;
 
 use common::http::Routes;
 
