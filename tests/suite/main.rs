@@ -3,9 +3,11 @@
 mod accounts;
 mod catalogue;
 mod find;
+mod import;
 mod input;
 mod lambda;
 mod money;
 mod process;
 mod signals;
 mod resolve;
+mod search;

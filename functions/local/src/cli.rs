@@ -1,20 +1,22 @@
-//! The command line: `almanac` serves; `almanac accounts …` looks after accounts.
+//! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` after data.
 
 use crate::data_dir::DataDir;
-use crate::{accounts, demo, engine, families, server, workers};
+use crate::{accounts, demo, engine, families, import, server, workers};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::App;
 use common::clock::Clock;
 use common::config::{Config, SETTINGS};
-use common::dataset::Dataset;
+use common::dataset::snapshot::SnapshotDir;
+use common::dataset::{Dataset, DatasetError};
 use common::queue::LocalQueue;
 use common::signals::demo::DemoStream;
 use common::store::Store;
 use common::telemetry;
 use common::upstream::Upstream;
+use jiff::Timestamp;
 use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Almanac: contact and company enrichment that you run yourself.
@@ -26,6 +28,9 @@ pub struct Cli {
     /// Where accounts, credits and history are kept
     #[arg(long, env = "ALMANAC_DATA_DIR", default_value = ".almanac", global = true, value_name = "DIR")]
     pub data_dir: PathBuf,
+    /// Where the dataset is kept [default: dataset in the data directory]; without one the demo world is served
+    #[arg(long, env = "DATASET_DIR", global = true, value_name = "DIR")]
+    pub dataset_dir: Option<PathBuf>,
     #[command(flatten)]
     pub serve: Serve,
     #[command(subcommand)]
@@ -52,6 +57,9 @@ pub enum Command {
     /// Create accounts, grant credits, set plans, look after keys
     #[command(subcommand)]
     Accounts(accounts::Command),
+    /// Import people, companies or signals from files
+    #[command(subcommand)]
+    Import(import::Command),
 }
 
 fn settings_help() -> String {
@@ -65,13 +73,19 @@ fn settings_help() -> String {
 
 pub async fn run(cli: Cli) -> Result<()> {
     let config = Config::from_env().map_err(|problems| anyhow::anyhow!("bad configuration: {problems}"))?;
+    let dataset_dir = cli.dataset_dir.unwrap_or_else(|| cli.data_dir.join("dataset"));
     match cli.command {
-        None | Some(Command::Serve) => serve(cli.serve, DataDir::take(&cli.data_dir)?, config).await,
+        None | Some(Command::Serve) => {
+            serve(cli.serve, DataDir::take(&cli.data_dir)?, dataset_dir, config).await
+        }
+        Some(Command::Import(command)) => {
+            tokio::task::spawn_blocking(move || import::run(command, &dataset_dir)).await?
+        }
         Some(Command::Accounts(command)) => accounts::run(command, &cli.data_dir, &config).await,
     }
 }
 
-async fn serve(options: Serve, mut data: DataDir, mut config: Config) -> Result<()> {
+async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut config: Config) -> Result<()> {
     telemetry::start(telemetry::Format::Text, "warn");
     // Whoever can reach a server on loopback is on this machine already.
     config.webhooks_to_loopback |= options.host.is_loopback();
@@ -79,7 +93,7 @@ async fn serve(options: Serve, mut data: DataDir, mut config: Config) -> Result<
     let dynamodb = server::bind(Ipv4Addr::LOCALHOST.into(), options.dynamodb_port, "--dynamodb-port").await?;
     let now = Clock::System.now();
     // The database opens while the world is made: both take a noticeable part of a start.
-    let dataset = tokio::task::spawn_blocking(move || demo::dataset(now));
+    let dataset = tokio::task::spawn_blocking(move || dataset(&dataset_dir, now));
     let store = open_store(&mut data, &config, dynamodb).await?;
     let key = demo::key(&store, data.path(), now).await?;
     let (dataset, world) = dataset.await??;
@@ -93,6 +107,20 @@ async fn serve(options: Serve, mut data: DataDir, mut config: Config) -> Result<
     server::serve(api, common::http::router(app, families()), stop_signal()).await;
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())
+}
+
+/// The operator's own data or, where there is none, the demo world.
+fn dataset(directory: &Path, now: Timestamp) -> Result<Dataset> {
+    match SnapshotDir::new(directory).open_newest_whole() {
+        Ok((dataset, refused)) => {
+            if let Some(refused) = refused {
+                tracing::warn!("{refused}; the one before it is served");
+            }
+            Ok(dataset)
+        }
+        Err(DatasetError::Missing(_)) => demo::dataset(now),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Opens the database of a data directory and serves it on `dynamodb` too.

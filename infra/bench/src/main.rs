@@ -4,14 +4,17 @@
 
 mod enrich;
 mod load;
+mod search;
 mod verify;
 
 use anyhow::{Result, bail};
 
 fn main() -> Result<()> {
+    let on_runtime = || tokio::runtime::Runtime::new();
     match std::env::args().nth(1).as_deref() {
-        Some("enrich") => tokio::runtime::Runtime::new()?.block_on(enrich::run()),
+        Some("enrich") => on_runtime()?.block_on(enrich::run()),
+        Some("search") => search::run(),
         Some("verify") => verify::run(),
-        _ => bail!("usage: bench NAME, where NAME is one of: enrich, verify"),
+        _ => bail!("usage: bench NAME, where NAME is one of: enrich, search, verify"),
     }
 }
