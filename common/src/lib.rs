@@ -16,6 +16,7 @@ pub mod dataset;
 pub mod domain;
 pub mod email_pattern;
 pub mod error;
+pub mod find;
 pub mod hex;
 pub mod http;
 pub mod idempotency;

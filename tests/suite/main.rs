@@ -8,6 +8,6 @@ mod input;
 mod lambda;
 mod money;
 mod process;
-mod signals;
 mod resolve;
 mod search;
+mod signals;

@@ -5,11 +5,13 @@
 
 use super::{Compose, unreadable};
 use crate::catalog::composites::{CommitteeMember, CommitteeResponse};
+use crate::dataset::record::PersonRecord;
 use crate::domain::{Department, Domain, Seniority};
 use crate::error::Result;
 use crate::search::staff::Member;
 use crate::search::title::Title;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 crate::domain::enums::vocabulary! {
     /// What is being sold.
@@ -289,6 +291,14 @@ fn assign<'m, 'd>(seats: &[Seat], staff: &'m [Member<'d>]) -> Vec<Vec<(&'m Membe
 }
 
 impl Compose {
+    /// Who owns a small business.
+    pub fn owner(&self, domain: &Domain) -> Result<Option<Arc<PersonRecord>>> {
+        let staff = self.dataset()?.staff(domain).map_err(unreadable)?;
+        let owner =
+            assign(SMALL_BUSINESS, &staff).into_iter().next().and_then(|people| people.into_iter().next());
+        owner.map(|(member, _)| self.person_at(member.number)).transpose()
+    }
+
     /// The people in these seats at a company, up to `max_per_role` each.
     pub fn committee(
         &self,

@@ -3,13 +3,17 @@
 //! [`Compose`] lives as long as one request. It shares lookups inside it, runs independent ones at once under the request's
 //! deadline, and turns records into the parts of answers. It knows neither HTTP nor credits, and no endpoint.
 
+pub mod account;
 pub mod committee;
+pub mod coworkers;
 pub mod funded;
 pub mod hooks;
 pub mod jobs;
 pub mod moves;
+pub mod owners;
 pub mod places;
 pub mod reach;
+pub mod sections;
 pub mod similar;
 pub mod watched;
 
@@ -23,6 +27,7 @@ use crate::search::role::{Fit, Role};
 use crate::search::{Search, SearchError, filters::CompanyFilters};
 use crate::upstream::{CompanyQuery, Lookup, PersonQuery, UpstreamError};
 use futures::StreamExt;
+use futures::future::BoxFuture;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use std::collections::HashMap;
@@ -65,7 +70,9 @@ impl Compose {
 
     /// What is searched; a service without it can look up but not search.
     pub fn dataset(&self) -> Result<&Dataset> {
-        self.dataset.as_deref().ok_or(Error::Upstream(UpstreamError::Unreachable("there is no dataset to search")))
+        self.dataset
+            .as_deref()
+            .ok_or(Error::Upstream(UpstreamError::Unreachable("there is no dataset to search")))
     }
 
     /// The day it is, UTC.
@@ -107,7 +114,7 @@ impl Compose {
     pub fn companies(&self, filters: CompanyFilters) -> Result<Vec<Number>> {
         let limit = self.dataset()?.company_count() as usize;
         let search = Search { filters, limit, ..Search::default() };
-        Ok(self.dataset()?.find_companies(&search, self.today()).map_err(unsearchable)?.1)
+        Ok(self.dataset()?.rank_companies(&search, self.today()).map_err(unsearchable)?.numbers)
     }
 
     /// Those at a company who fit a role, best first.
@@ -126,24 +133,30 @@ impl Compose {
     }
 
     /// Takes the first `limit` candidates that resolve, in their order, several at once; the rest are not looked at.
-    pub async fn first<C, T, F>(
-        &self,
-        candidates: impl IntoIterator<Item = C>,
+    ///
+    /// Boxed, because the compiler cannot see through borrowing futures inside a stream that they may cross threads.
+    pub fn first<'a, C, T, F>(
+        &'a self,
+        candidates: Vec<C>,
         limit: usize,
-        resolve: impl FnMut(C) -> F,
-    ) -> Result<Vec<T>>
+        resolve: impl FnMut(C) -> F + Send + 'a,
+    ) -> BoxFuture<'a, Result<Vec<T>>>
     where
-        F: Future<Output = Result<Option<T>>>,
+        C: Send + 'a,
+        T: Send + 'a,
+        F: Future<Output = Result<Option<T>>> + Send + 'a,
     {
-        let mut resolving =
-            futures::stream::iter(candidates).map(resolve).buffered(AT_ONCE.min(limit.max(1)));
-        let mut taken = Vec::new();
-        while taken.len() < limit
-            && let Some(resolved) = resolving.next().await
-        {
-            taken.extend(resolved?);
-        }
-        Ok(taken)
+        let at_once = AT_ONCE.min(limit.max(1));
+        let mut resolving = futures::stream::iter(candidates).map(resolve).buffered(at_once);
+        Box::pin(async move {
+            let mut taken = Vec::new();
+            while taken.len() < limit
+                && let Some(resolved) = resolving.next().await
+            {
+                taken.extend(resolved?);
+            }
+            Ok(taken)
+        })
     }
 }
 

@@ -1,15 +1,16 @@
-//! How to reach people: through the find engines' sources, never by guessing.
+//! How to reach people, through the find engines.
 
 use super::Compose;
-use crate::dataset::record::PersonRecord;
-use crate::domain::{EmailAddress, NetworkUrl, Person, Phone};
+use crate::domain::{EmailAddress, NetworkUrl, Person, PersonName, Phone};
 use crate::error::Result;
-use std::sync::Arc;
+use crate::find;
+use crate::upstream::PersonQuery;
 
 /// The ways to reach somebody.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Reach {
     pub email: Option<EmailAddress>,
+    /// Absent without an email.
     pub email_verified: Option<bool>,
     pub mobile: Option<Phone>,
 }
@@ -21,20 +22,39 @@ impl Reach {
 }
 
 impl Compose {
-    /// How to reach a person by business email and mobile.
+    /// A person's business email and mobile, both looked for at once.
     pub async fn reach(&self, person: &Person) -> Result<Reach> {
-        let record = match &person.network_url {
-            Some(url) => self.record(url)?,
-            None => None,
-        };
+        let Some(query) = query(person) else { return Ok(Reach::default()) };
+        let (email, mobile) =
+            tokio::try_join!(find::find_email(&self.cx, query.clone()), find::find_phone(&self.cx, &query),)?;
         Ok(Reach {
-            email: person.email.clone(),
-            email_verified: person.email.as_ref().map(|_| person.email_verified == Some(true)),
-            mobile: record.and_then(|record| record.mobile.as_ref().map(|mobile| mobile.number.clone())),
+            email_verified: email.email.as_ref().map(|_| email.email_verified),
+            email: email.email,
+            mobile: mobile.phone,
         })
     }
 
-    fn record(&self, url: &NetworkUrl) -> Result<Option<Arc<PersonRecord>>> {
-        Ok(self.dataset()?.person_by_network_url(url).map_err(super::unreadable)?)
+    /// A person's business email, if its mail server confirms it.
+    pub async fn verified_email(&self, person: &Person) -> Result<Option<EmailAddress>> {
+        let Some(query) = query(person) else { return Ok(None) };
+        let found = find::find_email(&self.cx, query).await?;
+        Ok(found.email.filter(|_| found.email_verified))
     }
+}
+
+/// What the engines can find the person by.
+fn query(person: &Person) -> Option<PersonQuery> {
+    if let Some(url) = &person.network_url {
+        return Some(by_url(url));
+    }
+    let domain = person.company.as_ref()?.domain.clone()?;
+    let name = match (&person.first_name, &person.last_name) {
+        (Some(first), Some(last)) => PersonName::from_parts(first, last),
+        _ => PersonName::parse(&person.full_name),
+    };
+    Some(PersonQuery { name: Some(name), domain: Some(domain), ..PersonQuery::default() })
+}
+
+fn by_url(url: &NetworkUrl) -> PersonQuery {
+    PersonQuery { network_url: Some(url.clone()), ..PersonQuery::default() }
 }

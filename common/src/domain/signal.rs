@@ -57,7 +57,8 @@ pub struct SignalPerson {
 impl SignalPerson {
     /// The person as the plain feed shows them: initials, and no way to them.
     pub fn masked(&self) -> Self {
-        let words = self.full_name.split([' ', '-']).filter_map(|word| word.chars().find(|c| c.is_alphabetic()));
+        let words =
+            self.full_name.split([' ', '-']).filter_map(|word| word.chars().find(|c| c.is_alphabetic()));
         let initials: Vec<String> = words.map(|initial| format!("{}.", initial.to_uppercase())).collect();
         Self { full_name: initials.join(" "), network_url: None }
     }

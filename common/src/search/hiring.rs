@@ -57,12 +57,13 @@ pub(crate) fn job_entry(jobs: &[Job], mut understand: impl FnMut(&str) -> Title)
 }
 
 impl Dataset {
-    /// The companies that may have an open job like that, the latest posting first. What a record says decides.
-    pub fn hiring(
+    /// The companies that may have an open job like that with the day of their latest posting, counted as in [`day`].
+    /// What a record says decides.
+    pub(crate) fn hiring(
         &self,
         filter: &JobFilter,
         least_in_department: usize,
-    ) -> Result<Vec<Number>, DatasetError> {
+    ) -> Result<Vec<(Number, u64)>, DatasetError> {
         let mut candidates: Option<Vec<Number>> = None;
         let mut narrow = |found: Vec<Number>| {
             candidates = Some(match candidates.take() {

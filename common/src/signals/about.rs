@@ -4,7 +4,7 @@ use crate::domain::signal::{Signal, SignalKind};
 use crate::domain::{Domain, NetworkUrl};
 use crate::store::signals::{Feed, Place, SignalRange, domains};
 use crate::store::{Store, StoreError};
-use futures::{StreamExt, TryStreamExt};
+use futures::{FutureExt, StreamExt, TryStreamExt};
 use jiff::Timestamp;
 use std::collections::HashSet;
 
@@ -51,7 +51,7 @@ impl Store {
         let range = &SignalRange { since: Some(since), ..SignalRange::default() };
         let people = subjects.people.iter().map(Feed::Person);
         let feeds = people.chain(subjects.companies.iter().map(Feed::Company));
-        let reads = feeds.map(|feed| self.signals(feed, range, PER_SUBJECT, now));
+        let reads: Vec<_> = feeds.map(|feed| self.signals(feed, range, PER_SUBJECT, now).boxed()).collect();
         let found: Vec<Vec<Signal>> =
             futures::stream::iter(reads).buffer_unordered(AT_ONCE).try_collect().await?;
         Ok(found.into_iter().flatten().collect())

@@ -2,14 +2,13 @@
 //! page and a cursor rather than a long wait.
 
 use crate::catalog::signals::SignalsRequest;
+use crate::cursor;
 use crate::dataset::vocabulary::key;
 use crate::domain::signal::{Signal, SignalData, SignalKind};
 use crate::error::{Error, Result};
 use crate::search::title::Title;
 use crate::store::Store;
 use crate::store::signals::{Feed, Place, SignalRange, domains};
-use base64::Engine;
-use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
 use jiff::Timestamp;
 
 /// How many signals one call looks at before it hands out a cursor instead.
@@ -56,27 +55,17 @@ pub async fn page(store: &Store, request: &SignalsRequest, limit: usize, now: Ti
             return Ok(Page { signals, next_cursor: None });
         }
         if signals.len() == limit || examined >= EXAMINED {
-            let next_cursor = range.after.as_ref().map(|place| write_cursor(place, request.kind));
+            let next_cursor =
+                range.after.as_ref().map(|place| cursor::encode(request.kind.as_str(), place.as_str()));
             return Ok(Page { signals, next_cursor });
         }
         read *= 2;
     }
 }
 
-fn write_cursor(place: &Place, kind: SignalKind) -> String {
-    BASE64.encode(format!("{kind} {}", place.as_str()))
-}
-
 fn read_cursor(cursor: &str, kind: SignalKind) -> Result<Place> {
-    let bytes = BASE64.decode(cursor).ok();
-    let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
-    match text.split_once(' ') {
-        Some((of, place)) if of == kind.as_str() => Place::parse(place),
-        _ => None,
-    }
-    .ok_or_else(|| {
-        Error::field("cursor", "invalid", "this is not a next_cursor of this feed; start without one")
-    })
+    let place = Place::parse(&cursor::decode(kind.as_str(), cursor)?);
+    place.ok_or_else(|| Error::field("cursor", "invalid", "this is not a next_cursor of this feed"))
 }
 
 /// What a signal must be like.

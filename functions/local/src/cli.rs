@@ -8,6 +8,7 @@ use common::app::App;
 use common::clock::Clock;
 use common::config::{Config, SETTINGS};
 use common::dataset::snapshot::SnapshotDir;
+use common::dataset::world::World;
 use common::dataset::{Dataset, DatasetError};
 use common::queue::LocalQueue;
 use common::signals::demo::DemoStream;
@@ -78,9 +79,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         None | Some(Command::Serve) => {
             serve(cli.serve, DataDir::take(&cli.data_dir)?, dataset_dir, config).await
         }
-        Some(Command::Import(command)) => {
-            tokio::task::spawn_blocking(move || import::run(command, &dataset_dir)).await?
-        }
+        Some(Command::Import(command)) => import::run(command, dataset_dir, &cli.data_dir, &config).await,
         Some(Command::Accounts(command)) => accounts::run(command, &cli.data_dir, &config).await,
     }
 }
@@ -101,7 +100,9 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
     greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset);
     let queue = LocalQueue::new(workers::VISIBILITY);
     let mut upstream = upstream(&config, &Clock::System, dataset)?;
-    upstream.signals.push(Arc::new(DemoStream::new(world)));
+    if let Some(world) = world {
+        upstream.signals.push(Arc::new(DemoStream::new(world)));
+    }
     let app = App::new(config, Clock::System, store, upstream, queue.clone());
     let _workers = workers::start(&app, &queue);
     server::serve(api, common::http::router(app, families()), stop_signal()).await;
@@ -109,16 +110,16 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
     Ok(())
 }
 
-/// The operator's own data or, where there is none, the demo world.
-fn dataset(directory: &Path, now: Timestamp) -> Result<Dataset> {
+/// The operator's own data or, where there is none, the demo world, which has its own signals.
+fn dataset(directory: &Path, now: Timestamp) -> Result<(Dataset, Option<World>)> {
     match SnapshotDir::new(directory).open_newest_whole() {
         Ok((dataset, refused)) => {
             if let Some(refused) = refused {
                 tracing::warn!("{refused}; the one before it is served");
             }
-            Ok(dataset)
+            Ok((dataset, None))
         }
-        Err(DatasetError::Missing(_)) => demo::dataset(now),
+        Err(DatasetError::Missing(_)) => demo::dataset(now).map(|(dataset, world)| (dataset, Some(world))),
         Err(error) => Err(error.into()),
     }
 }

@@ -78,8 +78,12 @@ enum Watched {
 impl Watched {
     fn of(kind: Target, entries: &[String]) -> Self {
         match kind {
-            Target::People => Self::People(entries.iter().filter_map(|e| NetworkUrl::parse(e).ok()).collect()),
-            Target::Companies => Self::Companies(entries.iter().filter_map(|e| Domain::parse(e).ok()).collect()),
+            Target::People => {
+                Self::People(entries.iter().filter_map(|e| NetworkUrl::parse(e).ok()).collect())
+            }
+            Target::Companies => {
+                Self::Companies(entries.iter().filter_map(|e| Domain::parse(e).ok()).collect())
+            }
         }
     }
 
@@ -98,8 +102,10 @@ impl Watched {
                 url.filter(|url| people.contains(url)).map(ToString::to_string).into_iter().collect()
             }
             Self::Companies(companies) => {
-                let mut found: Vec<String> =
-                    domains(signal).filter(|domain| companies.contains(domain)).map(ToString::to_string).collect();
+                let mut found: Vec<String> = domains(signal)
+                    .filter(|domain| companies.contains(domain))
+                    .map(ToString::to_string)
+                    .collect();
                 found.sort();
                 found.dedup();
                 found

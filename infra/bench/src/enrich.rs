@@ -14,7 +14,6 @@ use common::credits::Credits;
 use common::domain::ids;
 use common::store::accounts::Account;
 use common::store::{Store, Table};
-use common::upstream::Upstream;
 use common::{auth, billing};
 use local::data_dir::DataDir;
 use std::net::Ipv4Addr;

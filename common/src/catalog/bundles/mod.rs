@@ -1,31 +1,18 @@
-//! Bundles (SPEC.md 4.7).
+//! Bundles (SPEC.md 4.7). A section whose provider failed is null and named in `incomplete`; a bundle is charged when its subject
+//! was resolved.
 
-use super::{Entry, Family::Bundles, Price, Spec, pending};
+mod accounts;
+mod people;
+
+pub use accounts::*;
+pub use people::*;
+
+use super::{Entry, entry};
 
 pub static ENTRIES: &[Entry] = &[
-    pending(Spec {
-        summary: "Prepares an account brief",
-        price: Price::flat(25_000),
-        ..Spec::post("/v1/bundles/sales-deck", Bundles)
-    }),
-    pending(Spec {
-        summary: "Gives a candidate and 8 similar ones at other companies",
-        price: Price::flat(30_000),
-        ..Spec::post("/v1/bundles/recruiter-pack", Bundles)
-    }),
-    pending(Spec {
-        summary: "Gives a company, its founders, funding history and tech stack",
-        price: Price::flat(20_000),
-        ..Spec::post("/v1/bundles/founder-research", Bundles)
-    }),
-    pending(Spec {
-        summary: "Gives a competitor's leadership, recent moves, technologies and lookalikes",
-        price: Price::flat(25_000),
-        ..Spec::post("/v1/bundles/competitive-intel", Bundles)
-    }),
-    pending(Spec {
-        summary: "Gives a person and their past coworkers: the paths to a warm introduction",
-        price: Price::flat(15_000),
-        ..Spec::post("/v1/bundles/relationship-graph", Bundles)
-    }),
+    entry::<SalesDeck>(),
+    entry::<RecruiterPack>(),
+    entry::<FounderResearch>(),
+    entry::<CompetitiveIntel>(),
+    entry::<RelationshipGraph>(),
 ];

@@ -178,7 +178,9 @@ impl Request for BuyerBudgetWindowRequest {
     fn check(&self, problems: &mut Problems) {
         match (&self.filters, &self.saved_icp_id) {
             (None, None) => problems.add("filters", "required", "send filters or a saved_icp_id"),
-            (Some(_), Some(_)) => problems.add("filters", "conflict", "send filters or a saved_icp_id, not both"),
+            (Some(_), Some(_)) => {
+                problems.add("filters", "conflict", "send filters or a saved_icp_id, not both")
+            }
             (Some(filters), None) if filters.is_empty() => {
                 problems.add("filters", "required", format!("filter by any of: {}", CompanyFilters::NAMES));
             }
