@@ -2,6 +2,7 @@
 
 pub mod binary;
 pub mod invariants;
+pub mod stage;
 
 use anyhow::Result;
 use common::app::App;

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod catalogue;
+mod composed;
 mod find;
 mod import;
 mod input;
@@ -11,3 +12,4 @@ mod process;
 mod resolve;
 mod search;
 mod signals;
+mod windows;
