@@ -3,6 +3,7 @@
 use crate::catalog::Plan;
 use crate::credits::Credits;
 use crate::domain::EmailAddress;
+use crate::signals::boards::BoardName;
 use crate::upstream::mail::{MailConfig, Transport};
 use std::time::Duration;
 
@@ -25,6 +26,12 @@ pub struct Config {
     pub table_prefix: String,
     /// Where people sign up, told by the sandbox and by 401.
     pub signup_url: String,
+    /// The job boards whose postings become hiring signals.
+    pub job_boards: Vec<BoardName>,
+    /// Whether SEC filings become funding and acquisition signals.
+    pub edgar: bool,
+    /// Whom the servers we read may write to; part of our User-Agent.
+    pub contact_email: Option<EmailAddress>,
     /// How addresses are verified.
     pub mail: MailConfig,
     /// The SQS queue of bulk jobs and webhooks; the one-process server has its own.
@@ -46,6 +53,9 @@ impl Default for Config {
             deadline: Duration::from_secs(24),
             table_prefix: "almanac-".to_owned(),
             signup_url: "/v1/signup".to_owned(),
+            job_boards: Vec::new(),
+            edgar: false,
+            contact_email: None,
             mail: MailConfig::default(),
             queue_url: None,
             webhooks_to_loopback: false,
@@ -87,6 +97,21 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "what DynamoDB table names start with",
     },
     Setting { variable: "SIGNUP_URL", default: "/v1/signup", meaning: "where people sign up" },
+    Setting {
+        variable: "JOB_BOARDS",
+        default: "",
+        meaning: "boards to read hiring signals from: greenhouse:acme=acme.com,lever:foo,ashby:…,smartrecruiters:…",
+    },
+    Setting {
+        variable: "EDGAR",
+        default: "off",
+        meaning: "on or off: whether SEC filings become funding and acquisition signals",
+    },
+    Setting {
+        variable: "CONTACT_EMAIL",
+        default: "",
+        meaning: "whom the servers we read may write to; the SEC requires one",
+    },
     Setting {
         variable: "MAIL_TRANSPORT",
         default: "none",
@@ -158,12 +183,37 @@ impl Config {
             }
         });
         reader.read("SIGNUP_URL", &mut config.signup_url, |text| Ok(text.to_owned()));
+        reader.read("JOB_BOARDS", &mut config.job_boards, |text| {
+            text.split(',').map(str::trim).filter(|board| !board.is_empty()).map(str::parse).collect()
+        });
+        reader.read("EDGAR", &mut config.edgar, |text| match text {
+            "on" => Ok(true),
+            "off" => Ok(false),
+            _ => Err("must be on or off".into()),
+        });
+        reader.read("CONTACT_EMAIL", &mut config.contact_email, |text| {
+            text.parse().map(Some).map_err(|error| format!("is {error}"))
+        });
+        if config.edgar && config.contact_email.is_none() {
+            reader
+                .problems
+                .push("CONTACT_EMAIL is needed by EDGAR: the SEC refuses callers without one".into());
+        }
         read_mail(&mut reader, &mut config.mail);
         reader.read("QUEUE_URL", &mut config.queue_url, |text| Ok(Some(text.to_owned())));
         reader.read("WEBHOOKS_TO_LOOPBACK", &mut config.webhooks_to_loopback, |text| {
             parse(text, "must be true or false")
         });
         if reader.problems.is_empty() { Ok(config) } else { Err(reader.problems.join("; ")) }
+    }
+
+    /// How we introduce ourselves to the servers we read.
+    pub fn user_agent(&self) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        match &self.contact_email {
+            Some(contact) => format!("Almanac/{version} {contact}"),
+            None => format!("Almanac/{version}"),
+        }
     }
 
     /// Requests per second a key of this plan may make.
@@ -234,10 +284,14 @@ mod tests {
         let error = Config::from_variables(|name| match name {
             "SIGNUP" => Some("maybe".into()),
             "RATE_LIMITS" => Some("1,2".into()),
+            "JOB_BOARDS" => Some("greenhouse:acme, monster:acme".into()),
+            "EDGAR" => Some("on".into()),
             _ => None,
         })
         .unwrap_err();
-        assert!(error.contains("SIGNUP") && error.contains("RATE_LIMITS"), "{error}");
+        for name in ["SIGNUP", "RATE_LIMITS", "JOB_BOARDS monster", "CONTACT_EMAIL"] {
+            assert!(error.contains(name), "{error}");
+        }
     }
 
     #[test]

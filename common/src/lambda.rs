@@ -10,6 +10,7 @@ use crate::telemetry;
 use crate::upstream::Upstream;
 use axum::Router;
 pub use lambda_http::Error;
+use lambda_http::lambda_runtime::LambdaEvent;
 use lambda_http::request::RequestContext;
 use lambda_http::{Request, RequestExt, Service, service_fn};
 use std::sync::Arc;
@@ -36,6 +37,16 @@ pub fn app() -> Result<Arc<App>, Error> {
 pub async fn run(routes: Routes) -> Result<(), Error> {
     let router = router(app()?, [routes]);
     lambda_http::run(service_fn(move |request| handle(router.clone(), request))).await
+}
+
+/// Polls the signal sources each time the schedule calls.
+pub async fn ingest() -> Result<(), Error> {
+    let app = app()?;
+    let poll = service_fn(move |_: LambdaEvent<serde_json::Value>| {
+        let app = app.clone();
+        async move { Ok::<_, Error>(crate::signals::ingest::poll_due(&app, app.clock.now()).await) }
+    });
+    lambda_http::lambda_runtime::run(poll).await
 }
 
 /// Answers one gateway event with the family's router.

@@ -6,6 +6,7 @@ pub mod golden;
 pub mod invariants;
 pub mod people;
 pub mod tools;
+pub mod stage;
 
 use anyhow::Result;
 use common::app::App;
@@ -80,7 +81,7 @@ pub fn unhurried() -> Config {
 /// The demo world at noon of 1 March 2026, made once per process.
 pub fn demo() -> Arc<Dataset> {
     static DEMO: OnceLock<Arc<Dataset>> = OnceLock::new();
-    DEMO.get_or_init(|| Arc::new(local::demo::dataset(noon()).expect("the demo dataset builds"))).clone()
+    DEMO.get_or_init(|| Arc::new(local::demo::dataset(noon()).expect("the demo dataset builds").0)).clone()
 }
 
 /// Noon of 1 March 2026, where tests that need a fixed clock start.

@@ -3,6 +3,7 @@
 mod accounts;
 mod bulk;
 mod catalogue;
+mod composed;
 mod find;
 mod history;
 mod import;
@@ -18,3 +19,5 @@ mod sandbox;
 mod search;
 mod sticky;
 mod webhooks;
+mod signals;
+mod windows;

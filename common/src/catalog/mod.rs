@@ -11,6 +11,7 @@ pub mod composites;
 pub mod find;
 pub mod niche;
 mod operation;
+pub mod parts;
 mod plan;
 mod price;
 pub mod resolve;

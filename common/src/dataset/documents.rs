@@ -6,7 +6,7 @@ use super::schema::{Tag, company, day, month, person};
 use super::vocabularies::Vocabularies;
 use crate::domain::name::fold;
 use crate::domain::{CompanyRef, EmployeeRange, Person};
-use crate::search::company_name;
+use crate::search::{company_name, hiring};
 
 /// What the index holds of a person besides name words and free text, which need no vocabulary.
 pub(super) struct PersonEntry {
@@ -131,7 +131,7 @@ pub(super) fn person_keys(record: &PersonRecord) -> impl Iterator<Item = u64> + 
 pub(super) struct CompanyEntry {
     pub tags: Vec<u64>,
     /// In the order of `COMPANY_COLUMNS`.
-    pub columns: [u64; 4],
+    pub columns: [u64; 5],
     /// In the order of `COMPANY_LISTS`.
     pub lists: [Vec<u64>; 2],
 }
@@ -154,6 +154,8 @@ pub(super) fn company_entry(words: &mut Vocabularies, record: &CompanyRecord) ->
     {
         tags.extend(word_tags(text));
     }
+    let (job_tags, hiring) = hiring::job_entry(&record.jobs, |title| words.job_title(title));
+    tags.extend(job_tags);
     tags.sort_unstable();
     tags.dedup();
     let rounds = firm.funding.iter().flat_map(|funding| &funding.rounds);
@@ -175,7 +177,7 @@ pub(super) fn company_entry(words: &mut Vocabularies, record: &CompanyRecord) ->
     let founded = firm.founded_year.and_then(|year| u64::try_from(year).ok()).unwrap_or(0);
     CompanyEntry {
         tags,
-        columns: [profile, u64::from(place), u64::from(firm.employee_count.unwrap_or(0)), founded],
+        columns: [profile, u64::from(place), u64::from(firm.employee_count.unwrap_or(0)), founded, hiring],
         lists: [rounds, technologies],
     }
 }

@@ -127,6 +127,11 @@ impl Dataset {
         Ok(self.company_with(hash(KeyKind::NetworkUrl, url.as_str()), carries)?.map(|(_, record)| record))
     }
 
+    /// The number of the company with a domain.
+    pub fn number_of(&self, domain: &Domain) -> Result<Option<Number>, DatasetError> {
+        Ok(self.company_number(domain)?.map(|(number, _)| number))
+    }
+
     pub(crate) fn company_number(
         &self,
         domain: &Domain,

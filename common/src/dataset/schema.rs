@@ -26,6 +26,10 @@ pub(crate) enum Tag {
     Technology = 10,
     /// A word of free text, by hash.
     Word = 11,
+    /// A department with an open job.
+    JobDepartment = 12,
+    /// A word of an open job's title, by hash.
+    JobWord = 13,
 }
 
 impl Tag {
@@ -36,6 +40,11 @@ impl Tag {
     /// The tag of a folded word of free text. Of a million words, two may share a tag once in a few thousand datasets.
     pub(crate) fn word(folded: &str) -> u64 {
         Self::Word.value(super::keys::hash_text(folded))
+    }
+
+    /// The tag of a word of an open job's title, in its normal form.
+    pub(crate) fn job_word(word: &str) -> u64 {
+        Self::JobWord.value(super::keys::hash_text(word))
     }
 }
 
@@ -48,7 +57,7 @@ pub(crate) struct Fields {
 }
 
 pub(crate) const PEOPLE_COLUMNS: [&str; 5] = ["profile", "place", "title", "company", "changed"];
-pub(crate) const COMPANY_COLUMNS: [&str; 4] = ["profile", "place", "employees", "founded"];
+pub(crate) const COMPANY_COLUMNS: [&str; 5] = ["profile", "place", "employees", "founded", "hiring"];
 pub(crate) const COMPANY_LISTS: [&str; 2] = ["round", "technology"];
 
 /// The schema of an index with these columns.
@@ -143,6 +152,15 @@ pub(crate) mod company {
     pub(crate) const STAGE: Bits = Bits::new(8, 4);
     pub(crate) const COUNTRY: Bits = Bits::new(12, 8);
     pub(crate) const INDUSTRY: Bits = Bits::new(20, 13);
+
+    /// The open jobs in one number.
+    pub(crate) mod hiring {
+        use super::Bits;
+        /// The day of the latest posting.
+        pub(crate) const LATEST: Bits = Bits::new(0, 16);
+        /// How many jobs the department with the most of them has.
+        pub(crate) const BUSIEST: Bits = Bits::new(16, 16);
+    }
 
     /// A funding round in one number: day, stage and amount.
     pub(crate) mod round {

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use tantivy::Index;
 use tantivy::directory::{Directory, MmapDirectory};
 
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 const MANIFEST: &str = "manifest.json";
 const CURRENT: &str = "current";
 

@@ -25,6 +25,9 @@ pub(crate) struct Vocabularies {
     pub places: Places,
     #[serde(skip)]
     countries: HashMap<String, u8>,
+    /// Titles of open jobs, so that each is understood once.
+    #[serde(skip)]
+    job_titles: HashMap<String, Title>,
 }
 
 impl Vocabularies {
@@ -37,6 +40,16 @@ impl Vocabularies {
             self.title_forms.push(form);
         }
         ordinal
+    }
+
+    /// A title of an open job, understood; it is no title anybody has, so it is not numbered.
+    pub(crate) fn job_title(&mut self, text: &str) -> Title {
+        if let Some(known) = self.job_titles.get(text) {
+            return known.clone();
+        }
+        let title = Title::parse(text);
+        self.job_titles.insert(text.to_owned(), title.clone());
+        title
     }
 
     pub(crate) fn form(&self, title: Ordinal) -> &[Ordinal] {
@@ -54,6 +67,7 @@ impl Vocabularies {
     }
 
     pub(crate) fn seal(&mut self) {
+        self.job_titles = HashMap::new();
         for vocabulary in [
             &mut self.titles,
             &mut self.title_words,

@@ -57,8 +57,9 @@ pub struct SignalPerson {
 impl SignalPerson {
     /// The person as the plain feed shows them: initials, and no way to them.
     pub fn masked(&self) -> Self {
-        let initials = self.full_name.split_whitespace().filter_map(|word| word.chars().next());
-        let initials: Vec<String> = initials.map(|letter| format!("{letter}.")).collect();
+        let words =
+            self.full_name.split([' ', '-']).filter_map(|word| word.chars().find(|c| c.is_alphabetic()));
+        let initials: Vec<String> = words.map(|initial| format!("{}.", initial.to_uppercase())).collect();
         Self { full_name: initials.join(" "), network_url: None }
     }
 }
@@ -97,8 +98,10 @@ pub struct FundingData {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AcquisitionData {
-    pub acquirer: super::CompanyRef,
-    pub target: super::CompanyRef,
+    /// Who bought; null where the source does not say which side the company was on.
+    pub acquirer: Option<super::CompanyRef>,
+    /// Who was bought; null likewise.
+    pub target: Option<super::CompanyRef>,
     pub amount: Option<u64>,
     pub currency: Option<String>,
 }

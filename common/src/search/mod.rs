@@ -8,11 +8,17 @@ pub mod country;
 pub mod cursor;
 pub mod facet;
 pub mod filters;
+pub mod hiring;
 pub mod nickname;
 pub mod people;
 pub mod person_name;
 mod plan;
+pub mod role;
+mod rounds;
 mod run;
+pub mod similar_companies;
+pub mod similar_people;
+pub mod staff;
 pub mod suggest;
 #[cfg(test)]
 mod tests;

@@ -11,6 +11,7 @@ pub mod lists;
 pub mod people;
 pub mod requests;
 pub mod saved_icps;
+pub mod signals;
 mod tables;
 pub(crate) mod transaction;
 pub mod watch_lists;

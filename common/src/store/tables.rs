@@ -29,6 +29,8 @@ pub enum Table {
     Lists,
     /// Every person an account resolved, folded from its history.
     People,
+    /// Signals by kind and month, by company and by person, and how far each source was read.
+    Signals,
 }
 
 /// A secondary index of a table.
@@ -56,6 +58,7 @@ impl Table {
         Self::Webhooks,
         Self::Lists,
         Self::People,
+        Self::Signals,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -70,6 +73,7 @@ impl Table {
             Self::Webhooks => "webhooks",
             Self::Lists => "lists",
             Self::People => "people",
+            Self::Signals => "signals",
         }
     }
 
@@ -84,6 +88,7 @@ impl Table {
             Self::Webhooks => Keys { partition: "account_id", sort: Some("id") },
             Self::Lists => Keys { partition: "owner", sort: Some("id") },
             Self::People => Keys { partition: "account_id", sort: Some("person_id") },
+            Self::Signals => Keys { partition: "feed", sort: Some("at") },
         }
     }
 
@@ -110,7 +115,13 @@ impl Table {
     const fn expires(self) -> bool {
         matches!(
             self,
-            Self::Idempotency | Self::Counters | Self::Cache | Self::Jobs | Self::Webhooks | Self::Lists
+            Self::Idempotency
+                | Self::Counters
+                | Self::Cache
+                | Self::Jobs
+                | Self::Webhooks
+                | Self::Lists
+                | Self::Signals
         )
     }
 }

@@ -6,7 +6,6 @@
 
 pub mod contact;
 pub mod mail;
-pub mod signals;
 
 use crate::app::Cx;
 use crate::clock::Clock;
@@ -123,8 +122,8 @@ pub struct Upstream {
     pub mail: Option<Arc<dyn VerifyMail>>,
     /// The embedded dataset, for what only it can do.
     pub dataset: Option<Arc<Dataset>>,
-    /// The live signals, for what is watched.
-    pub signals: Option<Arc<dyn signals::SignalFeed>>,
+    /// Where signals come from.
+    pub signals: Vec<Arc<dyn crate::signals::Source>>,
 }
 
 impl Upstream {
@@ -132,7 +131,8 @@ impl Upstream {
     pub fn new(config: &Config, clock: &Clock, dataset: Option<Arc<Dataset>>) -> Result<Self, String> {
         let network = MailVerifier::new(config.mail.clone(), clock.clone())?;
         let Some(dataset) = dataset else {
-            return Ok(Self { mail: Some(Arc::new(network)), ..Self::default() });
+            let signals = crate::signals::configured(config);
+            return Ok(Self { mail: Some(Arc::new(network)), signals, ..Self::default() });
         };
         let mail = DemoMail::new(dataset.clone(), network, clock.clone());
         Ok(Self {
@@ -142,7 +142,7 @@ impl Upstream {
             carriers: Vec::new(),
             mail: Some(Arc::new(mail)),
             dataset: Some(dataset),
-            signals: None,
+            signals: crate::signals::configured(config),
         })
     }
 }

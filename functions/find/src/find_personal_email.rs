@@ -1,11 +1,11 @@
 //! POST /v1/find-personal-email
 
-use crate::{FRESH, rounded};
 use common::app::Cx;
 use common::catalog::find::{FindEmailRequest, FindPersonalEmailResponse};
 use common::catalog::resolve::NoMatch;
 use common::dataset::keys::KeyKind;
 use common::error::Result;
+use common::find::{FRESH, rounded};
 use common::upstream::Lookup;
 use common::upstream::mail::{Status, lists};
 

@@ -8,8 +8,10 @@ use common::app::App;
 use common::clock::Clock;
 use common::config::{Config, SETTINGS};
 use common::dataset::snapshot::SnapshotDir;
+use common::dataset::world::World;
 use common::dataset::{Dataset, DatasetError};
 use common::queue::LocalQueue;
+use common::signals::demo::DemoStream;
 use common::store::Store;
 use common::telemetry;
 use common::upstream::Upstream;
@@ -77,9 +79,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         None | Some(Command::Serve) => {
             serve(cli.serve, DataDir::take(&cli.data_dir)?, dataset_dir, config).await
         }
-        Some(Command::Import(command)) => {
-            tokio::task::spawn_blocking(move || import::run(command, &dataset_dir)).await?
-        }
+        Some(Command::Import(command)) => import::run(command, dataset_dir, &cli.data_dir, &config).await,
         Some(Command::Accounts(command)) => accounts::run(command, &cli.data_dir, &config).await,
     }
 }
@@ -95,10 +95,14 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
     let dataset = tokio::task::spawn_blocking(move || dataset(&dataset_dir, now));
     let store = open_store(&mut data, &config, dynamodb).await?;
     let key = demo::key(&store, data.path(), now).await?;
-    let dataset = Arc::new(dataset.await??);
+    let (dataset, world) = dataset.await??;
+    let dataset = Arc::new(dataset);
     greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset);
     let queue = LocalQueue::new(workers::VISIBILITY);
-    let upstream = upstream(&config, &Clock::System, dataset)?;
+    let mut upstream = upstream(&config, &Clock::System, dataset)?;
+    if let Some(world) = world {
+        upstream.signals.push(Arc::new(DemoStream::new(world)));
+    }
     let app = App::new(config, Clock::System, store, upstream, queue.clone());
     let _workers = workers::start(&app, &queue);
     server::serve(api, router(app), stop_signal()).await;
@@ -106,16 +110,16 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
     Ok(())
 }
 
-/// The operator's own data or, where there is none, the demo world.
-fn dataset(directory: &Path, now: Timestamp) -> Result<Dataset> {
+/// The operator's own data or, where there is none, the demo world, which has its own signals.
+fn dataset(directory: &Path, now: Timestamp) -> Result<(Dataset, Option<World>)> {
     match SnapshotDir::new(directory).open_newest_whole() {
         Ok((dataset, refused)) => {
             if let Some(refused) = refused {
                 tracing::warn!("{refused}; the one before it is served");
             }
-            Ok(dataset)
+            Ok((dataset, None))
         }
-        Err(DatasetError::Missing(_)) => demo::dataset(now),
+        Err(DatasetError::Missing(_)) => demo::dataset(now).map(|(dataset, world)| (dataset, Some(world))),
         Err(error) => Err(error.into()),
     }
 }
@@ -136,8 +140,7 @@ pub async fn open_store(
 
 /// Where the one-process service gets its answers.
 pub fn upstream(config: &Config, clock: &Clock, dataset: Arc<Dataset>) -> Result<Upstream> {
-    let upstream = Upstream::new(config, clock, Some(dataset)).map_err(anyhow::Error::msg)?;
-    Ok(Upstream { signals: Some(Arc::new(demo::Signals::default())), ..upstream })
+    Upstream::new(config, clock, Some(dataset)).map_err(anyhow::Error::msg)
 }
 
 fn greet(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {

@@ -1,14 +1,22 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
+use crate::data_dir::{self, Opened};
+use crate::engine;
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
 use common::clock::Clock;
+use common::config::Config;
 use common::dataset::import::columns::{Kind, Mapping};
 use common::dataset::import::{Import, Options, Preview, Progress, Report, preview, signals};
 use common::dataset::snapshot::SnapshotDir;
 use common::dataset::{Dataset, DatasetError};
+use common::domain::signal::Signal;
+use common::store::Store;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::path::{Path, PathBuf};
+
+/// Signals stored in one go.
+const SIGNALS_AT_ONCE: usize = 500;
 
 /// What can be imported.
 #[derive(Subcommand)]
@@ -17,7 +25,7 @@ pub enum Command {
     People(Files),
     /// Import companies
     Companies(Files),
-    /// Check a file of signals: funding rounds, acquisitions, openings and job changes
+    /// Import signals: funding rounds, acquisitions, openings and job changes
     Signals(Files),
 }
 
@@ -36,12 +44,28 @@ pub struct Files {
     dry_run: bool,
 }
 
-/// Runs an import into the snapshots of `directory`.
-pub fn run(command: Command, directory: &Path) -> Result<()> {
+/// Runs an import: records into the snapshots of `directory`, signals into the database of `data_dir`.
+pub async fn run(command: Command, directory: PathBuf, data_dir: &Path, config: &Config) -> Result<()> {
+    match command {
+        Command::Signals(files) => {
+            let opened = data_dir::open(data_dir)?;
+            let client = match &opened {
+                Opened::Here(_, database) => engine::client(database.clone()),
+                Opened::Server(port) => engine::remote_client(*port),
+            };
+            let store = Store::new(client, &config.table_prefix);
+            store.create_missing_tables().await.context("cannot prepare the database")?;
+            tokio::task::spawn_blocking(move || import_signals(&files, &store)).await?
+        }
+        records => tokio::task::spawn_blocking(move || import_records(records, &directory)).await?,
+    }
+}
+
+fn import_records(command: Command, directory: &Path) -> Result<()> {
     let (kind, files) = match command {
         Command::People(files) => (Kind::People, files),
         Command::Companies(files) => (Kind::Companies, files),
-        Command::Signals(files) => return check_signals(&files),
+        Command::Signals(_) => return Ok(()),
     };
     let options = files.options();
     if files.dry_run {
@@ -78,23 +102,46 @@ impl Files {
     }
 }
 
-/// Reads signals without keeping them, so that a file can be put right before it is fed in.
-fn check_signals(files: &Files) -> Result<()> {
+/// Reads signals and stores those that are not known yet.
+fn import_signals(files: &Files, store: &Store) -> Result<()> {
+    let runtime = tokio::runtime::Handle::current();
+    let mut stored = 0;
     for path in &files.files {
-        let bar = bar(path);
-        let mut first = Vec::new();
-        let keep = |signal| {
-            if first.len() < 3 {
-                first.push(signal);
+        let (bar, mut batch, mut failure) = (bar(path), Vec::new(), None);
+        let mut flush = |batch: &mut Vec<Signal>| match runtime.block_on(store.put_signals(batch)) {
+            Ok(new) => {
+                stored += new;
+                batch.clear();
+                Ok(())
             }
-            Ok(())
+            Err(error) => {
+                let told = error.to_string();
+                failure = Some(error);
+                Err(told)
+            }
+        };
+        let mut shown = 0;
+        let keep = |signal: Signal| {
+            if files.dry_run {
+                shown += 1;
+                if shown <= 3 {
+                    println!("{}", serde_json::to_string(&signal).unwrap_or_default());
+                }
+                return Ok(());
+            }
+            batch.push(signal);
+            if batch.len() < SIGNALS_AT_ONCE { Ok(()) } else { flush(&mut batch) }
         };
         let report = signals::file(path, &files.options(), keep, |progress| advance(&bar, progress))?;
+        let rest = flush(&mut batch);
         bar.finish_and_clear();
-        for signal in first.iter().filter(|_| files.dry_run) {
-            println!("{}", serde_json::to_string(signal)?);
-        }
         tell(path, &report);
+        if let (Err(_), Some(error)) = (rest, failure) {
+            return Err(error).context("the signals could not be stored; run the import again");
+        }
+    }
+    if !files.dry_run {
+        println!("{stored} signals are new; they can be read at once.");
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The workers and the sweeper of the one-process server.
+//! The workers, the sweeper and the polling of signals of the one-process server.
 
 use bulk::{sweeper, worker};
 use common::app::App;
@@ -27,6 +27,7 @@ pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
             }
         });
     }
+    tasks.spawn(common::signals::ingest::run(app.clone()));
     let app = app.clone();
     tasks.spawn(async move {
         // At the start everything that is open was left behind by the process before.

@@ -1,8 +1,11 @@
 //! Live signal feeds.
 
+mod feed;
+
 use common::catalog::Family;
+use common::catalog::signals::Signals;
 use common::http::Routes;
 
 pub fn routes() -> Routes {
-    Routes::new(Family::Signals)
+    Routes::new(Family::Signals).on(Signals, feed::signals)
 }

@@ -9,8 +9,9 @@ use common::catalog::sticky::{
 use common::domain::signal::{Signal, SignalData};
 use common::domain::{Company, Domain, NetworkUrl, Person};
 use common::error::{Error, Result};
+use common::signals::about::Subjects;
+use common::store::signals::domains;
 use common::store::watch_lists::WatchListHead;
-use common::upstream::signals::{About, FeedQuery};
 use common::upstream::{CompanyQuery, Lookup, PersonQuery, UpstreamError};
 use jiff::SignedDuration;
 use std::collections::HashMap;
@@ -28,7 +29,7 @@ pub async fn run(cx: Cx, request: RunWatchListRequest) -> Result<RunWatchListRes
     let include_seen = request.include_seen.unwrap_or(false);
     let limit = usize::from(request.limit.unwrap_or(RUN_LIMIT));
 
-    let about = about(before.kind, &entries);
+    let about = Watched::of(before.kind, &entries);
     let signals = live_signals(&cx, &before, &about).await?;
     let matches = signals.into_iter().flat_map(|signal| {
         let entries = about.matches(&signal);
@@ -68,19 +69,54 @@ pub async fn run(cx: Cx, request: RunWatchListRequest) -> Result<RunWatchListRes
     Ok(RunWatchListResponse { checked: count(entries.len()), results, more })
 }
 
-fn about(kind: Target, entries: &[String]) -> About {
-    match kind {
-        Target::People => About::People(entries.iter().filter_map(|e| NetworkUrl::parse(e).ok()).collect()),
-        Target::Companies => About::Companies(entries.iter().filter_map(|e| Domain::parse(e).ok()).collect()),
+/// The people or companies of a list.
+enum Watched {
+    People(Vec<NetworkUrl>),
+    Companies(Vec<Domain>),
+}
+
+impl Watched {
+    fn of(kind: Target, entries: &[String]) -> Self {
+        match kind {
+            Target::People => {
+                Self::People(entries.iter().filter_map(|e| NetworkUrl::parse(e).ok()).collect())
+            }
+            Target::Companies => {
+                Self::Companies(entries.iter().filter_map(|e| Domain::parse(e).ok()).collect())
+            }
+        }
+    }
+
+    fn subjects(&self) -> Subjects<'_> {
+        match self {
+            Self::People(people) => Subjects { people, companies: &[] },
+            Self::Companies(companies) => Subjects { people: &[], companies },
+        }
+    }
+
+    /// The entries a signal is about, as they were given.
+    fn matches(&self, signal: &Signal) -> Vec<String> {
+        match self {
+            Self::People(people) => {
+                let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
+                url.filter(|url| people.contains(url)).map(ToString::to_string).into_iter().collect()
+            }
+            Self::Companies(companies) => {
+                let mut found: Vec<String> = domains(signal)
+                    .filter(|domain| companies.contains(domain))
+                    .map(ToString::to_string)
+                    .collect();
+                found.sort();
+                found.dedup();
+                found
+            }
+        }
     }
 }
 
-async fn live_signals(cx: &Cx, list: &WatchListHead, about: &About) -> Result<Vec<Signal>> {
-    let Some(feed) = &cx.app.upstream.signals else { return Ok(Vec::new()) };
-    let (since, until) = (cx.now() - WINDOW, cx.now());
-    let query = FeedQuery { kinds: &list.signals, since, until, about };
-    let asked = tokio::time::timeout(cx.time_left(), feed.signals_about(&query)).await;
-    Ok(asked.unwrap_or(Err(UpstreamError::Timeout))?)
+async fn live_signals(cx: &Cx, list: &WatchListHead, watched: &Watched) -> Result<Vec<Signal>> {
+    let now = cx.now();
+    Ok(cx.app.store.signals_about(watched.subjects(), &list.signals, now - WINDOW, now).await?)
 }
 
 /// What tells a match from every other one of its list.

@@ -33,7 +33,7 @@ pub async fn run() -> Result<()> {
     let dynamodb_port = dynamodb.local_addr()?.port();
     let config = Config { rate_limits: [1_000_000; 5], ..Config::default() };
     let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
-    let dataset = Arc::new(local::demo::dataset(Clock::System.now())?);
+    let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
     let email = local::demo::example_email(&dataset).context("an empty dataset")?;
     let upstream = local::cli::upstream(&config, &Clock::System, dataset)?;
     let app = App::new(config, Clock::System, store, upstream, Arc::new(common::queue::NoQueue));

@@ -112,8 +112,8 @@ fn signal(values: &Values<'_>, options: &Options) -> Result<Signal, String> {
             investors: values.get("investors").map(list).unwrap_or_default(),
         }),
         SignalKind::Acquisition => SignalData::Acquisition(AcquisitionData {
-            acquirer: values.company("acquirer_name", "acquirer_domain")?,
-            target: company.clone(),
+            acquirer: Some(values.company("acquirer_name", "acquirer_domain")?),
+            target: Some(company.clone()),
             amount: values.parsed("amount")?,
             currency: values.get("currency").map(str::to_uppercase),
         }),

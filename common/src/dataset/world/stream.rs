@@ -132,8 +132,8 @@ impl Plan {
             target.domain.label()
         );
         let data = SignalData::Acquisition(AcquisitionData {
-            acquirer: self.company_ref(deal.acquirer),
-            target: self.company_ref(deal.target),
+            acquirer: Some(self.company_ref(deal.acquirer)),
+            target: Some(self.company_ref(deal.target)),
             amount: deal.amount,
             currency: deal.amount.map(|_| "USD".to_owned()),
         });

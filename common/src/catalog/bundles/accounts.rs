@@ -1,0 +1,187 @@
+//! sales-deck, founder-research and competitive-intel: everything about a company.
+
+use crate::catalog::composites::Lookalike;
+use crate::catalog::parts::{DecisionMaker, PersonBrief};
+use crate::catalog::{Endpoint, Family::Bundles, Outcome, Price, Response, Spec};
+use crate::domain::signal::Position;
+use crate::domain::{Company, Domain, FundingRound, Technology};
+use crate::input::{Problems, Request};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub struct SalesDeck;
+
+impl Endpoint for SalesDeck {
+    type Request = SalesDeckRequest;
+    type Response = SalesDeckResponse;
+    const SPEC: Spec = Spec {
+        summary: "Prepares an account brief",
+        price: Price::flat(25_000),
+        example: r#"{"company_domain": "EXAMPLE_DOMAIN", "target_role": "VP Engineering"}"#,
+        ..Spec::post("/v1/bundles/sales-deck", Bundles)
+    };
+}
+
+/// Which account to prepare for, and whom to meet.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SalesDeckRequest {
+    /// The company's domain.
+    pub company_domain: Domain,
+    /// The role of the person to meet.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
+    pub target_role: String,
+}
+
+impl Request for SalesDeckRequest {
+    fn check(&self, _: &mut Problems) {}
+}
+
+/// The account brief.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SalesDeckResponse {
+    /// Whether the company was resolved; nothing is charged otherwise.
+    pub found: bool,
+    /// The company.
+    pub company: Option<Company>,
+    /// Whoever fits the role best; null when nobody does.
+    pub decision_maker: Option<DecisionMaker>,
+    /// Two more people worth knowing.
+    pub buying_committee_extras: Option<Vec<DecisionMaker>>,
+    /// The latest funding round of the last 18 months; null when there is none.
+    pub recent_funding: Option<FundingRound>,
+    /// Who came and who left in the last 90 days, the latest first; at most 10.
+    pub recent_job_changes_at_account: Option<Vec<AccountMove>>,
+    /// The three most similar companies.
+    pub similar_companies: Option<Vec<Lookalike>>,
+    /// The sections whose provider failed.
+    pub incomplete: Vec<String>,
+}
+
+impl Response for SalesDeckResponse {
+    fn outcome(&self) -> Outcome {
+        let extras = self.buying_committee_extras.iter().flatten();
+        let people = self.decision_maker.iter().chain(extras).map(|person| person.id.as_str());
+        Outcome::found(self.found).with_people(people)
+    }
+}
+
+crate::domain::enums::vocabulary! {
+    /// Whether somebody came or left.
+    Direction { Hire = "hire", Leaver = "leaver", Promotion = "promotion" }
+}
+
+/// Somebody who came, left or rose.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct AccountMove {
+    /// Whether they came, left or rose.
+    pub direction: Direction,
+    /// Who it is.
+    pub person: PersonBrief,
+    /// The job before.
+    pub previous: Position,
+    /// The job since.
+    pub current: Position,
+    /// When it happened.
+    pub changed_at: Timestamp,
+}
+
+/// A company by domain.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CompanyByDomain {
+    /// The company's domain.
+    pub company_domain: Domain,
+}
+
+impl Request for CompanyByDomain {
+    fn check(&self, _: &mut Problems) {}
+}
+
+pub struct FounderResearch;
+
+impl Endpoint for FounderResearch {
+    type Request = CompanyByDomain;
+    type Response = FounderResearchResponse;
+    const SPEC: Spec = Spec {
+        summary: "Gives a company, its founders, funding history and tech stack",
+        price: Price::flat(20_000),
+        example: r#"{"company_domain": "EXAMPLE_DOMAIN"}"#,
+        ..Spec::post("/v1/bundles/founder-research", Bundles)
+    };
+}
+
+/// A company and where it comes from.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FounderResearchResponse {
+    /// Whether the company was resolved; nothing is charged otherwise.
+    pub found: bool,
+    /// The company.
+    pub company: Option<Company>,
+    /// Its founders and owners, those still there first.
+    pub founders: Option<Vec<Founder>>,
+    /// Its funding rounds, newest first.
+    pub funding_history: Option<Vec<FundingRound>>,
+    /// What it uses.
+    pub tech_stack: Option<Vec<Technology>>,
+    /// The sections whose provider failed.
+    pub incomplete: Vec<String>,
+}
+
+impl Response for FounderResearchResponse {
+    fn outcome(&self) -> Outcome {
+        let founders = self.founders.iter().flatten();
+        Outcome::found(self.found).with_people(founders.map(|founder| founder.person.id.as_str()))
+    }
+}
+
+/// A founder.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Founder {
+    /// Who it is.
+    pub person: PersonBrief,
+    /// Whether they still work there.
+    pub current: bool,
+    /// The companies they worked at before, latest first.
+    pub previous_companies: Vec<String>,
+}
+
+pub struct CompetitiveIntel;
+
+impl Endpoint for CompetitiveIntel {
+    type Request = CompanyByDomain;
+    type Response = CompetitiveIntelResponse;
+    const SPEC: Spec = Spec {
+        summary: "Gives a competitor's leadership, recent moves, technologies and lookalikes",
+        price: Price::flat(25_000),
+        example: r#"{"company_domain": "EXAMPLE_DOMAIN"}"#,
+        ..Spec::post("/v1/bundles/competitive-intel", Bundles)
+    };
+}
+
+/// What is known of a competitor.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CompetitiveIntelResponse {
+    /// Whether the company was resolved; nothing is charged otherwise.
+    pub found: bool,
+    /// The company.
+    pub company: Option<Company>,
+    /// Its leaders, the highest first; at most 10.
+    pub leadership: Option<Vec<PersonBrief>>,
+    /// Who came, left or rose in the last 90 days, the latest first; at most 10.
+    pub recent_moves: Option<Vec<AccountMove>>,
+    /// What it uses.
+    pub technologies: Option<Vec<Technology>>,
+    /// The five most similar companies.
+    pub lookalikes: Option<Vec<Lookalike>>,
+    /// The sections whose provider failed.
+    pub incomplete: Vec<String>,
+}
+
+impl Response for CompetitiveIntelResponse {
+    fn outcome(&self) -> Outcome {
+        let leaders = self.leadership.iter().flatten();
+        Outcome::found(self.found).with_people(leaders.map(|leader| leader.id.as_str()))
+    }
+}

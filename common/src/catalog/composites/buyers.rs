@@ -1,0 +1,129 @@
+//! find-decision-maker and buying-committee.
+
+use crate::catalog::parts::DecisionMaker;
+use crate::catalog::{Endpoint, Family::Composites, Outcome, Price, Response, Spec};
+use crate::compose::committee::{DealType, Influence};
+use crate::domain::{Department, Domain, NetworkUrl, Seniority};
+use crate::input::{Problems, Request};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+pub struct FindDecisionMaker;
+
+impl Endpoint for FindDecisionMaker {
+    type Request = FindDecisionMakerRequest;
+    type Response = FindDecisionMakerResponse;
+    const SPEC: Spec = Spec {
+        summary: "Ranks the top 3 buyers at a company for a role",
+        price: Price::each(4000, "resolved"),
+        example: r#"{"company_domain": "EXAMPLE_DOMAIN", "role": "VP Engineering"}"#,
+        ..Spec::post("/v1/find-decision-maker", Composites)
+    };
+}
+
+/// Whom to look for, and where.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FindDecisionMakerRequest {
+    /// The company's domain.
+    pub company_domain: Domain,
+    /// The role, in words: a title, or a department whose leader is meant.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
+    pub role: String,
+    /// How many to return; 3 when left out.
+    #[schemars(range(min = 1, max = 3))]
+    pub limit: Option<u8>,
+}
+
+impl Request for FindDecisionMakerRequest {
+    fn check(&self, _: &mut Problems) {}
+
+    fn max_count(&self) -> u64 {
+        u64::from(self.limit.unwrap_or(3))
+    }
+}
+
+/// The best fitting people, best first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FindDecisionMakerResponse {
+    /// Up to 3 people.
+    pub results: Vec<DecisionMaker>,
+}
+
+impl Response for FindDecisionMakerResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len()).with_people(self.results.iter().map(|person| person.id.as_str()))
+    }
+}
+
+pub struct BuyingCommittee;
+
+impl Endpoint for BuyingCommittee {
+    type Request = BuyingCommitteeRequest;
+    type Response = CommitteeResponse;
+    const SPEC: Spec = Spec {
+        summary: "Maps who decides, influences and uses, by deal type",
+        price: Price::each(3000, "resolved"),
+        example: r#"{"company_domain": "EXAMPLE_DOMAIN", "deal_type": "engineering", "max_per_role": 2}"#,
+        ..Spec::post("/v1/buying-committee", Composites)
+    };
+}
+
+/// Which committee to map.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BuyingCommitteeRequest {
+    /// The company's domain.
+    pub company_domain: Domain,
+    /// What is being sold.
+    pub deal_type: DealType,
+    /// People per role; 2 when left out.
+    #[schemars(range(min = 1, max = 10), extend("examples" = [2]))]
+    pub max_per_role: Option<u8>,
+}
+
+impl Request for BuyingCommitteeRequest {
+    fn check(&self, _: &mut Problems) {}
+
+    fn max_count(&self) -> u64 {
+        u64::from(self.max_per_role.unwrap_or(2)) * self.deal_type.seats().len() as u64
+    }
+}
+
+/// The committee: the people of each role that somebody fills.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CommitteeResponse {
+    /// How many people there are in all.
+    pub total_people: u32,
+    /// The people by role; a role nobody fills is absent.
+    pub committee: BTreeMap<String, Vec<CommitteeMember>>,
+}
+
+impl Response for CommitteeResponse {
+    fn outcome(&self) -> Outcome {
+        let people = self.committee.values().flatten().map(|member| member.id.as_str());
+        Outcome::results(self.total_people as usize).with_people(people)
+    }
+}
+
+/// Somebody on the committee.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CommitteeMember {
+    /// The person's id in this service.
+    pub id: String,
+    /// The full name.
+    #[serde(rename = "fullName")]
+    pub full_name: String,
+    /// The job title.
+    pub title: Option<String>,
+    /// How senior the job is.
+    pub seniority: Option<Seniority>,
+    /// The department of the job.
+    pub department: Option<Department>,
+    /// The profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: Option<NetworkUrl>,
+    /// The part the person has in the decision.
+    pub influence: Influence,
+}

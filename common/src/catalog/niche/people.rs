@@ -1,0 +1,216 @@
+//! competitor-talent-leaving, silent-promoter-radar and quiet-power-users.
+
+use crate::catalog::parts::{Contact, InvalidEntry, ListedContact, check_contacts, limit_of, read_contacts};
+use crate::catalog::{Endpoint, Family::Niche, Outcome, Price, Response, Spec};
+use crate::domain::signal::Position;
+use crate::domain::{Department, Domain, EmailAddress, Person};
+use crate::input::{Problems, Request};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub struct CompetitorTalentLeaving;
+
+impl Endpoint for CompetitorTalentLeaving {
+    type Request = CompetitorTalentLeavingRequest;
+    type Response = CompetitorTalentLeavingResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists people who left a competitor in the last 30 days, with verified contact",
+        price: Price::each(3000, "resolved"),
+        example: r#"{"competitor_domain": "EXAMPLE_LEFT_DOMAIN", "limit": 3}"#,
+        ..Spec::post("/v1/competitor-talent-leaving", Niche)
+    };
+}
+
+/// Whose people to look for.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CompetitorTalentLeavingRequest {
+    /// The competitor's domain.
+    pub competitor_domain: Domain,
+    /// The departments they left.
+    #[schemars(length(min = 1, max = 16))]
+    pub departments: Option<Vec<Department>>,
+    /// How many to return; 10 when left out.
+    #[schemars(range(min = 1, max = 100), extend("examples" = [10]))]
+    pub limit: Option<u8>,
+}
+
+impl Request for CompetitorTalentLeavingRequest {
+    fn check(&self, _: &mut Problems) {}
+
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// People who left, the latest first; only those with a verified email.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CompetitorTalentLeavingResponse {
+    /// The people.
+    pub results: Vec<Leaver>,
+}
+
+impl Response for CompetitorTalentLeavingResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.person.id.as_str()))
+    }
+}
+
+/// Somebody who left.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Leaver {
+    /// Who it is.
+    pub person: Person,
+    /// When they left.
+    pub left_at: Timestamp,
+    /// The job they left.
+    pub previous: Position,
+    /// The job they have now.
+    pub current: Position,
+    /// The business email at the new employer.
+    pub email: EmailAddress,
+    /// Always true: others are not returned.
+    #[serde(rename = "emailVerified")]
+    pub email_verified: bool,
+}
+
+pub struct SilentPromoterRadar;
+
+impl Endpoint for SilentPromoterRadar {
+    type Request = SilentPromoterRadarRequest;
+    type Response = SilentPromoterRadarResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists people of a contact list promoted in the last 90 days",
+        price: Price::each(2000, "matched"),
+        example: r#"{"contacts": [{"networkUrl": "EXAMPLE_PROMOTED_URL"}]}"#,
+        ..Spec::post("/v1/silent-promoter-radar", Niche)
+    };
+}
+
+/// Whom to look at.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SilentPromoterRadarRequest {
+    /// The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`.
+    #[schemars(length(min = 1, max = 500))]
+    pub contacts: Vec<ListedContact>,
+}
+
+impl Request for SilentPromoterRadarRequest {
+    fn check(&self, problems: &mut Problems) {
+        check_contacts("contacts", &self.contacts, problems);
+    }
+
+    fn max_count(&self) -> u64 {
+        read_contacts(&self.contacts).0.len() as u64
+    }
+}
+
+/// The contacts who rose, the latest first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SilentPromoterRadarResponse {
+    /// How many contacts were looked at.
+    pub checked: u32,
+    /// The entries that could not be read.
+    pub invalid: Vec<InvalidEntry>,
+    /// Those who rose.
+    pub results: Vec<Promotion>,
+}
+
+impl Response for SilentPromoterRadarResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.person.id.as_str()))
+    }
+}
+
+/// A contact who rose.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Promotion {
+    /// The contact's place in the list, from 0.
+    pub index: usize,
+    /// The contact as it was sent.
+    pub contact: Contact,
+    /// Who it is.
+    pub person: Person,
+    /// The title before.
+    pub previous_title: String,
+    /// The title since.
+    pub new_title: String,
+    /// When it happened; midnight UTC where only the day is known.
+    pub promoted_at: Timestamp,
+}
+
+pub struct QuietPowerUsers;
+
+impl Endpoint for QuietPowerUsers {
+    type Request = QuietPowerUsersRequest;
+    type Response = QuietPowerUsersResponse;
+    const SPEC: Spec = Spec {
+        summary: "Watches champions for a job change, a title change or a spike of engagement",
+        price: Price::each(2000, "matched"),
+        example: r#"{"champions": [{"networkUrl": "EXAMPLE_MOVED_URL"}]}"#,
+        ..Spec::post("/v1/quiet-power-users", Niche)
+    };
+}
+
+/// Whom to watch.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QuietPowerUsersRequest {
+    /// The champions, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`.
+    #[schemars(length(min = 1, max = 500))]
+    pub champions: Vec<ListedContact>,
+}
+
+impl Request for QuietPowerUsersRequest {
+    fn check(&self, problems: &mut Problems) {
+        check_contacts("champions", &self.champions, problems);
+    }
+
+    fn max_count(&self) -> u64 {
+        read_contacts(&self.champions).0.len() as u64
+    }
+}
+
+/// The champions of whom there is news of the last 90 days, the latest first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct QuietPowerUsersResponse {
+    /// How many champions were looked at.
+    pub checked: u32,
+    /// The entries that could not be read.
+    pub invalid: Vec<InvalidEntry>,
+    /// Those of whom there is news.
+    pub results: Vec<ChampionNews>,
+}
+
+impl Response for QuietPowerUsersResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.person.id.as_str()))
+    }
+}
+
+crate::domain::enums::vocabulary! {
+    /// What is new about a champion.
+    Trigger { JobChange = "job_change", TitleChange = "title_change", EngagementSpike = "engagement_spike" }
+}
+
+/// News of a champion.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ChampionNews {
+    /// The champion's place in the list, from 0.
+    pub index: usize,
+    /// The champion as it was sent.
+    pub contact: Contact,
+    /// Who it is.
+    pub person: Person,
+    /// What is new. A spike is two or more events of the last 30 days, more than in the 60 days before.
+    pub trigger: Trigger,
+    /// The news in a sentence.
+    pub detail: String,
+    /// When it happened; midnight UTC where only the day is known.
+    pub at: Timestamp,
+}

@@ -1,0 +1,46 @@
+//! multi-source-phone.
+
+use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
+use crate::catalog::{Endpoint, Family::Niche, Outcome, Price, Response, Spec};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub struct MultiSourcePhone;
+
+impl Endpoint for MultiSourcePhone {
+    type Request = FindPhoneRequest;
+    type Response = MultiSourcePhoneResponse;
+    const SPEC: Spec = Spec {
+        summary: "Finds a phone by asking several providers in turn",
+        price: Price::each(14000, "resolved"),
+        example: r#"{"networkUrl": "EXAMPLE_NETWORK_URL"}"#,
+        ..Spec::post("/v1/multi-source-phone", Niche)
+    };
+}
+
+/// The mobile, if any provider has one, and how each fared.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct MultiSourcePhoneResponse {
+    /// What was found.
+    #[serde(flatten)]
+    pub phone: FindPhoneResponse,
+    /// The providers asked, in order.
+    pub attempts: Vec<Attempt>,
+}
+
+impl Response for MultiSourcePhoneResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::found(self.phone.found)
+    }
+}
+
+/// What one provider did.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Attempt {
+    /// The provider's name.
+    pub provider: String,
+    /// found, not_found, ambiguous, or why it could not answer.
+    pub outcome: String,
+    /// How long it took.
+    pub latency_ms: u64,
+}

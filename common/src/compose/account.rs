@@ -1,0 +1,120 @@
+//! What a brief about a company is made of: its leaders, its founders, who came and who left.
+
+use super::moves::{is_promotion, job_change};
+use super::{Compose, unreadable};
+use crate::catalog::bundles::{AccountMove, Direction, Founder};
+use crate::catalog::parts::{DecisionMaker, PersonBrief};
+use crate::domain::signal::{JobChangeData, SignalKind};
+use crate::domain::{Domain, Person, Seniority};
+use crate::error::Result;
+use crate::search::role::Role;
+use crate::search::title::Title;
+use crate::signals::about::Subjects;
+use jiff::SignedDuration;
+
+/// How far back people's moves are told.
+const MOVES: SignedDuration = SignedDuration::from_hours(24 * 90);
+/// The ranks that lead a company.
+const LEADS: &[Seniority] = &[
+    Seniority::Owner,
+    Seniority::Founder,
+    Seniority::CSuite,
+    Seniority::Partner,
+    Seniority::Vp,
+    Seniority::Head,
+    Seniority::Director,
+];
+
+impl Compose {
+    /// Whoever fits a role best, and the next who matter: others who fit, then those who lead the company.
+    pub fn buyers(
+        &self,
+        domain: &Domain,
+        role: &Role,
+        limit: usize,
+    ) -> Result<(Option<DecisionMaker>, Vec<DecisionMaker>)> {
+        let mut fitting = self.decision_makers(domain, role, limit)?.into_iter();
+        let best = fitting.next();
+        let mut extras: Vec<DecisionMaker> = fitting.collect();
+        for leader in self.decision_makers(domain, &Role::leader(), limit)? {
+            let known = best.iter().chain(&extras).any(|person| person.id == leader.id);
+            if !known && extras.len() + 1 < limit {
+                extras.push(leader);
+            }
+        }
+        Ok((best, extras))
+    }
+
+    /// Those who lead a company, the highest first.
+    pub fn leadership(&self, domain: &Domain, limit: usize) -> Result<Vec<PersonBrief>> {
+        let mut staff = self.dataset()?.staff(domain).map_err(unreadable)?;
+        staff.retain(|member| member.seniority.is_some_and(|own| LEADS.contains(&own)));
+        staff.sort_by_key(|member| (member.seniority, std::cmp::Reverse(member.rank), member.number));
+        let leaders = staff.into_iter().take(limit);
+        leaders.map(|member| Ok(PersonBrief::from(&self.person_at(member.number)?.person))).collect()
+    }
+
+    /// Those who founded a company, those still there first.
+    pub fn founders(&self, domain: &Domain) -> Result<Vec<Founder>> {
+        let dataset = self.dataset()?;
+        let mut founders = Vec::new();
+        let staff = dataset.staff(domain).map_err(unreadable)?;
+        for member in staff {
+            if matches!(member.seniority, Some(Seniority::Founder | Seniority::Owner)) {
+                founders.push(founder(&self.person_at(member.number)?.person, domain, true));
+            }
+        }
+        for number in dataset.people_formerly_at(domain).map_err(unreadable)? {
+            let record = self.person_at(number)?;
+            let founded = record.person.experience.iter().any(|job| {
+                let title = job.title.as_deref().map(Title::parse).unwrap_or_default();
+                job.company.domain.as_ref() == Some(domain) && title.seniority == Some(Seniority::Founder)
+            });
+            if founded {
+                founders.push(founder(&record.person, domain, false));
+            }
+        }
+        Ok(founders)
+    }
+
+    /// Who came, left or rose at a company in the last 90 days, the latest first.
+    pub async fn account_moves(&self, domain: &Domain, limit: usize) -> Result<Vec<AccountMove>> {
+        let (now, companies) = (self.cx.now(), [domain.clone()]);
+        let subjects = Subjects { people: &[], companies: &companies };
+        let kinds = [SignalKind::JobChange];
+        let signals = self.cx.app.store.signals_about(subjects, &kinds, now - MOVES, now).await?;
+        let happened = signals.into_iter().filter(|signal| signal.occurred_at <= now).collect();
+        self.first(happened, limit, |signal| async move {
+            let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
+            let (Some(url), Some(change)) = (url, job_change(&signal)) else { return Ok(None) };
+            let person = self.person(url).await?;
+            Ok(person.map(|person| AccountMove {
+                direction: direction(change, domain),
+                person: PersonBrief::from(&*person),
+                previous: change.previous.clone(),
+                current: change.current.clone(),
+                changed_at: signal.occurred_at,
+            }))
+        })
+        .await
+    }
+}
+
+fn direction(change: &JobChangeData, domain: &Domain) -> Direction {
+    let to = change.current.company.as_ref().and_then(|company| company.domain.as_ref());
+    match to {
+        _ if is_promotion(change) => Direction::Promotion,
+        Some(to) if to == domain => Direction::Hire,
+        _ => Direction::Leaver,
+    }
+}
+
+fn founder(person: &Person, domain: &Domain, current: bool) -> Founder {
+    let mut previous_companies: Vec<String> = Vec::new();
+    for job in person.experience.iter().filter(|job| job.company.domain.as_ref() != Some(domain)) {
+        if !previous_companies.contains(&job.company.name) {
+            previous_companies.push(job.company.name.clone());
+        }
+    }
+    Founder { person: PersonBrief::from(person), current, previous_companies }
+}

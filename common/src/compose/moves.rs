@@ -1,0 +1,150 @@
+//! Changes of jobs: what the feed says, with the people resolved.
+
+use super::Compose;
+use crate::catalog::parts::without_contact;
+use crate::dataset::vocabulary::key;
+use crate::domain::signal::{JobChangeData, Position, Signal, SignalData, SignalKind};
+use crate::domain::{Department, Domain, Person, Seniority};
+use crate::error::Result;
+use crate::search::title::Title;
+use crate::signals::about::Subjects;
+use crate::store::signals::{Feed, Place, SignalRange};
+use jiff::Timestamp;
+
+/// How many signals a call looks at; a filter that passes fewer than its limit of so many ends there.
+const EXAMINED: usize = 10_000;
+const FIRST_PAGE: usize = 32;
+const LARGEST_PAGE: usize = 1_000;
+
+/// A change of job, and who changed.
+#[derive(Debug, Clone)]
+pub struct Move {
+    pub person: Person,
+    pub data: JobChangeData,
+    pub at: Timestamp,
+}
+
+/// Which changes are wanted; an empty list asks for nothing in particular.
+#[derive(Debug, Clone, Default)]
+pub struct MoveFilter {
+    pub titles: Vec<Title>,
+    pub seniorities: Vec<Seniority>,
+    pub departments: Vec<Department>,
+    /// Of the new employer, folded.
+    pub industries: Vec<String>,
+    pub to: Vec<Domain>,
+    pub from: Vec<Domain>,
+    /// Only with a text that announces it.
+    pub announced: bool,
+}
+
+impl MoveFilter {
+    pub fn industries(names: &[String]) -> Vec<String> {
+        names.iter().map(|name| key(name)).collect()
+    }
+
+    fn admits(&self, signal: &Signal) -> bool {
+        let Some(change) = job_change(signal) else { return false };
+        // A promotion is not a move.
+        if is_promotion(change) {
+            return false;
+        }
+        let at = |position: &Position, wanted: &[Domain]| {
+            let domain = position.company.as_ref().and_then(|company| company.domain.as_ref());
+            wanted.is_empty() || domain.is_some_and(|domain| wanted.contains(domain))
+        };
+        let industry = || signal.company.as_ref()?.industry.as_deref().map(key);
+        let announced = || {
+            let post = change.announcement.as_ref().and_then(|post| post.text.as_deref());
+            change.current.title.is_some() && post.is_some_and(|text| !text.is_empty())
+        };
+        at(&change.previous, &self.from)
+            && at(&change.current, &self.to)
+            && (self.industries.is_empty() || industry().is_some_and(|own| self.industries.contains(&own)))
+            && (!self.announced || announced())
+            && self.admits_title(change.current.title.as_deref())
+    }
+
+    fn admits_title(&self, title: Option<&str>) -> bool {
+        if self.titles.is_empty() && self.seniorities.is_empty() && self.departments.is_empty() {
+            return true;
+        }
+        let Some(title) = title.map(Title::parse) else { return false };
+        (self.titles.is_empty() || self.titles.iter().any(|wanted| wanted.score(&title.words) > 0.0))
+            && (self.seniorities.is_empty()
+                || title.seniority.is_some_and(|own| self.seniorities.contains(&own)))
+            && (self.departments.is_empty()
+                || title.department.is_some_and(|own| self.departments.contains(&own)))
+    }
+}
+
+/// What changed, if the signal is a change of job.
+pub fn job_change(signal: &Signal) -> Option<&JobChangeData> {
+    match &signal.data {
+        SignalData::JobChange(change) => Some(change),
+        _ => None,
+    }
+}
+
+/// Whether somebody rose where they were.
+pub fn is_promotion(change: &JobChangeData) -> bool {
+    match (&change.previous.company, &change.current.company) {
+        (Some(before), Some(after)) => match (&before.domain, &after.domain) {
+            (Some(before), Some(after)) => before == after,
+            _ => key(&before.name) == key(&after.name),
+        },
+        _ => false,
+    }
+}
+
+impl Compose {
+    /// The latest moves since a moment, the people resolved; somebody who cannot be is left out.
+    pub async fn moves(&self, filter: &MoveFilter, since: Timestamp, limit: usize) -> Result<Vec<Move>> {
+        if !filter.from.is_empty() || !filter.to.is_empty() {
+            let companies = if filter.from.is_empty() { &filter.to } else { &filter.from };
+            let subjects = Subjects { people: &[], companies };
+            let kinds = [SignalKind::JobChange];
+            let now = self.cx.now();
+            let mut signals = self.cx.app.store.signals_about(subjects, &kinds, since, now).await?;
+            signals.retain(|signal| signal.occurred_at <= now && filter.admits(signal));
+            return self.unmasked(signals, limit).await;
+        }
+        let mut range = SignalRange { since: Some(since), until: self.until(), ..SignalRange::default() };
+        let (mut moves, mut examined, mut page) = (Vec::new(), 0, FIRST_PAGE.max(limit));
+        while moves.len() < limit && examined < EXAMINED {
+            let feed = Feed::Kind(SignalKind::JobChange);
+            let signals = self.cx.app.store.signals(feed, &range, page, self.cx.now()).await?;
+            let Some(last) = signals.last() else { break };
+            range.after = Some(Place::of(last));
+            examined += signals.len();
+            let ended = signals.len() < page;
+            let wanted: Vec<Signal> = signals.into_iter().filter(|signal| filter.admits(signal)).collect();
+            moves.extend(self.unmasked(wanted, limit - moves.len()).await?);
+            if ended {
+                break;
+            }
+            page = (page * 2).min(LARGEST_PAGE);
+        }
+        Ok(moves)
+    }
+
+    /// Just after now: what is dated later has not happened yet.
+    pub fn until(&self) -> Option<Timestamp> {
+        self.cx.now().checked_add(jiff::SignedDuration::from_millis(1)).ok()
+    }
+
+    /// The people behind the signals.
+    async fn unmasked(&self, signals: Vec<Signal>, limit: usize) -> Result<Vec<Move>> {
+        self.first(signals, limit, |signal| async move {
+            let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
+            let (Some(url), Some(data)) = (url, job_change(&signal).cloned()) else { return Ok(None) };
+            let person = self.person(url).await?;
+            Ok(person.map(|person| Move {
+                person: without_contact((*person).clone()),
+                data,
+                at: signal.occurred_at,
+            }))
+        })
+        .await
+    }
+}

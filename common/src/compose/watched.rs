@@ -1,0 +1,216 @@
+//! Lists of people the caller knows, compared with what happened.
+
+use super::moves::is_promotion;
+use super::{Compose, found};
+use crate::catalog::niche::Trigger;
+use crate::catalog::parts::Contact;
+use crate::domain::signal::{JobChangeData, Position, Signal, SignalKind};
+use crate::domain::{NetworkUrl, Person};
+use crate::error::Result;
+use crate::search::title::Title;
+use crate::signals::about::Subjects;
+use futures::{FutureExt, StreamExt, TryStreamExt};
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use std::collections::{HashMap, HashSet};
+
+const AT_ONCE: usize = 16;
+
+/// A person of a list.
+#[derive(Debug, Clone)]
+pub struct Known {
+    /// The place in the list.
+    pub index: usize,
+    pub contact: Contact,
+    pub person: Person,
+}
+
+/// A change of job of somebody on a list.
+#[derive(Debug, Clone)]
+pub struct WatchedChange {
+    pub known: Known,
+    pub data: JobChangeData,
+    pub at: Timestamp,
+}
+
+impl Compose {
+    /// The people of a list, each once; whoever cannot be told for sure is left out.
+    pub async fn resolve(&self, contacts: Vec<(usize, Contact)>) -> Result<Vec<Known>> {
+        let lookups = contacts.into_iter().map(|(index, contact)| {
+            let lookup = async move {
+                let person = found(self.cx.person(&contact.query()).await?);
+                Ok::<_, crate::error::Error>(person.map(|person| Known { index, contact, person }))
+            };
+            lookup.boxed()
+        });
+        let lookups: Vec<_> = lookups.collect();
+        let resolved: Vec<Option<Known>> =
+            futures::stream::iter(lookups).buffered(AT_ONCE).try_collect().await?;
+        let mut seen = HashSet::new();
+        Ok(resolved.into_iter().flatten().filter(|known| seen.insert(known.person.id.clone())).collect())
+    }
+
+    /// The latest wanted change of each, the latest first.
+    pub async fn changes_of(
+        &self,
+        people: Vec<Known>,
+        since: Timestamp,
+        wanted: impl Fn(&JobChangeData) -> bool,
+    ) -> Result<Vec<WatchedChange>> {
+        let mut by_url: HashMap<NetworkUrl, Known> =
+            people.into_iter().filter_map(|known| Some((known.person.network_url.clone()?, known))).collect();
+        let urls: Vec<NetworkUrl> = by_url.keys().cloned().collect();
+        let subjects = Subjects { people: &urls, companies: &[] };
+        let (now, kinds) = (self.cx.now(), [SignalKind::JobChange]);
+        let signals = self.cx.app.store.signals_about(subjects, &kinds, since, now).await?;
+        let mut changes = Vec::new();
+        for signal in signals.into_iter().filter(|signal| signal.occurred_at <= now) {
+            let Some(data) = super::moves::job_change(&signal).filter(|data| wanted(data)) else { continue };
+            let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
+            // Newest first: the first change seen of somebody is the latest, and they are taken out with it.
+            if let Some(known) = url.and_then(|url| by_url.remove(url)) {
+                changes.push(WatchedChange { known, data: data.clone(), at: signal.occurred_at });
+            }
+        }
+        Ok(changes)
+    }
+}
+
+/// Somebody on a list who rose where they were.
+#[derive(Debug, Clone)]
+pub struct Risen {
+    pub known: Known,
+    pub previous_title: String,
+    pub new_title: String,
+    pub at: Timestamp,
+}
+
+/// News of somebody on a list.
+#[derive(Debug, Clone)]
+pub struct News {
+    pub known: Known,
+    pub trigger: Trigger,
+    pub detail: String,
+    pub at: Timestamp,
+}
+
+/// How long a change is news.
+const NEWS_DAYS: i32 = 90;
+/// Events within this time make a spike, if they are more than in twice the time before.
+const SPIKE: SignedDuration = SignedDuration::from_hours(24 * 30);
+const SPIKE_EVENTS: usize = 2;
+
+impl Compose {
+    /// Those who rose within so many days, the latest first: as the feed announced it, or silently as the record shows.
+    pub async fn promotions_of(&self, people: Vec<Known>, days: i32) -> Result<Vec<Risen>> {
+        let since = self.cx.now() - SignedDuration::from_hours(24 * i64::from(days));
+        let announced = self.changes_of(people.clone(), since, is_rise).await?;
+        let mut risen: Vec<Risen> = announced
+            .into_iter()
+            .filter_map(|change| {
+                let (before, after) = (change.data.previous.title?, change.data.current.title?);
+                Some(Risen { known: change.known, previous_title: before, new_title: after, at: change.at })
+            })
+            .collect();
+        let told: HashSet<String> = risen.iter().map(|risen| risen.known.person.id.clone()).collect();
+        let from = self.today().saturating_sub(days.days());
+        for known in people.into_iter().filter(|known| !told.contains(&known.person.id)) {
+            if let Some((start, before, after)) = silent_rise(&known.person)
+                && start >= from
+                && start <= self.today()
+                && let Ok(midnight) = start.to_zoned(TimeZone::UTC)
+            {
+                risen.push(Risen {
+                    known,
+                    previous_title: before,
+                    new_title: after,
+                    at: midnight.timestamp(),
+                });
+            }
+        }
+        risen.sort_by(|a, b| b.at.cmp(&a.at).then(a.known.index.cmp(&b.known.index)));
+        Ok(risen)
+    }
+
+    /// The latest news of each within 90 days, the latest first.
+    pub async fn news_of(&self, people: Vec<Known>) -> Result<Vec<News>> {
+        let now = self.cx.now();
+        let since = now - SignedDuration::from_hours(24 * i64::from(NEWS_DAYS));
+        let urls: Vec<NetworkUrl> =
+            people.iter().filter_map(|known| known.person.network_url.clone()).collect();
+        let subjects = Subjects { people: &urls, companies: &[] };
+        let kinds = [SignalKind::JobChange];
+        let signals = self.cx.app.store.signals_about(subjects, &kinds, since, now).await?;
+        let mut events: HashMap<NetworkUrl, Vec<Signal>> = HashMap::new();
+        for signal in signals.into_iter().filter(|signal| signal.occurred_at <= now) {
+            if let Some(url) = signal.person.as_ref().and_then(|person| person.network_url.clone()) {
+                events.entry(url).or_default().push(signal);
+            }
+        }
+        let mut news = Vec::new();
+        let mut silent = Vec::new();
+        for known in people {
+            let own =
+                known.person.network_url.as_ref().and_then(|url| events.remove(url)).unwrap_or_default();
+            match latest_news(&own, now) {
+                Some((trigger, detail, at)) => news.push(News { known, trigger, detail, at }),
+                None => silent.push(known),
+            }
+        }
+        for risen in self.promotions_of(silent, NEWS_DAYS).await? {
+            let detail = format!("Title changed from {} to {}", risen.previous_title, risen.new_title);
+            news.push(News { known: risen.known, trigger: Trigger::TitleChange, detail, at: risen.at });
+        }
+        news.sort_by(|a, b| b.at.cmp(&a.at).then(a.known.index.cmp(&b.known.index)));
+        Ok(news)
+    }
+}
+
+/// What a person's events, newest first, amount to.
+fn latest_news(events: &[Signal], now: Timestamp) -> Option<(Trigger, String, Timestamp)> {
+    let latest = events.first()?;
+    let change = super::moves::job_change(latest)?;
+    let title = |position: &Position| position.title.clone().unwrap_or_else(|| "another role".to_owned());
+    let company = |position: &Position| position.company.as_ref().map(|c| c.name.clone()).unwrap_or_default();
+    let recent = events.iter().filter(|event| event.occurred_at >= now - SPIKE).count();
+    if recent >= SPIKE_EVENTS && recent > events.len() - recent {
+        let detail = format!(
+            "{recent} announcements in 30 days, the latest as {} at {}",
+            title(&change.current),
+            company(&change.current)
+        );
+        return Some((Trigger::EngagementSpike, detail, latest.occurred_at));
+    }
+    let (before, after) = (&change.previous, &change.current);
+    Some(if is_promotion(change) {
+        let detail = format!("Title changed from {} to {}", title(before), title(after));
+        (Trigger::TitleChange, detail, latest.occurred_at)
+    } else {
+        let detail = format!("Moved from {} to {} as {}", company(before), company(after), title(after));
+        (Trigger::JobChange, detail, latest.occurred_at)
+    })
+}
+
+/// Another title at the same company, and not a lower one.
+fn is_rise(change: &JobChangeData) -> bool {
+    let (before, after) = (change.previous.title.as_deref(), change.current.title.as_deref());
+    is_promotion(change) && before.zip(after).is_some_and(|(before, after)| rises(before, after))
+}
+
+fn rises(before: &str, after: &str) -> bool {
+    let (before, after) = (Title::parse(before), Title::parse(after));
+    before.words != after.words && after.seniority <= before.seniority
+}
+
+/// The latest rise a career shows: its day, the title before and the title since.
+fn silent_rise(person: &Person) -> Option<(Date, String, String)> {
+    let at = person.experience.iter().position(|job| job.current)?;
+    let (now, before) = (&person.experience[at], person.experience.get(at + 1)?);
+    let same = match (&now.company.domain, &before.company.domain) {
+        (Some(one), Some(other)) => one == other,
+        _ => now.company.name == before.company.name,
+    };
+    let (title, old_title) = (now.title.clone()?, before.title.clone()?);
+    (same && rises(&old_title, &title)).then_some((now.start_date?, old_title, title))
+}

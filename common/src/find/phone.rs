@@ -1,0 +1,109 @@
+//! A person's mobile: one that a source knows and its network confirms.
+
+use crate::app::Cx;
+use crate::cache::Shelf;
+use crate::catalog::find::FindPhoneResponse;
+use crate::catalog::resolve::NoMatch;
+use crate::dataset::keys::KeyKind;
+use crate::domain::phone::LineType;
+use crate::error::Result;
+use crate::store::requests::ProviderTrace;
+use crate::upstream::contact::{Contact, KnownMobile, Line};
+use crate::upstream::{Lookup, PersonQuery, UpstreamError};
+use jiff::SignedDuration;
+use std::time::Instant;
+
+/// How long a number's network holds.
+const FRESH: SignedDuration = SignedDuration::from_hours(365 * 24);
+
+/// Finds the mobile of the person a query describes, at the first provider that knows the person.
+pub async fn find_phone(cx: &Cx, query: &PersonQuery) -> Result<FindPhoneResponse> {
+    let (contact, source) = match cx.contact(query).await? {
+        Lookup::Found(found) => found.record,
+        Lookup::Ambiguous => return Ok(FindPhoneResponse::nothing(NoMatch::Ambiguous)),
+        Lookup::NotFound => return Ok(FindPhoneResponse::nothing(NoMatch::NotFound)),
+    };
+    Ok(confirmed(cx, contact, source).await?)
+}
+
+/// Asks every provider in turn until one has a mobile that its network confirms; says how each fared.
+pub async fn find_phone_anywhere(
+    cx: &Cx,
+    query: &PersonQuery,
+) -> Result<(FindPhoneResponse, Vec<ProviderTrace>)> {
+    let (mut attempts, mut failure) = (Vec::new(), None);
+    let mut answer = FindPhoneResponse::nothing(NoMatch::NotFound);
+    for named in &cx.app.upstream.contacts {
+        let started = Instant::now();
+        let asked = async {
+            match named.provider.contact(query).await? {
+                Lookup::Found(found) => confirmed(cx, found.record, named.name).await,
+                Lookup::Ambiguous => Ok(FindPhoneResponse::nothing(NoMatch::Ambiguous)),
+                Lookup::NotFound => Ok(FindPhoneResponse::nothing(NoMatch::NotFound)),
+            }
+        };
+        let asked = tokio::time::timeout(cx.time_left(), asked).await.unwrap_or(Err(UpstreamError::Timeout));
+        let outcome = match &asked {
+            Ok(answer) if answer.found => "found",
+            Ok(FindPhoneResponse { reason: Some(NoMatch::Ambiguous), .. }) => "ambiguous",
+            Ok(_) => "not_found",
+            Err(error) => error.outcome(),
+        };
+        let took = started.elapsed();
+        cx.note_provider(named.name, outcome, took);
+        let latency_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+        attempts.push(ProviderTrace { name: named.name.to_owned(), outcome: outcome.to_owned(), latency_ms });
+        match asked {
+            Ok(found) if found.found => return Ok((found, attempts)),
+            Ok(nothing) if nothing.reason == Some(NoMatch::Ambiguous) => answer = nothing,
+            Ok(_) => {}
+            Err(error) => failure = Some(error),
+        }
+    }
+    match failure {
+        Some(failure) => Err(failure.into()),
+        None => Ok((answer, attempts)),
+    }
+}
+
+/// A contact's mobile, if its network confirms it; through the cache.
+async fn confirmed(cx: &Cx, contact: Contact, source: &str) -> Result<FindPhoneResponse, UpstreamError> {
+    let suppressed = |mobile: &KnownMobile| cx.is_suppressed(KeyKind::Phone, mobile.number.as_str());
+    let Some(mobile) = contact.mobile.filter(|mobile| !suppressed(mobile)) else {
+        return Ok(FindPhoneResponse::nothing(NoMatch::NotFound));
+    };
+    let number = mobile.number.clone();
+    let found = |answer: &FindPhoneResponse| answer.found;
+    let ask = carrier_verified(cx, mobile);
+    let mut answer = cx.cached(Shelf::Phone, number.as_str(), FRESH, found, ask).await?.value;
+    if answer.found {
+        answer.network_url = contact.person.network_url;
+        answer.source = Some(source.to_owned());
+    }
+    Ok(answer)
+}
+
+/// A number counts when its network says that it is a mobile; the numbering plan alone is not enough.
+async fn carrier_verified(cx: &Cx, mobile: KnownMobile) -> Result<FindPhoneResponse, UpstreamError> {
+    let planned = mobile.number.line_type();
+    if !matches!(planned, LineType::Mobile | LineType::LandlineOrMobile) {
+        return Ok(FindPhoneResponse::nothing(NoMatch::NotFound));
+    }
+    let recent = mobile.checked_at.filter(|at| *at > cx.now() - FRESH);
+    let line = match (mobile.carrier, recent) {
+        (Some(carrier), Some(at)) => Some((Line { kind: LineType::Mobile, carrier: Some(carrier) }, at)),
+        _ => cx.line(&mobile.number).await?.map(|line| (line, cx.now())),
+    };
+    match line {
+        Some((Line { kind: LineType::Mobile, carrier: Some(carrier) }, at)) => Ok(FindPhoneResponse {
+            found: true,
+            country: mobile.number.country(),
+            phone: Some(mobile.number),
+            line_type: Some(LineType::Mobile),
+            carrier: Some(carrier),
+            last_validated_at: Some(at),
+            ..FindPhoneResponse::default()
+        }),
+        _ => Ok(FindPhoneResponse::nothing(NoMatch::NotFound)),
+    }
+}

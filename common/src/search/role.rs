@@ -1,0 +1,217 @@
+//! Who at a company has a role: the text of a role is understood like a job title, and people are scored against it.
+//!
+//! `score = 0.5 × title + 0.3 × seniority + 0.2 × department`
+//!
+//! | part | 1 | less | 0 |
+//! |---|---|---|---|
+//! | title | the same words | the wanted words among others, a head for a vice president | another job |
+//! | seniority | the level asked for | an eighth less per step below, a sixteenth per step above | far below |
+//! | department | the one asked for | half: whoever leads the whole company, or none was asked for | another one |
+//!
+//! Somebody counts from [`FLOOR`] on, and only with the wanted words, the wanted department, or the whole company to lead.
+
+use super::staff::Member;
+use super::title::Title;
+use crate::domain::{Department, Seniority};
+
+/// Scores below this are not answers.
+pub const FLOOR: f64 = 0.3;
+
+/// A role as it was asked for.
+#[derive(Debug, Clone)]
+pub struct Role {
+    text: String,
+    title: Title,
+    /// The level asked for; none for a role such as "engineering", which wants whoever leads it.
+    seniority: Option<Seniority>,
+    department: Option<Department>,
+}
+
+/// How well somebody fits a role, and why.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fit {
+    /// 0 to 1.
+    pub score: f64,
+    pub reasons: Vec<String>,
+}
+
+impl Role {
+    pub fn parse(text: &str) -> Self {
+        let title = Title::parse(text);
+        // A title without any word of rank reads as an entry job; a role without one leaves the rank open.
+        let seniority = title.seniority.filter(|seniority| *seniority != Seniority::Entry);
+        Self { text: text.trim().to_owned(), department: title.department, seniority, title }
+    }
+
+    /// Whoever leads the company.
+    pub fn leader() -> Self {
+        Self::parse("CEO")
+    }
+
+    /// Whoever leads a department.
+    pub fn head_of(department: Department) -> Self {
+        let text = format!("head of {}", department.as_str().replace('_', " "));
+        let seniority = Some(Seniority::Vp);
+        Self { title: Title::parse(&text), text, department: Some(department), seniority }
+    }
+
+    pub fn seniority(&self) -> Option<Seniority> {
+        self.seniority
+    }
+
+    pub fn department(&self) -> Option<Department> {
+        self.department
+    }
+
+    /// How well somebody fits; `None` when they do not.
+    pub fn fit(&self, member: &Member<'_>) -> Option<Fit> {
+        let mut reasons = Vec::new();
+        let title = f64::from(self.title.score(&member.words));
+        if title == 1.0 {
+            reasons.push(format!("title is {}", self.text));
+        } else if title > 0.0 {
+            reasons.push(format!("title is close to {}", self.text));
+        }
+        let leads_all = member.department == Some(Department::Executive) && level(member.seniority) == TOP;
+        let department = match (self.department, member.department) {
+            (Some(wanted), Some(own)) if wanted == own => {
+                reasons.push(format!("works in {wanted}"));
+                1.0
+            }
+            (Some(_), _) if leads_all => {
+                reasons.push("leads the company".to_owned());
+                0.5
+            }
+            (None, _) => 0.5,
+            _ => 0.0,
+        };
+        let level_fit = match self.seniority {
+            Some(wanted) => closeness(level(Some(wanted)), level(member.seniority)),
+            None => level(member.seniority) / TOP,
+        };
+        if let Some(own) = member.seniority.filter(|_| level_fit >= 0.5) {
+            reasons.push(format!("seniority {own}"));
+        }
+        let concerns = title > 0.0
+            || (self.department.is_some() && (department == 1.0 || leads_all))
+            || (self.department.is_none() && self.seniority.is_some() && level_fit == 1.0);
+        let score = 0.5 * title + 0.3 * level_fit + 0.2 * department;
+        (concerns && score >= FLOOR).then(|| Fit { score: (score * 100.0).round() / 100.0, reasons })
+    }
+
+    /// Those who fit, best first.
+    pub fn rank<'m, 'd>(&self, staff: &'m [Member<'d>]) -> Vec<(&'m Member<'d>, Fit)> {
+        let mut fitting: Vec<_> =
+            staff.iter().filter_map(|member| Some((member, self.fit(member)?))).collect();
+        fitting.sort_by(|(a, a_fit), (b, b_fit)| {
+            let by_score = b_fit.score.total_cmp(&a_fit.score);
+            let by_level = || level(b.seniority).total_cmp(&level(a.seniority));
+            by_score.then_with(by_level).then(b.rank.cmp(&a.rank)).then(a.number.cmp(&b.number))
+        });
+        fitting
+    }
+}
+
+const TOP: f64 = 12.0;
+
+/// How high a job stands.
+fn level(seniority: Option<Seniority>) -> f64 {
+    match seniority {
+        Some(Seniority::Owner | Seniority::Founder | Seniority::CSuite) => TOP,
+        Some(Seniority::Partner | Seniority::Vp) => 10.0,
+        Some(Seniority::Head) => 9.0,
+        Some(Seniority::Director) => 8.0,
+        Some(Seniority::Manager) => 6.0,
+        Some(Seniority::Senior) => 4.0,
+        Some(Seniority::Entry) | None => 2.0,
+        Some(Seniority::Intern) => 0.0,
+    }
+}
+
+/// Somebody above the wanted level can decide too; somebody below mostly not.
+fn closeness(wanted: f64, own: f64) -> f64 {
+    let distance = if own >= wanted { (own - wanted) / 2.0 } else { wanted - own };
+    (1.0 - distance / 8.0).max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ranked(role: &str, titles: &[&str]) -> Vec<(String, f64)> {
+        let parsed: Vec<Title> = titles.iter().map(|title| Title::parse(title)).collect();
+        let staff: Vec<Member<'_>> = (0..)
+            .zip(&parsed)
+            .map(|(number, title)| Member {
+                number,
+                words: title.words.iter().map(String::as_str).collect(),
+                seniority: title.seniority,
+                department: title.department,
+                rank: 0,
+            })
+            .collect();
+        let ranked = Role::parse(role).rank(&staff);
+        ranked.into_iter().map(|(m, fit)| (titles[m.number as usize].to_owned(), fit.score)).collect()
+    }
+
+    fn names(role: &str, titles: &[&str]) -> Vec<String> {
+        ranked(role, titles).into_iter().map(|(title, _)| title).collect()
+    }
+
+    #[test]
+    fn the_exact_title_comes_first_then_stand_ins_then_the_rest_of_the_department() {
+        let staff = [
+            "Sales Intern",
+            "CEO",
+            "Director of Sales",
+            "Account Executive",
+            "Head of Sales",
+            "VP Sales",
+            "VP Engineering",
+            "Chief Revenue Officer",
+        ];
+        let found = ranked("Vice President of Sales", &staff);
+        assert_eq!(found[0], ("VP Sales".to_owned(), 1.0));
+        let order: Vec<&str> = found.iter().map(|(title, _)| title.as_str()).collect();
+        assert_eq!(order, ["VP Sales", "Head of Sales", "Chief Revenue Officer", "Director of Sales", "CEO"]);
+    }
+
+    #[test]
+    fn a_department_alone_means_whoever_leads_it() {
+        let staff = ["Software Engineer", "Engineering Manager", "CTO", "VP Engineering", "CFO"];
+        assert_eq!(names("engineering", &staff)[..2], ["VP Engineering", "Engineering Manager"]);
+        assert!(!names("engineering", &staff).contains(&"CFO".to_owned()));
+    }
+
+    #[test]
+    fn where_nobody_has_the_department_the_one_who_leads_all_decides() {
+        assert_eq!(
+            names("Head of Security", &["Founder & CEO", "Plumber", "Office Manager"]),
+            ["Founder & CEO"]
+        );
+        assert_eq!(names("CEO", &["Managing Director", "Owner", "Engineer"])[..1], ["Managing Director"]);
+    }
+
+    #[test]
+    fn a_role_nobody_understands_finds_nobody() {
+        assert_eq!(names("flurbl", &["CEO", "VP Sales", "Engineer"]), [""; 0]);
+        assert_eq!(names("", &["CEO"]), [""; 0]);
+        assert_eq!(names("Beekeeper", &["CEO", "Beekeeper"]), ["Beekeeper"], "but the very word is one");
+    }
+
+    #[test]
+    fn reasons_say_what_the_score_is_made_of() {
+        let title = Title::parse("VP Sales");
+        let member = Member {
+            number: 0,
+            words: title.words.iter().map(String::as_str).collect(),
+            seniority: title.seniority,
+            department: title.department,
+            rank: 0,
+        };
+        let fit = Role::parse("VP Sales").fit(&member).unwrap();
+        assert_eq!(fit.reasons, ["title is VP Sales", "works in sales", "seniority vp"]);
+        let fit = Role::head_of(Department::Sales).fit(&member).unwrap();
+        assert_eq!(fit.reasons, ["title is close to head of sales", "works in sales", "seniority vp"]);
+    }
+}

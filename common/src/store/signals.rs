@@ -1,0 +1,337 @@
+//! Signals. Each is stored once under its id and copied into every feed it belongs to: its kind's, those of the companies
+//! it concerns, its person's. One transaction writes all of it or nothing, so an event is never read twice or half.
+//!
+//! A kind's feed is cut into months: the longest window reads some twenty partitions however little is in them, and
+//! writes go to the newest one whatever the cut.
+
+use super::{Item, Store, StoreError, Table, key, n, s};
+use crate::domain::signal::{Signal, SignalData, SignalKind};
+use crate::domain::{CompanyRef, Domain, NetworkUrl};
+use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
+use aws_sdk_dynamodb::types::{AttributeValue, KeysAndAttributes, Put, TransactWriteItem};
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeSet, HashSet};
+use std::time::Duration;
+
+/// How long a signal is kept: the longest window of any call is 18 months.
+pub const KEPT_DAYS: i64 = 560;
+/// DynamoDB's limit of one transaction.
+const MAX_WRITES: usize = 100;
+/// DynamoDB's limit of one BatchGetItem.
+const MAX_GETS: usize = 100;
+/// How often a transaction is tried again that others stood in the way of.
+const ATTEMPTS: u32 = 6;
+/// The partition that holds the state of every source.
+const SOURCES: &str = "sources";
+
+/// One order in which signals can be read, newest first.
+#[derive(Debug, Clone, Copy)]
+pub enum Feed<'a> {
+    Kind(SignalKind),
+    /// Everything that concerns a company, on whichever side.
+    Company(&'a Domain),
+    /// Everything that happened to a person.
+    Person(&'a NetworkUrl),
+}
+
+/// Which part of a feed to read: `since` is inside, `until` outside.
+#[derive(Debug, Clone, Default)]
+pub struct SignalRange {
+    pub since: Option<Timestamp>,
+    pub until: Option<Timestamp>,
+    /// Continue behind this place.
+    pub after: Option<Place>,
+}
+
+/// A place in a feed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place(String);
+
+impl Place {
+    pub fn of(signal: &Signal) -> Self {
+        Self(sort_key(signal))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Reads a place that was handed out before.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (millis, id) = text.split_once('#')?;
+        let well_formed = millis.len() == 13
+            && millis.bytes().all(|b| b.is_ascii_digit())
+            && id.len() <= 100
+            && id.bytes().all(|b| b.is_ascii_graphic());
+        well_formed.then(|| Self(text.to_owned()))
+    }
+}
+
+/// How far a source was read, and how it fares.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceState {
+    pub name: String,
+    pub kinds: Vec<SignalKind>,
+    /// Where its next poll continues, in its own words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+    /// When it last answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refreshed_at: Option<Timestamp>,
+    /// When it may be asked again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_at: Option<Timestamp>,
+    /// How often in a row it failed.
+    #[serde(default)]
+    pub failures: u32,
+}
+
+impl Store {
+    /// Stores the signals that are not known yet; returns how many that were.
+    ///
+    /// The first report of an event stands: a later one under the same id changes nothing.
+    pub async fn put_signals(&self, signals: &[Signal]) -> Result<usize, StoreError> {
+        let mut seen = HashSet::new();
+        let mut fresh: Vec<&Signal> = signals.iter().filter(|signal| seen.insert(&signal.id)).collect();
+        let known = self.known_signals(&fresh).await?;
+        fresh.retain(|signal| !known.contains(&signal.id));
+        let mut stored = 0;
+        let mut batch: Vec<(&Signal, Vec<Put>)> = Vec::new();
+        let mut writes = 0;
+        for signal in fresh {
+            let puts = self.signal_puts(signal)?;
+            if writes + puts.len() > MAX_WRITES {
+                stored += self.put_batch(std::mem::take(&mut batch)).await?;
+                writes = 0;
+            }
+            writes += puts.len();
+            batch.push((signal, puts));
+        }
+        Ok(stored + self.put_batch(batch).await?)
+    }
+
+    async fn known_signals(&self, signals: &[&Signal]) -> Result<HashSet<String>, StoreError> {
+        let table = self.table(Table::Signals);
+        let mut known = HashSet::new();
+        for chunk in signals.chunks(MAX_GETS) {
+            let keys: Vec<Item> = chunk.iter().map(|signal| marker_key(&signal.id)).collect();
+            let mut wanted = Some(keys);
+            while let Some(keys) = wanted.take() {
+                let keys = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(true);
+                let keys = keys.build().map_err(|error| StoreError::Failed(error.to_string()))?;
+                let page = self.client.batch_get_item().request_items(&table, keys).send().await?;
+                let found = page.responses.unwrap_or_default().remove(&table).unwrap_or_default();
+                known.extend(
+                    found.iter().filter_map(|item| Some(text(item, "feed")?.strip_prefix("id#")?.to_owned())),
+                );
+                let rest = page.unprocessed_keys.unwrap_or_default().remove(&table);
+                wanted = rest.map(|rest| rest.keys).filter(|keys| !keys.is_empty());
+            }
+        }
+        Ok(known)
+    }
+
+    /// Writes a batch in one transaction, leaving out what somebody else stored meanwhile.
+    async fn put_batch(&self, mut batch: Vec<(&Signal, Vec<Put>)>) -> Result<usize, StoreError> {
+        let mut pause = Duration::from_millis(20);
+        let mut attempt = 0;
+        while !batch.is_empty() {
+            let puts = batch.iter().flat_map(|(_, puts)| puts.iter().cloned());
+            let writes = puts.map(|put| TransactWriteItem::builder().put(put).build()).collect();
+            let error = match self.client.transact_write_items().set_transact_items(Some(writes)).send().await
+            {
+                Ok(_) => return Ok(batch.len()),
+                Err(error) => error,
+            };
+            let Some(TransactWriteItemsError::TransactionCanceledException(canceled)) =
+                error.as_service_error()
+            else {
+                return Err(error.into());
+            };
+            let refused: BTreeSet<usize> = (0..)
+                .zip(canceled.cancellation_reasons())
+                .filter(|(_, reason)| reason.code() == Some("ConditionalCheckFailed"))
+                .map(|(at, _)| at)
+                .collect();
+            attempt += 1;
+            if refused.is_empty() && attempt == ATTEMPTS {
+                return Err(error.into());
+            }
+            if refused.is_empty() {
+                tokio::time::sleep(pause.mul_f64(rand::random_range(0.5..1.0))).await;
+                pause *= 2;
+                continue;
+            }
+            let mut first = 0;
+            batch.retain(|(_, puts)| {
+                let range = first..first + puts.len();
+                first = range.end;
+                refused.range(range).next().is_none()
+            });
+        }
+        Ok(0)
+    }
+
+    /// The writes that store a signal: its marker, which must be new, and its copies.
+    fn signal_puts(&self, signal: &Signal) -> Result<Vec<Put>, StoreError> {
+        let body = serde_json::to_string(signal).map_err(|error| StoreError::Failed(error.to_string()))?;
+        let expires = n(signal.occurred_at.as_second() + KEPT_DAYS * 86_400);
+        let table = self.table(Table::Signals);
+        let put = |mut item: Item, condition: Option<&str>| {
+            item.insert("expires_at".to_owned(), expires.clone());
+            let put = Put::builder().table_name(&table).set_item(Some(item));
+            let put = put.set_condition_expression(condition.map(str::to_owned));
+            put.build().map_err(|error| StoreError::Failed(error.to_string()))
+        };
+        let at = sort_key(signal);
+        let mut puts = vec![put(marker_key(&signal.id), Some("attribute_not_exists(feed)"))?];
+        for feed in feeds(signal) {
+            let mut item = key([("feed", feed.as_str()), ("at", at.as_str())]);
+            item.insert("signal".to_owned(), s(&body));
+            puts.push(put(item, None)?);
+        }
+        Ok(puts)
+    }
+
+    /// Up to `limit` signals of a feed, newest first; fewer only at its end.
+    pub async fn signals(
+        &self,
+        feed: Feed<'_>,
+        range: &SignalRange,
+        limit: usize,
+        now: Timestamp,
+    ) -> Result<Vec<Signal>, StoreError> {
+        let oldest = now - SignedDuration::from_hours(24 * KEPT_DAYS);
+        let since = range.since.map_or(oldest, |since| since.max(oldest));
+        // A source's clock may run ahead of ours.
+        let until = range.until.unwrap_or_else(|| now + SignedDuration::from_hours(24));
+        let low = millis(since);
+        let high =
+            range.after.as_ref().map_or_else(|| millis(until), |place| place.0.clone().min(millis(until)));
+        let mut found = Vec::new();
+        for partition in partitions(feed, since, newest(&high, until)) {
+            let mut start: Option<Item> = None;
+            while found.len() < limit {
+                // The lower bound is inside: no key is just a time. The upper one is outside for the same reason,
+                // except for the place continued from, which is skipped below.
+                let query =
+                    self.client.query().table_name(self.table(Table::Signals)).scan_index_forward(false);
+                let query = query.key_condition_expression("feed = :feed AND #at BETWEEN :low AND :high");
+                let query = query.expression_attribute_names("#at", "at");
+                let query = query.expression_attribute_values(":feed", s(&partition));
+                let query = query
+                    .expression_attribute_values(":low", s(&low))
+                    .expression_attribute_values(":high", s(&high));
+                let most = i32::try_from(limit - found.len() + 1).unwrap_or(i32::MAX);
+                let page = query.limit(most).set_exclusive_start_key(start.take()).send().await?;
+                for item in page.items.unwrap_or_default() {
+                    if text(&item, "at") == range.after.as_ref().map(Place::as_str) {
+                        continue;
+                    }
+                    found.push(signal_of(&item)?);
+                }
+                start = page.last_evaluated_key;
+                if start.is_none() {
+                    break;
+                }
+            }
+            if found.len() >= limit {
+                break;
+            }
+        }
+        found.truncate(limit);
+        Ok(found)
+    }
+
+    /// The state of every source that was ever polled.
+    pub async fn source_states(&self) -> Result<Vec<SourceState>, StoreError> {
+        let query = self.client.query().table_name(self.table(Table::Signals)).consistent_read(true);
+        let query = query.key_condition_expression("feed = :feed");
+        let page = query.expression_attribute_values(":feed", s(SOURCES)).send().await?;
+        Ok(serde_dynamo::from_items(page.items.unwrap_or_default())?)
+    }
+
+    pub async fn put_source_state(&self, state: &SourceState) -> Result<(), StoreError> {
+        let mut item: Item = serde_dynamo::to_item(state)?;
+        item.extend(key([("feed", SOURCES), ("at", state.name.as_str())]));
+        self.client.put_item().table_name(self.table(Table::Signals)).set_item(Some(item)).send().await?;
+        Ok(())
+    }
+}
+
+fn marker_key(id: &str) -> Item {
+    key([("feed", format!("id#{id}").as_str()), ("at", "id")])
+}
+
+fn signal_of(item: &Item) -> Result<Signal, StoreError> {
+    let body = text(item, "signal").unwrap_or_default();
+    serde_json::from_str(body)
+        .map_err(|error| StoreError::Failed(format!("a stored signal is unreadable: {error}")))
+}
+
+fn text<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
+    item.get(name).and_then(|value| AttributeValue::as_s(value).ok()).map(String::as_str)
+}
+
+/// A time as it stands at the beginning of sort keys.
+fn millis(time: Timestamp) -> String {
+    format!("{:013}", time.as_millisecond().clamp(0, 9_999_999_999_999))
+}
+
+fn sort_key(signal: &Signal) -> String {
+    format!("{}#{}", millis(signal.occurred_at), signal.id)
+}
+
+/// The time an upper bound stands for, to know the month to begin with.
+fn newest(high: &str, until: Timestamp) -> Timestamp {
+    let millis = high.get(..13).and_then(|digits| digits.parse().ok());
+    millis.and_then(|millis| Timestamp::from_millisecond(millis).ok()).map_or(until, |at| at.min(until))
+}
+
+fn month(time: Timestamp) -> Date {
+    time.to_zoned(TimeZone::UTC).date().first_of_month()
+}
+
+fn kind_partition(kind: SignalKind, month: Date) -> String {
+    format!("{kind}#{:04}-{:02}", month.year(), month.month())
+}
+
+/// The partitions of a feed between two times, newest first.
+fn partitions(feed: Feed<'_>, since: Timestamp, until: Timestamp) -> Vec<String> {
+    match feed {
+        Feed::Company(domain) => vec![format!("company#{domain}")],
+        Feed::Person(url) => vec![format!("person#{url}")],
+        Feed::Kind(kind) => {
+            let (last, mut at) = (month(since), month(until));
+            let mut names = Vec::new();
+            while at >= last {
+                names.push(kind_partition(kind, at));
+                at = at.saturating_sub(1.month());
+            }
+            names
+        }
+    }
+}
+
+/// Every feed a signal belongs to.
+fn feeds(signal: &Signal) -> BTreeSet<String> {
+    let mut feeds = BTreeSet::from([kind_partition(signal.kind, month(signal.occurred_at))]);
+    feeds.extend(domains(signal).map(|domain| format!("company#{domain}")));
+    let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
+    feeds.extend(url.map(|url| format!("person#{url}")));
+    feeds
+}
+
+/// The domains of all companies a signal concerns.
+pub fn domains(signal: &Signal) -> impl Iterator<Item = &Domain> {
+    let sides: [Option<&CompanyRef>; 2] = match &signal.data {
+        SignalData::Acquisition(deal) => [deal.acquirer.as_ref(), deal.target.as_ref()],
+        SignalData::JobChange(change) => [change.previous.company.as_ref(), change.current.company.as_ref()],
+        SignalData::Funding(_) | SignalData::Hiring(_) => [None, None],
+    };
+    let own = signal.company.as_ref().and_then(|company| company.domain.as_ref());
+    own.into_iter().chain(sides.into_iter().flatten().filter_map(|side| side.domain.as_ref()))
+}

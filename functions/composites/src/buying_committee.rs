@@ -1,0 +1,11 @@
+//! POST /v1/buying-committee
+
+use common::app::Cx;
+use common::catalog::composites::{BuyingCommitteeRequest, CommitteeResponse};
+use common::compose::Compose;
+use common::error::Result;
+
+pub async fn buying_committee(cx: Cx, request: BuyingCommitteeRequest) -> Result<CommitteeResponse> {
+    let max_per_role = usize::from(request.max_per_role.unwrap_or(2));
+    Compose::new(cx).committee(&request.company_domain, request.deal_type.seats(), max_per_role)
+}

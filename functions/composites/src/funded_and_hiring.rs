@@ -1,0 +1,47 @@
+//! POST /v1/funded-and-hiring
+
+use common::app::Cx;
+use common::catalog::composites::{FundedAndHiringRequest, FundedAndHiringResponse, FundedHirer};
+use common::catalog::parts::limit_of;
+use common::compose::funded::FundingWindow;
+use common::compose::{Compose, jobs, role_or_leader};
+use common::error::Result;
+use common::search::filters::CompanyFilters;
+
+const SINCE_DAYS: u16 = 90;
+
+pub async fn funded_and_hiring(cx: Cx, request: FundedAndHiringRequest) -> Result<FundedAndHiringResponse> {
+    let compose = &Compose::new(cx);
+    let window = &FundingWindow {
+        stages: request.stages.unwrap_or_default(),
+        min_amount: request.min_amount,
+        ..FundingWindow::last_days(compose.today(), request.since_days.unwrap_or(SINCE_DAYS))
+    };
+    let filters = CompanyFilters {
+        industries: request.industries.unwrap_or_default(),
+        locations: request.countries.unwrap_or_default(),
+        ..CompanyFilters::default()
+    };
+    let role = &role_or_leader(request.role.as_deref());
+    let departments = &request.departments.unwrap_or_default();
+    let least = usize::from(request.min_open_roles.unwrap_or(1));
+    let candidates = compose.funded(window, filters).await?;
+    let results = compose.first(candidates, limit_of(request.limit), |candidate| async move {
+        let Some(funded) = compose.read_funded(window, candidate)? else { return Ok(None) };
+        let wanted = |job: &_| {
+            departments.is_empty() || jobs::department(job).is_some_and(|own| departments.contains(&own))
+        };
+        let open = jobs::open(&funded.record, wanted);
+        if open.len() < least {
+            return Ok(None);
+        }
+        let decision_maker = compose.decision_maker(&funded.record.company, role)?;
+        Ok(decision_maker.map(|decision_maker| FundedHirer {
+            company: funded.record.company.clone(),
+            funding: funded.round.clone(),
+            hiring: jobs::hiring(&open),
+            decision_maker,
+        }))
+    });
+    Ok(FundedAndHiringResponse { results: results.await? })
+}

@@ -1,0 +1,37 @@
+//! POST /v1/funding-radar
+
+use common::app::Cx;
+use common::catalog::composites::{FundedCompany, FundingRadarRequest, FundingRadarResponse};
+use common::catalog::parts::limit_of;
+use common::compose::funded::FundingWindow;
+use common::compose::{Compose, role_or_leader};
+use common::error::Result;
+use common::search::filters::CompanyFilters;
+
+const SINCE_DAYS: u16 = 30;
+
+pub async fn funding_radar(cx: Cx, request: FundingRadarRequest) -> Result<FundingRadarResponse> {
+    let compose = &Compose::new(cx);
+    let window = &FundingWindow {
+        stages: request.stages.unwrap_or_default(),
+        min_amount: request.min_amount,
+        ..FundingWindow::last_days(compose.today(), request.since_days.unwrap_or(SINCE_DAYS))
+    };
+    let filters = CompanyFilters {
+        industries: request.industries.unwrap_or_default(),
+        locations: request.countries.unwrap_or_default(),
+        ..CompanyFilters::default()
+    };
+    let role = &role_or_leader(request.role.as_deref());
+    let candidates = compose.funded(window, filters).await?;
+    let results = compose.first(candidates, limit_of(request.limit), |candidate| async move {
+        let Some(funded) = compose.read_funded(window, candidate)? else { return Ok(None) };
+        let decision_maker = compose.decision_maker(&funded.record.company, role)?;
+        Ok(decision_maker.map(|decision_maker| FundedCompany {
+            company: funded.record.company.clone(),
+            funding: funded.round,
+            decision_maker,
+        }))
+    });
+    Ok(FundingRadarResponse { results: results.await? })
+}

@@ -1,0 +1,42 @@
+//! POST /v1/just-funded-smb-leaders
+
+use common::app::Cx;
+use common::catalog::niche::{FundedBusiness, JustFundedSmbLeadersRequest, JustFundedSmbLeadersResponse};
+use common::catalog::parts::limit_of;
+use common::compose::Compose;
+use common::compose::funded::FundingWindow;
+use common::compose::owners::SMALL;
+use common::error::Result;
+use common::search::filters::CompanyFilters;
+
+const DAYS: u16 = 30;
+
+pub async fn just_funded_smb_leaders(
+    cx: Cx,
+    request: JustFundedSmbLeadersRequest,
+) -> Result<JustFundedSmbLeadersResponse> {
+    let compose = &Compose::new(cx);
+    let window = &FundingWindow::last_days(compose.today(), DAYS);
+    // Written together, the parts of a place must all hold.
+    let place: Vec<String> = [request.city, request.region, request.country].into_iter().flatten().collect();
+    let filters = CompanyFilters {
+        locations: if place.is_empty() { Vec::new() } else { vec![place.join(", ")] },
+        industries: request.industry.into_iter().collect(),
+        employee_count: Some(SMALL),
+        ..CompanyFilters::default()
+    };
+    let candidates = compose.funded(window, filters).await?;
+    let results = compose.first(candidates, limit_of(request.limit), |candidate| async move {
+        let Some(funded) = compose.read_funded(window, candidate)? else { return Ok(None) };
+        let owned = compose.owned(&funded.record.company).await?;
+        Ok(owned.map(|owned| FundedBusiness {
+            business: owned.business,
+            funding: funded.round,
+            owner: owned.owner,
+            mobile: owned.mobile,
+            email: owned.email,
+            email_verified: owned.email_verified,
+        }))
+    });
+    Ok(JustFundedSmbLeadersResponse { results: results.await? })
+}
