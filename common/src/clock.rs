@@ -19,7 +19,10 @@ impl Clock {
 
     pub fn now(&self) -> Timestamp {
         match self {
-            Self::System => Timestamp::now(),
+            // Milliseconds are what ids and stored times carry; more would only be noise in every answer.
+            Self::System => {
+                Timestamp::from_millisecond(Timestamp::now().as_millisecond()).unwrap_or_default()
+            }
             Self::Fixed(at) => *at.lock().unwrap_or_else(|poisoned| poisoned.into_inner()),
         }
     }

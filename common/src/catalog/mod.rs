@@ -10,18 +10,25 @@ pub mod bundles;
 pub mod composites;
 pub mod find;
 pub mod niche;
+mod operation;
 mod plan;
 mod price;
 pub mod resolve;
+pub mod sandbox;
 pub mod search;
 pub mod signals;
 pub mod sticky;
 
-use crate::input::{Problems, Request};
-use http::Method;
+use crate::credits::Credits;
+use crate::error::{Error, Result};
+use crate::http::Answer;
+use crate::input::{self, Problems, Raw, Request};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
+pub use operation::{introduction, with_sandbox};
 pub use plan::Plan;
 pub use price::Price;
 
@@ -34,17 +41,31 @@ crate::domain::enums::vocabulary! {
     }
 }
 
+crate::domain::enums::vocabulary! {
+    /// The HTTP methods the service uses.
+    Method { Get = "GET", Post = "POST", Patch = "PATCH", Delete = "DELETE" }
+}
+
+impl Method {
+    /// Whether calls of this method carry their input in a body.
+    pub const fn has_body(self) -> bool {
+        matches!(self, Self::Post | Self::Patch)
+    }
+}
+
 /// Who may call an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// Anybody, without a key.
     Public,
+    /// Anybody, without a key, so many times a day and address.
+    Sandbox,
     /// An API key of at least this plan.
     Key(Plan),
 }
 
 /// What is known of an endpoint apart from its types.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct Spec {
     pub method: Method,
     /// In the router's notation: `/v1/bulk/{id}`.
@@ -58,6 +79,8 @@ pub struct Spec {
     pub example: &'static str,
     /// The status of a success.
     pub status: u16,
+    /// Whether the most it can cost is set aside at once and settled later, item by item.
+    pub holds: bool,
 }
 
 impl Spec {
@@ -71,23 +94,24 @@ impl Spec {
             summary: "",
             example: "",
             status: 200,
+            holds: false,
         }
     }
 
     pub const fn post(path: &'static str, family: Family) -> Self {
-        Self::new(Method::POST, path, family)
+        Self::new(Method::Post, path, family)
     }
 
     pub const fn get(path: &'static str, family: Family) -> Self {
-        Self::new(Method::GET, path, family)
+        Self::new(Method::Get, path, family)
     }
 
     pub const fn patch(path: &'static str, family: Family) -> Self {
-        Self::new(Method::PATCH, path, family)
+        Self::new(Method::Patch, path, family)
     }
 
     pub const fn delete(path: &'static str, family: Family) -> Self {
-        Self::new(Method::DELETE, path, family)
+        Self::new(Method::Delete, path, family)
     }
 
     /// Whether calls leave a history row: every data call does; looking after one's account or reading lists does not.
@@ -95,7 +119,7 @@ impl Spec {
         match self.family {
             Family::Account | Family::Sandbox => false,
             Family::Sticky | Family::Bulk => !self.price.is_free(),
-            Family::Search => self.method == Method::POST,
+            Family::Search => self.method == Method::Post,
             _ => true,
         }
     }
@@ -122,6 +146,17 @@ pub struct Outcome {
     pub results: Option<u64>,
     /// The ids of the people handed out.
     pub people: Vec<String>,
+    /// The cost of the job an answer is about, told in place of the answer's own.
+    pub job: Option<JobCost>,
+}
+
+/// What a job cost so far, and what is still set aside for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, serde::Deserialize, JsonSchema)]
+pub struct JobCost {
+    /// Credits charged so far.
+    pub credits: Credits,
+    /// Credits still set aside.
+    pub held: Credits,
 }
 
 impl Outcome {
@@ -142,7 +177,9 @@ impl Outcome {
 }
 
 /// A response body: a JSON object, to which the pipeline adds `cost` where the call is metered.
-pub trait Response: Serialize + JsonSchema + Send + 'static {
+///
+/// It can be read back, so that the sandbox's canned answers are of the live types.
+pub trait Response: Serialize + DeserializeOwned + JsonSchema + Send + 'static {
     fn outcome(&self) -> Outcome {
         Outcome::default()
     }
@@ -159,17 +196,36 @@ impl Request for NoInput {
 
 type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
+/// What the rest of the service needs of an endpoint's types, once the types themselves are forgotten.
+#[derive(Clone, Copy)]
+pub struct Types {
+    pub request: SchemaOf,
+    pub response: SchemaOf,
+    /// Checks a call as the endpoint would; how many billable things its answer can have at most.
+    pub check: fn(&Raw<'_>) -> Result<u64>,
+    /// Reads an answer as the endpoint would give it.
+    pub answer: fn(Value) -> Result<Answer>,
+}
+
 /// One line of the catalogue.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Entry {
     pub spec: Spec,
-    /// The request and response schemas; `None` while the endpoint is not written.
-    pub types: Option<(SchemaOf, SchemaOf)>,
+    /// `None` while the endpoint is not written.
+    pub types: Option<Types>,
 }
 
 /// The entry of a written endpoint.
 pub const fn entry<E: Endpoint>() -> Entry {
-    Entry { spec: E::SPEC, types: Some((inline_schema::<E::Request>, inline_schema::<E::Response>)) }
+    Entry {
+        spec: E::SPEC,
+        types: Some(Types {
+            request: schema_of::<E::Request>,
+            response: schema_of::<E::Response>,
+            check: check::<E::Request>,
+            answer: answer::<E::Response>,
+        }),
+    }
 }
 
 /// The entry of an endpoint that is described but not written yet.
@@ -177,8 +233,17 @@ pub const fn pending(spec: Spec) -> Entry {
     Entry { spec, types: None }
 }
 
-fn inline_schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()
+}
+
+fn check<T: Request>(raw: &Raw<'_>) -> Result<u64> {
+    input::parse::<T>(raw).map(|request| request.max_count())
+}
+
+fn answer<T: Response>(value: Value) -> Result<Answer> {
+    let response: T = serde_json::from_value(value).map_err(|error| Error::Internal(error.to_string()))?;
+    Answer::of(&response)
 }
 
 /// Every endpoint, in the order of the specification.

@@ -1,1 +1,27 @@
+//! Sign-up, account, keys, usage, and the price list.
 
+mod health;
+mod keys;
+mod me;
+mod pricing;
+mod signup;
+mod usage;
+
+use common::catalog::Family;
+use common::catalog::account::{
+    CreateKey, Health, ListKeys, Me, Pricing, RevokeKey, RotateKey, Signup, Usage,
+};
+use common::http::Routes;
+
+pub fn routes() -> Routes {
+    Routes::new(Family::Account)
+        .on(Signup, signup::signup)
+        .on(Me, me::me)
+        .on(ListKeys, keys::list)
+        .on(CreateKey, keys::create)
+        .on(RotateKey, keys::rotate)
+        .on(RevokeKey, keys::revoke)
+        .on(Usage, usage::usage)
+        .on(Pricing, pricing::pricing)
+        .on(Health, health::health)
+}

@@ -1,1 +1,8 @@
+//! Several lookups, one answer.
 
+use common::catalog::Family;
+use common::http::Routes;
+
+pub fn routes() -> Routes {
+    Routes::new(Family::Composites)
+}

@@ -1,1 +1,38 @@
+//! The whole service in one process: every family on one port, the embedded DynamoDB beside it, and the operator's
+//! command line over the same data.
 
+pub mod accounts;
+pub mod cli;
+pub mod data_dir;
+pub mod demo;
+pub mod engine;
+pub mod import;
+pub mod server;
+pub mod workers;
+
+use axum::Router;
+use common::app::App;
+use common::http::Routes;
+use std::sync::Arc;
+
+/// Everything the one-process service answers: the API and the pages.
+pub fn router(app: Arc<App>) -> Router {
+    common::http::router(app, families()).merge(console::router())
+}
+
+/// Every family of the service.
+pub fn families() -> Vec<Routes> {
+    vec![
+        resolve::routes(),
+        find::routes(),
+        search::routes(),
+        signals::routes(),
+        composites::routes(),
+        niche::routes(),
+        bundles::routes(),
+        sticky::routes(),
+        bulk::routes(),
+        sandbox::routes(),
+        account::routes(),
+    ]
+}

@@ -1,1 +1,8 @@
+//! Composite answers for narrower questions.
 
+use common::catalog::Family;
+use common::http::Routes;
+
+pub fn routes() -> Routes {
+    Routes::new(Family::Niche)
+}

@@ -1,1 +1,18 @@
+//! One identifier in, one record out.
 
+mod companies;
+mod enrich;
+mod verify_email;
+
+use common::catalog::Family;
+use common::catalog::resolve::{Companies, Enrich, VerifyEmail};
+use common::http::Routes;
+
+pub use enrich::enrich;
+
+pub fn routes() -> Routes {
+    Routes::new(Family::Resolve)
+        .on(Enrich, enrich)
+        .on(Companies, companies::companies)
+        .on(VerifyEmail, verify_email::verify_email)
+}

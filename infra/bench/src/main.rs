@@ -1,1 +1,28 @@
-fn main() {}
+//! Benchmarks. Each prints ratios against a named reference measured in the same run, since machines are noisy.
+//!
+//! `cargo run --profile fast -p bench -- NAME`
+
+mod bulk;
+mod enrich;
+mod export;
+mod load;
+mod sandbox;
+mod search;
+mod verify;
+
+use anyhow::{Result, bail};
+
+fn main() -> Result<()> {
+    let on_runtime = || tokio::runtime::Runtime::new();
+    match std::env::args().nth(1).as_deref() {
+        Some("bulk") => bulk::run().await,
+        Some("enrich") => enrich::run().await,
+        Some("export") => export::run().await,
+        _ => bail!("usage: bench NAME, where NAME is one of: bulk, enrich, export"),
+        Some("enrich") => on_runtime()?.block_on(enrich::run()),
+        Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
+        Some("search") => search::run(),
+        Some("verify") => verify::run(),
+        _ => bail!("usage: bench NAME, where NAME is one of: enrich, sandbox, search, verify"),
+    }
+}

@@ -88,6 +88,11 @@ pub struct Draft {
 }
 
 impl Draft {
+    /// The world that the service shows when it has no data of its own.
+    pub fn demo(now: Timestamp) -> Self {
+        Self::new(DEMO_SEED, now, COMPANIES, PEOPLE)
+    }
+
     pub fn new(seed: u64, now: Timestamp, companies: usize, people: usize) -> Self {
         let today = day_of(now);
         Self { plan: Plan::new(seed, calendar::anchor(today), companies, people), today }

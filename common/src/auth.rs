@@ -1,0 +1,201 @@
+//! API keys: made, recognised, and held in memory for at most thirty seconds.
+
+use crate::catalog::{Family, Plan};
+use crate::clock::Clock;
+use crate::domain::ids;
+use crate::error::{Error, Result};
+use crate::store::keys::ApiKey;
+use crate::store::{Store, StoreError};
+use jiff::{SignedDuration, Timestamp};
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+const PREFIX: &str = "alm_live_";
+const RANDOM: usize = 30;
+const CHECKSUM: usize = 6;
+const BASE62: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const HELD_FOR: SignedDuration = SignedDuration::from_secs(30);
+/// `last_used_at` is worth a write now and then, not one per call.
+const TOUCH_EVERY: SignedDuration = SignedDuration::from_mins(10);
+const MAX_HELD: usize = 10_000;
+
+/// Who is calling.
+#[derive(Debug, Clone)]
+pub struct Caller {
+    pub account_id: String,
+    pub key_id: String,
+    pub plan: Plan,
+}
+
+/// A new secret: `alm_live_`, 30 random characters, 6 of checksum.
+pub fn new_secret() -> String {
+    let random: String = (0..RANDOM).map(|_| BASE62[rand::random_range(0..62)] as char).collect();
+    format!("{PREFIX}{random}{}", checksum(&random))
+}
+
+/// The record of a secret; the secret itself is not in it.
+pub fn new_key(secret: &str, account_id: &str, name: &str, scopes: Vec<String>, now: Timestamp) -> ApiKey {
+    ApiKey {
+        hash: hash(secret),
+        id: ids::new(ids::Kind::Key, now),
+        account_id: account_id.to_owned(),
+        name: name.to_owned(),
+        prefix: secret.chars().take(PREFIX.len() + 4).collect(),
+        scopes,
+        created_at: now,
+        last_used_at: None,
+        valid_until: None,
+    }
+}
+
+fn hash(secret: &str) -> String {
+    crate::hex::encode(&Sha256::digest(secret.as_bytes()))
+}
+
+/// Six characters that junk does not have, so that junk is refused without a read and scanners know a key.
+fn checksum(random: &str) -> String {
+    let digest = Sha256::digest(random.as_bytes());
+    let mut number = u32::from_be_bytes([digest[0], digest[1], digest[2], digest[3]]);
+    let mut out = [0u8; CHECKSUM];
+    for slot in out.iter_mut().rev() {
+        *slot = BASE62[(number % 62) as usize];
+        number /= 62;
+    }
+    out.iter().map(|b| *b as char).collect()
+}
+
+fn is_well_formed(secret: &str) -> bool {
+    secret.strip_prefix(PREFIX).is_some_and(|rest| {
+        rest.len() == RANDOM + CHECKSUM
+            && rest.is_ascii()
+            && rest[RANDOM..].as_bytes() == checksum(&rest[..RANDOM]).as_bytes()
+    })
+}
+
+/// The keys seen lately, so that a busy key is read every thirty seconds and not with every call.
+#[derive(Default)]
+pub struct KeyCache(Mutex<HashMap<String, Held>>);
+
+#[derive(Clone)]
+struct Held {
+    key: ApiKey,
+    read_at: Timestamp,
+    touched_at: Option<Timestamp>,
+    /// The plan at the last read of the account, for shedding a flood without reads.
+    plan: Option<Plan>,
+}
+
+impl KeyCache {
+    /// The key a request carries in its Authorization header.
+    pub async fn authenticate(&self, store: &Store, clock: &Clock, header: Option<&str>) -> Result<ApiKey> {
+        let header = header.ok_or(Error::Unauthorized("An API key is required."))?;
+        let secret = match header.split_once(' ') {
+            Some((scheme, secret)) if scheme.eq_ignore_ascii_case("bearer") => secret.trim(),
+            _ => return Err(Error::Unauthorized("The Authorization header is not a bearer key.")),
+        };
+        if !is_well_formed(secret) {
+            return Err(Error::Unauthorized(
+                "This is not an API key of this service; look for a typing error.",
+            ));
+        }
+        let (hash, now) = (hash(secret), clock.now());
+        let held = match self.held(&hash, now) {
+            Some(held) => held,
+            None => self.read(store, &hash, now).await?,
+        };
+        if held.key.valid_until.is_some_and(|until| until <= now) {
+            return Err(Error::Unauthorized("This API key was revoked."));
+        }
+        if held.touched_at.is_none_or(|at| now.duration_since(at) >= TOUCH_EVERY) {
+            self.update(&hash, |held| held.touched_at = Some(now));
+            // A missing mark is no reason to refuse the call.
+            if let Err(error) = store.touch_key(&hash, now).await {
+                tracing::warn!(%error, "could not mark a key as used");
+            }
+        }
+        Ok(held.key)
+    }
+
+    fn held(&self, hash: &str, now: Timestamp) -> Option<Held> {
+        let keys = self.0.lock().unwrap_or_else(|e| e.into_inner());
+        keys.get(hash).filter(|held| now.duration_since(held.read_at) < HELD_FOR).cloned()
+    }
+
+    async fn read(&self, store: &Store, hash: &str, now: Timestamp) -> Result<Held> {
+        let key = store.key_by_hash(hash).await?.ok_or(Error::Unauthorized("No such API key."))?;
+        let mut keys = self.0.lock().unwrap_or_else(|e| e.into_inner());
+        if keys.len() >= MAX_HELD {
+            keys.retain(|_, held| now.duration_since(held.read_at) < HELD_FOR);
+        }
+        let plan = keys.get(hash).and_then(|held| held.plan);
+        let held = Held { touched_at: key.last_used_at, key, read_at: now, plan };
+        if keys.len() < MAX_HELD {
+            keys.insert(hash.to_owned(), held.clone());
+        }
+        Ok(held)
+    }
+
+    /// The plan last seen with a key.
+    pub fn plan(&self, key: &ApiKey) -> Option<Plan> {
+        self.0.lock().unwrap_or_else(|e| e.into_inner()).get(&key.hash)?.plan
+    }
+
+    pub fn remember_plan(&self, key: &ApiKey, plan: Plan) {
+        self.update(&key.hash, |held| held.plan = Some(plan));
+    }
+
+    /// Forgets a key, so that its revocation counts at once in this process.
+    pub fn forget(&self, hash: &str) {
+        self.0.lock().unwrap_or_else(|e| e.into_inner()).remove(hash);
+    }
+
+    fn update(&self, hash: &str, change: impl FnOnce(&mut Held)) {
+        if let Some(held) = self.0.lock().unwrap_or_else(|e| e.into_inner()).get_mut(hash) {
+            change(held);
+        }
+    }
+}
+
+/// Whether a key may call a family: one without scopes may call all.
+pub fn allows(key: &ApiKey, family: Family) -> bool {
+    key.scopes.is_empty() || key.scopes.iter().any(|scope| scope == family.as_str())
+}
+
+/// Creates a key for an account and returns its secret, which is shown this once.
+pub async fn create_key(
+    store: &Store,
+    account_id: &str,
+    name: &str,
+    scopes: Vec<String>,
+    now: Timestamp,
+) -> Result<(ApiKey, String), StoreError> {
+    let secret = new_secret();
+    let key = new_key(&secret, account_id, name, scopes, now);
+    store.put_key(&key).await?;
+    Ok((key, secret))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_new_secret_is_well_formed_and_a_changed_one_is_not() {
+        let secret = new_secret();
+        assert!(is_well_formed(&secret), "{secret}");
+        for at in PREFIX.len()..secret.len() {
+            let mut bytes = secret.clone().into_bytes();
+            bytes[at] = if bytes[at] == b'x' { b'y' } else { b'x' };
+            assert!(!is_well_formed(&String::from_utf8(bytes).unwrap()), "position {at}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn junk_is_never_a_key(text in "\\PC{0,60}|alm_live_[0-9A-Za-z]{36}") {
+            prop_assert!(!is_well_formed(&text));
+        }
+    }
+}

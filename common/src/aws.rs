@@ -1,0 +1,56 @@
+//! Clients for AWS, built from what Lambda puts into the environment: no credential chain, no profile files, one HTTP
+//! client with rustls on ring. A cold start pays for exactly this.
+
+use aws_credential_types::Credentials;
+use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
+use aws_smithy_async::rt::sleep::TokioSleep;
+use aws_smithy_http_client::Builder;
+use aws_smithy_http_client::tls::{Provider, rustls_provider::CryptoMode};
+
+/// Where and as whom AWS is called.
+#[derive(Clone)]
+pub struct Settings {
+    pub region: String,
+    pub credentials: Credentials,
+    /// Another address than AWS's own: an emulator.
+    pub endpoint: Option<String>,
+}
+
+/// Reads Lambda's environment.
+pub fn settings() -> Result<Settings, String> {
+    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let required = |name: &str| variable(name).ok_or_else(|| format!("{name} is not set"));
+    let (id, secret) = (required("AWS_ACCESS_KEY_ID")?, required("AWS_SECRET_ACCESS_KEY")?);
+    let credentials = Credentials::new(id, secret, variable("AWS_SESSION_TOKEN"), None, "environment");
+    Ok(Settings { region: required("AWS_REGION")?, credentials, endpoint: variable("AWS_ENDPOINT_URL") })
+}
+
+/// A DynamoDB client.
+pub fn dynamodb(settings: &Settings) -> aws_sdk_dynamodb::Client {
+    let http = Builder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).build_https();
+    let mut config = aws_sdk_dynamodb::Config::builder()
+        .behavior_version(BehaviorVersion::latest())
+        .region(Region::new(settings.region.clone()))
+        .credentials_provider(settings.credentials.clone())
+        .sleep_impl(TokioSleep::new())
+        .http_client(http);
+    if let Some(endpoint) = &settings.endpoint {
+        config = config.endpoint_url(endpoint);
+    }
+    aws_sdk_dynamodb::Client::from_conf(config.build())
+}
+
+/// An SQS client.
+pub fn sqs(settings: &Settings) -> aws_sdk_sqs::Client {
+    let http = Builder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).build_https();
+    let mut config = aws_sdk_sqs::Config::builder()
+        .behavior_version(aws_sdk_sqs::config::BehaviorVersion::latest())
+        .region(aws_sdk_sqs::config::Region::new(settings.region.clone()))
+        .credentials_provider(settings.credentials.clone())
+        .sleep_impl(TokioSleep::new())
+        .http_client(http);
+    if let Some(endpoint) = &settings.endpoint {
+        config = config.endpoint_url(endpoint);
+    }
+    aws_sdk_sqs::Client::from_conf(config.build())
+}

@@ -1,0 +1,106 @@
+//! One name per endpoint, made from its path: `find_email`, `list_watch_lists`, `rotate_key`. OpenAPI's operation ids, the
+//! functions of generated clients and the files of canned answers all go by it.
+
+use super::{Entry, Family, Method, Spec, all, sandbox};
+
+/// What stands before the path's own words in a twin's path.
+const TWIN: &str = "/v1/sandbox/";
+
+impl Spec {
+    /// The endpoint's name, unique in the catalogue.
+    pub fn operation(&self) -> String {
+        match self.path.strip_prefix(TWIN) {
+            Some("info") => "sandbox_info".to_owned(),
+            Some(rest) => format!("sandbox_{}", live(self.method, &format!("/v1/{rest}"))),
+            None => live(self.method, self.path),
+        }
+    }
+}
+
+fn live(method: Method, path: &str) -> String {
+    let words: Vec<&str> =
+        path.trim_start_matches("/v1").split('/').filter(|word| !word.is_empty()).collect();
+    let words = match words.as_slice() {
+        ["me", own @ ..] if !own.is_empty() => own,
+        words => words,
+    };
+    let name = |words: &[&str]| words.join("_").replace('-', "_");
+    let one = |words: &[&str]| name(words).trim_end_matches('s').to_owned();
+    match (method, words) {
+        (Method::Get, [noun @ .., "{id}"]) => format!("get_{}", one(noun)),
+        (Method::Patch, [noun @ .., "{id}"]) => format!("update_{}", one(noun)),
+        (Method::Delete, [noun @ .., "{id}"]) => format!("delete_{}", one(noun)),
+        (_, [noun @ .., "{id}", action]) => format!("{}_{}", name(&[action]), one(noun)),
+        (Method::Get, words) if is_collection(path) => format!("list_{}", name(words)),
+        (Method::Post, words) if is_collection(path) => format!("create_{}", one(words)),
+        (Method::Get, words) if is_shared(path) => format!("get_{}", name(words)),
+        (Method::Post, words) if is_shared(path) => format!("rotate_{}", name(words)),
+        (_, words) => name(words),
+    }
+}
+
+/// Whether things with an id live under this path.
+fn is_collection(path: &str) -> bool {
+    all().any(|entry| entry.spec.path.strip_prefix(path).is_some_and(|rest| rest.starts_with("/{id}")))
+}
+
+/// Whether the path takes more than one method.
+fn is_shared(path: &str) -> bool {
+    all().filter(|entry| entry.spec.path == path).count() > 1
+}
+
+/// Every endpoint there is: the catalogue's, then the sandbox's.
+pub fn with_sandbox() -> impl Iterator<Item = &'static Entry> {
+    all().chain(sandbox::entries())
+}
+
+/// How a family introduces itself in the reference.
+pub const fn introduction(family: Family) -> &'static str {
+    match family {
+        Family::Resolve => "One identifier in, one person, company or verdict out.",
+        Family::Find => "Emails, phones, and the people behind them.",
+        Family::Search => "People and companies by filters.",
+        Family::Signals => {
+            "Live feeds of funding, acquisitions, hiring and job changes; from the Indie plan up."
+        }
+        Family::Composites => "Several lookups orchestrated into one answer.",
+        Family::Niche => "Composites for local business, talent and buying moments.",
+        Family::Bundles => "A whole research workflow at a flat price.",
+        Family::Sticky => "Watch lists, saved ICPs and history.",
+        Family::Bulk => "Up to 500 lookups in one job, and signed webhooks.",
+        Family::Sandbox => "Canned twins of the endpoints above: no key, no credits, the same types.",
+        Family::Account => "Sign-up, keys, usage and prices.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn names_are_unique_and_read_well() {
+        let mut seen = BTreeMap::new();
+        for entry in with_sandbox() {
+            let name = entry.spec.operation();
+            assert!(name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'), "{name}");
+            if let Some(path) = seen.insert(name.clone(), entry.spec.path) {
+                panic!("{path} and {} are both {name}", entry.spec.path);
+            }
+        }
+        for (name, path) in [
+            ("enrich", "/v1/enrich"),
+            ("search_people", "/v1/search/people"),
+            ("list_keys", "/v1/me/keys"),
+            ("create_key", "/v1/me/keys"),
+            ("rotate_key", "/v1/me/keys/{id}/rotate"),
+            ("delete_watch_list", "/v1/watch-lists/{id}"),
+            ("run_saved_icp", "/v1/saved-icps/{id}/run"),
+            ("history_export", "/v1/me/history/export"),
+            ("me", "/v1/me"),
+            ("sandbox_run_watch_list", "/v1/sandbox/watch-lists/{id}/run"),
+        ] {
+            assert_eq!(seen.get(name), Some(&path), "{name}");
+        }
+    }
+}

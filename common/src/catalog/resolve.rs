@@ -1,0 +1,300 @@
+//! Resolve (SPEC.md 4.1): one identifier in, one record out.
+
+use super::{Endpoint, Entry, Family::Resolve, Outcome, Price, Response, Spec, entry};
+use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, Phone};
+use crate::input::{Problems, Request};
+use crate::upstream::mail::{Status, Verification};
+use crate::upstream::{CompanyQuery, Lookup, Matched, PersonQuery};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub static ENTRIES: &[Entry] = &[entry::<Enrich>(), entry::<Companies>(), entry::<VerifyEmail>()];
+
+/// How sure the answer is, and what made it so.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Match {
+    /// 0 to 1.
+    #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.98]))]
+    pub confidence: f64,
+    /// The inputs that matched.
+    #[schemars(extend("examples" = [["email"]]))]
+    pub matched_on: Vec<String>,
+}
+
+/// Why nothing was returned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum NoMatch {
+    /// Nobody known fits.
+    NotFound,
+    /// Several fit equally well; send another identifier to tell them apart.
+    Ambiguous,
+    /// The best match is below min_confidence.
+    LowConfidence,
+}
+
+/// Takes a match that is sure enough, or says why there is none.
+pub fn accept<T>(lookup: Lookup<T>, min_confidence: Option<f64>) -> Result<(T, Match), NoMatch> {
+    match lookup {
+        Lookup::Found(found) if found.confidence < min_confidence.unwrap_or(0.0) => {
+            Err(NoMatch::LowConfidence)
+        }
+        Lookup::Found(Matched { record, confidence, matched_on }) => {
+            // Two decimals are all a confidence means.
+            let confidence = (confidence * 100.0).round() / 100.0;
+            Ok((
+                record,
+                Match { confidence, matched_on: matched_on.into_iter().map(str::to_owned).collect() },
+            ))
+        }
+        Lookup::Ambiguous => Err(NoMatch::Ambiguous),
+        Lookup::NotFound => Err(NoMatch::NotFound),
+    }
+}
+
+pub struct Enrich;
+
+impl Endpoint for Enrich {
+    type Request = EnrichRequest;
+    type Response = EnrichResponse;
+    const SPEC: Spec = Spec {
+        summary: "Resolves a person from a network URL, an email, a phone, or a name plus company",
+        price: Price::flat(1000),
+        example: r#"{"email": "EXAMPLE_EMAIL"}"#,
+        ..Spec::post("/v1/enrich", Resolve)
+    };
+}
+
+/// Who to resolve: at least one identifier, or a name with a company.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EnrichRequest {
+    /// The person's profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: Option<NetworkUrl>,
+    /// An email address of the person, business or personal.
+    pub email: Option<EmailAddress>,
+    /// A phone number of the person.
+    pub phone: Option<Phone>,
+    /// The full name; needs a domain or a company.
+    #[serde(rename = "fullName")]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Ada Lovelace"]))]
+    pub full_name: Option<String>,
+    /// The given name; needs lastName.
+    #[serde(rename = "firstName")]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["Ada"]))]
+    pub first_name: Option<String>,
+    /// The family name; needs firstName.
+    #[serde(rename = "lastName")]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["Lovelace"]))]
+    pub last_name: Option<String>,
+    /// The employer's domain.
+    pub domain: Option<Domain>,
+    /// The employer's name.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Acme"]))]
+    pub company: Option<String>,
+    /// Answers below this confidence are not returned and not charged.
+    #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.8]))]
+    pub min_confidence: Option<f64>,
+}
+
+impl Request for EnrichRequest {
+    fn check(&self, problems: &mut Problems) {
+        let identified = self.network_url.is_some() || self.email.is_some() || self.phone.is_some();
+        let named = self.full_name.is_some() || self.first_name.is_some() || self.last_name.is_some();
+        if !identified && !named {
+            let detail = "send a networkUrl, an email, a phone, or a name with a domain or company";
+            problems.add("networkUrl", "required", detail);
+            return;
+        }
+        if self.full_name.is_none() {
+            match (&self.first_name, &self.last_name) {
+                (Some(_), None) => problems.add("lastName", "required", "firstName needs a lastName"),
+                (None, Some(_)) => problems.add("firstName", "required", "lastName needs a firstName"),
+                _ => {}
+            }
+        } else if self.first_name.is_some() || self.last_name.is_some() {
+            problems.add("fullName", "conflict", "send fullName, or firstName and lastName, not both");
+        }
+        if named && !identified && self.domain.is_none() && self.company.is_none() {
+            problems.add(
+                "domain",
+                "required",
+                "a name alone fits too many people; add a domain or a company",
+            );
+        }
+        if let Some(url) =
+            self.network_url.as_ref().filter(|url| url.kind() == crate::domain::NetworkKind::Company)
+        {
+            let detail = format!("{url} is a company's profile; send it to /v1/companies");
+            problems.add("networkUrl", "not_a_person", detail);
+        }
+    }
+}
+
+impl EnrichRequest {
+    pub fn query(&self) -> PersonQuery {
+        PersonQuery {
+            network_url: self.network_url.clone(),
+            email: self.email.clone(),
+            phone: self.phone.clone(),
+            name: person_name(
+                self.full_name.as_deref(),
+                self.first_name.as_deref(),
+                self.last_name.as_deref(),
+            ),
+            domain: self.domain.clone(),
+            company: self.company.clone(),
+        }
+    }
+}
+
+/// A name from whichever of its forms was sent.
+pub fn person_name(
+    full: Option<&str>,
+    first: Option<&str>,
+    last: Option<&str>,
+) -> Option<crate::domain::PersonName> {
+    use crate::domain::PersonName;
+    match (full, first, last) {
+        (Some(full), ..) => Some(PersonName::parse(full)),
+        (None, Some(first), Some(last)) => Some(PersonName::from_parts(first, last)),
+        _ => None,
+    }
+}
+
+/// The person, if found.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct EnrichResponse {
+    /// Whether the person was resolved; nothing is charged otherwise.
+    pub found: bool,
+    /// The person.
+    pub person: Option<Person>,
+    /// How sure the answer is.
+    #[serde(rename = "match")]
+    pub matched: Option<Match>,
+    /// Why nobody was returned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<NoMatch>,
+}
+
+impl Response for EnrichResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::found(self.found).with_people(self.person.iter().map(|person| person.id.as_str()))
+    }
+}
+
+pub struct Companies;
+
+impl Endpoint for Companies {
+    type Request = CompaniesRequest;
+    type Response = CompaniesResponse;
+    const SPEC: Spec = Spec {
+        summary: "Resolves a company from a domain, a network URL or a name",
+        price: Price::flat(1000),
+        example: r#"{"domain": "EXAMPLE_DOMAIN"}"#,
+        ..Spec::post("/v1/companies", Resolve)
+    };
+}
+
+/// Which company to resolve: exactly one of domain, networkUrl and name.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CompaniesRequest {
+    /// The company's domain.
+    pub domain: Option<Domain>,
+    /// The company's profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: Option<NetworkUrl>,
+    /// The company's name; legal forms such as GmbH or Inc. do not matter.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Acme"]))]
+    pub name: Option<String>,
+    /// Answers below this confidence are not returned and not charged.
+    #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.8]))]
+    pub min_confidence: Option<f64>,
+}
+
+impl Request for CompaniesRequest {
+    fn check(&self, problems: &mut Problems) {
+        let given = [self.domain.is_some(), self.network_url.is_some(), self.name.is_some()];
+        match given.iter().filter(|given| **given).count() {
+            1 => {}
+            0 => problems.add("domain", "required", "send a domain, a networkUrl or a name"),
+            _ => problems.add("domain", "conflict", "send one of domain, networkUrl and name, not several"),
+        }
+        if let Some(url) =
+            self.network_url.as_ref().filter(|url| url.kind() == crate::domain::NetworkKind::Person)
+        {
+            problems.add(
+                "networkUrl",
+                "not_a_company",
+                format!("{url} is a person's profile; send it to /v1/enrich"),
+            );
+        }
+    }
+}
+
+impl CompaniesRequest {
+    pub fn query(&self) -> CompanyQuery {
+        CompanyQuery {
+            domain: self.domain.clone(),
+            network_url: self.network_url.clone(),
+            name: self.name.clone(),
+        }
+    }
+}
+
+/// The company, if found.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CompaniesResponse {
+    /// Whether the company was resolved; nothing is charged otherwise.
+    pub found: bool,
+    /// The company.
+    pub company: Option<Company>,
+    /// How sure the answer is.
+    #[serde(rename = "match")]
+    pub matched: Option<Match>,
+    /// Why nothing was returned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<NoMatch>,
+}
+
+impl Response for CompaniesResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::found(self.found)
+    }
+}
+
+pub struct VerifyEmail;
+
+impl Endpoint for VerifyEmail {
+    type Request = VerifyEmailRequest;
+    type Response = Verification;
+    const SPEC: Spec = Spec {
+        summary: "Checks an email's syntax, whether it is disposable, and whether its mailbox exists",
+        price: Price::flat(500),
+        example: r#"{"email": "EXAMPLE_EMAIL"}"#,
+        ..Spec::post("/v1/verify-email", Resolve)
+    };
+}
+
+/// The address to check; one with bad syntax gets a verdict too.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VerifyEmailRequest {
+    /// The address as it was given to you.
+    #[schemars(length(min = 1, max = 1000), extend("examples" = ["ada.lovelace@acme.example"]))]
+    pub email: String,
+}
+
+impl Request for VerifyEmailRequest {
+    fn check(&self, _: &mut Problems) {}
+}
+
+/// The verdict is the outcome; `unknown` because every check failed is none.
+impl Response for Verification {
+    fn outcome(&self) -> Outcome {
+        Outcome::found(self.status != Status::Unknown)
+    }
+}

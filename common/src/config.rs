@@ -1,0 +1,269 @@
+//! The service's configuration: one struct, read from the environment once, refused at start with every problem listed.
+
+use crate::catalog::Plan;
+use crate::credits::Credits;
+use crate::domain::EmailAddress;
+use crate::upstream::mail::{MailConfig, Transport};
+use std::time::Duration;
+
+/// Everything an operator can set.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Requests per second and key, by plan in order.
+    pub rate_limits: [u32; 5],
+    /// Whether anybody may sign up.
+    pub signup_open: bool,
+    /// How many sign-ups one IP address may make a day.
+    pub signups_per_ip: u32,
+    /// How many sandbox calls one IP address may make a day.
+    pub sandbox_daily_limit: u32,
+    /// The credits a trial starts with.
+    pub trial_credits: Credits,
+    /// How long a request may take in all.
+    pub deadline: Duration,
+    /// What table names start with.
+    pub table_prefix: String,
+    /// Where people sign up, told by the sandbox and by 401.
+    pub signup_url: String,
+    /// How addresses are verified.
+    pub mail: MailConfig,
+    /// The SQS queue of bulk jobs and webhooks; the one-process server has its own.
+    pub queue_url: Option<String>,
+    /// Whether webhooks may go to this machine itself, also without TLS.
+    pub webhooks_to_loopback: bool,
+    /// The longest response the edge can send in one piece; unlimited where it can stream.
+    pub response_limit: Option<usize>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            rate_limits: [1, 5, 10, 50, 200],
+            signup_open: true,
+            signups_per_ip: 5,
+            sandbox_daily_limit: 50,
+            trial_credits: Credits::whole(50),
+            deadline: Duration::from_secs(24),
+            table_prefix: "almanac-".to_owned(),
+            signup_url: "/v1/signup".to_owned(),
+            mail: MailConfig::default(),
+            queue_url: None,
+            webhooks_to_loopback: false,
+            response_limit: None,
+        }
+    }
+}
+
+/// One setting of the reference: its variable, its default, what it does.
+pub struct Setting {
+    pub variable: &'static str,
+    pub default: &'static str,
+    pub meaning: &'static str,
+}
+
+/// Every variable the service reads, for `--help` and the operator's guide.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        variable: "RATE_LIMITS",
+        default: "1,5,10,50,200",
+        meaning: "requests per second and key for free, indie, starter, pro, enterprise",
+    },
+    Setting { variable: "SIGNUP", default: "open", meaning: "open or closed: whether anybody may sign up" },
+    Setting { variable: "SIGNUPS_PER_IP", default: "5", meaning: "sign-ups one IP address may make a day" },
+    Setting {
+        variable: "SANDBOX_DAILY_LIMIT",
+        default: "50",
+        meaning: "sandbox calls one IP address may make a day",
+    },
+    Setting { variable: "TRIAL_CREDITS", default: "50", meaning: "credits a trial starts with" },
+    Setting {
+        variable: "REQUEST_DEADLINE_MS",
+        default: "24000",
+        meaning: "how long a request may take in all",
+    },
+    Setting {
+        variable: "TABLE_PREFIX",
+        default: "almanac-",
+        meaning: "what DynamoDB table names start with",
+    },
+    Setting { variable: "SIGNUP_URL", default: "/v1/signup", meaning: "where people sign up" },
+    Setting {
+        variable: "MAIL_TRANSPORT",
+        default: "none",
+        meaning: "how mailboxes are checked: none, direct, socks5://[user:password@]host:port, or a Reacher URL",
+    },
+    Setting { variable: "MAIL_REACHER_SECRET", default: "", meaning: "the x-reacher-secret of that service" },
+    Setting {
+        variable: "MAIL_HELO_NAME",
+        default: "",
+        meaning: "this machine's full host name, told to mail servers",
+    },
+    Setting {
+        variable: "MAIL_FROM",
+        default: "",
+        meaning: "the sender told to mail servers; empty is allowed",
+    },
+    Setting {
+        variable: "NAME_SERVERS",
+        default: "",
+        meaning: "ip:port,… instead of the system's name servers",
+    },
+    Setting {
+        variable: "QUEUE_URL",
+        default: "",
+        meaning: "the SQS queue of bulk jobs and webhooks, on Lambda",
+    },
+    Setting {
+        variable: "WEBHOOKS_TO_LOOPBACK",
+        default: "false",
+        meaning: "true or false: whether webhooks may go to this machine; always true for a server on loopback",
+    },
+];
+
+impl Config {
+    /// Reads the environment; on failure, every problem in one message.
+    pub fn from_env() -> Result<Self, String> {
+        Self::from_variables(|name| std::env::var(name).ok())
+    }
+
+    pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {
+        let mut config = Self::default();
+        let mut reader = Reader { variable: &variable, problems: Vec::new() };
+        reader.read("RATE_LIMITS", &mut config.rate_limits, parse_rate_limits);
+        reader.read("SIGNUP", &mut config.signup_open, |text| match text {
+            "open" => Ok(true),
+            "closed" => Ok(false),
+            _ => Err("must be open or closed".into()),
+        });
+        reader
+            .read("SIGNUPS_PER_IP", &mut config.signups_per_ip, |text| parse(text, "must be a whole number"));
+        reader.read("SANDBOX_DAILY_LIMIT", &mut config.sandbox_daily_limit, |text| {
+            parse(text, "must be a whole number")
+        });
+        reader.read("TRIAL_CREDITS", &mut config.trial_credits, |text| {
+            parse(text, "must be an amount of credits")
+        });
+        reader.read("REQUEST_DEADLINE_MS", &mut config.deadline, |text| {
+            match parse(text, "must be milliseconds")? {
+                ms @ 100..=29_000 => Ok(Duration::from_millis(ms)),
+                _ => Err("must be between 100 and 29000 (the gateway gives up at 29 s)".into()),
+            }
+        });
+        reader.read("TABLE_PREFIX", &mut config.table_prefix, |text| {
+            let valid = text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));
+            if valid && text.len() <= 100 {
+                Ok(text.to_owned())
+            } else {
+                Err("has letters, digits, - _ and . only".into())
+            }
+        });
+        reader.read("SIGNUP_URL", &mut config.signup_url, |text| Ok(text.to_owned()));
+        read_mail(&mut reader, &mut config.mail);
+        reader.read("QUEUE_URL", &mut config.queue_url, |text| Ok(Some(text.to_owned())));
+        reader.read("WEBHOOKS_TO_LOOPBACK", &mut config.webhooks_to_loopback, |text| {
+            parse(text, "must be true or false")
+        });
+        if reader.problems.is_empty() { Ok(config) } else { Err(reader.problems.join("; ")) }
+    }
+
+    /// Requests per second a key of this plan may make.
+    pub fn rate_limit(&self, plan: Plan) -> u32 {
+        self.rate_limits[plan as usize]
+    }
+}
+
+fn read_mail(reader: &mut Reader<'_>, mail: &mut MailConfig) {
+    reader.read("MAIL_TRANSPORT", &mut mail.transport, |text| {
+        Transport::parse(text)
+            .ok_or_else(|| "must be none, direct, socks5://host:port or https://verifier".to_owned())
+    });
+    let mut secret = None;
+    reader.read("MAIL_REACHER_SECRET", &mut secret, |text| Ok(Some(text.to_owned())));
+    if let Transport::Remote(remote) = &mut mail.transport {
+        remote.secret = secret;
+    }
+    reader.read("MAIL_HELO_NAME", &mut mail.identity.helo_name, |text| Ok(text.to_ascii_lowercase()));
+    reader.read("MAIL_FROM", &mut mail.identity.mail_from, |text| {
+        EmailAddress::parse(text).map(Some).map_err(|error| error.to_string())
+    });
+    reader.read("NAME_SERVERS", &mut mail.name_servers, |text| {
+        text.split(',').map(|server| parse(server.trim(), "must be ip:port, separated by commas")).collect()
+    });
+    if let Some(problem) = mail.problem() {
+        reader.problems.push(problem.to_owned());
+    }
+}
+
+struct Reader<'a> {
+    variable: &'a dyn Fn(&str) -> Option<String>,
+    problems: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn read<T>(&mut self, name: &str, field: &mut T, parse: impl Fn(&str) -> Result<T, String>) {
+        let Some(text) = (self.variable)(name).filter(|text| !text.is_empty()) else { return };
+        match parse(text.trim()) {
+            Ok(value) => *field = value,
+            Err(problem) => self.problems.push(format!("{name} {problem}")),
+        }
+    }
+}
+
+fn parse<T: std::str::FromStr>(text: &str, problem: &str) -> Result<T, String> {
+    text.parse().map_err(|_| problem.to_owned())
+}
+
+fn parse_rate_limits(text: &str) -> Result<[u32; 5], String> {
+    let problem = "must be five positive whole numbers: free,indie,starter,pro,enterprise";
+    let numbers: Vec<u32> = text
+        .split(',')
+        .map(|n| n.trim().parse().map_err(|_| problem.to_owned()))
+        .collect::<Result<_, _>>()?;
+    if numbers.contains(&0) {
+        return Err(problem.to_owned());
+    }
+    numbers.try_into().map_err(|_| problem.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_problem_is_listed_at_once() {
+        let error = Config::from_variables(|name| match name {
+            "SIGNUP" => Some("maybe".into()),
+            "RATE_LIMITS" => Some("1,2".into()),
+            _ => None,
+        })
+        .unwrap_err();
+        assert!(error.contains("SIGNUP") && error.contains("RATE_LIMITS"), "{error}");
+    }
+
+    #[test]
+    fn the_way_to_mail_servers_is_read_and_its_secrets_are_not_shown() {
+        let read = |name: &str| match name {
+            "MAIL_TRANSPORT" => Some("socks5://me:hush@proxy.acme.example:1080".to_owned()),
+            "MAIL_HELO_NAME" => Some("mail.acme.example".to_owned()),
+            _ => None,
+        };
+        let config = Config::from_variables(read).unwrap();
+        let shown = format!("{config:?}");
+        assert!(shown.contains("proxy.acme.example:1080") && !shown.contains("hush"), "{shown}");
+        let remote = Config::from_variables(|name| match name {
+            "MAIL_TRANSPORT" => Some("https://verifier.acme.example/".to_owned()),
+            "MAIL_REACHER_SECRET" => Some("hush".to_owned()),
+            _ => None,
+        });
+        assert!(!format!("{:?}", remote.unwrap()).contains("hush"));
+        let nameless = Config::from_variables(|name| (name == "MAIL_TRANSPORT").then(|| "direct".to_owned()));
+        assert!(nameless.unwrap_err().contains("MAIL_HELO_NAME"));
+    }
+
+    #[test]
+    fn the_reference_states_the_real_defaults() {
+        let read = |name: &str| SETTINGS.iter().find(|s| s.variable == name).map(|s| s.default.to_owned());
+        let config = Config::from_variables(read).unwrap();
+        assert_eq!(format!("{config:?}"), format!("{:?}", Config::default()));
+    }
+}

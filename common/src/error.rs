@@ -1,0 +1,253 @@
+//! Everything that can go wrong with a call, and how it is told.
+//!
+//! Handlers and the pipeline return [`Error`]; only this module knows statuses and wording. What the caller reads says
+//! what to do next; what went wrong inside travels as `cause`, is logged once at the edge and never sent.
+
+use crate::catalog::{Family, Plan};
+use crate::credits::Credits;
+use crate::store::StoreError;
+use crate::upstream::UpstreamError;
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// A call that cannot be answered.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("invalid request")]
+    InvalidRequest(Vec<FieldError>),
+    #[error("invalid json: {0}")]
+    InvalidJson(String),
+    #[error("unauthorized")]
+    Unauthorized(&'static str),
+    #[error("insufficient credits")]
+    InsufficientCredits { required: Credits, balance: Credits },
+    #[error("plan required")]
+    PlanRequired(Plan),
+    #[error("scope required")]
+    ScopeRequired(Family),
+    #[error("forbidden: {0}")]
+    Forbidden(&'static str),
+    #[error("not found")]
+    NotFound(&'static str),
+    #[error("method not allowed")]
+    MethodNotAllowed { allow: String },
+    #[error("request timeout")]
+    RequestTimeout,
+    #[error("too large")]
+    TooLarge,
+    #[error("unsupported media type")]
+    UnsupportedMediaType,
+    #[error("idempotency in progress")]
+    IdempotencyInProgress,
+    #[error("idempotency mismatch")]
+    IdempotencyMismatch,
+    #[error("rate limited")]
+    RateLimited { retry_after: u64, detail: &'static str },
+    #[error("conflict: {0}")]
+    Conflict(&'static str),
+    #[error("every provider failed: {0}")]
+    Upstream(UpstreamError),
+    #[error("not implemented")]
+    NotImplemented,
+    #[error("unavailable: {0}")]
+    Unavailable(String),
+    #[error("internal: {0}")]
+    Internal(String),
+}
+
+/// One bad field of a request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+pub struct FieldError {
+    /// Where it is: `filters.titles[2]`.
+    #[schemars(extend("examples" = ["networkUrl"]))]
+    pub field: String,
+    /// What kind of mistake it is.
+    #[schemars(extend("examples" = ["required"]))]
+    pub code: Cow<'static, str>,
+    /// What to send instead.
+    #[schemars(extend("examples" = ["this field is required"]))]
+    pub detail: String,
+}
+
+impl FieldError {
+    pub fn new(field: impl Into<String>, code: &'static str, detail: impl Into<String>) -> Self {
+        Self { field: field.into(), code: code.into(), detail: detail.into() }
+    }
+}
+
+/// The body of every error (RFC 9457).
+#[derive(Debug, Serialize, schemars::JsonSchema)]
+pub struct Problem {
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub title: &'static str,
+    pub status: u16,
+    pub code: &'static str,
+    pub detail: String,
+    pub request_id: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<FieldError>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub required: Option<Credits>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balance_remaining: Option<Credits>,
+}
+
+impl Error {
+    /// A request with one bad field.
+    pub fn field(field: impl Into<String>, code: &'static str, detail: impl Into<String>) -> Self {
+        Self::InvalidRequest(vec![FieldError::new(field, code, detail)])
+    }
+
+    /// Status, code and title: the fixed part of each kind.
+    pub fn kind(&self) -> (StatusCode, &'static str, &'static str) {
+        match self {
+            Self::InvalidRequest(_) => (StatusCode::BAD_REQUEST, "invalid_request", "Invalid request"),
+            Self::InvalidJson(_) => (StatusCode::BAD_REQUEST, "invalid_json", "Invalid JSON"),
+            Self::Unauthorized(_) => (StatusCode::UNAUTHORIZED, "unauthorized", "Unauthorized"),
+            Self::InsufficientCredits { .. } => {
+                (StatusCode::PAYMENT_REQUIRED, "insufficient_credits", "Insufficient credits")
+            }
+            Self::PlanRequired(_) => (StatusCode::FORBIDDEN, "plan_required", "Plan required"),
+            Self::ScopeRequired(_) => (StatusCode::FORBIDDEN, "scope_required", "Scope required"),
+            Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden", "Forbidden"),
+            Self::NotFound(_) => (StatusCode::NOT_FOUND, "not_found", "Not found"),
+            Self::MethodNotAllowed { .. } => {
+                (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed")
+            }
+            Self::RequestTimeout => (StatusCode::REQUEST_TIMEOUT, "request_timeout", "Request timeout"),
+            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", "Too large"),
+            Self::UnsupportedMediaType => {
+                (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", "Unsupported media type")
+            }
+            Self::IdempotencyInProgress => {
+                (StatusCode::CONFLICT, "idempotency_in_progress", "Idempotency key in progress")
+            }
+            Self::Conflict(_) => (StatusCode::CONFLICT, "conflict", "Conflict"),
+            Self::IdempotencyMismatch => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "idempotency_mismatch", "Idempotency key mismatch")
+            }
+            Self::RateLimited { .. } => (StatusCode::TOO_MANY_REQUESTS, "rate_limited", "Rate limited"),
+            Self::Upstream(UpstreamError::Timeout) => {
+                (StatusCode::GATEWAY_TIMEOUT, "upstream_timeout", "Upstream timeout")
+            }
+            Self::Upstream(_) => (StatusCode::BAD_GATEWAY, "upstream_failed", "Upstream failed"),
+            Self::NotImplemented => (StatusCode::NOT_IMPLEMENTED, "not_implemented", "Not implemented"),
+            Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Unavailable"),
+            Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Internal error"),
+        }
+    }
+
+    /// What the caller reads: what happened and what to do next.
+    pub fn detail(&self) -> String {
+        match self {
+            Self::InvalidRequest(errors) => match errors.len() {
+                1 => "One field is wrong; `errors` says what to send. Nothing was charged.".into(),
+                n => format!("{n} fields are wrong; `errors` says what to send. Nothing was charged."),
+            },
+            Self::InvalidJson(reason) => format!("The body is not acceptable JSON: {reason}."),
+            Self::Unauthorized(reason) => format!("{reason} Send it as Authorization: Bearer <API_KEY>."),
+            Self::InsufficientCredits { required, balance } => {
+                format!("This call can cost up to {required} credits; {balance} are left.")
+            }
+            Self::PlanRequired(plan) => format!("This needs the {plan} plan or above."),
+            Self::ScopeRequired(family) => {
+                format!("This key lacks the scope {family}; create one that has it at POST /v1/me/keys.")
+            }
+            Self::Forbidden(reason) | Self::Conflict(reason) | Self::NotFound(reason) => (*reason).into(),
+            Self::MethodNotAllowed { allow } => format!("This path takes {allow}."),
+            Self::RequestTimeout => "The body did not arrive in time; send it again.".into(),
+            Self::TooLarge => "A request body has at most 1 MiB; split it into several calls.".into(),
+            Self::UnsupportedMediaType => "Send the body as Content-Type: application/json.".into(),
+            Self::IdempotencyInProgress => {
+                "A call with this Idempotency-Key is still running; repeat it in a moment for its answer."
+                    .into()
+            }
+            Self::IdempotencyMismatch => {
+                "This Idempotency-Key was used with another request; use a new key for a new request.".into()
+            }
+            Self::RateLimited { retry_after, detail } => format!("{detail} Try again in {retry_after} s."),
+            Self::Upstream(UpstreamError::Timeout) => {
+                "No data provider answered in time. Nothing was charged; try again later.".into()
+            }
+            Self::Upstream(_) => {
+                "Every data provider that could answer failed. Nothing was charged; try again later.".into()
+            }
+            Self::NotImplemented => {
+                "This endpoint is described but not written yet. Nothing was charged.".into()
+            }
+            Self::Unavailable(_) => {
+                "The service cannot answer just now. Nothing was charged; try again.".into()
+            }
+            Self::Internal(_) => {
+                "Something broke on our side. Nothing was charged; quote request_id when reporting it.".into()
+            }
+        }
+    }
+
+    /// One error of each kind a described endpoint can give, for the reference.
+    pub fn samples() -> Vec<Self> {
+        let balance = Credits::whole(3);
+        vec![
+            Self::field("networkUrl", "required", "this field is required"),
+            Self::InvalidJson("expected `,` or `}` at line 1 column 20".into()),
+            Self::Unauthorized("This call needs an API key."),
+            Self::InsufficientCredits { required: Credits::whole(12), balance },
+            Self::PlanRequired(Plan::Indie),
+            Self::ScopeRequired(Family::Resolve),
+            Self::Forbidden("Sign-up is closed here; ask the operator for an account."),
+            Self::NotFound("There is no such key in this account."),
+            Self::RequestTimeout,
+            Self::TooLarge,
+            Self::UnsupportedMediaType,
+            Self::IdempotencyInProgress,
+            Self::Conflict("This email has an account already; use its key."),
+            Self::IdempotencyMismatch,
+            Self::RateLimited {
+                retry_after: 1,
+                detail: "This key makes more requests a second than its plan has.",
+            },
+            Self::Upstream(UpstreamError::Timeout),
+            Self::Upstream(UpstreamError::Credentials),
+            Self::Unavailable(String::new()),
+            Self::Internal(String::new()),
+        ]
+    }
+
+    /// The body to send.
+    pub fn problem(self, request_id: &str) -> Problem {
+        let (status, code, title) = self.kind();
+        let detail = self.detail();
+        let (required, balance_remaining) = match &self {
+            Self::InsufficientCredits { required, balance } => (Some(*required), Some(*balance)),
+            _ => (None, None),
+        };
+        let errors = if let Self::InvalidRequest(errors) = self { errors } else { Vec::new() };
+        Problem {
+            kind: format!("/errors/{}", code.replace('_', "-")),
+            title,
+            status: status.as_u16(),
+            code,
+            detail,
+            request_id: request_id.to_owned(),
+            errors,
+            required,
+            balance_remaining,
+        }
+    }
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        Self::Unavailable(error.to_string())
+    }
+}
+
+impl From<UpstreamError> for Error {
+    fn from(error: UpstreamError) -> Self {
+        Self::Upstream(error)
+    }
+}

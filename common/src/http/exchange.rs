@@ -1,0 +1,464 @@
+//! One call, from the first header to the last byte.
+
+use super::ClientIp;
+use super::download::{self, Download};
+use super::respond::{self, Cost, Meta};
+use super::routes::{Answer, Call, Ran, Route};
+use crate::app::{App, Consequences, Cx};
+use crate::auth::{self, Caller};
+use crate::billing::{self, Completion, Settled, Settlement};
+use crate::catalog::{Access, JobCost, Method};
+use crate::credits::Credits;
+use crate::domain::ids;
+use crate::error::{Error, Result};
+use crate::idempotency::{self, Claim, Claimed};
+use crate::input::Raw;
+use crate::limits;
+use crate::store::StoreError;
+use crate::store::accounts::Account;
+use crate::store::requests::{Entry, EntryKind};
+use axum::RequestPartsExt;
+use axum::body::Body;
+use axum::extract::{RawPathParams, Request};
+use axum::response::Response;
+use bytes::Bytes;
+use http::{HeaderMap, header, request::Parts};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+const MAX_BODY: usize = 1024 * 1024;
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
+const MAX_IDEMPOTENCY_KEY: usize = 255;
+
+/// Serves one call in a task of its own: a caller who hangs up does not leave it half done, and a panic is one 500.
+pub(super) async fn serve(app: Arc<App>, route: Arc<Route>, request: Request) -> Response {
+    let request_id = ids::new(ids::Kind::Request, app.clock.now());
+    let id = request_id.clone();
+    match tokio::spawn(async move { Exchange::new(app, route, id).serve(request).await }).await {
+        Ok(response) => response,
+        Err(failed) => {
+            tracing::error!(request.id = request_id, panicked = failed.is_panic(), "a call broke");
+            respond::error(
+                Error::Internal("the call's task ended early".into()),
+                &request_id,
+                &Meta::default(),
+            )
+        }
+    }
+}
+
+struct Exchange {
+    app: Arc<App>,
+    route: Arc<Route>,
+    request_id: String,
+    started: Instant,
+    caller: Option<Caller>,
+    meta: Meta,
+}
+
+/// What a call answers with when nothing went wrong.
+enum Reply {
+    Json { status: u16, body: Bytes },
+    File(Response<Body>),
+}
+
+/// What the caller sent, taken apart.
+struct Received {
+    path: Vec<(String, String)>,
+    query: Vec<(String, String)>,
+    path_and_query: String,
+    body: Option<Bytes>,
+    dry_run: bool,
+    idempotency_key: Option<String>,
+    accepts_gzip: bool,
+}
+
+impl Exchange {
+    fn new(app: Arc<App>, route: Arc<Route>, request_id: String) -> Self {
+        Self { app, route, request_id, started: Instant::now(), caller: None, meta: Meta::default() }
+    }
+
+    async fn serve(mut self, request: Request) -> Response<Body> {
+        let result = self.answer(request).await;
+        let spec = &self.route.spec;
+        let status = match &result {
+            Ok(Reply::Json { status, .. }) => *status,
+            Ok(Reply::File(response)) => response.status().as_u16(),
+            Err(error) => error.kind().0.as_u16(),
+        };
+        tracing::info!(
+            request.id = self.request_id,
+            account.id = self.caller.as_ref().map(|caller| caller.account_id.as_str()),
+            method = %spec.method,
+            path = spec.path,
+            status,
+            latency_ms = self.started.elapsed().as_millis() as u64,
+            credits = self.meta.credits.map(|(charged, _)| tracing::field::display(charged)),
+            "call"
+        );
+        match result {
+            Ok(Reply::Json { status, body }) => respond::json(status, body, &self.request_id, &self.meta),
+            Ok(Reply::File(response)) => respond::file(response, &self.request_id, &self.meta),
+            Err(error) => {
+                if let Error::Internal(cause) | Error::Unavailable(cause) = &error {
+                    tracing::error!(request.id = self.request_id, cause, "a call failed");
+                }
+                self.record_failure(&error).await;
+                respond::error(error, &self.request_id, &self.meta)
+            }
+        }
+    }
+
+    async fn answer(&mut self, request: Request) -> Result<Reply> {
+        let (mut parts, body) = request.into_parts();
+        let account = match self.route.spec.access {
+            Access::Public => None,
+            Access::Sandbox => {
+                self.count_visit(&parts).await?;
+                None
+            }
+            Access::Key(_) => Some(self.admit(&parts.headers).await?),
+        };
+        let received = self.receive(&mut parts, body).await?;
+        let route = self.route.clone();
+        let handler = route.handler.as_ref().ok_or(Error::NotImplemented)?;
+        let raw = Raw { path: &received.path, query: &received.query, body: received.body.as_deref() };
+        let call = handler.understand(&raw)?;
+        let ip = parts.extensions.get::<ClientIp>().map(|ip| ip.0);
+        let deadline = self.started + self.app.config.deadline;
+        let cx = Cx::new(self.app.clone(), self.request_id.clone(), self.caller.clone(), ip, deadline);
+        match account {
+            Some(account) => self.answer_account(account, received, call, cx).await,
+            None if route.spec.access == Access::Sandbox => self.answer_visitor(&received, call, cx).await,
+            None => match self.run(call, cx).await? {
+                Ran::Json(answer) => {
+                    Ok(Reply::Json { status: self.route.spec.status, body: answer.body.into() })
+                }
+                Ran::File(_) => Err(Error::Internal("a file without an account".into())),
+            },
+        }
+    }
+
+    /// Who calls, whether they may, and whether not too often.
+    async fn admit(&mut self, headers: &HeaderMap) -> Result<Account> {
+        let app = self.app.clone();
+        let bearer = headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or_default());
+        let key = app.keys.authenticate(&app.store, &app.clock, bearer).await?;
+        // A flood is shed by what was known of the key, before anything is read for it.
+        let known = app.keys.plan(&key);
+        if let Some(plan) = known {
+            self.take_allowance(&key.id, app.config.rate_limit(plan))?;
+        }
+        let account = app.store.account(&key.account_id).await?;
+        let account = account.ok_or(Error::Unauthorized("The account of this API key is closed."))?;
+        let plan = account.plan_at(app.clock.now());
+        app.keys.remember_plan(&key, plan);
+        if known.is_none() {
+            self.take_allowance(&key.id, app.config.rate_limit(plan))?;
+        }
+        let spec = &self.route.spec;
+        self.meta.credits = Some((Credits::ZERO, account.balance()));
+        self.caller = Some(Caller { account_id: key.account_id.clone(), key_id: key.id.clone(), plan });
+        if !auth::allows(&key, spec.family) {
+            return Err(Error::ScopeRequired(spec.family));
+        }
+        match spec.access {
+            Access::Key(minimum) if plan < minimum => Err(Error::PlanRequired(minimum)),
+            _ => Ok(account),
+        }
+    }
+
+    fn take_allowance(&mut self, key_id: &str, limit: u32) -> Result<()> {
+        match self.app.limiter.take(key_id, limit, self.started) {
+            Ok(allowance) => {
+                self.meta.allowance = Some(allowance);
+                Ok(())
+            }
+            Err((allowance, retry_after)) => {
+                self.meta.allowance = Some(allowance);
+                Err(Error::RateLimited {
+                    retry_after,
+                    detail: "This key makes more requests a second than its plan has.",
+                })
+            }
+        }
+    }
+
+    /// Counts a sandbox call against the day's allowance of its address.
+    async fn count_visit(&mut self, parts: &Parts) -> Result<()> {
+        let limit = self.app.config.sandbox_daily_limit;
+        let ip = parts.extensions.get::<ClientIp>().map(|ip| ip.0);
+        let visit = limits::count_today(&self.app, "sandbox", ip, limit).await?;
+        self.meta.allowance = Some(visit.allowance);
+        if visit.granted {
+            return Ok(());
+        }
+        Err(Error::RateLimited {
+            retry_after: u64::from(visit.allowance.reset),
+            detail: "The sandbox's calls of this address are used up for today; a free trial has no such limit.",
+        })
+    }
+
+    /// Answers a sandbox call; the cost is what the live call would have charged.
+    async fn answer_visitor(&self, received: &Received, call: Box<dyn Call>, cx: Cx) -> Result<Reply> {
+        let price = self.route.spec.price;
+        let overflow = || Error::Internal("a price overflowed".into());
+        let most = price.of(call.max_count(&cx).await?).ok_or_else(overflow)?;
+        if received.dry_run {
+            return dry_run(most, self.app.config.trial_credits);
+        }
+        let Ran::Json(Answer { body, outcome }) = self.run(call, cx).await? else {
+            return Err(Error::Internal("a sandbox twin answers with JSON".into()));
+        };
+        let credits = price.of(outcome.billable).ok_or_else(overflow)?;
+        let body = respond::with_cost(body, Cost { credits, balance_remaining: None, held: None });
+        Ok(Reply::Json { status: self.route.spec.status, body: body.into() })
+    }
+
+    /// Reads everything the caller sent.
+    async fn receive(&self, parts: &mut Parts, body: Body) -> Result<Received> {
+        let spec = &self.route.spec;
+        let body = if spec.method.has_body() { Some(read_body(&parts.headers, body).await?) } else { None };
+        let path = match parts.extract::<RawPathParams>().await {
+            Ok(params) => params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+            Err(_) => return Err(Error::NotFound("There is nothing at this path.")),
+        };
+        let text = parts.uri.query().unwrap_or_default();
+        let mut query: Vec<(String, String)> =
+            url::form_urlencoded::parse(text.as_bytes()).into_owned().collect();
+        let mut dry_run = false;
+        if !spec.price.is_free()
+            && let Some(at) = query.iter().position(|(name, _)| name == "dry_run")
+        {
+            dry_run = match query.remove(at).1.as_str() {
+                "true" => true,
+                "false" => false,
+                _ => return Err(Error::field("dry_run", "not_allowed", "must be true or false")),
+            };
+        }
+        let idempotency_key = match parts.headers.get("idempotency-key") {
+            Some(key) if spec.method == Method::Post => Some(idempotency_key(key)?),
+            _ => None,
+        };
+        let path_and_query = parts.uri.path_and_query().map(|pq| pq.as_str().to_owned()).unwrap_or_default();
+        let accepts_gzip = download::accepts_gzip(parts.headers.get(header::ACCEPT_ENCODING));
+        Ok(Received { path, query, path_and_query, body, dry_run, idempotency_key, accepts_gzip })
+    }
+
+    /// Everything that involves an account's money.
+    async fn answer_account(
+        &mut self,
+        account: Account,
+        received: Received,
+        call: Box<dyn Call>,
+        cx: Cx,
+    ) -> Result<Reply> {
+        let price = self.route.spec.price;
+        let overflow = || Error::Internal("a price overflowed".into());
+        let most = price.of(call.max_count(&cx).await?).ok_or_else(overflow)?;
+        if received.dry_run {
+            return dry_run(most, account.balance());
+        }
+        let claim = match &received.idempotency_key {
+            Some(key) => match self.claim(key, &received).await? {
+                Claimed::Mine(claim) => Some(claim),
+                Claimed::InProgress => return Err(Error::IdempotencyInProgress),
+                Claimed::Mismatch => return Err(Error::IdempotencyMismatch),
+                Claimed::Replay(stored) => {
+                    self.meta.replayed = true;
+                    self.meta.credits = Some((Credits::milli(stored.charged_milli), account.balance()));
+                    return Ok(Reply::Json { status: stored.status, body: stored.body });
+                }
+            },
+            None => None,
+        };
+        let result = self.answer_claimed(&account, most, call, cx, claim.as_ref(), &received).await;
+        if let (Err(_), Some(claim)) = (&result, &claim)
+            && let Err(error) = idempotency::release(&self.app.store, claim).await
+        {
+            tracing::warn!(request.id = self.request_id, %error, "a claim stays until it lapses");
+        }
+        result
+    }
+
+    async fn claim(&self, key: &str, received: &Received) -> Result<Claimed> {
+        let caller = self.caller.as_ref().map_or("", |caller| &caller.account_id);
+        let body = received.body.as_deref().unwrap_or_default();
+        let fingerprint =
+            idempotency::fingerprint(self.route.spec.method.as_str(), &received.path_and_query, body);
+        let now = self.app.clock.now();
+        Ok(idempotency::claim(&self.app.store, caller, key, &fingerprint, &self.request_id, now).await?)
+    }
+
+    async fn answer_claimed(
+        &mut self,
+        account: &Account,
+        most: Credits,
+        call: Box<dyn Call>,
+        cx: Cx,
+        claim: Option<&Claim>,
+        received: &Received,
+    ) -> Result<Reply> {
+        let balance = account.balance();
+        if balance < most {
+            return Err(Error::InsufficientCredits { required: most, balance });
+        }
+        let deadline = cx.deadline;
+        let Answer { body, outcome } = match self.run(call, cx.clone()).await? {
+            Ran::Json(answer) => answer,
+            Ran::File(file) => return self.send_file(file, deadline, received).await,
+        };
+        let spec = self.route.spec;
+        let (charged, hold) = if spec.holds {
+            (Credits::ZERO, most)
+        } else {
+            let price = spec.price.of(outcome.billable).unwrap_or(most);
+            if price > most {
+                tracing::error!(
+                    request.id = self.request_id,
+                    path = spec.path,
+                    "an answer exceeds its own limit"
+                );
+            }
+            // Never more than what was announced to the caller.
+            (price.min(most), Credits::ZERO)
+        };
+        let remaining = balance.saturating_sub(charged).saturating_sub(hold);
+        let shown = match outcome.job {
+            Some(JobCost { credits, held }) => {
+                Cost { credits, held: Some(held), balance_remaining: Some(remaining) }
+            }
+            None => Cost { credits: charged, held: None, balance_remaining: Some(remaining) },
+        };
+        let body: Bytes = respond::with_cost(body, shown).into();
+        let status = spec.status;
+        let completion = claim.map(|claim| Completion { claim, status, body: &body });
+        let Consequences { writes, messages } = cx.take_consequences();
+        if spec.is_recorded() {
+            let trace = cx.trace();
+            let mut entry = self.entry(status, charged);
+            entry.found = outcome.found;
+            entry.results = outcome.results;
+            entry.people = outcome.people;
+            entry.cache = trace.cache;
+            entry.providers = trace.providers;
+            let grace = deadline.max(Instant::now() + Duration::from_secs(2));
+            let settlement = Settlement { entry: &entry, hold, writes, completion };
+            match billing::settle(&self.app.store, settlement, grace).await {
+                Ok(Settled::Done) => {}
+                Ok(Settled::Insufficient) => {
+                    let now_left =
+                        self.app.store.account(&account.id).await?.map_or(Credits::ZERO, |a| a.balance());
+                    self.meta.credits = Some((Credits::ZERO, now_left));
+                    let required = charged.max(hold);
+                    return Err(Error::InsufficientCredits { required, balance: now_left });
+                }
+                Err(StoreError::Conflict) => {
+                    return Err(Error::Conflict(
+                        "Another call changed the same thing at this moment; nothing was charged. Try again.",
+                    ));
+                }
+                Err(error) => return Err(error.into()),
+            }
+        } else if let Some(completion) = completion {
+            billing::complete_unrecorded(&self.app.store, completion).await?;
+        }
+        if !messages.is_empty()
+            && let Err(error) = self.app.queue.send(&messages, Duration::ZERO).await
+        {
+            tracing::warn!(request.id = self.request_id, %error, "the sweeper will pick up this call's work");
+        }
+        self.meta.credits = Some((charged, remaining));
+        Ok(Reply::Json { status, body })
+    }
+
+    async fn send_file(&self, file: Download, deadline: Instant, received: &Received) -> Result<Reply> {
+        let terms = download::Terms {
+            limit: self.app.config.response_limit,
+            gzip: received.accepts_gzip,
+            // What is left then is for sending it.
+            deadline: deadline.checked_sub(Duration::from_secs(4)).unwrap_or(deadline),
+            path_and_query: received.path_and_query.clone(),
+        };
+        Ok(Reply::File(download::respond(file, terms).await?))
+    }
+
+    async fn run(&self, call: Box<dyn Call>, cx: Cx) -> Result<Ran> {
+        let deadline = tokio::time::Instant::from_std(cx.deadline);
+        match tokio::time::timeout_at(deadline, call.run(cx)).await {
+            Ok(answer) => answer,
+            Err(_) => Err(Error::Upstream(crate::upstream::UpstreamError::Timeout)),
+        }
+    }
+
+    fn entry(&self, status: u16, charged: Credits) -> Entry {
+        let caller = self.caller.as_ref();
+        let account_id = caller.map_or("", |caller| &caller.account_id);
+        let now = self.app.clock.now();
+        let mut entry = Entry::new(account_id, &self.request_id, EntryKind::Call, now, -charged);
+        entry.method = self.route.spec.method.to_string();
+        entry.path = self.route.spec.path.to_owned();
+        entry.status = status;
+        entry.latency_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        entry.key_id = caller.map(|caller| caller.key_id.clone()).unwrap_or_default();
+        entry
+    }
+
+    /// Leaves the history row of a call that failed. Shed calls and unanswered repeats leave none.
+    async fn record_failure(&self, error: &Error) {
+        let shed =
+            matches!(error, Error::RateLimited { .. } | Error::IdempotencyInProgress | Error::NotImplemented);
+        if self.caller.is_none() || shed || !self.route.spec.is_recorded() {
+            return;
+        }
+        let entry = self.entry(error.kind().0.as_u16(), Credits::ZERO);
+        if let Err(error) = self.app.store.put_entry(&entry).await {
+            tracing::warn!(request.id = self.request_id, %error, "a failed call is missing in history");
+        }
+    }
+}
+
+/// The answer to `?dry_run=true`: nothing was done or charged.
+#[derive(serde::Serialize, schemars::JsonSchema)]
+pub struct DryRun {
+    /// Always true.
+    pub dry_run: bool,
+    /// The most the call can cost.
+    pub max_credits: Credits,
+    /// Credits left.
+    pub balance_remaining: Credits,
+}
+
+fn dry_run(max_credits: Credits, balance_remaining: Credits) -> Result<Reply> {
+    let answer = DryRun { dry_run: true, max_credits, balance_remaining };
+    let body = serde_json::to_vec(&answer).map_err(|error| Error::Internal(error.to_string()))?;
+    Ok(Reply::Json { status: 200, body: body.into() })
+}
+
+async fn read_body(headers: &HeaderMap, body: Body) -> Result<Bytes> {
+    if let Some(kind) = headers.get(header::CONTENT_TYPE) {
+        let kind = kind.to_str().unwrap_or_default().split(';').next().unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            return Err(Error::UnsupportedMediaType);
+        }
+    }
+    let length =
+        headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+    if length.is_some_and(|length| length > MAX_BODY as u64) {
+        return Err(Error::TooLarge);
+    }
+    match tokio::time::timeout(BODY_TIMEOUT, Limited::new(body, MAX_BODY).collect()).await {
+        Ok(Ok(collected)) => Ok(collected.to_bytes()),
+        Ok(Err(error)) if error.downcast_ref::<LengthLimitError>().is_some() => Err(Error::TooLarge),
+        Ok(Err(_)) => Err(Error::InvalidJson("the body broke off".into())),
+        Err(_) => Err(Error::RequestTimeout),
+    }
+}
+
+fn idempotency_key(value: &http::HeaderValue) -> Result<String> {
+    match value.to_str() {
+        Ok(key) if !key.is_empty() && key.len() <= MAX_IDEMPOTENCY_KEY => Ok(key.to_owned()),
+        _ => Err(Error::field("Idempotency-Key", "invalid_format", "has 1 to 255 visible ASCII characters")),
+    }
+}

@@ -1,0 +1,86 @@
+//! The one pipeline every call goes through, driven by the catalogue. It knows no endpoint.
+//!
+//! request id → auth → rate limit → parse & validate → idempotency → afford? → handler → settle → respond
+
+mod download;
+mod exchange;
+mod respond;
+mod routes;
+
+use crate::app::App;
+use crate::catalog::{self, Entry, Method};
+use crate::domain::ids;
+use crate::error::Error;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::response::Response;
+use axum::routing::{MethodFilter, MethodRouter};
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+pub use download::{Download, Part};
+pub use exchange::DryRun;
+pub use respond::Cost;
+pub use routes::{Answer, Routes};
+
+/// The address of whoever called, as the edge saw it; never taken from a header the caller can write.
+#[derive(Debug, Clone, Copy)]
+pub struct ClientIp(pub IpAddr);
+
+/// The router of these families: each catalogue entry of theirs with its handler, or 501 where none is written.
+pub fn router(app: Arc<App>, families: impl IntoIterator<Item = Routes>) -> Router {
+    let mut paths: BTreeMap<&'static str, Vec<routes::Route>> = BTreeMap::new();
+    for family in families {
+        for route in family.into_routes() {
+            paths.entry(route.spec.path).or_default().push(route);
+        }
+    }
+    let mut router = Router::new();
+    for (path, routes) in paths {
+        let allow: Vec<&str> = routes.iter().map(|route| route.spec.method.as_str()).collect();
+        let allow = allow.join(", ");
+        let clock = app.clone();
+        let mut methods: MethodRouter = MethodRouter::new().fallback(move |_: Request| {
+            let response = refuse(&clock, Error::MethodNotAllowed { allow: allow.clone() });
+            async move { response }
+        });
+        for route in routes {
+            let filter = match route.spec.method {
+                Method::Get => MethodFilter::GET,
+                Method::Post => MethodFilter::POST,
+                Method::Patch => MethodFilter::PATCH,
+                Method::Delete => MethodFilter::DELETE,
+            };
+            let (app, route) = (app.clone(), Arc::new(route));
+            methods = methods
+                .on(filter, move |request: Request| exchange::serve(app.clone(), route.clone(), request));
+        }
+        router = router.route(path, methods);
+    }
+    router.fallback(move |_: Request| {
+        let response = refuse(
+            &app,
+            Error::NotFound("There is nothing at this path; see /v1/pricing for the endpoints."),
+        );
+        async move { response }
+    })
+}
+
+/// The catalogue entries no family of these has a handler for.
+pub fn unwritten<'a>(families: impl IntoIterator<Item = &'a Routes>) -> Vec<&'static Entry> {
+    let written: Vec<_> = families.into_iter().flat_map(Routes::written).collect();
+    catalog::all().filter(|entry| !written.contains(&(entry.spec.method, entry.spec.path))).collect()
+}
+
+/// An error outside of any endpoint, such as a page's wrong method.
+pub fn problem(error: Error) -> Response<Body> {
+    let request_id = ids::new(ids::Kind::Request, jiff::Timestamp::now());
+    respond::error(error, &request_id, &respond::Meta::default())
+}
+
+fn refuse(app: &App, error: Error) -> Response<Body> {
+    let request_id = ids::new(ids::Kind::Request, app.clock.now());
+    respond::error(error, &request_id, &respond::Meta::default())
+}

@@ -1,0 +1,122 @@
+//! How answers and errors look on the wire.
+
+use crate::credits::Credits;
+use crate::error::Error;
+use crate::limits::Allowance;
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use http::{HeaderValue, StatusCode, header};
+use serde::Serialize;
+
+/// What the headers of a response tell.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Meta {
+    pub allowance: Option<Allowance>,
+    /// What was charged and what is left; absent in calls without a key.
+    pub credits: Option<(Credits, Credits)>,
+    pub replayed: bool,
+}
+
+/// The `cost` object of a response.
+#[derive(Debug, Clone, Copy, Serialize, serde::Deserialize, schemars::JsonSchema)]
+pub struct Cost {
+    /// Credits charged for this call.
+    pub credits: Credits,
+    /// Credits set aside for a job.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<Credits>,
+    /// Credits left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balance_remaining: Option<Credits>,
+}
+
+/// Adds `cost` as the last field of a JSON object.
+pub(super) fn with_cost(mut body: Vec<u8>, cost: Cost) -> Vec<u8> {
+    let Ok(cost) = serde_json::to_vec(&cost) else { return body };
+    if body.pop() == Some(b'}') {
+        if body.len() > 1 {
+            body.push(b',');
+        }
+        body.extend_from_slice(b"\"cost\":");
+        body.extend_from_slice(&cost);
+        body.push(b'}');
+    }
+    body
+}
+
+/// A file, with what every response tells.
+pub(super) fn file(mut response: Response<Body>, request_id: &str, meta: &Meta) -> Response<Body> {
+    add_headers(&mut response, request_id, meta);
+    response
+}
+
+pub(super) fn json(status: u16, body: Bytes, request_id: &str, meta: &Meta) -> Response<Body> {
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    add_headers(&mut response, request_id, meta);
+    response
+}
+
+pub(super) fn error(error: Error, request_id: &str, meta: &Meta) -> Response<Body> {
+    let (status, ..) = error.kind();
+    let retry_after =
+        if let Error::RateLimited { retry_after, .. } = &error { Some(*retry_after) } else { None };
+    let allow = if let Error::MethodNotAllowed { allow } = &error { Some(allow.clone()) } else { None };
+    let body = serde_json::to_vec(&error.problem(request_id)).unwrap_or_default();
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = status;
+    add_headers(&mut response, request_id, meta);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    if status == StatusCode::UNAUTHORIZED {
+        headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
+    if let Some(seconds) = retry_after {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if let Some(allow) = allow.and_then(|allow| HeaderValue::try_from(allow).ok()) {
+        headers.insert(header::ALLOW, allow);
+    }
+    response
+}
+
+fn add_headers(response: &mut Response<Body>, request_id: &str, meta: &Meta) {
+    let headers = response.headers_mut();
+    let mut set = |name: &'static str, value: String| {
+        if let Ok(value) = HeaderValue::try_from(value) {
+            headers.insert(name, value);
+        }
+    };
+    set("x-request-id", request_id.to_owned());
+    if let Some((charged, remaining)) = meta.credits {
+        set("x-credits-charged", charged.to_string());
+        set("x-credits-remaining", remaining.to_string());
+    }
+    if let Some(Allowance { limit, remaining, reset }) = meta.allowance {
+        set("ratelimit-limit", limit.to_string());
+        set("ratelimit-remaining", remaining.to_string());
+        set("ratelimit-reset", reset.to_string());
+    }
+    if meta.replayed {
+        set("idempotency-replayed", "true".to_owned());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cost_becomes_the_last_field() {
+        let cost =
+            Cost { credits: Credits::milli(500), held: None, balance_remaining: Some(Credits::whole(9)) };
+        let with = |body: &str| String::from_utf8(with_cost(body.into(), cost)).unwrap();
+        assert_eq!(
+            with("{\"found\":true}"),
+            r#"{"found":true,"cost":{"credits":0.5,"balance_remaining":9}}"#
+        );
+        assert_eq!(with("{}"), r#"{"cost":{"credits":0.5,"balance_remaining":9}}"#);
+    }
+}

@@ -1,0 +1,196 @@
+//! A family's handlers, each tied by its types to its catalogue entry.
+
+use super::download::Download;
+use crate::app::Cx;
+use crate::catalog::{self, Endpoint, Entry, Family, Method, Outcome, Response, Spec};
+use crate::error::{Error, Result};
+use crate::input::{self, Raw, Request};
+use futures::future::BoxFuture;
+use std::collections::HashMap;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// The handlers of one family.
+pub struct Routes {
+    family: Family,
+    handlers: HashMap<(Method, &'static str), Arc<dyn Handler>>,
+}
+
+/// An answer before it is priced: a JSON object and what it amounts to.
+pub struct Answer {
+    pub body: Vec<u8>,
+    pub outcome: Outcome,
+}
+
+impl Answer {
+    pub fn of(response: &impl Response) -> Result<Self> {
+        let body = serde_json::to_vec(response).map_err(|error| Error::Internal(error.to_string()))?;
+        Ok(Self { body, outcome: response.outcome() })
+    }
+}
+
+/// What a handler made of a call.
+pub(super) enum Ran {
+    Json(Answer),
+    File(Download),
+}
+
+/// One endpoint as the router serves it.
+pub(super) struct Route {
+    pub spec: Spec,
+    pub handler: Option<Arc<dyn Handler>>,
+}
+
+/// A handler whose types are forgotten: it understands a call first and answers it later.
+pub(super) trait Handler: Send + Sync {
+    fn understand(&self, raw: &Raw<'_>) -> Result<Box<dyn Call>>;
+}
+
+/// A call that was understood.
+pub(super) trait Call: Send + Sync {
+    fn max_count<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<u64>>;
+    fn run(self: Box<Self>, cx: Cx) -> BoxFuture<'static, Result<Ran>>;
+}
+
+impl Routes {
+    pub fn new(family: Family) -> Self {
+        Self { family, handlers: HashMap::new() }
+    }
+
+    /// Answers endpoint `E` with `handler`.
+    pub fn on<E, H, F>(mut self, _: E, handler: H) -> Self
+    where
+        E: Endpoint,
+        H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
+        F: Future<Output = Result<E::Response>> + Send + 'static,
+    {
+        let typed = Typed { handler, types: PhantomData::<fn(E) -> F> };
+        self.handlers.insert((E::SPEC.method, E::SPEC.path), Arc::new(typed));
+        self
+    }
+
+    /// Answers endpoint `E` with a file; what the file looks like is the endpoint's response type.
+    pub fn download<E, H, F>(mut self, _: E, handler: H) -> Self
+    where
+        E: Endpoint,
+        H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
+        F: Future<Output = Result<Download>> + Send + 'static,
+    {
+        let typed = Typed { handler, types: PhantomData::<fn(E) -> F> };
+        self.handlers.insert((E::SPEC.method, E::SPEC.path), Arc::new(typed));
+        self
+    }
+
+    /// Answers a sandbox twin with what `answer` makes of a call that was checked like a live one, given the most its
+    /// answer could count. A twin whose endpoint is not written has nothing to check with and stays unanswered.
+    pub fn on_twin(
+        mut self,
+        twin: &'static Entry,
+        answer: impl Fn(&Raw<'_>, u64) -> Result<Answer> + Send + Sync + 'static,
+    ) -> Self {
+        if let Some(types) = twin.types {
+            let handler = Twin { check: types.check, answer };
+            self.handlers.insert((twin.spec.method, twin.spec.path), Arc::new(handler));
+        }
+        self
+    }
+
+    pub(super) fn written(&self) -> impl Iterator<Item = (Method, &'static str)> {
+        self.handlers.keys().copied()
+    }
+
+    /// Every catalogue entry of the family, with its handler where there is one.
+    pub(super) fn into_routes(self) -> impl Iterator<Item = Route> {
+        let Self { family, mut handlers } = self;
+        catalog::with_sandbox().filter(move |entry| entry.spec.family == family).map(move |entry| {
+            let handler = handlers.remove(&(entry.spec.method, entry.spec.path));
+            Route { spec: entry.spec, handler }
+        })
+    }
+}
+
+struct Typed<E, H, F> {
+    handler: H,
+    types: PhantomData<fn(E) -> F>,
+}
+
+impl<E, H, F, A> Handler for Typed<E, H, F>
+where
+    E: Endpoint,
+    H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = Result<A>> + Send + 'static,
+    A: IntoRan,
+{
+    fn understand(&self, raw: &Raw<'_>) -> Result<Box<dyn Call>> {
+        let request: E::Request = input::parse(raw)?;
+        Ok(Box::new(Understood { request, handler: self.handler.clone() }))
+    }
+}
+
+struct Understood<R, H> {
+    request: R,
+    handler: H,
+}
+
+impl<R, H, F, A> Call for Understood<R, H>
+where
+    R: Request,
+    H: Fn(Cx, R) -> F + Send + Sync + 'static,
+    F: Future<Output = Result<A>> + Send + 'static,
+    A: IntoRan,
+{
+    fn max_count<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<u64>> {
+        let stored = self.request.stored_max_count(cx);
+        let own = self.request.max_count();
+        Box::pin(async move { Ok(stored.await?.unwrap_or(own)) })
+    }
+
+    fn run(self: Box<Self>, cx: Cx) -> BoxFuture<'static, Result<Ran>> {
+        Box::pin(async move { (self.handler)(cx, self.request).await?.into_ran() })
+    }
+}
+
+/// What handlers return: a response body, or a file.
+trait IntoRan: 'static {
+    fn into_ran(self) -> Result<Ran>;
+}
+
+impl<A: Response> IntoRan for A {
+    fn into_ran(self) -> Result<Ran> {
+        Answer::of(&self).map(Ran::Json)
+    }
+}
+
+impl IntoRan for Download {
+    fn into_ran(self) -> Result<Ran> {
+        Ok(Ran::File(self))
+    }
+}
+
+struct Twin<A> {
+    check: fn(&Raw<'_>) -> Result<u64>,
+    answer: A,
+}
+
+impl<A: Fn(&Raw<'_>, u64) -> Result<Answer> + Send + Sync> Handler for Twin<A> {
+    fn understand(&self, raw: &Raw<'_>) -> Result<Box<dyn Call>> {
+        let max_count = (self.check)(raw)?;
+        let answer = (self.answer)(raw, max_count)?;
+        Ok(Box::new(Canned { max_count, answer }))
+    }
+}
+
+struct Canned {
+    max_count: u64,
+    answer: Answer,
+}
+
+impl Call for Canned {
+    fn max_count<'a>(&'a self, _: &'a Cx) -> BoxFuture<'a, Result<u64>> {
+        Box::pin(std::future::ready(Ok(self.max_count)))
+    }
+
+    fn run(self: Box<Self>, _: Cx) -> BoxFuture<'static, Result<Ran>> {
+        Box::pin(std::future::ready(Ok(Ran::Json(self.answer))))
+    }
+}

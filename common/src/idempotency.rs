@@ -1,0 +1,247 @@
+//! Idempotency-Key: the same key and request give the same bytes and one charge, whatever happened in between.
+//!
+//! A call claims its key before it works. Its answer is completed in the very transaction that charges it, so a crash
+//! leaves either both or neither. A claim that was never completed lapses and can be taken over. Errors are not kept:
+//! they cost nothing and the caller is meant to try again.
+//!
+//! An answer is kept sealed with a key made from the Idempotency-Key, of which the table holds only a hash: whoever reads
+//! the table reads no person's data and no secret that was shown once.
+
+use crate::store::{Item, Store, StoreError, Table, key, n, s};
+use aws_sdk_dynamodb::primitives::Blob;
+use aws_sdk_dynamodb::types::{AttributeValue, Update};
+use bytes::Bytes;
+use jiff::{SignedDuration, Timestamp};
+use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
+use sha2::{Digest, Sha256};
+
+const KEPT: SignedDuration = SignedDuration::from_hours(24);
+/// Longer than any call lives; after that its claim is a dead process's.
+const CLAIM_LAPSES: SignedDuration = SignedDuration::from_secs(60);
+/// DynamoDB items have at most 400 kB; longer answers are kept in parts.
+const PART_BYTES: usize = 350_000;
+
+/// A key claimed by a running call.
+#[derive(Debug, Clone)]
+pub struct Claim {
+    id: String,
+    request_id: String,
+    expires_at: Timestamp,
+    seal: Seal,
+}
+
+impl Claim {
+    pub fn request_id(&self) -> &str {
+        &self.request_id
+    }
+
+    /// The answer as it may be kept.
+    pub fn seal(&self, body: &[u8]) -> Result<Sealed, StoreError> {
+        self.seal.close(body)
+    }
+}
+
+/// An answer nobody can read without its Idempotency-Key.
+pub struct Sealed(Vec<u8>);
+
+/// The key that seals the answers of one Idempotency-Key.
+#[derive(Clone)]
+struct Seal([u8; 32]);
+
+impl std::fmt::Debug for Seal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Seal")
+    }
+}
+
+impl Seal {
+    fn new(account_id: &str, idempotency_key: &str) -> Self {
+        // The account's id keeps the hash apart from the one in the item's own key.
+        let digest =
+            Sha256::new().chain_update(account_id).chain_update([0]).chain_update(idempotency_key).finalize();
+        Self(digest.into())
+    }
+
+    fn key(&self) -> Result<LessSafeKey, StoreError> {
+        let key = UnboundKey::new(&AES_256_GCM, &self.0);
+        key.map(LessSafeKey::new).map_err(|_| StoreError::Failed("no sealing key".into()))
+    }
+
+    fn close(&self, body: &[u8]) -> Result<Sealed, StoreError> {
+        let nonce: [u8; NONCE_LEN] = rand::random();
+        let mut sealed = nonce.to_vec();
+        let mut text = body.to_vec();
+        self.key()?
+            .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::empty(), &mut text)
+            .map_err(|_| StoreError::Failed("an answer cannot be sealed".into()))?;
+        sealed.append(&mut text);
+        Ok(Sealed(sealed))
+    }
+
+    fn open(&self, mut sealed: Vec<u8>) -> Result<Vec<u8>, StoreError> {
+        let torn = || StoreError::Failed("a stored answer is torn".into());
+        let (nonce, text) = sealed.split_at_mut_checked(NONCE_LEN).ok_or_else(torn)?;
+        let nonce = Nonce::try_assume_unique_for_key(nonce).map_err(|_| torn())?;
+        let body = self.key()?.open_in_place(nonce, Aad::empty(), text).map_err(|_| torn())?;
+        Ok(body.to_vec())
+    }
+}
+
+/// An answer given before.
+#[derive(Debug, Clone)]
+pub struct Stored {
+    pub status: u16,
+    pub body: Bytes,
+    pub charged_milli: i64,
+}
+
+/// What became of an attempt to claim a key.
+#[derive(Debug)]
+pub enum Claimed {
+    Mine(Claim),
+    Replay(Stored),
+    InProgress,
+    Mismatch,
+}
+
+/// What makes two requests the same.
+pub fn fingerprint(method: &str, path_and_query: &str, body: &[u8]) -> String {
+    let mut hash = Sha256::new();
+    for part in [method.as_bytes(), path_and_query.as_bytes(), body] {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    crate::hex::encode(&hash.finalize())
+}
+
+/// Claims `idempotency_key` for this request, or says what it was used for.
+pub async fn claim(
+    store: &Store,
+    account_id: &str,
+    idempotency_key: &str,
+    fingerprint: &str,
+    request_id: &str,
+    now: Timestamp,
+) -> Result<Claimed, StoreError> {
+    // Hashed apart from the sealing key, which must not be readable off the table.
+    let name = Sha256::new().chain_update("name\0").chain_update(idempotency_key).finalize();
+    let id = format!("{account_id}#{}", crate::hex::encode(&name));
+    let seal = Seal::new(account_id, idempotency_key);
+    let claim = Claim { id, request_id: request_id.to_owned(), expires_at: now + KEPT, seal };
+    let mut item = head(&claim.id);
+    item.insert("fingerprint".into(), s(fingerprint));
+    item.insert("request_id".into(), s(request_id));
+    item.insert("lapses_at".into(), n((now + CLAIM_LAPSES).as_millisecond()));
+    item.insert("expires_at".into(), n(claim.expires_at.as_second()));
+    let put = store.client().put_item().table_name(store.table(Table::Idempotency)).set_item(Some(item));
+    let put = put.condition_expression(
+        "attribute_not_exists(id) OR expires_at <= :now_s \
+         OR (attribute_not_exists(#status) AND lapses_at <= :now_ms AND fingerprint = :fingerprint)",
+    );
+    let put = put.expression_attribute_names("#status", "status");
+    let put = put.expression_attribute_values(":now_s", n(now.as_second()));
+    let put = put.expression_attribute_values(":now_ms", n(now.as_millisecond()));
+    let put = put.expression_attribute_values(":fingerprint", s(fingerprint));
+    match put.send().await.map_err(StoreError::from) {
+        Ok(_) => return Ok(Claimed::Mine(claim)),
+        Err(StoreError::Conflict) => {}
+        Err(error) => return Err(error),
+    }
+    // Deleted between the two reads only when the other call failed: then the caller may simply try again.
+    let Some(item) = store.get(Table::Idempotency, head(&claim.id)).await? else {
+        return Ok(Claimed::InProgress);
+    };
+    if item.get("fingerprint").and_then(|f| f.as_s().ok()).map(String::as_str) != Some(fingerprint) {
+        return Ok(Claimed::Mismatch);
+    }
+    match number(&item, "status") {
+        Some(status) => Ok(Claimed::Replay(stored(store, &claim, status, item).await?)),
+        None => Ok(Claimed::InProgress),
+    }
+}
+
+async fn stored(store: &Store, claim: &Claim, status: i64, item: Item) -> Result<Stored, StoreError> {
+    let mut body = blob(&item);
+    for part in 1..number(&item, "parts").unwrap_or(1) {
+        let key = key([("id", &claim.id), ("part", &format!("{part:04}"))]);
+        let part = store.get(Table::Idempotency, key).await?;
+        body.extend(
+            part.map(|item| blob(&item))
+                .ok_or_else(|| StoreError::Failed("a stored answer is torn".into()))?,
+        );
+    }
+    Ok(Stored {
+        status: u16::try_from(status).unwrap_or(200),
+        body: claim.seal.open(body)?.into(),
+        charged_milli: number(&item, "charged").unwrap_or(0),
+    })
+}
+
+/// Writes what of a sealed answer does not fit the claim's own item; must come before the completing transaction.
+pub async fn store_overflow(store: &Store, claim: &Claim, sealed: &Sealed) -> Result<(), StoreError> {
+    for (part, chunk) in sealed.0.chunks(PART_BYTES).enumerate().skip(1) {
+        let mut item = key([("id", &claim.id), ("part", &format!("{part:04}"))]);
+        item.insert("body".into(), AttributeValue::B(Blob::new(chunk)));
+        item.insert("expires_at".into(), n(claim.expires_at.as_second()));
+        let put = store.client().put_item().table_name(store.table(Table::Idempotency));
+        put.set_item(Some(item)).send().await?;
+    }
+    Ok(())
+}
+
+/// The write that completes a claim; it goes into the transaction that charges the call.
+pub(crate) fn completion(
+    store: &Store,
+    claim: &Claim,
+    status: u16,
+    sealed: &Sealed,
+    charged_milli: i64,
+) -> Result<Update, StoreError> {
+    let Sealed(body) = sealed;
+    let first = &body[..body.len().min(PART_BYTES)];
+    let update = Update::builder().table_name(store.table(Table::Idempotency)).set_key(Some(head(&claim.id)));
+    update
+        .update_expression("SET #status = :status, #body = :body, parts = :parts, charged = :charged")
+        .condition_expression("request_id = :request AND attribute_not_exists(#status)")
+        .expression_attribute_names("#status", "status")
+        .expression_attribute_names("#body", "body")
+        .expression_attribute_values(":status", n(status))
+        .expression_attribute_values(":body", AttributeValue::B(Blob::new(first)))
+        .expression_attribute_values(":parts", n(body.len().div_ceil(PART_BYTES).max(1)))
+        .expression_attribute_values(":charged", n(charged_milli))
+        .expression_attribute_values(":request", s(&claim.request_id))
+        .build()
+        .map_err(|error| StoreError::Failed(error.to_string()))
+}
+
+/// Gives a claim back after a call that failed, so that the caller can try again at once.
+pub async fn release(store: &Store, claim: &Claim) -> Result<(), StoreError> {
+    let delete = store
+        .client()
+        .delete_item()
+        .table_name(store.table(Table::Idempotency))
+        .set_key(Some(head(&claim.id)));
+    let delete = delete.condition_expression("request_id = :request AND attribute_not_exists(#status)");
+    let delete = delete.expression_attribute_names("#status", "status");
+    match delete
+        .expression_attribute_values(":request", s(&claim.request_id))
+        .send()
+        .await
+        .map_err(StoreError::from)
+    {
+        Ok(_) | Err(StoreError::Conflict) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+fn head(id: &str) -> Item {
+    key([("id", id), ("part", "0000")])
+}
+
+fn number(item: &Item, name: &str) -> Option<i64> {
+    item.get(name)?.as_n().ok()?.parse().ok()
+}
+
+fn blob(item: &Item) -> Vec<u8> {
+    item.get("body").and_then(|body| body.as_b().ok()).map(|blob| blob.as_ref().to_vec()).unwrap_or_default()
+}

@@ -1,0 +1,134 @@
+//! Turns what a caller sent into a typed request, or names every field that is wrong.
+//!
+//! A request type is an ordinary serde struct with a JSON schema. The schema is what is checked: unknown fields, types,
+//! ranges, lengths, vocabularies and the formats of our identifiers, all of them before the first is reported. After
+//! that the value deserialises by construction. The same schema is what OpenAPI publishes, so the two cannot disagree.
+
+mod json;
+mod walk;
+
+use crate::app::Cx;
+use crate::error::{Error, FieldError, Result};
+use futures::future::BoxFuture;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use std::any::TypeId;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock, RwLock};
+pub(crate) use walk::MAX_STRING;
+
+/// A request an endpoint takes.
+pub trait Request: DeserializeOwned + JsonSchema + Send + Sync + 'static {
+    /// Rules that no schema can say: which fields go together.
+    fn check(&self, problems: &mut Problems);
+
+    /// How many billable things the answer can have at most.
+    fn max_count(&self) -> u64 {
+        1
+    }
+
+    /// The same, where it depends on something stored.
+    fn stored_max_count<'a>(&'a self, _: &'a Cx) -> BoxFuture<'a, Result<Option<u64>>> {
+        Box::pin(std::future::ready(Ok(None)))
+    }
+}
+
+/// The mistakes found so far.
+#[derive(Debug, Default)]
+pub struct Problems(Vec<FieldError>);
+
+impl Problems {
+    pub fn add(&mut self, field: impl Into<String>, code: &'static str, detail: impl Into<String>) {
+        self.0.push(FieldError::new(field, code, detail));
+    }
+
+    pub fn extend(&mut self, errors: Vec<FieldError>) {
+        self.0.extend(errors);
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn into_result(self) -> Result<()> {
+        if self.0.is_empty() { Ok(()) } else { Err(Error::InvalidRequest(self.0)) }
+    }
+}
+
+/// What a call carries, before it is understood.
+#[derive(Debug, Default)]
+pub struct Raw<'a> {
+    /// The names and values of the path's parameters.
+    pub path: &'a [(String, String)],
+    /// The query, decoded, without the parameters that belong to the pipeline.
+    pub query: &'a [(String, String)],
+    /// The body; `None` for methods that have none.
+    pub body: Option<&'a [u8]>,
+}
+
+/// Understands a call as `T`.
+pub fn parse<T: Request>(raw: &Raw<'_>) -> Result<T> {
+    let schema = schema_of::<T>();
+    let mut problems = Problems::default();
+    let mut fields = match raw.body {
+        Some(body) => {
+            let fields = body_fields(body)?;
+            for (name, _) in raw.query {
+                problems.add(
+                    name,
+                    "unknown_field",
+                    "this call takes its input in the body, not in the query",
+                );
+            }
+            for (name, _) in raw.path.iter().filter(|(name, _)| fields.contains_key(name)) {
+                problems.add(name, "unknown_field", "this belongs into the path, not into the body");
+            }
+            fields
+        }
+        None => walk::from_query(&schema, raw.query, &mut problems),
+    };
+    for (name, value) in raw.path {
+        fields.insert(name.clone(), Value::String(value.clone()));
+    }
+    understood(&schema, Value::Object(fields), problems)
+}
+
+fn understood<T: Request>(schema: &Value, value: Value, mut problems: Problems) -> Result<T> {
+    let value = walk::check(schema, value, &mut problems);
+    problems.into_result()?;
+    let request: T = serde_json::from_value(value)
+        .map_err(|error| Error::field("", "invalid", format!("the request cannot be read: {error}")))?;
+    let mut problems = Problems::default();
+    request.check(&mut problems);
+    problems.into_result()?;
+    Ok(request)
+}
+
+/// Understands one part of a call that was kept for later as `T`.
+pub fn parse_value<T: Request>(value: Value) -> Result<T> {
+    understood(&schema_of::<T>(), value, Problems::default())
+}
+
+fn body_fields(body: &[u8]) -> Result<Map<String, Value>> {
+    if body.iter().all(u8::is_ascii_whitespace) {
+        return Ok(Map::new());
+    }
+    match json::parse(body)? {
+        Value::Object(fields) => Ok(fields),
+        _ => Err(Error::InvalidJson("it must be an object, {…}".into())),
+    }
+}
+
+/// The schema of a request type, made once.
+fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
+    static SCHEMAS: OnceLock<RwLock<HashMap<TypeId, Arc<Value>>>> = OnceLock::new();
+    let schemas = SCHEMAS.get_or_init(Default::default);
+    let id = TypeId::of::<T>();
+    if let Some(schema) = schemas.read().unwrap_or_else(|e| e.into_inner()).get(&id) {
+        return schema.clone();
+    }
+    let schema = Arc::new(SchemaGenerator::default().into_root_schema_for::<T>().to_value());
+    schemas.write().unwrap_or_else(|e| e.into_inner()).insert(id, schema.clone());
+    schema
+}

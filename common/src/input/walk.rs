@@ -1,0 +1,496 @@
+//! The walk over a value and its schema, side by side, that finds every mistake.
+//!
+//! It understands the part of JSON Schema that our request types use; a test walks the whole catalogue to make sure that
+//! no type uses more.
+
+use super::Problems;
+use crate::domain::{Domain, EmailAddress, NetworkUrl, ParseError, Phone};
+use serde_json::{Map, Number, Value};
+
+/// Strings without a limit of their own end here.
+pub(crate) const MAX_STRING: usize = 2_000;
+
+/// Checks `value` against the root `schema`; returns it with every field under its own name.
+pub(super) fn check(schema: &Value, value: Value, problems: &mut Problems) -> Value {
+    Walk { root: schema }.any(schema, value, "", problems)
+}
+
+/// Reads a query string as the fields the schema describes: `limit=10&industry=a,b`.
+pub(super) fn from_query(
+    schema: &Value,
+    query: &[(String, String)],
+    problems: &mut Problems,
+) -> Map<String, Value> {
+    let walk = Walk { root: schema };
+    let mut fields: Map<String, Value> = Map::new();
+    for (name, text) in query {
+        let property = walk.property(schema, name).map(|(_, property)| property);
+        let value = match property.map(|p| walk.resolve(p)) {
+            Some(p) if has_type(p, "array") => {
+                let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
+                let element = walk.resolve(p.get("items").unwrap_or(&Value::Null));
+                Value::Array(items.map(|item| scalar(element, item)).collect())
+            }
+            Some(p) => scalar(p, text),
+            None => Value::String(text.clone()),
+        };
+        match (fields.get_mut(name), value) {
+            (Some(Value::Array(before)), Value::Array(more)) => before.extend(more),
+            (Some(_), _) => problems.add(name, "duplicate", "this parameter is given twice"),
+            (None, value) => {
+                fields.insert(name.clone(), value);
+            }
+        }
+    }
+    fields
+}
+
+/// A query value as the type the schema asks for; what does not convert stays text and is then refused as such.
+fn scalar(schema: &Value, text: &str) -> Value {
+    let number =
+        || text.parse::<i64>().ok().map(Number::from).or_else(|| Number::from_f64(text.parse().ok()?));
+    if has_type(schema, "integer") || has_type(schema, "number") {
+        return number().map_or_else(|| Value::String(text.into()), Value::Number);
+    }
+    match text {
+        "true" if has_type(schema, "boolean") => Value::Bool(true),
+        "false" if has_type(schema, "boolean") => Value::Bool(false),
+        _ => Value::String(text.to_owned()),
+    }
+}
+
+struct Walk<'s> {
+    root: &'s Value,
+}
+
+impl<'s> Walk<'s> {
+    /// Follows references, and an optional type to the type itself.
+    fn resolve(&self, schema: &'s Value) -> &'s Value {
+        if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
+            let target = reference.strip_prefix('#').and_then(|pointer| self.root.pointer(pointer));
+            return self.resolve(target.unwrap_or(&Value::Null));
+        }
+        match schema.get("anyOf").and_then(Value::as_array) {
+            Some(options) => match options.iter().find(|option| !has_type(option, "null")) {
+                Some(only) if options.len() == 2 => self.resolve(only),
+                _ => schema,
+            },
+            None => schema,
+        }
+    }
+
+    /// The property a field name means, in whichever casing it was written.
+    fn property(&self, schema: &'s Value, name: &str) -> Option<(&'s str, &'s Value)> {
+        let properties = schema.get("properties")?.as_object()?;
+        if let Some((own, property)) = properties.get_key_value(name) {
+            return Some((own, property));
+        }
+        let folded = fold(name);
+        properties.iter().find(|(own, _)| fold(own) == folded).map(|(own, property)| (own.as_str(), property))
+    }
+
+    fn any(&self, schema: &'s Value, value: Value, at: &str, problems: &mut Problems) -> Value {
+        let schema = self.resolve(schema);
+        if let Some(allowed) = words(schema) {
+            return vocabulary(&allowed, value, at, problems);
+        }
+        match value {
+            Value::Object(fields) if has_type(schema, "object") => self.object(schema, fields, at, problems),
+            Value::Array(items) if has_type(schema, "array") => self.array(schema, items, at, problems),
+            Value::String(text) if has_type(schema, "string") => string(schema, text, at, problems),
+            Value::Number(n) if has_type(schema, "number") => number(schema, n, at, problems),
+            Value::Number(n) if has_type(schema, "integer") => integer(schema, n, at, problems),
+            Value::Bool(flag) if has_type(schema, "boolean") => Value::Bool(flag),
+            value if schema.get("type").is_none() => value,
+            value => {
+                let expected = expected(schema);
+                problems.add(at, "wrong_type", format!("must be {expected}, not {}", kind(&value)));
+                Value::Null
+            }
+        }
+    }
+
+    fn object(
+        &self,
+        schema: &'s Value,
+        fields: Map<String, Value>,
+        at: &str,
+        problems: &mut Problems,
+    ) -> Value {
+        let mut out = Map::new();
+        for (name, value) in fields {
+            let path = join(at, &name);
+            let Some((own, property)) = self.property(schema, &name) else {
+                problems.add(path, "unknown_field", unknown(schema, &name));
+                continue;
+            };
+            // An explicit null means the same as leaving an optional field out.
+            if value.is_null() {
+                continue;
+            }
+            if out.contains_key(own) {
+                problems.add(
+                    path,
+                    "duplicate",
+                    format!("this is another spelling of {own}; send one of them"),
+                );
+                continue;
+            }
+            let value = self.any(property, value, &path, problems);
+            out.insert(own.to_owned(), value);
+        }
+        let required = schema.get("required").and_then(Value::as_array).into_iter().flatten();
+        for name in required.filter_map(Value::as_str).filter(|name| !out.contains_key(*name)) {
+            problems.add(join(at, name), "required", "this field is required");
+        }
+        Value::Object(out)
+    }
+
+    fn array(&self, schema: &'s Value, items: Vec<Value>, at: &str, problems: &mut Problems) -> Value {
+        let limit = |key| schema.get(key).and_then(Value::as_u64);
+        if let Some(max) = limit("maxItems").filter(|max| items.len() as u64 > *max) {
+            problems.add(at, "too_long", format!("has at most {max} entries, not {}", items.len()));
+            return Value::Null;
+        }
+        if let Some(min) = limit("minItems").filter(|min| (items.len() as u64) < *min) {
+            problems.add(
+                at,
+                "too_short",
+                format!("needs at least {min} {}", if min == 1 { "entry" } else { "entries" }),
+            );
+        }
+        let Some(element) = schema.get("items") else { return Value::Array(items) };
+        let checked = items.into_iter().enumerate();
+        Value::Array(
+            checked.map(|(i, item)| self.any(element, item, &format!("{at}[{i}]"), problems)).collect(),
+        )
+    }
+}
+
+fn string(schema: &Value, text: String, at: &str, problems: &mut Problems) -> Value {
+    let length = text.chars().count();
+    let limit = |key| schema.get(key).and_then(Value::as_u64).map(|n| n as usize);
+    let max = limit("maxLength").unwrap_or(MAX_STRING);
+    if length > max {
+        problems.add(at, "too_long", format!("has at most {max} characters"));
+        return Value::Null;
+    }
+    if let Some(min) = limit("minLength").filter(|min| text.trim().chars().count() < *min) {
+        let detail = if min == 1 {
+            "must not be empty".to_owned()
+        } else {
+            format!("needs at least {min} characters")
+        };
+        problems.add(at, "too_short", detail);
+        return Value::Null;
+    }
+    let format = schema.get("format").and_then(Value::as_str).unwrap_or_default();
+    if let Err(error) = check_format(format, &text) {
+        problems.add(at, "invalid_format", error.to_string());
+    }
+    Value::String(text)
+}
+
+fn check_format(format: &str, text: &str) -> Result<(), ParseError> {
+    match format {
+        "email" => EmailAddress::parse(text).map(drop),
+        "domain" => Domain::parse(text).map(drop),
+        "phone" => Phone::parse(text).map(drop),
+        "network-url" => NetworkUrl::parse(text).map(drop),
+        "date-time" => text
+            .parse::<jiff::Timestamp>()
+            .map(drop)
+            .map_err(|_| ParseError("not a time such as 2026-01-31T12:00:00Z")),
+        "date" => text
+            .parse::<jiff::civil::Date>()
+            .map(drop)
+            .map_err(|_| ParseError("not a date such as 2026-01-31")),
+        _ => Ok(()),
+    }
+}
+
+fn number(schema: &Value, number: Number, at: &str, problems: &mut Problems) -> Value {
+    let value = number.as_f64().unwrap_or(f64::NAN);
+    let limit = |key| schema.get(key).and_then(Value::as_f64);
+    let (min, max) = (limit("minimum"), limit("maximum"));
+    let below = min.is_some_and(|min| value < min);
+    let above = max.is_some_and(|max| value > max);
+    if below || above || !value.is_finite() {
+        let show = |n: Option<f64>| n.map(|n| n.to_string());
+        let detail = match (show(min), show(max)) {
+            (Some(min), Some(max)) => format!("must be between {min} and {max}"),
+            (Some(min), None) => format!("must be at least {min}"),
+            (None, Some(max)) => format!("must be at most {max}"),
+            (None, None) => "must be a finite number".to_owned(),
+        };
+        problems.add(at, "out_of_range", detail);
+        return Value::Null;
+    }
+    Value::Number(number)
+}
+
+fn integer(schema: &Value, given: Number, at: &str, problems: &mut Problems) -> Value {
+    // 10.0 is the integer 10 in JSON Schema and in JavaScript's output.
+    let whole = given.as_f64().filter(|f| f.fract() == 0.0 && f.abs() < 9.0e15).map(|f| f as i64);
+    let Some(value) = given.as_i64().or(whole) else {
+        problems.add(at, "wrong_type", "must be a whole number");
+        return Value::Null;
+    };
+    let (low, high) = match schema.get("format").and_then(Value::as_str) {
+        Some("uint8") => (0, i64::from(u8::MAX)),
+        Some("uint16") => (0, i64::from(u16::MAX)),
+        Some("int16") => (i64::from(i16::MIN), i64::from(i16::MAX)),
+        Some("uint32") => (0, i64::from(u32::MAX)),
+        Some("int32") => (i64::from(i32::MIN), i64::from(i32::MAX)),
+        Some("uint" | "uint64") => (0, i64::MAX),
+        _ => (i64::MIN, i64::MAX),
+    };
+    let has_own =
+        schema.get("minimum").is_some_and(|m| m.as_i64() != Some(0)) || schema.get("maximum").is_some();
+    if !has_own && !(low..=high).contains(&value) {
+        problems.add(at, "out_of_range", format!("must be between {low} and {high}"));
+        return Value::Null;
+    }
+    number(schema, value.into(), at, problems)
+}
+
+fn vocabulary(allowed: &[&str], value: Value, at: &str, problems: &mut Problems) -> Value {
+    match value.as_str() {
+        Some(text) if allowed.contains(&text) => {}
+        _ => problems.add(at, "not_allowed", format!("must be one of: {}", allowed.join(", "))),
+    }
+    value
+}
+
+/// The words of a closed vocabulary, if the schema is one.
+fn words(schema: &Value) -> Option<Vec<&str>> {
+    if let Some(list) = schema.get("enum").and_then(Value::as_array) {
+        return Some(list.iter().filter_map(Value::as_str).collect());
+    }
+    let options = schema.get("oneOf")?.as_array()?;
+    options.iter().map(|option| option.get("const").and_then(Value::as_str)).collect()
+}
+
+fn has_type(schema: &Value, name: &str) -> bool {
+    match schema.get("type") {
+        Some(Value::String(only)) => only == name,
+        Some(Value::Array(several)) => several.iter().any(|one| one == name),
+        _ => false,
+    }
+}
+
+fn expected(schema: &Value) -> String {
+    let name = |kind: &str| match kind {
+        "object" => "an object",
+        "array" => "a list",
+        "string" => "a string",
+        "number" => "a number",
+        "integer" => "a whole number",
+        "boolean" => "true or false",
+        _ => "null",
+    };
+    match schema.get("type") {
+        Some(Value::String(only)) => name(only).to_owned(),
+        Some(Value::Array(several)) => {
+            let names = several.iter().filter_map(Value::as_str).filter(|kind| *kind != "null");
+            names.map(name).collect::<Vec<_>>().join(" or ")
+        }
+        _ => "something else".to_owned(),
+    }
+}
+
+fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "true or false",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}
+
+/// Says what could have been meant by a field that does not exist.
+fn unknown(schema: &Value, name: &str) -> String {
+    let names: Vec<&str> = schema
+        .get("properties")
+        .and_then(Value::as_object)
+        .map(|properties| properties.keys().map(String::as_str).collect())
+        .unwrap_or_default();
+    let close = names.iter().map(|own| (strsim::jaro_winkler(&fold(own), &fold(name)), own));
+    match close.max_by(|a, b| a.0.total_cmp(&b.0)) {
+        Some((score, own)) if score > 0.84 => format!("there is no such field; did you mean {own}?"),
+        Some(_) => format!("there is no such field; the fields are: {}", names.join(", ")),
+        None => "there is no such field; this call takes none".to_owned(),
+    }
+}
+
+fn join(at: &str, name: &str) -> String {
+    if at.is_empty() { name.to_owned() } else { format!("{at}.{name}") }
+}
+
+/// Makes the casings of one word meet: `networkUrl`, `network_url`; and `domain`, `company_domain`.
+fn fold(name: &str) -> String {
+    let folded: String = name.chars().filter(|c| *c != '_').flat_map(char::to_lowercase).collect();
+    if folded == "companydomain" { "domain".to_owned() } else { folded }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use schemars::SchemaGenerator;
+    use serde_json::json;
+
+    /// What the walk understands, and what it may ignore because it says nothing about validity.
+    const UNDERSTOOD: &[&str] = &[
+        "$defs",
+        "$ref",
+        "$schema",
+        "additionalProperties",
+        "anyOf",
+        "const",
+        "default",
+        "deprecated",
+        "description",
+        "enum",
+        "examples",
+        "format",
+        "items",
+        "maxItems",
+        "maxLength",
+        "maximum",
+        "minItems",
+        "minLength",
+        "minimum",
+        "oneOf",
+        "properties",
+        "required",
+        "title",
+        "type",
+    ];
+
+    fn assert_understood(at: &str, schema: &Value) {
+        let Some(keywords) = schema.as_object() else { return };
+        for (keyword, value) in keywords {
+            assert!(UNDERSTOOD.contains(&keyword.as_str()), "{at} uses {keyword}, which is not checked");
+            match keyword.as_str() {
+                "properties" | "$defs" => {
+                    let parts = value.as_object().into_iter().flatten();
+                    parts.for_each(|(name, part)| assert_understood(&format!("{at}.{name}"), part));
+                }
+                "items" => assert_understood(&format!("{at}[]"), value),
+                "anyOf" => {
+                    let options = value.as_array().expect("a list");
+                    let null = options.iter().filter(|option| has_type(option, "null")).count();
+                    assert!(
+                        options.len() == 2 && null == 1,
+                        "{at}: anyOf other than an optional value is not checked"
+                    );
+                    options.iter().for_each(|option| assert_understood(at, option));
+                }
+                "oneOf" => {
+                    let closed =
+                        value.as_array().is_some_and(|all| all.iter().all(|one| one.get("const").is_some()));
+                    assert!(closed, "{at}: oneOf other than a vocabulary is not checked");
+                }
+                _ => {}
+            }
+        }
+    }
+
+    #[test]
+    fn no_request_of_the_catalogue_uses_more_schema_than_is_checked() {
+        let written = crate::catalog::all().filter_map(|entry| Some((entry.spec.path, entry.types?.request)));
+        for (path, request) in written {
+            let mut generator = SchemaGenerator::default();
+            let schema = request(&mut generator);
+            assert_understood(path, schema.as_value());
+            let definitions = generator.take_definitions(true);
+            definitions
+                .iter()
+                .for_each(|(name, schema)| assert_understood(&format!("{path} {name}"), schema));
+        }
+    }
+
+    #[test]
+    fn every_kind_of_mistake_is_found_in_one_pass() {
+        let schema = json!({
+            "type": "object", "additionalProperties": false, "required": ["name", "filters"],
+            "properties": {
+                "name": {"type": "string", "minLength": 2, "maxLength": 5},
+                "limit": {"type": ["integer", "null"], "format": "uint32", "minimum": 1, "maximum": 100},
+                "share": {"type": "number", "minimum": 0, "maximum": 1},
+                "kind": {"enum": ["a", "b"]},
+                "list": {"type": "array", "items": {"type": "string", "format": "domain"}, "minItems": 1, "maxItems": 3},
+                "filters": {"anyOf": [{"$ref": "#/$defs/F"}, {"type": "null"}]},
+                "flag": {"type": "boolean"},
+            },
+            "$defs": {"F": {"type": "object", "properties": {"companyDomain": {"type": "string", "format": "domain"}}}},
+        });
+        let errors = |value: Value| {
+            let mut problems = Problems::default();
+            check(&schema, value, &mut problems);
+            let found = problems.0.into_iter().map(|error| format!("{} {}", error.field, error.code));
+            found.collect::<Vec<_>>()
+        };
+        assert_eq!(
+            errors(json!({"name": "abc", "filters": {"domain": "acme.example"}, "limit": 10.0})),
+            [""; 0]
+        );
+        let wrong = json!({
+            "name": "x", "limit": 0, "share": 2, "kind": "c", "list": ["acme.example", "no", 3], "flag": "yes",
+            "filters": {"domain": "-", "nmae": 1}, "other": null
+        });
+        let found = errors(wrong);
+        for expected in [
+            "name too_short",
+            "limit out_of_range",
+            "share out_of_range",
+            "kind not_allowed",
+            "list[1] invalid_format",
+            "list[2] wrong_type",
+            "flag wrong_type",
+            "filters.domain invalid_format",
+            "filters.nmae unknown_field",
+            "other unknown_field",
+        ] {
+            assert!(found.iter().any(|error| error == expected), "{expected} is not in {found:?}");
+        }
+        assert_eq!(errors(json!({})), ["name required", "filters required"]);
+        assert_eq!(errors(json!({"name": "abc", "filters": {}, "limit": 1.5})), ["limit wrong_type"]);
+        assert_eq!(
+            errors(json!({"name": "abc", "filters": {}, "list": ["a", "b", "c", "d"]})),
+            ["list too_long"]
+        );
+    }
+
+    #[test]
+    fn a_query_is_read_as_the_types_it_should_have() {
+        let schema = json!({"type": "object", "properties": {
+            "limit": {"type": "integer"}, "min_amount": {"type": "number"}, "flag": {"type": "boolean"},
+            "stage": {"type": "array", "items": {"type": "string"}}, "kind": {"type": "string"},
+        }});
+        let read = |pairs: &[(&str, &str)]| {
+            let pairs: Vec<_> =
+                pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+            let mut problems = Problems::default();
+            let fields = from_query(&schema, &pairs, &mut problems);
+            (Value::Object(fields), problems.0.len())
+        };
+        let (fields, wrong) = read(&[
+            ("limit", "5"),
+            ("min_amount", "1.5"),
+            ("flag", "true"),
+            ("stage", "a,b"),
+            ("stage", "c"),
+            ("kind", "7"),
+        ]);
+        assert_eq!(
+            fields,
+            json!({"limit": 5, "min_amount": 1.5, "flag": true, "stage": ["a", "b", "c"], "kind": "7"})
+        );
+        assert_eq!(wrong, 0);
+        assert_eq!(read(&[("kind", "a"), ("kind", "b")]).1, 1);
+        assert_eq!(read(&[("limit", "five")]).0, json!({"limit": "five"}));
+    }
+}

@@ -1,0 +1,232 @@
+//! One endpoint as OpenAPI describes it.
+
+use super::schemas::{ROOT, Schemas, TypesOf};
+use super::{answers, needs_key};
+use crate::catalog::{Access, Method, Spec, all, sandbox, with_sandbox};
+use serde_json::{Map, Value, json};
+
+pub fn operation(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
+    let (parameters, body) = inputs(spec, types, schemas);
+    let mut operation = json!({
+        "operationId": spec.operation(),
+        "tags": [spec.family.as_str()],
+        "summary": spec.summary,
+        "description": description(spec),
+        "parameters": parameters,
+        "responses": responses(spec, types),
+    });
+    if let Some(body) = body {
+        operation["requestBody"] = body;
+    }
+    if !needs_key(spec.access) {
+        operation["security"] = json!([]);
+    }
+    operation
+}
+
+fn description(spec: &Spec) -> String {
+    let price = spec.price;
+    let mut text = match (price.is_free(), price.base.is_zero(), price.per) {
+        (true, ..) => "Free.".to_owned(),
+        (_, true, "call") => format!("{price}, charged only when the call has an outcome."),
+        (_, true, _) => format!("{price}; nothing found, nothing charged."),
+        (_, false, _) => format!("{price}; the base is charged even without results."),
+    };
+    match spec.access {
+        Access::Key(plan) if plan > crate::catalog::Plan::Free => {
+            text.push_str(&format!(" Needs the {plan} plan or above."));
+        }
+        Access::Sandbox => {
+            text = format!("Canned demo data. The live call costs: {text}");
+        }
+        _ => {}
+    }
+    if sandbox::entries().any(|twin| sandbox::live(&twin.spec).is_some_and(|live| same(live, spec))) {
+        let twin = spec.path.replacen("/v1/", "/v1/sandbox/", 1);
+        text.push_str(&format!(" Without a key: `{} {twin}`.", spec.method));
+    }
+    text
+}
+
+fn same(a: &Spec, b: &Spec) -> bool {
+    a.method == b.method && a.path == b.path
+}
+
+/// What the caller sends: parameters in the path, the query and the headers, and the body.
+fn inputs(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> (Vec<Value>, Option<Value>) {
+    let mut schema = schemas.resolve(&types.request).clone();
+    let in_path: Vec<&str> = spec.path_parameters().collect();
+    let required: Vec<String> = texts(&schema["required"]);
+    let mut parameters = Vec::new();
+    let mut rest = Map::new();
+    for (name, property) in schema["properties"].as_object().cloned().unwrap_or_default() {
+        if in_path.contains(&name.as_str()) {
+            parameters.push(parameter(&name, "path", true, property));
+        } else {
+            rest.insert(name, property);
+        }
+    }
+    let body = if spec.method.has_body() {
+        body(spec, &mut schema, rest, &required, !in_path.is_empty())
+    } else {
+        let query = rest.into_iter().map(|(name, property)| {
+            let needed = required.contains(&name);
+            parameter(&name, "query", needed, property)
+        });
+        parameters.extend(query);
+        None
+    };
+    parameters.extend(pipeline_parameters(spec));
+    (parameters, body)
+}
+
+fn body(
+    spec: &Spec,
+    schema: &mut Value,
+    fields: Map<String, Value>,
+    required: &[String],
+    split: bool,
+) -> Option<Value> {
+    if fields.is_empty() {
+        return None;
+    }
+    let needed: Vec<&String> = required.iter().filter(|name| fields.contains_key(*name)).collect();
+    let needs_some = !needed.is_empty();
+    if split {
+        schema["required"] = json!(needed);
+        schema["properties"] = Value::Object(fields);
+    }
+    let mut content = json!({"schema": schema});
+    if let Ok(example) = serde_json::from_str::<Value>(spec.example) {
+        content["example"] = example;
+    }
+    Some(json!({"required": needs_some, "content": {"application/json": content}}))
+}
+
+/// A parameter of the path or the query; neither can carry null.
+fn parameter(name: &str, place: &str, required: bool, mut schema: Value) -> Value {
+    if let Some(options) = schema.get("anyOf").and_then(Value::as_array) {
+        let only = options.iter().find(|option| option["type"] != "null").cloned();
+        let description = schema.get("description").cloned();
+        schema = only.unwrap_or_default();
+        if let Some(description) = description {
+            schema["description"] = description;
+        }
+    }
+    if let Some(several) = schema.get("type").and_then(Value::as_array) {
+        let only = several.iter().find(|one| *one != "null").cloned();
+        schema["type"] = only.unwrap_or_default();
+    }
+    if let Some(words) = schema.get_mut("enum").and_then(Value::as_array_mut) {
+        words.retain(|word| !word.is_null());
+    }
+    let description = schema.as_object_mut().and_then(|schema| schema.remove("description"));
+    let mut parameter = json!({"name": name, "in": place, "required": required});
+    if place == "path" && schema["type"] == "string" {
+        schema["minLength"] = json!(1);
+    }
+    if schema["type"] == "array" {
+        parameter["style"] = json!("form");
+        parameter["explode"] = json!(false);
+    }
+    if let Some(example) = schema.get("examples").and_then(|examples| examples.get(0)) {
+        parameter["example"] = example.clone();
+    }
+    parameter["schema"] = schema;
+    if let Some(description) = description {
+        parameter["description"] = description;
+    }
+    parameter
+}
+
+/// What the pipeline itself takes.
+fn pipeline_parameters(spec: &Spec) -> Vec<Value> {
+    let mut parameters = Vec::new();
+    if !spec.price.is_free() && spec.access != Access::Public {
+        parameters.push(json!({
+            "name": "dry_run", "in": "query", "required": false, "example": false,
+            "description": "Tells the most the call can cost, without doing or charging anything",
+            "schema": {"type": "boolean", "default": false},
+        }));
+    }
+    if spec.method == Method::Post && needs_key(spec.access) {
+        parameters.push(json!({
+            "name": "Idempotency-Key", "in": "header", "required": false, "example": "order-1234",
+            "description": "The same key and request is charged once and answered the same for 24 h",
+            "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"},
+        }));
+    }
+    parameters
+}
+
+fn responses(spec: &Spec, types: &TypesOf) -> Value {
+    let metered = !spec.price.is_free() && spec.access != Access::Public;
+    let dry_run = json!({"$ref": format!("{ROOT}DryRun")});
+    let mut responses = Map::new();
+    let schema = if metered && spec.status == 200 {
+        json!({"anyOf": [types.response, dry_run]})
+    } else {
+        types.response.clone()
+    };
+    let mut content = json!({"schema": schema});
+    if let Some(example) = example(spec) {
+        content["example"] = example;
+    }
+    let mut success = json!({
+        "description": "Success",
+        "headers": answers::success_headers(spec),
+        "content": {"application/json": content},
+    });
+    if let Some(links) = links(spec) {
+        success["links"] = links;
+    }
+    responses.insert(spec.status.to_string(), success);
+    if metered && spec.status != 200 {
+        let dry = json!({
+            "description": "The answer to dry_run",
+            "headers": answers::success_headers(spec),
+            "content": {"application/json": {"schema": dry_run}},
+        });
+        responses.insert("200".to_owned(), dry);
+    }
+    for status in answers::possible(spec, &types.request) {
+        let reference = json!({"$ref": format!("#/components/responses/{}", answers::name(status))});
+        responses.insert(status.to_string(), reference);
+    }
+    Value::Object(responses)
+}
+
+/// The canned answer, with its cost.
+fn example(spec: &Spec) -> Option<Value> {
+    let live = sandbox::live(spec).unwrap_or(spec);
+    let types = with_sandbox().find(|entry| same(&entry.spec, live))?.types?;
+    let usual = sandbox::canned(live)?.ok()?.remove(sandbox::USUAL)?;
+    let answer = (types.answer)(usual).ok()?;
+    let mut example: Value = serde_json::from_slice(&answer.body).ok()?;
+    if spec.access != Access::Public {
+        example["cost"] = json!({"credits": live.price.of(answer.outcome.billable)?});
+    }
+    if needs_key(spec.access) {
+        example["cost"]["balance_remaining"] = json!(100);
+    }
+    Some(example)
+}
+
+/// What can be done with a thing that was just created.
+fn links(spec: &Spec) -> Option<Value> {
+    let creates = spec.method == Method::Post && spec.status == 201;
+    let children = all().filter(|entry| creates && entry.types.is_some()).map(|entry| &entry.spec);
+    let children = children
+        .filter(|child| child.path.strip_prefix(spec.path).is_some_and(|rest| rest.starts_with("/{id}")));
+    let links: Map<String, Value> = children
+        .map(|child| {
+            let link = json!({"operationId": child.operation(), "parameters": {"id": "$response.body#/id"}});
+            (child.operation(), link)
+        })
+        .collect();
+    (!links.is_empty()).then_some(Value::Object(links))
+}
+
+fn texts(value: &Value) -> Vec<String> {
+    value.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}

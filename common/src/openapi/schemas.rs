@@ -1,0 +1,170 @@
+//! The request and response schemas of the whole catalogue under one roof.
+//!
+//! A type means two things to JSON Schema: what may be sent (optional fields may be left out) and what is answered (they
+//! are there, and null). Where one type is used both ways and the two differ, the one that is sent is called `…Input`.
+
+use crate::catalog::{Access, Entry, with_sandbox};
+use crate::error::FieldError;
+use crate::http::{Cost, DryRun};
+use crate::input::MAX_STRING;
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use serde_json::{Map, Value, json};
+use std::collections::HashMap;
+
+pub const ROOT: &str = "#/components/schemas/";
+
+/// The schemas of one endpoint: what it takes, whole, and what it answers, by reference.
+#[derive(Clone)]
+pub struct TypesOf {
+    pub request: Value,
+    pub response: Value,
+}
+
+pub struct Schemas {
+    components: Map<String, Value>,
+    endpoints: HashMap<(&'static str, &'static str), TypesOf>,
+}
+
+impl Schemas {
+    /// Gathers what every written endpoint takes and answers.
+    pub fn collect() -> Self {
+        let settings =
+            || SchemaSettings::draft2020_12().with(|s| s.definitions_path = "/components/schemas".into());
+        let mut requests = settings().for_deserialize().into_generator();
+        let mut responses = settings().for_serialize().into_generator();
+        responses.subschema_for::<FieldError>();
+        responses.subschema_for::<Cost>();
+        responses.subschema_for::<DryRun>();
+        let mut roots = Vec::new();
+        for entry in with_sandbox() {
+            let Some(types) = entry.types else { continue };
+            let request = (types.request)(&mut requests).to_value();
+            let response = (types.response)(&mut responses).to_value();
+            roots.push((entry, request, response));
+        }
+        let mut sent = definitions(requests);
+        sent.values_mut().for_each(bound_strings);
+        let mut answered = definitions(responses);
+        let clashes: Vec<String> = sent
+            .keys()
+            .filter(|name| answered.get(*name).is_some_and(|other| *other != sent[*name]))
+            .cloned()
+            .collect();
+        let rename = |value: &mut Value| rename_references(value, &clashes);
+        let mut schemas = Self { components: Map::new(), endpoints: HashMap::new() };
+        for (name, mut schema) in sent {
+            rename(&mut schema);
+            let name = if clashes.contains(&name) { format!("{name}Input") } else { name };
+            schemas.components.insert(name, schema);
+        }
+        let with_cost = |entry: &Entry| entry.spec.access != Access::Public;
+        let costly: Vec<String> = roots
+            .iter()
+            .filter(|(entry, ..)| with_cost(entry))
+            .filter_map(|(_, _, response)| name_of(response).map(str::to_owned))
+            .collect();
+        let nested: Vec<String> = costly.iter().filter(|name| is_nested(name, &answered)).cloned().collect();
+        for name in &costly {
+            let Some(schema) = answered.get(name) else { continue };
+            let with_cost = add_cost(schema.clone());
+            let own = if nested.contains(name) { answer_name(name) } else { name.clone() };
+            answered.insert(own, with_cost);
+        }
+        schemas.components.append(&mut answered);
+        for (entry, mut request, mut response) in roots {
+            rename(&mut request);
+            let request = schemas.resolve(&request).clone();
+            if let Some(name) =
+                name_of(&response).filter(|name| with_cost(entry) && nested.iter().any(|n| n == name))
+            {
+                response = json!({"$ref": format!("{ROOT}{}", answer_name(name))});
+            }
+            let key = (entry.spec.method.as_str(), entry.spec.path);
+            schemas.endpoints.insert(key, TypesOf { request, response });
+        }
+        schemas
+    }
+
+    pub fn of(&self, entry: &Entry) -> Option<TypesOf> {
+        self.endpoints.get(&(entry.spec.method.as_str(), entry.spec.path)).cloned()
+    }
+
+    /// The schema itself, where it stands by reference.
+    pub fn resolve<'s>(&'s self, schema: &'s Value) -> &'s Value {
+        name_of(schema).and_then(|name| self.components.get(name)).unwrap_or(schema)
+    }
+
+    pub fn components_mut(&mut self) -> &mut Map<String, Value> {
+        &mut self.components
+    }
+
+    pub fn into_components(self) -> Map<String, Value> {
+        self.components
+    }
+}
+
+fn definitions(mut generator: SchemaGenerator) -> Map<String, Value> {
+    generator.take_definitions(true)
+}
+
+/// The component a schema refers to.
+pub fn name_of(schema: &Value) -> Option<&str> {
+    schema.get("$ref")?.as_str()?.strip_prefix(ROOT)
+}
+
+fn answer_name(name: &str) -> String {
+    format!("{name}Answer")
+}
+
+/// Whether a component is part of another one, and not only an answer of its own.
+fn is_nested(name: &str, components: &Map<String, Value>) -> bool {
+    let reference = format!("\"{ROOT}{name}\"");
+    components.values().any(|schema| schema.to_string().contains(&reference))
+}
+
+/// The pipeline adds the cost to every answer that has one.
+fn add_cost(mut schema: Value) -> Value {
+    schema["properties"]["cost"] =
+        json!({"$ref": format!("{ROOT}Cost"), "description": "What the call cost"});
+    match schema.get_mut("required").and_then(Value::as_array_mut) {
+        Some(required) if !required.iter().any(|name| name == "cost") => required.push(json!("cost")),
+        Some(_) => {}
+        None => schema["required"] = json!(["cost"]),
+    }
+    schema
+}
+
+fn rename_references(value: &mut Value, names: &[String]) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(Value::String(reference)) = fields.get_mut("$ref")
+                && let Some(name) = reference.strip_prefix(ROOT)
+                && names.iter().any(|clash| clash == name)
+            {
+                reference.push_str("Input");
+            }
+            fields.values_mut().for_each(|field| rename_references(field, names));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| rename_references(item, names)),
+        _ => {}
+    }
+}
+
+/// Says of every text that is sent how long it may be.
+fn bound_strings(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            let is_text = match fields.get("type") {
+                Some(Value::String(only)) => only == "string",
+                Some(Value::Array(several)) => several.iter().any(|one| one == "string"),
+                _ => false,
+            };
+            if is_text && !fields.contains_key("enum") && !fields.contains_key("const") {
+                fields.entry("maxLength").or_insert(json!(MAX_STRING));
+            }
+            fields.values_mut().for_each(bound_strings);
+        }
+        Value::Array(items) => items.iter_mut().for_each(bound_strings),
+        _ => {}
+    }
+}

@@ -1,0 +1,108 @@
+//! API keys, by the hash of their secret.
+
+use super::{Store, StoreError, Table, key, s};
+use aws_sdk_dynamodb::types::Put;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// A key as stored: everything but the secret.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ApiKey {
+    /// SHA-256 of the secret, in hexadecimal.
+    pub hash: String,
+    pub id: String,
+    pub account_id: String,
+    pub name: String,
+    /// The visible beginning of the secret, to tell keys apart.
+    pub prefix: String,
+    /// The families the key may call; all when empty.
+    #[serde(default)]
+    pub scopes: Vec<String>,
+    pub created_at: Timestamp,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_used_at: Option<Timestamp>,
+    /// From then on the key is refused: after a rotation's overlap, or at once when revoked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub valid_until: Option<Timestamp>,
+}
+
+impl Store {
+    pub async fn key_by_hash(&self, hash: &str) -> Result<Option<ApiKey>, StoreError> {
+        let item = self.get(Table::Keys, key([("hash", hash)])).await?;
+        Ok(item.map(serde_dynamo::from_item).transpose()?)
+    }
+
+    /// The keys of an account, oldest first.
+    pub async fn keys_of(&self, account_id: &str) -> Result<Vec<ApiKey>, StoreError> {
+        let mut keys = Vec::new();
+        let mut start = None;
+        loop {
+            let query = self.client.query().table_name(self.table(Table::Keys)).index_name("by-account");
+            let query =
+                query.key_condition_expression("account_id = :account").set_exclusive_start_key(start);
+            let page = query.expression_attribute_values(":account", s(account_id)).send().await?;
+            for item in page.items.unwrap_or_default() {
+                keys.push(serde_dynamo::from_item(item)?);
+            }
+            start = page.last_evaluated_key;
+            if start.is_none() {
+                return Ok(keys);
+            }
+        }
+    }
+
+    pub async fn put_key(&self, new: &ApiKey) -> Result<(), StoreError> {
+        let request = self.client.put_item().table_name(self.table(Table::Keys));
+        let request = request.set_item(Some(serde_dynamo::to_item(new)?));
+        request
+            .condition_expression("attribute_not_exists(#hash)")
+            .expression_attribute_names("#hash", "hash")
+            .send()
+            .await?;
+        Ok(())
+    }
+
+    /// Ends a key at `until`, unless it ends earlier already.
+    pub async fn end_key(&self, hash: &str, until: Timestamp) -> Result<(), StoreError> {
+        let request = self
+            .client
+            .update_item()
+            .table_name(self.table(Table::Keys))
+            .set_key(Some(key([("hash", hash)])));
+        let request = request.update_expression("SET valid_until = :until");
+        let request = request.condition_expression(
+            "attribute_exists(account_id) AND (attribute_not_exists(valid_until) OR valid_until > :until)",
+        );
+        match request
+            .expression_attribute_values(":until", s(until.to_string()))
+            .send()
+            .await
+            .map_err(StoreError::from)
+        {
+            Ok(_) | Err(StoreError::Conflict) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    pub async fn touch_key(&self, hash: &str, at: Timestamp) -> Result<(), StoreError> {
+        let request = self
+            .client
+            .update_item()
+            .table_name(self.table(Table::Keys))
+            .set_key(Some(key([("hash", hash)])));
+        let request = request
+            .update_expression("SET last_used_at = :at")
+            .condition_expression("attribute_exists(account_id)");
+        request.expression_attribute_values(":at", s(at.to_string())).send().await?;
+        Ok(())
+    }
+
+    pub(crate) fn new_key_put(&self, new: &ApiKey) -> Result<Put, StoreError> {
+        let put =
+            Put::builder().table_name(self.table(Table::Keys)).set_item(Some(serde_dynamo::to_item(new)?));
+        put.condition_expression("attribute_not_exists(#hash)")
+            .expression_attribute_names("#hash", "hash")
+            .build()
+            .map_err(|error| StoreError::Failed(error.to_string()))
+    }
+}

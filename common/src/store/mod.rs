@@ -1,0 +1,164 @@
+//! DynamoDB, always: AWS's in production, the embedded engine locally. Nothing here knows which.
+//!
+//! [`Store`] owns the client and the table names; the modules below are typed repositories on top of it. Money moves only
+//! in `billing`, so that the invariants have one place to hold.
+
+pub mod accounts;
+pub mod counters;
+pub mod jobs;
+pub mod keys;
+pub mod lists;
+pub mod people;
+pub mod requests;
+pub mod saved_icps;
+mod tables;
+pub(crate) mod transaction;
+pub mod watch_lists;
+pub mod webhooks;
+
+use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
+use aws_sdk_dynamodb::types::{AttributeValue, DeleteRequest, PutRequest, WriteRequest};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+pub use tables::Table;
+
+pub type Item = HashMap<String, AttributeValue>;
+
+/// The database, shared by everything in a process.
+#[derive(Clone)]
+pub struct Store {
+    client: aws_sdk_dynamodb::Client,
+    prefix: Arc<str>,
+}
+
+/// Why a read or write did not happen.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// A condition of the write did not hold.
+    #[error("a condition did not hold")]
+    Conflict,
+    /// The database could not be reached, was throttled or failed.
+    #[error("the database failed: {0}")]
+    Failed(String),
+    /// An item is not of the shape it should have.
+    #[error("an item cannot be read: {0}")]
+    Shape(#[from] serde_dynamo::Error),
+}
+
+impl<E: ProvideErrorMetadata, R> From<SdkError<E, R>> for StoreError {
+    fn from(error: SdkError<E, R>) -> Self {
+        match error.code() {
+            Some("ConditionalCheckFailedException") => Self::Conflict,
+            Some(code) => Self::Failed(format!("{code}: {}", error.message().unwrap_or_default())),
+            None => Self::Failed(
+                match error {
+                    SdkError::TimeoutError(_) => "timeout",
+                    SdkError::DispatchFailure(_) => "unreachable",
+                    SdkError::ResponseError(_) => "broken response",
+                    _ => "unknown failure",
+                }
+                .to_owned(),
+            ),
+        }
+    }
+}
+
+impl Store {
+    pub fn new(client: aws_sdk_dynamodb::Client, prefix: &str) -> Self {
+        Self { client, prefix: prefix.into() }
+    }
+
+    pub fn client(&self) -> &aws_sdk_dynamodb::Client {
+        &self.client
+    }
+
+    /// The full name of a table.
+    pub fn table(&self, table: Table) -> String {
+        format!("{}{}", self.prefix, table.name())
+    }
+
+    /// Reads one item by its key, consistently.
+    pub(crate) async fn get(&self, table: Table, key: Item) -> Result<Option<Item>, StoreError> {
+        let request =
+            self.client.get_item().table_name(self.table(table)).set_key(Some(key)).consistent_read(true);
+        Ok(request.send().await?.item)
+    }
+}
+
+/// How many items one BatchWriteItem may write.
+const BATCH: usize = 25;
+
+impl Store {
+    /// Writes or deletes many items, in no order and not all at once: for what is not referred to yet, or no more.
+    pub(crate) async fn write_all(&self, table: Table, writes: Vec<WriteRequest>) -> Result<(), StoreError> {
+        for batch in writes.chunks(BATCH) {
+            let mut left = HashMap::from([(self.table(table), batch.to_vec())]);
+            let mut pause = Duration::from_millis(10);
+            for attempt in 0.. {
+                let done = self.client.batch_write_item().set_request_items(Some(left)).send().await?;
+                left = done.unprocessed_items.unwrap_or_default();
+                if left.values().all(Vec::is_empty) {
+                    break;
+                }
+                if attempt == 8 {
+                    return Err(StoreError::Failed("throttled".into()));
+                }
+                tokio::time::sleep(pause.mul_f64(rand::random_range(0.5..1.0))).await;
+                pause *= 2;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The write that puts an item, for [`Store::write_all`].
+pub(crate) fn put_of(item: Item) -> Result<WriteRequest, StoreError> {
+    let put = PutRequest::builder().set_item(Some(item)).build();
+    let put = put.map_err(|error| StoreError::Failed(error.to_string()))?;
+    Ok(WriteRequest::builder().put_request(put).build())
+}
+
+/// The write that deletes an item, for [`Store::write_all`].
+pub(crate) fn delete_of(key: Item) -> Result<WriteRequest, StoreError> {
+    let delete = DeleteRequest::builder().set_key(Some(key)).build();
+    let delete = delete.map_err(|error| StoreError::Failed(error.to_string()))?;
+    Ok(WriteRequest::builder().delete_request(delete).build())
+}
+
+/// What the builders of writes say when a required part is missing.
+pub(crate) fn unbuildable(error: aws_sdk_dynamodb::error::BuildError) -> StoreError {
+    StoreError::Failed(error.to_string())
+}
+
+/// A string attribute.
+pub(crate) fn s(text: impl Into<String>) -> AttributeValue {
+    AttributeValue::S(text.into())
+}
+
+/// A time as text that sorts as time does, which the shortest form does not.
+pub(crate) fn moment(at: jiff::Timestamp) -> String {
+    at.strftime("%Y-%m-%dT%H:%M:%S%.3fZ").to_string()
+}
+
+/// Serialises an optional time as [`moment`].
+pub(crate) fn sortable<S: serde::Serializer>(
+    at: &Option<jiff::Timestamp>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match at {
+        Some(at) => serializer.serialize_str(&moment(*at)),
+        None => serializer.serialize_none(),
+    }
+}
+
+/// A number attribute.
+pub(crate) fn n(number: impl std::fmt::Display) -> AttributeValue {
+    AttributeValue::N(number.to_string())
+}
+
+/// The key of an item, from its parts.
+pub(crate) fn key<const N: usize>(parts: [(&str, &str); N]) -> Item {
+    parts.into_iter().map(|(name, value)| (name.to_owned(), s(value))).collect()
+}

@@ -1,0 +1,214 @@
+//! The record of what happened to an account: one item per call, grant or hold, at once ledger entry and history row.
+
+use super::{Item, Store, StoreError, Table, key, n, s};
+use crate::credits::Credits;
+use crate::domain::ids;
+use aws_sdk_dynamodb::types::Put;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// What an entry records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EntryKind {
+    /// A call of the API.
+    Call,
+    /// Credits given by the operator or by a trial.
+    Grant,
+    /// One item of a bulk job.
+    Item,
+}
+
+/// Whether an answer came from the cache.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum CacheUse {
+    Hit,
+    Miss,
+    #[default]
+    None,
+}
+
+/// What one provider did for a call.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+pub struct ProviderTrace {
+    /// The provider's name.
+    pub name: String,
+    /// found, not_found, ambiguous, or why it could not answer.
+    pub outcome: String,
+    /// How long it took.
+    pub latency_ms: u64,
+}
+
+/// One entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    pub account_id: String,
+    pub request_id: String,
+    pub kind: EntryKind,
+    pub at: Timestamp,
+    /// What the entry did to balance + held, in thousandths: grants add, charges subtract.
+    #[serde(rename = "delta")]
+    delta_milli: i64,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub method: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub path: String,
+    #[serde(default)]
+    pub status: u16,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found: Option<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub results: Option<u64>,
+    #[serde(default)]
+    pub latency_ms: u64,
+    #[serde(default)]
+    pub cache: CacheUse,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub providers: Vec<ProviderTrace>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub key_id: String,
+    /// Ids of the people handed out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub people: Vec<String>,
+    /// Why credits were given.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub note: String,
+}
+
+impl Entry {
+    pub fn new(account_id: &str, request_id: &str, kind: EntryKind, at: Timestamp, delta: Credits) -> Self {
+        Self {
+            account_id: account_id.to_owned(),
+            request_id: request_id.to_owned(),
+            kind,
+            at,
+            delta_milli: delta.as_milli(),
+            method: String::new(),
+            path: String::new(),
+            status: 0,
+            found: None,
+            results: None,
+            latency_ms: 0,
+            cache: CacheUse::None,
+            providers: Vec::new(),
+            key_id: String::new(),
+            people: Vec::new(),
+            note: String::new(),
+        }
+    }
+
+    pub const fn delta(&self) -> Credits {
+        Credits::milli(self.delta_milli)
+    }
+
+    /// What the call cost.
+    pub fn charged(&self) -> Credits {
+        if self.delta_milli < 0 { -self.delta() } else { Credits::ZERO }
+    }
+}
+
+/// A range of an account's entries, newest first unless said otherwise.
+#[derive(Debug, Clone, Default)]
+pub struct EntryRange {
+    pub since: Option<Timestamp>,
+    pub until: Option<Timestamp>,
+    /// Continue after this request id.
+    pub after: Option<String>,
+    pub limit: Option<i32>,
+    /// Oldest first instead.
+    pub ascending: bool,
+    /// Only calls of this path.
+    pub path: Option<String>,
+    /// Only calls that ended with this status.
+    pub status: Option<u16>,
+    /// Leaves out what is no call, such as grants.
+    pub calls_only: bool,
+}
+
+impl Store {
+    pub async fn entry(&self, account_id: &str, request_id: &str) -> Result<Option<Entry>, StoreError> {
+        let key = key([("account_id", account_id), ("request_id", request_id)]);
+        let item = self.get(Table::Requests, key).await?;
+        Ok(item.map(serde_dynamo::from_item).transpose()?)
+    }
+
+    /// One page of entries, and the request id to continue after.
+    pub async fn entries(
+        &self,
+        account_id: &str,
+        range: &EntryRange,
+    ) -> Result<(Vec<Entry>, Option<String>), StoreError> {
+        let floor = |time| ids::floor(ids::Kind::Request, time);
+        let low = range.since.map_or_else(|| "req_".to_owned(), floor);
+        let high = range.until.map_or_else(|| "req_g".to_owned(), floor);
+        let start: Option<Item> =
+            range.after.as_ref().map(|after| key([("account_id", account_id), ("request_id", after)]));
+        let query = self.client.query().table_name(self.table(Table::Requests));
+        let mut query = query.scan_index_forward(range.ascending);
+        let mut filters = Vec::new();
+        if let Some(path) = &range.path {
+            filters.push("#path = :path");
+            query = query
+                .expression_attribute_names("#path", "path")
+                .expression_attribute_values(":path", s(path));
+        }
+        if let Some(status) = range.status {
+            filters.push("#status = :status");
+            query = query.expression_attribute_names("#status", "status");
+            query = query.expression_attribute_values(":status", n(status));
+        }
+        if range.calls_only {
+            filters.push("kind <> :grant");
+            query = query.expression_attribute_values(":grant", s("grant"));
+        }
+        if !filters.is_empty() {
+            query = query.filter_expression(filters.join(" AND "));
+        }
+        let query =
+            query.key_condition_expression("account_id = :account AND request_id BETWEEN :low AND :high");
+        let query = query.expression_attribute_values(":account", s(account_id));
+        let query =
+            query.expression_attribute_values(":low", s(low)).expression_attribute_values(":high", s(high));
+        let query = query.consistent_read(true).set_limit(range.limit).set_exclusive_start_key(start);
+        let page = query.send().await?;
+        let entries: Vec<Entry> = serde_dynamo::from_items(page.items.unwrap_or_default())?;
+        let next = page.last_evaluated_key.and_then(|key| Some(key.get("request_id")?.as_s().ok()?.clone()));
+        Ok((entries, next))
+    }
+
+    /// Every entry of an account, newest first.
+    pub async fn all_entries(
+        &self,
+        account_id: &str,
+        mut range: EntryRange,
+    ) -> Result<Vec<Entry>, StoreError> {
+        let mut all = Vec::new();
+        loop {
+            let (mut page, next) = self.entries(account_id, &range).await?;
+            all.append(&mut page);
+            match next {
+                Some(after) => range.after = Some(after),
+                None => return Ok(all),
+            }
+        }
+    }
+
+    /// Records a call that cost nothing.
+    pub async fn put_entry(&self, entry: &Entry) -> Result<(), StoreError> {
+        let request = self.client.put_item().table_name(self.table(Table::Requests));
+        let request = request.set_item(Some(serde_dynamo::to_item(entry)?));
+        request.condition_expression("attribute_not_exists(request_id)").send().await?;
+        Ok(())
+    }
+
+    pub(crate) fn entry_put(&self, entry: &Entry) -> Result<Put, StoreError> {
+        let put = Put::builder()
+            .table_name(self.table(Table::Requests))
+            .set_item(Some(serde_dynamo::to_item(entry)?));
+        put.condition_expression("attribute_not_exists(request_id)")
+            .build()
+            .map_err(|error| StoreError::Failed(error.to_string()))
+    }
+}

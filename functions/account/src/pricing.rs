@@ -1,0 +1,33 @@
+//! GET /v1/pricing
+
+use common::app::Cx;
+use common::catalog::account::{CreditPrice, EndpointPrice, PlanInfo, PricingResponse};
+use common::catalog::{self, Access, NoInput, Plan, Spec};
+use common::error::Result;
+
+pub async fn pricing(cx: Cx, _: NoInput) -> Result<PricingResponse> {
+    let plans =
+        Plan::ALL.iter().map(|&name| PlanInfo { name, limits: crate::me::limits(&cx.app.config, name) });
+    Ok(PricingResponse {
+        credit_price: CreditPrice { plan: Plan::Starter, per_credit: 0.02 },
+        plans: plans.collect(),
+        endpoints: catalog::all().map(|entry| price(&entry.spec)).collect(),
+    })
+}
+
+fn price(spec: &Spec) -> EndpointPrice {
+    EndpointPrice {
+        method: spec.method.to_string(),
+        path: spec.path.to_owned(),
+        family: spec.family,
+        summary: spec.summary.to_owned(),
+        price: spec.price.to_string(),
+        base: spec.price.base,
+        unit: spec.price.unit,
+        per: spec.price.per.to_owned(),
+        minimum_plan: match spec.access {
+            Access::Public | Access::Sandbox => None,
+            Access::Key(plan) => Some(plan),
+        },
+    }
+}

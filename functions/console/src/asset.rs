@@ -1,0 +1,96 @@
+//! Files the pages are made of, with the headers that keep them safe and cached.
+
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Write;
+
+/// Scripts, styles and connections of this origin only.
+pub const STRICT: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/// As strict, but for the inline styles Swagger UI cannot do without.
+pub const INLINE_STYLES: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// A file that does not change while the process lives.
+pub struct Asset {
+    content_type: &'static str,
+    body: Bytes,
+    gzipped: Option<Bytes>,
+    policy: Option<&'static str>,
+    tag: HeaderValue,
+}
+
+impl Asset {
+    pub fn text(content_type: &'static str, body: impl Into<Bytes>) -> Self {
+        let body = body.into();
+        // Only a process's own answers are compared, so any stable hash will do.
+        let mut hasher = DefaultHasher::new();
+        body.hash(&mut hasher);
+        let tag = HeaderValue::try_from(format!("\"{:016x}\"", hasher.finish()));
+        let tag = tag.unwrap_or_else(|_| HeaderValue::from_static("\"\""));
+        Self { content_type, body, gzipped: None, policy: None, tag }
+    }
+
+    pub fn page(body: impl Into<Bytes>, policy: &'static str) -> Self {
+        Self { policy: Some(policy), ..Self::text("text/html; charset=utf-8", body) }
+    }
+
+    /// A large file, compressed once.
+    pub fn compressed(content_type: &'static str, body: impl Into<Bytes>) -> Self {
+        let asset = Self::text(content_type, body);
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        let gzipped = encoder.write_all(&asset.body).and_then(|()| encoder.finish());
+        Self { gzipped: gzipped.ok().map(Bytes::from), ..asset }
+    }
+
+    pub fn response(&self, headers: &HeaderMap) -> Response {
+        let named =
+            |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let unchanged = named(header::IF_NONE_MATCH).split(',').any(|tag| tag.trim() == self.tag);
+        let gzipped = self.gzipped.as_ref().filter(|_| named(header::ACCEPT_ENCODING).contains("gzip"));
+        let body = if unchanged { Bytes::new() } else { gzipped.unwrap_or(&self.body).clone() };
+        let mut response = base(self.content_type, body);
+        if unchanged {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+        }
+        let headers = response.headers_mut();
+        if gzipped.is_some() {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+        if self.gzipped.is_some() {
+            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        headers.insert(header::ETAG, self.tag.clone());
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        if let Some(policy) = self.policy {
+            headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
+        }
+        response
+    }
+}
+
+/// A file of a dependency, compressed when it was built; it changes only with the service's version.
+pub fn vendored(content_type: String, gzipped: Vec<u8>) -> Response {
+    let mut response = base(&content_type, gzipped.into());
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400"));
+    response
+}
+
+fn base(content_type: &str, body: Bytes) -> Response {
+    let mut response = Response::new(Body::from(body));
+    let headers = response.headers_mut();
+    if let Ok(content_type) = HeaderValue::try_from(content_type) {
+        headers.insert(header::CONTENT_TYPE, content_type);
+    }
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    response
+}

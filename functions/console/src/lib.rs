@@ -1,0 +1,88 @@
+//! The web pages: the landing page at `/`, the reference at `/docs`, the OpenAPI document at `/openapi.json`.
+//!
+//! Everything a page loads comes from here, so that the service needs no network and its pages no other origin. The
+//! reference is Swagger UI, whose files come with the `utoipa-swagger-ui` crate.
+
+mod asset;
+mod prices;
+
+use asset::Asset;
+use axum::Router;
+use axum::extract::{Path, Request};
+use axum::response::Response;
+use axum::routing::{MethodFilter, MethodRouter};
+use common::error::Error;
+use std::sync::{Arc, LazyLock};
+
+/// The paths of the pages, in the router's notation; `template.yaml` routes the same ones.
+pub const PATHS: [&str; 5] = ["/", "/assets/{file}", "/docs", "/docs/{file}", "/openapi.json"];
+
+static LANDING: LazyLock<Asset> = LazyLock::new(|| {
+    let page = include_str!("../assets/index.html").replace("<!-- prices -->", &prices::table());
+    Asset::page(page.replace("<!-- families -->", &prices::tabs()), asset::STRICT)
+});
+static REFERENCE: LazyLock<Asset> =
+    LazyLock::new(|| Asset::page(include_str!("../assets/docs.html"), asset::INLINE_STYLES));
+static DOCUMENT: LazyLock<Asset> =
+    LazyLock::new(|| Asset::compressed("application/json", common::openapi::document().to_string()));
+static STYLE: LazyLock<Asset> =
+    LazyLock::new(|| Asset::text("text/css; charset=utf-8", include_str!("../assets/site.css")));
+static SCRIPT: LazyLock<Asset> =
+    LazyLock::new(|| Asset::text("text/javascript; charset=utf-8", include_str!("../assets/site.js")));
+static REFERENCE_SCRIPT: LazyLock<Asset> =
+    LazyLock::new(|| Asset::text("text/javascript; charset=utf-8", include_str!("../assets/docs.js")));
+static ICON: LazyLock<Asset> =
+    LazyLock::new(|| Asset::text("image/svg+xml", include_str!("../assets/icon.svg")));
+
+pub fn router() -> Router {
+    Router::new()
+        .route("/", page(&LANDING))
+        .route(
+            "/assets/{file}",
+            get(|Path(file): Path<String>, request| async move { asset(&file, &request) }),
+        )
+        .route("/docs", page(&REFERENCE))
+        .route("/docs/{file}", get(|Path(file): Path<String>, _: Request| async move { swagger(&file) }))
+        .route("/openapi.json", page(&DOCUMENT))
+}
+
+fn page(asset: &'static LazyLock<Asset>) -> MethodRouter {
+    get(move |request: Request| async move { asset.response(request.headers()) })
+}
+
+fn get<H, T>(handler: H) -> MethodRouter
+where
+    H: axum::handler::Handler<T, ()>,
+    T: 'static,
+{
+    MethodRouter::new()
+        .on(MethodFilter::GET, handler)
+        .fallback(|| async { common::http::problem(Error::MethodNotAllowed { allow: "GET, HEAD".into() }) })
+}
+
+fn asset(file: &str, request: &Request) -> Response {
+    let asset = match file {
+        "site.css" => &STYLE,
+        "site.js" => &SCRIPT,
+        "docs.js" => &REFERENCE_SCRIPT,
+        "icon.svg" => &ICON,
+        _ => return nothing_here(),
+    };
+    asset.response(request.headers())
+}
+
+/// A file of Swagger UI, already compressed.
+fn swagger(file: &str) -> Response {
+    let config = Arc::new(utoipa_swagger_ui::Config::from("/openapi.json"));
+    match utoipa_swagger_ui::serve(file, config) {
+        // Its own start page and script are replaced by ours.
+        Ok(Some(found)) if found.gzpipped && !file.ends_with(".html") => {
+            asset::vendored(found.content_type, found.bytes.into_owned())
+        }
+        _ => nothing_here(),
+    }
+}
+
+fn nothing_here() -> Response {
+    common::http::problem(Error::NotFound("There is nothing at this path; see /docs for the endpoints."))
+}

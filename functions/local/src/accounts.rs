@@ -1,0 +1,282 @@
+//! `almanac accounts …`: the operator's side of accounts, on the data directory, whether a server runs on it or not.
+
+use crate::data_dir::{self, Opened};
+use crate::engine;
+use anyhow::{Context, Result, bail};
+use clap::Subcommand;
+use common::catalog::{Family, Plan};
+use common::clock::Clock;
+use common::config::Config;
+use common::credits::Credits;
+use common::domain::{EmailAddress, ids};
+use common::store::accounts::Account;
+use common::store::keys::ApiKey;
+use common::store::{Store, StoreError};
+use common::{auth, billing};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use std::path::Path;
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Create an account and print its first key, which is shown this once
+    Create {
+        #[arg(long)]
+        email: EmailAddress,
+        #[arg(long, default_value_t = Plan::Starter, help = plans())]
+        plan: Plan,
+        /// Credits to start with
+        #[arg(long, default_value = "0")]
+        credits: Credits,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// List all accounts
+    List {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Give credits to an account (a negative amount takes them back)
+    Grant {
+        /// An account id or email
+        account: String,
+        #[arg(allow_hyphen_values = true)]
+        credits: Credits,
+        /// Why; kept in the ledger
+        #[arg(long, default_value = "granted by the operator")]
+        note: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Change an account's plan; a trial ends with it
+    SetPlan {
+        /// An account id or email
+        account: String,
+        #[arg(help = plans())]
+        plan: Plan,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// List, create and revoke keys
+    #[command(subcommand)]
+    Keys(Keys),
+    /// Check that ledgers and balances agree
+    Audit {
+        /// An account id or email; all accounts when left out
+        account: Option<String>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Subcommand)]
+pub enum Keys {
+    /// List an account's keys
+    List {
+        /// An account id or email
+        account: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Create a key and print it, this once
+    Create {
+        /// An account id or email
+        account: String,
+        #[arg(long, default_value = "made by the operator")]
+        name: String,
+        /// A family the key may call, once per family; all when left out
+        #[arg(long = "scope", value_name = "FAMILY")]
+        scopes: Vec<Family>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Revoke a key at once (a running server may accept it for 30 s more)
+    Revoke {
+        /// An account id or email
+        account: String,
+        /// The key's id
+        key: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+fn plans() -> String {
+    format!("one of: {}", Plan::ALL.iter().map(|plan| plan.as_str()).collect::<Vec<_>>().join(", "))
+}
+
+pub async fn run(command: Command, data_dir: &Path, config: &Config) -> Result<()> {
+    let opened = data_dir::open(data_dir)?;
+    let client = match &opened {
+        Opened::Here(_, database) => engine::client(database.clone()),
+        Opened::Server(port) => engine::remote_client(*port),
+    };
+    let store = Store::new(client, &config.table_prefix);
+    store.create_missing_tables().await.context("cannot prepare the database")?;
+    let now = Clock::System.now();
+    match command {
+        Command::Create { email, plan, credits, json } => {
+            if credits < Credits::ZERO {
+                bail!("--credits must not be negative");
+            }
+            let account = Account::new(ids::new(ids::Kind::Account, now), email.key(), plan, None, now);
+            let secret = auth::new_secret();
+            let key = auth::new_key(&secret, &account.id, "first key", Vec::new(), now);
+            match billing::open_account(&store, &account, &key, credits, "opening credits").await {
+                Err(StoreError::Conflict) => bail!("{email} has an account already"),
+                other => other?,
+            }
+            let mut out = describe(&find(&store, &account.id).await?, now);
+            out["api_key"] = secret.into();
+            print(json, &out, |out| {
+                format!("{}\nkey, shown this once: {}", line(out), text(&out["api_key"]))
+            });
+        }
+        Command::List { json } => {
+            let mut accounts = store.accounts().await?;
+            accounts.sort_by_key(|account| account.created_at);
+            let out: Vec<Value> = accounts.iter().map(|account| describe(account, now)).collect();
+            print(json, &Value::Array(out.clone()), |_| out.iter().map(line).collect::<Vec<_>>().join("\n"));
+        }
+        Command::Grant { account, credits, note, json } => {
+            let account = find(&store, &account).await?;
+            match billing::grant(&store, &account.id, credits, &note, now).await {
+                Err(StoreError::Conflict) => {
+                    bail!("{} credits cannot be taken: {} are left", -credits, account.balance())
+                }
+                other => other?,
+            }
+            print(json, &describe(&find(&store, &account.id).await?, now), line);
+        }
+        Command::SetPlan { account, plan, json } => {
+            let account = find(&store, &account).await?;
+            store.set_plan(&account.id, plan).await?;
+            print(json, &describe(&find(&store, &account.id).await?, now), line);
+        }
+        Command::Keys(command) => keys(&store, command, now).await?,
+        Command::Audit { account, json } => audit(&store, account, json).await?,
+    }
+    Ok(())
+}
+
+async fn keys(store: &Store, command: Keys, now: Timestamp) -> Result<()> {
+    match command {
+        Keys::List { account, json } => {
+            let keys = store.keys_of(&find(store, &account).await?.id).await?;
+            let out: Vec<Value> = keys.iter().map(describe_key).collect();
+            print(json, &Value::Array(out.clone()), |_| {
+                out.iter().map(key_line).collect::<Vec<_>>().join("\n")
+            });
+        }
+        Keys::Create { account, name, scopes, json } => {
+            let account = find(store, &account).await?;
+            let scopes = scopes.iter().map(|scope| scope.as_str().to_owned()).collect();
+            let (key, secret) = auth::create_key(store, &account.id, &name, scopes, now).await?;
+            let mut out = describe_key(&key);
+            out["api_key"] = secret.into();
+            print(json, &out, |out| {
+                format!("{}\nkey, shown this once: {}", key_line(out), text(&out["api_key"]))
+            });
+        }
+        Keys::Revoke { account, key, json } => {
+            let account = find(store, &account).await?;
+            let keys = store.keys_of(&account.id).await?;
+            let key = keys
+                .iter()
+                .find(|k| k.id == key)
+                .with_context(|| format!("{} has no key {key}", account.id))?;
+            store.end_key(&key.hash, now).await?;
+            print(json, &json!({"id": key.id, "revoked": true}), |_| format!("{} revoked", key.id));
+        }
+    }
+    Ok(())
+}
+
+async fn audit(store: &Store, account: Option<String>, json: bool) -> Result<()> {
+    let accounts = match account {
+        Some(account) => vec![find(store, &account).await?],
+        None => store.accounts().await?,
+    };
+    let (mut out, mut wrong) = (Vec::new(), 0);
+    for account in &accounts {
+        let differences = billing::audit(store, &account.id).await?;
+        wrong += usize::from(!differences.is_empty());
+        out.push(json!({"id": account.id, "differences": differences}));
+    }
+    print(json, &Value::Array(out.clone()), |_| {
+        let lines = out.iter().map(|entry| match entry["differences"].as_array() {
+            Some(found) if !found.is_empty() => {
+                format!("{}  {}", text(&entry["id"]), Value::Array(found.clone()))
+            }
+            _ => format!("{}  agrees", text(&entry["id"])),
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    });
+    if wrong > 0 { bail!("{wrong} of {} ledgers disagree", accounts.len()) } else { Ok(()) }
+}
+
+async fn find(store: &Store, account: &str) -> Result<Account> {
+    let id = match account.contains('@') {
+        true => store.account_id_by_email(account).await?,
+        false => Some(account.to_owned()),
+    };
+    let found = match id {
+        Some(id) => store.account(&id).await?,
+        None => None,
+    };
+    found.with_context(|| format!("there is no account {account}; see almanac accounts list"))
+}
+
+fn describe(account: &Account, now: Timestamp) -> Value {
+    json!({
+        "id": account.id,
+        "email": account.email,
+        "plan": account.plan_at(now),
+        "trial_ends_at": account.trial_ends_at,
+        "balance": account.balance(),
+        "held": account.held(),
+        "created_at": account.created_at,
+    })
+}
+
+fn describe_key(key: &ApiKey) -> Value {
+    json!({
+        "id": key.id,
+        "name": key.name,
+        "prefix": key.prefix,
+        "scopes": key.scopes,
+        "created_at": key.created_at,
+        "last_used_at": key.last_used_at,
+        "valid_until": key.valid_until,
+    })
+}
+
+fn line(account: &Value) -> String {
+    let [id, email, plan] = ["id", "email", "plan"].map(|name| text(&account[name]));
+    format!("{id}  {email}  {plan}  {} credits", account["balance"])
+}
+
+fn key_line(key: &Value) -> String {
+    let [id, prefix, name] = ["id", "prefix", "name"].map(|name| text(&key[name]));
+    let until = key["valid_until"].as_str().map(|until| format!("  until {until}")).unwrap_or_default();
+    format!("{id}  {prefix}…  {name}{until}")
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+fn print(json: bool, value: &Value, human: impl Fn(&Value) -> String) {
+    let text = if json { value.to_string() } else { human(value) };
+    if !text.is_empty() {
+        println!("{text}");
+    }
+}

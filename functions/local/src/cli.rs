@@ -1,0 +1,164 @@
+//! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` after data.
+
+use crate::data_dir::DataDir;
+use crate::{accounts, demo, engine, import, router, server, workers};
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand};
+use common::app::App;
+use common::clock::Clock;
+use common::config::{Config, SETTINGS};
+use common::dataset::snapshot::SnapshotDir;
+use common::dataset::{Dataset, DatasetError};
+use common::queue::LocalQueue;
+use common::store::Store;
+use common::telemetry;
+use common::upstream::Upstream;
+use jiff::Timestamp;
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Almanac: contact and company enrichment that you run yourself.
+///
+/// Without a command it serves the whole API in one process, with an embedded DynamoDB and a demo account.
+#[derive(Parser)]
+#[command(version, after_help = settings_help(), max_term_width = 110)]
+pub struct Cli {
+    /// Where accounts, credits and history are kept
+    #[arg(long, env = "ALMANAC_DATA_DIR", default_value = ".almanac", global = true, value_name = "DIR")]
+    pub data_dir: PathBuf,
+    /// Where the dataset is kept [default: dataset in the data directory]; without one the demo world is served
+    #[arg(long, env = "DATASET_DIR", global = true, value_name = "DIR")]
+    pub dataset_dir: Option<PathBuf>,
+    #[command(flatten)]
+    pub serve: Serve,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(clap::Args)]
+pub struct Serve {
+    /// The address to listen on; anything but loopback is reachable from other machines
+    #[arg(long, env = "HOST", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    pub host: IpAddr,
+    /// The port of the API; 0 takes a free one
+    #[arg(long, env = "PORT", default_value_t = 8080)]
+    pub port: u16,
+    /// The loopback port of the embedded DynamoDB; 0 takes a free one
+    #[arg(long, env = "DYNAMODB_PORT", default_value_t = 8000, value_name = "PORT")]
+    pub dynamodb_port: u16,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Serve the API (the same as no command)
+    Serve,
+    /// Create accounts, grant credits, set plans, look after keys
+    #[command(subcommand)]
+    Accounts(accounts::Command),
+    /// Import people, companies or signals from files
+    #[command(subcommand)]
+    Import(import::Command),
+}
+
+fn settings_help() -> String {
+    let lines = SETTINGS.iter().map(|s| format!("  {:<20} {} [{}]", s.variable, s.meaning, s.default));
+    format!(
+        "Environment:\n{}\n  {:<20} what is logged [warn]",
+        lines.collect::<Vec<_>>().join("\n"),
+        "RUST_LOG"
+    )
+}
+
+pub async fn run(cli: Cli) -> Result<()> {
+    let config = Config::from_env().map_err(|problems| anyhow::anyhow!("bad configuration: {problems}"))?;
+    let dataset_dir = cli.dataset_dir.unwrap_or_else(|| cli.data_dir.join("dataset"));
+    match cli.command {
+        None | Some(Command::Serve) => {
+            serve(cli.serve, DataDir::take(&cli.data_dir)?, dataset_dir, config).await
+        }
+        Some(Command::Import(command)) => {
+            tokio::task::spawn_blocking(move || import::run(command, &dataset_dir)).await?
+        }
+        Some(Command::Accounts(command)) => accounts::run(command, &cli.data_dir, &config).await,
+    }
+}
+
+async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut config: Config) -> Result<()> {
+    telemetry::start(telemetry::Format::Text, "warn");
+    // Whoever can reach a server on loopback is on this machine already.
+    config.webhooks_to_loopback |= options.host.is_loopback();
+    let api = server::bind(options.host, options.port, "--port").await?;
+    let dynamodb = server::bind(Ipv4Addr::LOCALHOST.into(), options.dynamodb_port, "--dynamodb-port").await?;
+    let now = Clock::System.now();
+    // The database opens while the world is made: both take a noticeable part of a start.
+    let dataset = tokio::task::spawn_blocking(move || dataset(&dataset_dir, now));
+    let store = open_store(&mut data, &config, dynamodb).await?;
+    let key = demo::key(&store, data.path(), now).await?;
+    let dataset = Arc::new(dataset.await??);
+    greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset);
+    let queue = LocalQueue::new(workers::VISIBILITY);
+    let upstream = upstream(&config, &Clock::System, dataset)?;
+    let app = App::new(config, Clock::System, store, upstream, queue.clone());
+    let _workers = workers::start(&app, &queue);
+    server::serve(api, router(app), stop_signal()).await;
+    println!("Stopped; everything is kept in {}.", data.path().display());
+    Ok(())
+}
+
+/// The operator's own data or, where there is none, the demo world.
+fn dataset(directory: &Path, now: Timestamp) -> Result<Dataset> {
+    match SnapshotDir::new(directory).open_newest_whole() {
+        Ok((dataset, refused)) => {
+            if let Some(refused) = refused {
+                tracing::warn!("{refused}; the one before it is served");
+            }
+            Ok(dataset)
+        }
+        Err(DatasetError::Missing(_)) => demo::dataset(now),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Opens the database of a data directory and serves it on `dynamodb` too.
+pub async fn open_store(
+    data: &mut DataDir,
+    config: &Config,
+    dynamodb: tokio::net::TcpListener,
+) -> Result<Store> {
+    let database = data.open_database()?;
+    let store = Store::new(engine::client(database.clone()), &config.table_prefix);
+    store.create_missing_tables().await.context("cannot prepare the database")?;
+    data.announce(dynamodb.local_addr()?.port())?;
+    tokio::spawn(dynoxide::server::serve_with_shutdown(dynamodb, database, std::future::pending()));
+    Ok(store)
+}
+
+/// Where the one-process service gets its answers.
+pub fn upstream(config: &Config, clock: &Clock, dataset: Arc<Dataset>) -> Result<Upstream> {
+    let upstream = Upstream::new(config, clock, Some(dataset)).map_err(anyhow::Error::msg)?;
+    Ok(Upstream { signals: Some(Arc::new(demo::Signals::default())), ..upstream })
+}
+
+fn greet(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {
+    println!("Almanac listens on {address} (reference: {address}/docs)");
+    println!("Demo key (Pro, also in {}): {key}", data.path().join("demo-key").display());
+    let email = demo::example_email(dataset).map(|email| email.to_string()).unwrap_or_default();
+    println!("Try:\n  curl -s {address}/v1/enrich -H 'Authorization: Bearer {key}' \\");
+    println!("    -H 'Content-Type: application/json' -d '{{\"email\": \"{email}\"}}'");
+}
+
+async fn stop_signal() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}

@@ -1,0 +1,112 @@
+//! The data directory, used by one process at a time: the server, or a command while no server runs. A command that finds
+//! a server there talks to the server's database instead.
+
+use crate::engine;
+use anyhow::{Context, Result, bail};
+use dynoxide::Database;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How long to wait for another process to let go of the directory or to say where its database listens.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A data directory held by this process.
+pub struct DataDir {
+    path: PathBuf,
+    lock: File,
+}
+
+/// The database of a directory, wherever it runs.
+pub enum Opened {
+    /// In this process; the lock is kept as long as it is used.
+    Here(DataDir, Database),
+    /// In the server that holds the directory.
+    Server(u16),
+}
+
+impl DataDir {
+    /// Takes the directory, creating it where needed.
+    pub fn take(path: &Path) -> Result<Self> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            match try_take(path)? {
+                Ok(taken) => return Ok(taken),
+                Err(_) if Instant::now() < deadline && port_of(path)?.is_none() => {
+                    std::thread::sleep(Duration::from_millis(50));
+                }
+                Err(_) => {
+                    bail!("another almanac already runs on {}; stop it or use --data-dir", path.display())
+                }
+            }
+        }
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub fn open_database(&self) -> Result<Database> {
+        engine::open(&self.path.join("dynamodb.sqlite"))
+    }
+
+    /// Tells commands where this server's database listens.
+    pub fn announce(&mut self, port: u16) -> Result<()> {
+        self.write(&port.to_string()).with_context(|| format!("cannot write to {}", self.path.display()))
+    }
+
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        self.lock.set_len(0)?;
+        self.lock.rewind()?;
+        self.lock.write_all(text.as_bytes())?;
+        self.lock.sync_all()
+    }
+}
+
+/// The directory's database, in this process or in the server that runs.
+pub fn open(path: &Path) -> Result<Opened> {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        match try_take(path)? {
+            Ok(taken) => {
+                let database = taken.open_database()?;
+                return Ok(Opened::Here(taken, database));
+            }
+            Err(_) => match port_of(path)? {
+                Some(port) => return Ok(Opened::Server(port)),
+                None if Instant::now() >= deadline => bail!("{} is busy; try again", path.display()),
+                None => std::thread::sleep(Duration::from_millis(50)),
+            },
+        }
+    }
+}
+
+struct Taken;
+
+fn try_take(path: &Path) -> Result<Result<DataDir, Taken>> {
+    std::fs::create_dir_all(path)
+        .with_context(|| format!("cannot create the data directory {}", path.display()))?;
+    let file = path.join("lock");
+    let lock = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&file);
+    let lock = lock.with_context(|| format!("cannot use the data directory {}", path.display()))?;
+    match lock.try_lock() {
+        Ok(()) => {
+            let mut taken = DataDir { path: path.to_owned(), lock };
+            // The port a dead server left behind must not be taken for a living one's.
+            taken.write("").with_context(|| format!("cannot write to {}", path.display()))?;
+            Ok(Ok(taken))
+        }
+        Err(TryLockError::WouldBlock) => Ok(Err(Taken)),
+        Err(TryLockError::Error(error)) => {
+            Err(error).with_context(|| format!("cannot lock {}", file.display()))
+        }
+    }
+}
+
+fn port_of(path: &Path) -> Result<Option<u16>> {
+    let mut text = String::new();
+    let file = File::open(path.join("lock")).and_then(|mut file| file.read_to_string(&mut text));
+    file.with_context(|| format!("cannot read the data directory {}", path.display()))?;
+    Ok(text.trim().parse().ok())
+}

@@ -1,0 +1,114 @@
+//! The embedded DynamoDB: dynoxide on a file, reached by the SDK without a socket, and served on loopback for the
+//! command line, `cargo lambda watch` and ordinary DynamoDB tools.
+
+use anyhow::{Context, Result};
+use aws_credential_types::Credentials;
+use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
+use aws_smithy_runtime_api::client::http::{
+    HttpClient, HttpConnector, HttpConnectorFuture, HttpConnectorSettings, SharedHttpConnector,
+};
+use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
+use aws_smithy_runtime_api::client::result::ConnectorError;
+use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
+use aws_smithy_types::body::SdkBody;
+use dynoxide::{Database, DynoxideError};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::path::Path;
+
+/// Opens the database file, creating it when it is not there.
+pub fn open(path: &Path) -> Result<Database> {
+    let text = path.to_str().context("the data directory's path is not valid UTF-8")?;
+    Database::new(text).map_err(|error| anyhow::anyhow!("cannot open {}: {error}", path.display()))
+}
+
+/// An SDK client that calls the engine directly.
+pub fn client(database: Database) -> aws_sdk_dynamodb::Client {
+    aws_sdk_dynamodb::Client::from_conf(settings("http://embedded").http_client(Embedded(database)).build())
+}
+
+/// An SDK client to the engine of another process on this machine.
+pub fn remote_client(port: u16) -> aws_sdk_dynamodb::Client {
+    let http = aws_smithy_http_client::Builder::new().build_http();
+    let settings = settings(&format!("http://127.0.0.1:{port}")).http_client(http);
+    aws_sdk_dynamodb::Client::from_conf(settings.build())
+}
+
+fn settings(endpoint: &str) -> aws_sdk_dynamodb::config::Builder {
+    aws_sdk_dynamodb::Config::builder()
+        .behavior_version(BehaviorVersion::latest())
+        .region(Region::new("local"))
+        .credentials_provider(Credentials::new("local", "local", None, None, "local"))
+        .sleep_impl(aws_smithy_async::rt::sleep::TokioSleep::new())
+        .endpoint_url(endpoint)
+}
+
+/// The SDK's idea of an HTTP client, without HTTP.
+#[derive(Clone)]
+struct Embedded(Database);
+
+impl std::fmt::Debug for Embedded {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Embedded")
+    }
+}
+
+impl HttpClient for Embedded {
+    fn http_connector(&self, _: &HttpConnectorSettings, _: &RuntimeComponents) -> SharedHttpConnector {
+        SharedHttpConnector::new(self.clone())
+    }
+}
+
+impl HttpConnector for Embedded {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let database = self.0.clone();
+        HttpConnectorFuture::new(async move {
+            let target = request.headers().get("x-amz-target").unwrap_or_default();
+            let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
+            let body = request.body().bytes().unwrap_or_default().to_vec();
+            // SQLite blocks on its file, which must not hold up other calls.
+            let done = tokio::task::spawn_blocking(move || dispatch(&database, &operation, &body));
+            let (status, body) = done.await.map_err(|error| ConnectorError::other(error.into(), None))?;
+            let mut response = HttpResponse::new(
+                status.try_into().map_err(|_| ConnectorError::other("no such status".into(), None))?,
+                SdkBody::from(body),
+            );
+            response.headers_mut().insert("content-type", "application/x-amz-json-1.0");
+            Ok(response)
+        })
+    }
+}
+
+fn dispatch(database: &Database, operation: &str, body: &[u8]) -> (u16, Vec<u8>) {
+    let answer = match operation {
+        "GetItem" => answer(body, |request| database.get_item(request)),
+        "PutItem" => answer(body, |request| database.put_item(request)),
+        "UpdateItem" => answer(body, |request| database.update_item(request)),
+        "DeleteItem" => answer(body, |request| database.delete_item(request)),
+        "Query" => answer(body, |request| database.query(request)),
+        "Scan" => answer(body, |request| database.scan(request)),
+        "BatchGetItem" => answer(body, |request| database.batch_get_item(request)),
+        "BatchWriteItem" => answer(body, |request| database.batch_write_item(request)),
+        "TransactWriteItems" => answer(body, |request| database.transact_write_items(request)),
+        "TransactGetItems" => answer(body, |request| database.transact_get_items(request)),
+        "CreateTable" => answer(body, |request| database.create_table(request)),
+        "DescribeTable" => answer(body, |request| database.describe_table(request)),
+        "ListTables" => answer(body, |request| database.list_tables(request)),
+        "UpdateTimeToLive" => answer(body, |request| database.update_time_to_live(request)),
+        _ => Err(DynoxideError::ValidationException(format!("{operation} is not served in-process"))),
+    };
+    match answer {
+        Ok(body) => (200, body),
+        Err(error) => (error.status_code(), error.to_json().into_bytes()),
+    }
+}
+
+fn answer<Q: DeserializeOwned, A: Serialize>(
+    body: &[u8],
+    run: impl FnOnce(Q) -> dynoxide::Result<A>,
+) -> dynoxide::Result<Vec<u8>> {
+    let request = serde_json::from_slice(body)
+        .map_err(|error| DynoxideError::ValidationException(error.to_string()))?;
+    let answer = run(request)?;
+    serde_json::to_vec(&answer).map_err(|error| DynoxideError::InternalServerError(error.to_string()))
+}

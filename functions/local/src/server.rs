@@ -1,0 +1,76 @@
+//! The HTTP server of the one-process service.
+
+use anyhow::{Context, Result};
+use axum::Router;
+use common::http::ClientIp;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+
+/// A connection that has not sent its headers by then is closed.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long calls under way may take once the server is told to stop.
+const DRAIN: Duration = Duration::from_secs(25);
+
+/// Listens on an address; a port that is taken is one clear line.
+pub async fn bind(host: IpAddr, port: u16, option: &str) -> Result<TcpListener> {
+    let address = SocketAddr::new(host, port);
+    let listener = TcpListener::bind(address).await;
+    listener.with_context(|| format!("cannot listen on {address}; choose another port with {option}"))
+}
+
+/// Serves until `stop` resolves, then lets the calls under way finish.
+pub async fn serve(listener: TcpListener, router: Router, stop: impl Future<Output = ()>) {
+    let graceful = GracefulShutdown::new();
+    tokio::pin!(stop);
+    loop {
+        let (stream, peer) = tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                // Out of file handles, say: wait for some to be freed.
+                Err(error) => {
+                    tracing::warn!(%error, "cannot accept a connection");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+            },
+            () = &mut stop => break,
+        };
+        let connection = graceful.watch(connection(stream, peer, router.clone()));
+        tokio::spawn(async move {
+            // A peer that breaks off or speaks no HTTP has been answered as far as it can be.
+            let _ = connection.await;
+        });
+    }
+    drop(listener);
+    let _ = tokio::time::timeout(DRAIN, graceful.shutdown()).await;
+}
+
+type Connection = hyper::server::conn::http1::Connection<
+    TokioIo<TcpStream>,
+    TowerToHyperService<
+        tower::util::BoxCloneSyncService<
+            hyper::Request<hyper::body::Incoming>,
+            axum::response::Response,
+            Infallible,
+        >,
+    >,
+>;
+
+fn connection(stream: TcpStream, peer: SocketAddr, router: Router) -> Connection {
+    let _ = stream.set_nodelay(true);
+    let service = tower::service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
+        request.extensions_mut().insert(ClientIp(peer.ip()));
+        let mut router = router.clone();
+        async move { tower::Service::call(&mut router, request).await }
+    });
+    let service = TowerToHyperService::new(tower::util::BoxCloneSyncService::new(service));
+    hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIMEOUT)
+        .serve_connection(TokioIo::new(stream), service)
+}

@@ -1,0 +1,45 @@
+//! A provider with people made up on the spot, and every way of going wrong: the address says which.
+
+use common::domain::{EmailAddress, Person};
+use common::upstream::{Lookup, Matched, Named, PersonLookup, PersonQuery, Upstream, UpstreamError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Knows everybody whose address begins with `found`; others are missing, or break it.
+#[derive(Default)]
+pub struct MadeUp {
+    pub calls: AtomicU64,
+}
+
+impl MadeUp {
+    /// Providers made of this one alone.
+    pub fn upstream(self: &Arc<Self>) -> Upstream {
+        Upstream { people: vec![Named { name: "made-up", provider: self.clone() }], ..Upstream::default() }
+    }
+}
+
+#[async_trait::async_trait]
+impl PersonLookup for MadeUp {
+    async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
+        self.calls.fetch_add(1, Ordering::Relaxed);
+        let Some(email) = &query.email else { return Ok(Lookup::NotFound) };
+        let name = email.as_str().split('@').next().unwrap_or_default();
+        match name.trim_end_matches(|c: char| c.is_ascii_digit()) {
+            "found" => Ok(Lookup::Found(Matched {
+                record: person(name, email),
+                confidence: 1.0,
+                matched_on: vec!["email"],
+            })),
+            "poison" => std::panic::resume_unwind(Box::new("a poisonous item")),
+            "outage" => Err(UpstreamError::Unreachable("made up")),
+            "refused" => Err(UpstreamError::Credentials),
+            _ => Ok(Lookup::NotFound),
+        }
+    }
+}
+
+fn person(name: &str, email: &EmailAddress) -> Person {
+    let person =
+        serde_json::json!({"id": format!("per_{name}"), "fullName": "Made Up", "email": email.as_str()});
+    serde_json::from_value(person).expect("a person")
+}

@@ -1,0 +1,37 @@
+//! Programs in other languages that look at the service from outside, installed into `.tools` by `tests/tools/install`.
+
+use crate::golden::in_repository;
+use std::path::PathBuf;
+use std::process::Stdio;
+use tokio::process::Command;
+use tokio::sync::OnceCell;
+
+/// Makes sure the tools are there.
+pub async fn install() {
+    static INSTALLED: OnceCell<()> = OnceCell::const_new();
+    INSTALLED
+        .get_or_init(|| async {
+            run(&mut Command::new(in_repository("tests/tools/install"))).await;
+        })
+        .await;
+}
+
+/// A program of the Python environment.
+pub fn python(program: &str) -> Command {
+    Command::new(in_repository(".tools/python/bin").join(program))
+}
+
+/// A script beside the installer.
+pub fn script(name: &str) -> PathBuf {
+    in_repository("tests/tools").join(name)
+}
+
+/// Runs a program from the repository's root; what it prints, or a failed test with it.
+pub async fn run(command: &mut Command) -> String {
+    let command = command.current_dir(in_repository("")).stdin(Stdio::null()).kill_on_drop(true);
+    let output = command.output().await.unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let printed = text(&output.stdout);
+    assert!(output.status.success(), "{command:?} failed:\n{printed}\n{}", text(&output.stderr));
+    printed
+}

@@ -1,0 +1,213 @@
+//! Sign-up, keys, plans and usage, over HTTP.
+
+use common::catalog::Plan;
+use common::clock::Clock;
+use common::config::Config;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use tests::{Customer, Service, invariants, unhurried};
+
+fn clock() -> Clock {
+    Clock::fixed(tests::noon())
+}
+
+#[tokio::test]
+async fn signing_up_gives_a_trial_that_works_and_runs_out() {
+    let service = Service::start_with(unhurried(), clock()).await;
+    let request =
+        service.request("POST", "/v1/signup", None).json(&json!({"email": "Grace@Company.example"}));
+    let reply = service.send(request).await;
+    assert_eq!(reply.status, 201, "{}", reply.body);
+    assert_eq!(reply.body["plan"], "indie");
+    assert_eq!(reply.body["balance"], 50);
+    assert_eq!(reply.body["trial_ends_at"], "2026-03-08T12:00:00Z");
+    let key = reply.body["api_key"].as_str().unwrap().to_owned();
+    assert!(key.starts_with("alm_live_") && key.len() == 45, "{key}");
+    let customer = Customer { id: reply.body["id"].as_str().unwrap().to_owned(), key };
+
+    let me = service.get(&customer, "/v1/me").await;
+    assert_eq!((me.status, &me.body["plan"], &me.body["balance"]), (200, &json!("indie"), &json!(50)));
+    assert_eq!(me.body["limits"]["signals"], true);
+    service.app.clock.advance(SignedDuration::from_hours(7 * 24));
+    let me = service.get(&customer, "/v1/me").await;
+    assert_eq!((&me.body["plan"], &me.body["limits"]["signals"]), (&json!("free"), &json!(false)));
+    let signals = service.get(&customer, "/v1/signals?kind=funding").await;
+    assert_eq!((signals.status, &signals.body["code"]), (403, &json!("plan_required")));
+    assert!(signals.body["detail"].as_str().unwrap().contains("indie"), "{}", signals.body);
+    invariants::check(&service, &customer, &[me, signals]).await;
+}
+
+#[tokio::test]
+async fn an_email_signs_up_once_and_a_disposable_one_never() {
+    let service = Service::start().await;
+    let sign_up = |email: &str| {
+        service.send(service.request("POST", "/v1/signup", None).json(&json!({"email": email})))
+    };
+    assert_eq!(sign_up("twice@company.example").await.status, 201);
+    let again = sign_up("TWICE@company.example").await;
+    assert_eq!((again.status, &again.body["code"]), (409, &json!("conflict")));
+    let disposable = sign_up("someone@mailinator.com").await;
+    assert_eq!((disposable.status, disposable.bad_fields()), (400, vec!["email"]));
+    assert_eq!(sign_up("nonsense").await.status, 400);
+}
+
+#[tokio::test]
+async fn sign_up_can_be_closed_and_is_limited_per_address() {
+    let closed = Service::start_with(Config { signup_open: false, ..unhurried() }, Clock::System).await;
+    let reply =
+        closed.send(closed.request("POST", "/v1/signup", None).json(&json!({"email": "a@b.example"}))).await;
+    assert_eq!((reply.status, &reply.body["code"]), (403, &json!("forbidden")));
+
+    let service = Service::start_with(Config { signups_per_ip: 2, ..unhurried() }, clock()).await;
+    let mut statuses = Vec::new();
+    for i in 0..3 {
+        let request =
+            service.request("POST", "/v1/signup", None).json(&json!({"email": format!("p{i}@b.example")}));
+        let reply = service.send(request.header("x-forwarded-for", format!("203.0.113.{i}"))).await;
+        statuses.push((reply.status, reply.header("retry-after").to_owned()));
+    }
+    assert_eq!(statuses[2], (429, "43200".to_owned()), "until midnight UTC");
+    assert_eq!((statuses[0].0, statuses[1].0), (201, 201));
+}
+
+#[tokio::test]
+async fn a_missing_or_wrong_key_is_401_in_one_shape() {
+    let service = Service::start().await;
+    let unknown = common::auth::new_secret();
+    for header in [
+        "",
+        "Bearer",
+        "Bearer x",
+        "Basic abc",
+        "Bearer alm_live_000000000000000000000000000000000000",
+        &format!("Bearer {unknown}"),
+    ] {
+        let mut request = service.request("GET", "/v1/me", None);
+        if !header.is_empty() {
+            request = request.header("authorization", header);
+        }
+        let reply = service.send(request).await;
+        assert_eq!((reply.status, &reply.body["code"]), (401, &json!("unauthorized")), "{header:?}");
+        assert_eq!(reply.header("www-authenticate"), "Bearer");
+        assert_eq!(reply.header("content-type"), "application/problem+json");
+        assert_eq!(reply.body["request_id"], reply.header("x-request-id"));
+    }
+}
+
+#[tokio::test]
+async fn keys_are_created_scoped_rotated_and_revoked() {
+    let service = Service::start_with(unhurried(), clock()).await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let scoped = service.post(&customer, "/v1/me/keys", &json!({"name": "crm", "scopes": ["resolve"]})).await;
+    assert_eq!((scoped.status, &scoped.body["scopes"]), (201, &json!(["resolve"])), "{}", scoped.body);
+    let key = |reply: &tests::Reply| reply.body["api_key"].as_str().unwrap().to_owned();
+    let crm = Customer { id: customer.id.clone(), key: key(&scoped) };
+    let refused = service.get(&crm, "/v1/me").await;
+    assert_eq!((refused.status, &refused.body["code"]), (403, &json!("scope_required")));
+    let allowed = service.post(&crm, "/v1/enrich", &json!({"email": "nobody@nowhere.example"})).await;
+    assert_eq!(allowed.status, 200, "{}", allowed.body);
+
+    let id = scoped.body["id"].as_str().unwrap();
+    let rotated =
+        service.post(&customer, &format!("/v1/me/keys/{id}/rotate"), &json!({"overlap_hours": 1})).await;
+    assert_eq!((rotated.status, &rotated.body["name"]), (201, &json!("crm")), "{}", rotated.body);
+    let new = Customer { id: customer.id.clone(), key: key(&rotated) };
+    let status = |customer: Customer| {
+        let service = &service;
+        async move {
+            service.post(&customer, "/v1/enrich", &json!({"email": "nobody@nowhere.example"})).await.status
+        }
+    };
+    assert_eq!(
+        (status(crm.clone()).await, status(new.clone()).await),
+        (200, 200),
+        "both work during the overlap"
+    );
+    service.app.clock.advance(SignedDuration::from_hours(1));
+    assert_eq!(
+        (status(crm).await, status(new.clone()).await),
+        (401, 200),
+        "the old one ends with the overlap"
+    );
+
+    let new_id = rotated.body["id"].as_str().unwrap();
+    let revoked =
+        service.send(service.request("DELETE", &format!("/v1/me/keys/{new_id}"), Some(&customer))).await;
+    assert_eq!((revoked.status, &revoked.body["revoked"]), (200, &json!(true)));
+    assert_eq!(status(new).await, 401, "at once");
+    let keys = service.get(&customer, "/v1/me/keys").await;
+    let names: Vec<&Value> =
+        keys.body["results"].as_array().unwrap().iter().map(|key| &key["name"]).collect();
+    assert_eq!(names, [&json!("test")]);
+    assert!(!keys.body.to_string().contains("api_key") && !keys.body.to_string().contains("hash"));
+}
+
+#[tokio::test]
+async fn a_foreign_key_looks_like_one_that_does_not_exist() {
+    let service = Service::start().await;
+    let (mine, theirs) = (service.customer(Plan::Pro, 1).await, service.customer(Plan::Pro, 1).await);
+    let keys = service.get(&theirs, "/v1/me/keys").await;
+    let foreign = keys.body["results"][0]["id"].as_str().unwrap().to_owned();
+    let mut answers = Vec::new();
+    for id in [foreign.as_str(), "key_0123", "x"] {
+        let reply = service.send(service.request("DELETE", &format!("/v1/me/keys/{id}"), Some(&mine))).await;
+        let mut body = reply.body.clone();
+        body["request_id"] = Value::Null;
+        answers.push((reply.status, body));
+    }
+    assert!(answers.iter().all(|answer| *answer == answers[0]) && answers[0].0 == 404, "{answers:?}");
+    assert_eq!(service.get(&theirs, "/v1/me").await.status, 200);
+}
+
+#[tokio::test]
+async fn the_rate_limit_is_the_plans_and_its_headers_say_so() {
+    let config = Config { rate_limits: [1, 3, 10, 50, 200], ..Config::default() };
+    let service = Service::start_with(config, Clock::System).await;
+    let customer = service.customer(Plan::Indie, 10).await;
+    let calls = (0..12).map(|_| service.get(&customer, "/v1/me"));
+    let replies = futures::future::join_all(calls).await;
+    let shed: Vec<_> = replies.iter().filter(|reply| reply.status == 429).collect();
+    assert!((6..=9).contains(&shed.len()), "{} of 12 were shed", shed.len());
+    for reply in &replies {
+        assert_eq!(reply.header("ratelimit-limit"), "3", "{}", reply.status);
+    }
+    assert_eq!((shed[0].header("retry-after"), &shed[0].body["code"]), ("1", &json!("rate_limited")));
+    invariants::check(&service, &customer, &replies).await;
+}
+
+#[tokio::test]
+async fn usage_sums_up_days_and_endpoints() {
+    let service = Service::start_with(unhurried(), clock()).await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let mut replies = Vec::new();
+    for _ in 0..3 {
+        replies
+            .push(service.post(&customer, "/v1/enrich", &json!({"email": "nobody@nowhere.example"})).await);
+        service.app.clock.advance(SignedDuration::from_hours(24));
+    }
+    replies.push(service.post(&customer, "/v1/companies", &json!({"nonsense": true})).await);
+    let usage = service.get(&customer, "/v1/me/usage").await;
+    assert_eq!(
+        (usage.status, &usage.body["requests"], &usage.body["hit_rate"]),
+        (200, &json!(4), &json!(0.0))
+    );
+    assert_eq!(usage.body["by_day"].as_array().unwrap().len(), 4);
+    assert_eq!(usage.body["by_day"][0]["date"], "2026-03-04");
+    assert_eq!(usage.body["by_endpoint"][0]["path"], "/v1/enrich");
+    let bad = service.get(&customer, "/v1/me/usage?since=2026-03-04&until=2026-03-01&x=1").await;
+    assert_eq!((bad.status, bad.bad_fields()), (400, vec!["x"]));
+    let bad = service.get(&customer, "/v1/me/usage?since=2026-03-04&until=2026-03-01").await;
+    assert_eq!((bad.status, bad.bad_fields()), (400, vec!["since"]));
+    invariants::check(&service, &customer, &replies).await;
+}
+
+#[tokio::test]
+async fn the_price_list_needs_no_key_and_has_every_endpoint() {
+    let service = Service::start().await;
+    let reply = service.send(service.request("GET", "/v1/pricing", None)).await;
+    assert_eq!(reply.status, 200);
+    let endpoints = reply.body["endpoints"].as_array().unwrap();
+    assert_eq!(endpoints.len(), common::catalog::all().count());
+    let find_phone = endpoints.iter().find(|endpoint| endpoint["path"] == "/v1/find-phone").unwrap();
+    assert_eq!((&find_phone["price"], &find_phone["unit"]), (&json!("12 cr"), &json!(12)));
+}
