@@ -53,11 +53,11 @@ pub(super) fn instant(day: Day, second: i32) -> Timestamp {
     Timestamp::from_second(i64::from(day) * 86_400 + i64::from(second)).unwrap_or(Timestamp::MAX)
 }
 
-/// Moves most of what would fall on a weekend to the Monday.
+/// Moves half of what would fall on a weekend to the Monday.
 pub(super) fn workday(day: Day, dice: u64) -> Day {
     match (day + 4).rem_euclid(7) {
-        6 if dice % 10 < 8 => day + 2,
-        0 if dice % 10 < 8 => day + 1,
+        6 if dice % 10 < 5 => day + 2,
+        0 if dice % 10 < 5 => day + 1,
         _ => day,
     }
 }

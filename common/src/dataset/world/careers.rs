@@ -64,7 +64,7 @@ impl Plan {
         let dice = mix(self.seed ^ mix(u64::from(person) << 12 ^ (n as u64 & 0xfff) ^ 0x7072_6f6d));
         let room = period - TURN - 90;
         let day = turned + TURN + 10 + (dice % room as u64) as Day;
-        (workday(day, dice >> 32), (dice >> 40) % 100 < 62)
+        (workday(day, dice >> 32), (dice >> 40) % 100 < 58)
     }
 
     /// The posts a person has taken up until `until`, oldest first; the last may have ended before then.
@@ -78,7 +78,7 @@ impl Plan {
         let mut rng = Rng::new(self.seed, Stream::Past, u64::from(person));
         let mut level = role.first_level().max(match (own.graduate, role.ladder) {
             (Some(_), _) => 0,
-            (_, Ladder::Making) => [0, 0, 1, 1, 1, 2][rng.below(6)],
+            (_, Ladder::Making) => [0, 0, 0, 1, 1, 2][rng.below(6)],
             _ => (rng.below(4) / 3) as u8,
         });
         level = level.min(role.ladder.levels() - 1);
@@ -100,7 +100,8 @@ impl Plan {
             let turned =
                 if ring.len() > 1 { ring.turn(self.seed, own.ring, n - 1) } else { began + n * ring.period };
             let (day, promoted) = self.promotion(person, n, turned);
-            if promoted && day <= until && day > start + 200 && self.can_rise(seat, level) {
+            let rises = promoted && day <= until && day > start + 200;
+            if rises && self.can_rise(seat, level, day) {
                 posts.push(Post { seat, level, start, end: Some(day - 1) });
                 level += 1;
                 start = day;
@@ -116,7 +117,7 @@ impl Plan {
             let (end, next) = ring.passing(self.seed, own.ring, n, place);
             posts.push(Post { seat, level, start, end: (end <= until).then_some(end) });
             start = next;
-            // Whoever has climbed to the top of a ladder often starts one step lower elsewhere.
+            // What counts as senior in one company is the first step in another.
             let dice = mix(self.seed ^ mix(u64::from(person) << 12 ^ n as u64 ^ 0x6d6f_7665));
             level = self.level_elsewhere(ring.seats[(place + 1) % ring.len()], level, dice);
         }
@@ -127,15 +128,22 @@ impl Plan {
         let role = &ROLES[usize::from(self.seats[seat as usize].role)];
         let top = role.ladder.levels() - 1;
         let level = level.min(top);
-        let lower = level > 0 && level == top && dice % 100 < 45;
+        let lower = level > 0 && dice % 100 < 40;
         (level - u8::from(lower)).max(role.first_level())
     }
 
-    /// Whether a seat has a further title above this level.
-    fn can_rise(&self, seat: u32, level: u8) -> bool {
+    /// Whether a seat has a further title above this level; the higher the step, the fewer take it.
+    fn can_rise(&self, seat: u32, level: u8, day: Day) -> bool {
+        let dice = mix(u64::from(seat) << 20 ^ day as u64) % 100;
         let seat = &self.seats[seat as usize];
-        let top = ROLES[usize::from(seat.role)].ladder.levels() - 1;
-        level < top
+        let ladder = ROLES[usize::from(seat.role)].ladder;
+        let share = match (ladder, level) {
+            (Ladder::Making, 0) => 100,
+            (Ladder::Making | Ladder::Managing, _) => 60,
+            _ => 40,
+        };
+        dice < share
+            && level + 1 < ladder.levels()
             && self.titles.get(seat.role, seat.variant, level)
                 != self.titles.get(seat.role, seat.variant, level + 1)
     }

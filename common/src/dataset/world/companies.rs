@@ -1,10 +1,12 @@
 //! The record of a company as it stands on a day.
 
 use super::calendar::{Day, date, instant, year_of};
+use super::local::{self, TRADES};
 use super::mail::PATTERNS;
 use super::places::{CITIES, COUNTRIES};
 use super::plan::Plan;
-use super::rng::{mix, scatter48};
+use super::rng::{Rng, Stream, mix, scatter48};
+use super::{descriptions, tech};
 use crate::dataset::record::CompanyRecord;
 use crate::domain::{Company, CompanyRef, EmployeeRange, Funding, FundingRound, Location, Source};
 
@@ -42,7 +44,19 @@ impl Plan {
         let dice = mix(self.seed ^ mix(u64::from(index) ^ 0x636f_6d70));
         let employees = self.employees(index, today);
         let bought = firm.bought.filter(|(day, _)| *day <= today);
-        let mut description = firm.description.clone();
+        let mut rng = Rng::new(self.seed, Stream::Pitch, u64::from(index));
+        let (city, year) = (usize::from(firm.city), year_of(firm.founded));
+        let (mut description, technologies) = match firm.trade {
+            Some(trade) => {
+                let trade = &TRADES[usize::from(trade)];
+                let description = local::description(&mut rng, &firm.name, trade, city, year);
+                (description, local::stack(&mut rng, firm.employees))
+            }
+            None => {
+                let description = descriptions::describe(&mut rng, &firm.name, firm.industry, city, year);
+                (description, tech::stack(&mut rng, firm.group, firm.employees))
+            }
+        };
         if let Some((day, acquirer)) = bought {
             let parent = &self.firms[acquirer as usize].name;
             description.push_str(&format!(" Part of {parent} since {}.", year_of(day)));
@@ -59,10 +73,10 @@ impl Plan {
             employee_count: Some(employees),
             employee_range: Some(EmployeeRange::of(employees)),
             revenue_range: Some(firm.revenue),
-            founded_year: Some(year_of(firm.founded)),
+            founded_year: Some(year),
             kind: Some(if bought.is_some() { "subsidiary" } else { firm.kind }.to_owned()),
-            location: Some(place(usize::from(firm.city))),
-            technologies: firm.technologies.clone(),
+            location: Some(place(city)),
+            technologies,
             funding: self.funding(index, today),
             open_roles: Some(jobs.len() as u32),
             sources: synthetic(

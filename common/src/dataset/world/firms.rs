@@ -2,7 +2,7 @@
 
 use super::NETWORK;
 use super::brands::Brands;
-use super::calendar::{Day, YEAR, year_of};
+use super::calendar::{Day, YEAR};
 use super::industries::{Group, INDUSTRIES, Industry};
 use super::local::{self, TRADES};
 use super::mail::{self, Mail};
@@ -10,12 +10,12 @@ use super::money::{self, Round};
 use super::names::{Culture, Names};
 use super::places::{CITIES, COUNTRIES, country_of};
 use super::rng::{Rng, Stream};
-use super::{descriptions, tech};
-use crate::domain::{Domain, FundingStage, NetworkUrl, RevenueRange, Technology};
+use crate::domain::{Domain, FundingStage, NetworkUrl, RevenueRange};
 
 /// A family name of a culture: who a company is called after.
 pub(super) type FamilyName = (Culture, u16);
 
+/// A planned company; what it says of itself and uses is thrown when its record is made.
 #[derive(Debug)]
 pub(super) struct Firm {
     pub(super) name: String,
@@ -35,8 +35,6 @@ pub(super) struct Firm {
     pub(super) revenue: RevenueRange,
     pub(super) founded: Day,
     pub(super) kind: &'static str,
-    pub(super) description: String,
-    pub(super) technologies: Vec<Technology>,
     pub(super) other_names: Vec<String>,
     pub(super) mail: Mail,
     /// Oldest first, those still to come included.
@@ -50,7 +48,7 @@ pub(super) struct Firm {
 }
 
 const BANDS: [(u32, u32); 8] =
-    [(1, 10), (11, 50), (51, 200), (201, 500), (501, 1000), (1001, 5000), (5001, 10_000), (10_001, 62_000)];
+    [(2, 10), (11, 50), (51, 200), (201, 500), (501, 1000), (1001, 5000), (5001, 10_000), (10_001, 62_000)];
 const BAND_WEIGHTS: [u32; 8] = [260, 330, 220, 100, 45, 32, 8, 5];
 
 /// All companies: the ordinary ones first, then the local businesses, fifteen in a hundred.
@@ -101,8 +99,6 @@ fn ordinary(rng: &mut Rng, anchor: Day, names: &Names, brands: &mut Brands) -> F
         Some(first) => (anchor - age).min(first.day - 400),
         None => anchor - age,
     };
-    let year = year_of(founded);
-    let description = descriptions::describe(rng, &name, industry.name, city, year);
     let legal: Vec<&str> = COUNTRIES[country].legal.split('|').collect();
     let mut other_names = vec![format!("{name} {}", rng.pick(&legal))];
     if rng.chance(6) {
@@ -110,7 +106,6 @@ fn ordinary(rng: &mut Rng, anchor: Day, names: &Names, brands: &mut Brands) -> F
     }
     let offices = [0; 2].map(|_| office(rng, city, employees));
     Firm {
-        technologies: tech::stack(rng, industry.group, employees),
         mail: mail::of_company(rng, COUNTRIES[country].code, employees, false),
         growth: if industry.group == Group::Tech { 40 + rng.below(260) } else { rng.below(130) } as u32,
         revenue: revenue(rng, industry.group, employees),
@@ -125,7 +120,6 @@ fn ordinary(rng: &mut Rng, anchor: Day, names: &Names, brands: &mut Brands) -> F
         employees,
         founded,
         kind,
-        description,
         other_names,
         rounds,
         named_after,
@@ -147,11 +141,9 @@ fn small(rng: &mut Rng, anchor: Day, names: &Names, brands: &mut Brands, city: u
     let named_after = name.contains(family_name.as_str()).then_some((culture, family));
     let rounds = money::small_rounds(rng, anchor, country);
     let founded = anchor - rng.range(3 * YEAR, 40 * YEAR);
-    let description = local::description(rng, &name, kind_of, usize::from(city), year_of(founded));
     let legal: Vec<&str> = COUNTRIES[country].legal.split('|').collect();
     let legal = if COUNTRIES[country].code == "US" { "LLC" } else { legal[0] };
     Firm {
-        technologies: local::stack(rng, employees),
         mail: mail::of_company(rng, COUNTRIES[country].code, employees, true),
         growth: rng.below(40) as u32,
         revenue: revenue(rng, Group::Public, employees),
@@ -170,7 +162,6 @@ fn small(rng: &mut Rng, anchor: Day, names: &Names, brands: &mut Brands, city: u
             3 => "partnership",
             _ => "private",
         },
-        description,
         other_names: vec![format!("{name} {legal}")],
         rounds,
         named_after,

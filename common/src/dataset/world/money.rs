@@ -97,9 +97,9 @@ fn climb(rng: &mut Rng, anchor: Day, employees: u32, country: usize) -> Vec<Roun
         days.push(earlier);
     }
     days.reverse();
-    // One in seven stops raising for good each time: profitable, or bought, or content.
-    while !rng.chance(13) {
-        let next = days[days.len() - 1] + rng.range(330, 800);
+    // One in eleven stops raising for good each time: profitable, or bought, or content.
+    while !rng.chance(9) {
+        let next = days[days.len() - 1] + rng.range(310, 740);
         if next > anchor + AHEAD {
             break;
         }

@@ -17,15 +17,15 @@ const OUTSIDE: [&str; 12] = [
     "Self-employed",
     "Freelance",
     "Independent consultant",
-    "Armed Forces",
-    "City Council",
-    "Ministry of Economic Affairs",
-    "University research group",
-    "Family business",
-    "Volunteer Corps",
-    "Public School District",
-    "Independent contractor",
-    "Career break",
+    "Halden & Frey",
+    "Corvane Group",
+    "Northmere Holdings",
+    "Tessaro International",
+    "Old Harbour Trading",
+    "Bramwell Associates",
+    "Sundial Ventures Studio",
+    "Pelican Works",
+    "Verhaegen & Zoon",
 ];
 
 /// What a person does on the day of the record.
@@ -86,7 +86,13 @@ impl Plan {
         let leader = role.ladder.leads() || role.ladder == Ladder::Founding;
         let country = usize::from(identity.country);
         let skills = self.profiles.skills(&mut rng, role.department);
-        let schooling = Schooling { country, department: role.department, until: graduated, leader };
+        let schooling = Schooling {
+            country,
+            department: role.department,
+            until: graduated,
+            today: year_of(today),
+            leader,
+        };
         let education =
             if firm.trade.is_some() { Vec::new() } else { self.profiles.schools(&mut rng, &schooling) };
         let languages = self.profiles.languages(&mut rng, country, identity.culture);
@@ -132,10 +138,7 @@ impl Plan {
             certifications,
             experience,
             education,
-            sources: synthetic(
-                &["fullName", "title", "company", "experience", "education", "email"],
-                verified_on,
-            ),
+            sources: synthetic(&["fullName", "title", "company", "experience", "email"], verified_on),
             last_verified_at: contact.checked.max(Some(instant(verified_on, 0))),
         };
         PersonRecord {

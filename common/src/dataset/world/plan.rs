@@ -14,9 +14,9 @@ use super::places::{CITIES, COUNTRIES, country_of};
 use super::profiles::Profiles;
 use super::rings::{self, Ring};
 use super::rng::{BuildHashed, Rng, Stream, mix};
-use super::roles::{self, Ladder, ROLES, Titles, index_of};
+use super::roles::{self, Ladder, ROLES, Titles};
 use jiff::civil::Date;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// A job at a company, held by one person at a time.
 #[derive(Debug)]
@@ -123,6 +123,7 @@ pub(super) struct Work {
     /// Every role as often as it weighs, so that one throw picks one.
     roles: Vec<Vec<u16>>,
     departments: Vec<Vec<u8>>,
+    keys: HashMap<&'static str, u16>,
 }
 
 const LADDERS: [Ladder; 3] = [Ladder::Making, Ladder::Managing, Ladder::Directing];
@@ -156,7 +157,13 @@ impl Work {
             let shares = group.departments().iter().enumerate();
             shares.flat_map(|(index, share)| vec![index as u8; *share as usize]).collect()
         };
-        Self { roles, departments: GROUPS.iter().map(shares).collect() }
+        let keys = ROLES.iter().enumerate().map(|(index, role)| (role.key, index as u16)).collect();
+        Self { roles, departments: GROUPS.iter().map(shares).collect(), keys }
+    }
+
+    /// A role by its key.
+    fn named(&self, key: &str) -> u16 {
+        self.keys.get(key).copied().unwrap_or_default()
     }
 
     /// A department of a group, as a place in [`DEPARTMENTS`].
@@ -220,7 +227,7 @@ fn furnish(rng: &mut Rng, index: u32, firm: &Firm, work: &Work, anchor: Day, sea
     let count = firm.seats as usize;
     let mut roles: Vec<u16> = Vec::with_capacity(count);
     if let Some(trade) = firm.trade {
-        let worker = index_of(TRADES[usize::from(trade)].worker);
+        let worker = work.named(TRADES[usize::from(trade)].worker);
         let keys = [
             "local_owner",
             "local_manager",
@@ -230,13 +237,13 @@ fn furnish(rng: &mut Rng, index: u32, firm: &Firm, work: &Work, anchor: Day, sea
             "local_books",
             "local_desk",
         ];
-        roles.extend(keys.iter().map(|key| if key.is_empty() { worker } else { index_of(key) }));
+        roles.extend(keys.iter().map(|key| if key.is_empty() { worker } else { work.named(key) }));
         if firm.employees < 6 {
             roles.swap(1, 4);
         }
         roles.resize(count.max(roles.len()), worker);
     } else {
-        lead(rng, firm, anchor, &mut roles);
+        lead(rng, firm, work, anchor, &mut roles);
         let ranks: &[u32; 3] = match firm.employees {
             0..=50 => &[93, 7, 0],
             51..=200 => &[86, 13, 1],
@@ -270,7 +277,7 @@ fn furnish(rng: &mut Rng, index: u32, firm: &Firm, work: &Work, anchor: Day, sea
     }
 }
 
-fn lead(rng: &mut Rng, firm: &Firm, anchor: Day, roles: &mut Vec<u16>) {
+fn lead(rng: &mut Rng, firm: &Firm, work: &Work, anchor: Day, roles: &mut Vec<u16>) {
     let young = anchor - firm.founded < 16 * 365;
     let founder = match firm.employees {
         _ if !young || firm.kind == "nonprofit" => firm.employees <= 10,
@@ -281,15 +288,15 @@ fn lead(rng: &mut Rng, firm: &Firm, anchor: Day, roles: &mut Vec<u16>) {
     };
     let technical = matches!(firm.group, Group::Tech | Group::Financial | Group::Health);
     if firm.kind == "partnership" {
-        roles.extend([index_of("partner"), index_of("partner")]);
+        roles.extend([work.named("partner"), work.named("partner")]);
     } else {
-        roles.push(index_of(if founder { "founder_ceo" } else { "ceo" }));
+        roles.push(work.named(if founder { "founder_ceo" } else { "ceo" }));
     }
     if technical || firm.employees > 50 {
         let with_founder = founder && technical && rng.chance(60);
-        roles.push(index_of(if with_founder { "founder_cto" } else { "cto" }));
+        roles.push(work.named(if with_founder { "founder_cto" } else { "cto" }));
     }
-    roles.extend(roles::leaders(firm.employees).iter().map(|key| index_of(key)));
+    roles.extend(roles::leaders(firm.employees).iter().map(|key| work.named(key)));
 }
 
 /// Gives everybody a name that fits the country, hardly ever one that another bears.

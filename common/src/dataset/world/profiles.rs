@@ -159,6 +159,7 @@ pub(super) struct Schooling {
     pub(super) department: Department,
     /// The year the person began to work.
     pub(super) until: i16,
+    pub(super) today: i16,
     pub(super) leader: bool,
 }
 
@@ -218,8 +219,8 @@ impl Profiles {
         let mut schools = Vec::with_capacity(2);
         let subject = *rng.pick(studies);
         let science = !ARTS.contains(&subject);
-        if of.leader && rng.chance(30) {
-            let end = of.until + rng.range(4, 9) as i16;
+        let end = of.until + rng.range(4, 9) as i16;
+        if of.leader && end < of.today && rng.chance(30) {
             schools.push(school(here[rng.below(here.len())], "MBA", "Business Administration", end - 2, end));
         }
         let master = rng.chance(42);

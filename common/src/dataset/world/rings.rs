@@ -192,9 +192,23 @@ fn region(country: &str) -> u32 {
 
 /// Numbers the addresses that namesakes would share: whoever starts at a company comes before those who join it later.
 pub(super) fn number_addresses(plan: &mut Plan) {
+    let half = plan.firms.len() / 2;
+    let shared = &*plan;
+    let (first, second) = std::thread::scope(|scope| {
+        let other = scope.spawn(|| shared_addresses(shared, &shared.firms[half..]));
+        let first = shared_addresses(shared, &shared.firms[..half]);
+        (first, other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    });
+    for (ring, cell, number) in first.into_iter().chain(second) {
+        plan.rings[ring as usize].numbers[cell] = number;
+    }
+}
+
+/// The ring, cell and number of every address that is not the first of its kind.
+fn shared_addresses(plan: &Plan, firms: &[Firm]) -> Vec<(u32, usize, u16)> {
     let mut used: HashMap<u64, u16, BuildHashed> = HashMap::default();
-    let mut numbers: Vec<(u32, usize, u16)> = Vec::new();
-    for firm in &plan.firms {
+    let mut numbers = Vec::new();
+    for firm in firms {
         let Some(pattern) = firm.mail.pattern else { continue };
         used.clear();
         let seats = firm.first_seat..firm.first_seat + firm.seats;
@@ -215,9 +229,7 @@ pub(super) fn number_addresses(plan: &mut Plan) {
             }
         }
     }
-    for (ring, cell, number) in numbers {
-        plan.rings[ring as usize].numbers[cell] = number;
-    }
+    numbers
 }
 
 /// A key that two people share when the pattern gives them the same address.

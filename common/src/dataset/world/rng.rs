@@ -8,6 +8,7 @@ pub(super) struct Rng(u64);
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Stream {
     Firm = 1,
+    Pitch,
     Seat,
     Identity,
     Ring,

@@ -292,7 +292,7 @@ pub(super) const ROLES: &[Role] = &[
     role("trade_salon", Operations, Making, "Hair Stylist|Colorist"),
     role("trade_vet", Operations, Making, "Veterinary Technician|Veterinarian"),
     role("trade_roofing", Operations, Making, "Roofer|Roofing Estimator"),
-    role("trade_cleaning", Operations, Making, "Cleaning Team Leader|Cleaner"),
+    role("trade_cleaning", Operations, Making, "Cleaning Supervisor|Cleaner"),
     role("trade_moving", Operations, Making, "Mover|Driver"),
     role("trade_accounting", Finance, Making, "Accountant|Tax Preparer"),
     role("trade_restaurant", Operations, Making, "Sous Chef|Line Cook|Head Waiter"),
@@ -303,11 +303,6 @@ impl Role {
     pub(super) fn first_level(&self) -> u8 {
         u8::from(matches!(self.key, "staff_engineer" | "founding_engineer"))
     }
-}
-
-/// The place of a role in [`ROLES`] by its key.
-pub(super) fn index_of(key: &str) -> u16 {
-    ROLES.iter().position(|role| role.key == key).unwrap_or(0) as u16
 }
 
 /// The leaders of a company, the most important first; a company has as many of them as it has room for.
@@ -463,6 +458,10 @@ fn word(role: &Role, base: &str, form: u8, level: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn index_of(key: &str) -> u16 {
+        ROLES.iter().position(|role| role.key == key).unwrap() as u16
+    }
 
     #[test]
     fn every_leader_is_a_role() {

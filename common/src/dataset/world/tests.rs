@@ -339,6 +339,36 @@ fn companies_have_a_believable_shape() {
 }
 
 #[test]
+fn people_have_a_believable_shape() {
+    let count = |wanted: &[Seniority]| {
+        WORLD.people.iter().filter(|p| p.person.seniority.is_some_and(|s| wanted.contains(&s))).count()
+    };
+    let makers = count(&[Seniority::Entry, Seniority::Senior, Seniority::Intern]);
+    let entry = count(&[Seniority::Entry]);
+    let leaders = count(&[Seniority::CSuite, Seniority::Vp, Seniority::Head, Seniority::Director]);
+    assert!(entry > 4_000 && makers > 12_000 && leaders < 18_000, "{entry} {makers} {leaders}");
+    assert!(count(&[Seniority::Intern]) >= 20);
+    for department in Department::ALL {
+        let there = WORLD.people.iter().filter(|p| p.person.department == Some(*department)).count();
+        assert!(there >= 250, "{department}: {there}");
+    }
+    let year = today().year();
+    for record in &WORLD.people {
+        let person = &record.person;
+        let working = person.company.is_some() && person.seniority != Some(Seniority::Intern);
+        for school in &person.education {
+            assert!(!working || school.end_year.unwrap() <= year, "{} {school:?}", person.full_name);
+            assert!(school.start_year < school.end_year);
+        }
+    }
+    let recent = |p: &&PersonRecord| {
+        p.person.experience.last().is_some_and(|j| days_ago(j.start_date.unwrap()) < 1_100)
+    };
+    let beginners = WORLD.people.iter().filter(recent).count();
+    assert!(beginners >= 300, "{beginners} began to work within three years");
+}
+
+#[test]
 fn companies_of_some_size_have_their_leaders() {
     let mut titles: HashMap<&str, Vec<(&str, Department, Seniority)>> = HashMap::new();
     for record in &WORLD.people {
@@ -586,24 +616,4 @@ fn signals_tell_what_the_records_hold() {
     assert!((1.0..6.0).contains(&ninety_days(SignalKind::Funding)), "{count:?}");
     assert!((0.3..1.1).contains(&ninety_days(SignalKind::Acquisition)), "{count:?}");
     assert!(open > 1_000);
-}
-
-#[test]
-fn zz_time() {
-    let now = at(NOW);
-    for _ in 0..3 {
-        let begun = std::time::Instant::now();
-        let draft = Draft::new(DEMO_SEED, now, 2000, 40_000);
-        let plan = begun.elapsed();
-        let records = draft.records();
-        let all = begun.elapsed();
-        let begun = std::time::Instant::now();
-        let day = draft.signals(now - SignedDuration::from_hours(24), now);
-        eprintln!(
-            "plan {plan:?} all {all:?} signals {:?} {} {}",
-            begun.elapsed(),
-            day.len(),
-            records.1.len()
-        );
-    }
 }

@@ -35,7 +35,7 @@ pub(super) const IRISH: Lists = Lists {
     families: "Murphy|O'Brien|Kelly|O'Sullivan|Walsh|Byrne|Ryan|O'Connor|O'Neill|O'Reilly|Doyle|McCarthy|Gallagher|\
         Doherty|Lynch|Murray|Quinn|McLoughlin|Carroll|Connolly|Daly|O'Connell|Wilson|Dunne|Brennan|Burke|Collins|\
         Clarke|Johnston|Hughes|O'Farrell|Fitzgerald|Nolan|Kavanagh|Power|Moloney|O'Donnell|Keane|Sheridan|Hennessy|\
-        Fitzpatrick|Cullen|Higgins|Tierney|Mac Mahon|Ní Bhriain|Heffernan|Delaney|Costello|Corrigan",
+        Fitzpatrick|Cullen|Higgins|Tierney|Mac Mahon|Heffernan|Delaney|Costello|Corrigan",
 };
 
 pub(super) const HISPANIC: Lists = Lists {
