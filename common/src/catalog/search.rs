@@ -34,7 +34,7 @@ impl Endpoint for SearchPeople {
 pub struct SearchPeopleRequest {
     /// What must hold.
     pub filters: Option<PeopleFilters>,
-    /// What must not hold.
+    /// Whatever fits any of these is left out.
     pub exclude: Option<PeopleFilters>,
     /// How many results.
     #[schemars(range(min = 1, max = 100), extend("examples" = [25]))]
@@ -97,7 +97,7 @@ impl Endpoint for SearchCompanies {
 pub struct SearchCompaniesRequest {
     /// What must hold.
     pub filters: Option<CompanyFilters>,
-    /// What must not hold.
+    /// Whatever fits any of these is left out.
     pub exclude: Option<CompanyFilters>,
     /// How many results.
     #[schemars(range(min = 1, max = 100), extend("examples" = [25]))]

@@ -178,7 +178,7 @@ fn cases(world: &World, dice: &mut Dice) -> Vec<Case> {
             cases.push(Case { kind, query, truth: Some(record.person.id.clone()) });
         }
     }
-    for _ in 0..1500 {
+    for _ in 0..1000 {
         cases.extend(negatives(&world.people, dice).map(|(kind, query)| Case { kind, query, truth: None }));
     }
     cases
@@ -191,7 +191,7 @@ fn people_are_recognised_with_precision_of_99_and_recall_of_90_percent() {
     let mut kinds: HashMap<&str, (usize, usize, usize)> = HashMap::new();
     let mut examples = Vec::new();
     for seed in [11, 222, 3333] {
-        let world = World::generate_sized(seed, now, 250, 4_000);
+        let world = World::generate_sized(seed, now, 150, 2_400);
         let cases = cases(&world, &mut Dice(seed));
         let dataset = Dataset::in_memory(world.companies, world.people).unwrap();
         for case in cases {
