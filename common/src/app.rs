@@ -1,12 +1,17 @@
 //! What a process holds, and what a handler is given of it.
 
 use crate::auth::{Caller, KeyCache};
+use crate::cache::Flights;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::limits::RateLimiter;
+use crate::queue::{Message, Queue};
 use crate::store::Store;
 use crate::store::requests::{CacheUse, ProviderTrace};
 use crate::upstream::Upstream;
+use crate::webhook::guard::Reach;
+use crate::webhook::send::Sender;
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -17,14 +22,34 @@ pub struct App {
     pub clock: Clock,
     pub store: Store,
     pub upstream: Upstream,
+    pub queue: Arc<dyn Queue>,
+    pub webhooks: Sender,
     pub keys: KeyCache,
     pub limiter: RateLimiter,
+    pub flights: Flights,
 }
 
 impl App {
-    pub fn new(config: Config, clock: Clock, store: Store, upstream: Upstream) -> Arc<Self> {
+    pub fn new(
+        config: Config,
+        clock: Clock,
+        store: Store,
+        upstream: Upstream,
+        queue: Arc<dyn Queue>,
+    ) -> Arc<Self> {
+        let webhooks = Sender::new(Reach { loopback: config.webhooks_to_loopback });
         let (keys, limiter) = (KeyCache::default(), RateLimiter::default());
-        Arc::new(Self { config, clock, store, upstream, keys, limiter })
+        Arc::new(Self {
+            config,
+            clock,
+            store,
+            upstream,
+            queue,
+            webhooks,
+            keys,
+            limiter,
+            flights: Flights::default(),
+        })
     }
 }
 
@@ -40,6 +65,16 @@ pub struct Cx {
     /// When the call must have been answered.
     pub deadline: Instant,
     trace: Arc<Mutex<Trace>>,
+    consequences: Arc<Mutex<Consequences>>,
+}
+
+/// What a handler wants done together with its answer being settled, and after it.
+#[derive(Default)]
+pub(crate) struct Consequences {
+    /// Writes of the transaction that charges and records the call.
+    pub writes: Vec<TransactWriteItem>,
+    /// Messages to be sent once that is done.
+    pub messages: Vec<Message>,
 }
 
 /// What happened while a call was answered, for its history row.
@@ -57,7 +92,21 @@ impl Cx {
         ip: Option<IpAddr>,
         deadline: Instant,
     ) -> Self {
-        Self { app, request_id, caller, ip, deadline, trace: Arc::default() }
+        Self { app, request_id, caller, ip, deadline, trace: Arc::default(), consequences: Arc::default() }
+    }
+
+    /// Adds a write to the transaction that will charge and record this call; a refused one makes the call a 409.
+    pub fn settle_with(&self, write: TransactWriteItem) {
+        self.consequences.lock().unwrap_or_else(|e| e.into_inner()).writes.push(write);
+    }
+
+    /// Sends a message once the call is settled. It may get lost; the sweeper must find what it was about.
+    pub fn then_send(&self, message: Message) {
+        self.consequences.lock().unwrap_or_else(|e| e.into_inner()).messages.push(message);
+    }
+
+    pub(crate) fn take_consequences(&self) -> Consequences {
+        std::mem::take(&mut *self.consequences.lock().unwrap_or_else(|e| e.into_inner()))
     }
 
     /// The caller of an endpoint that needs a key.

@@ -2,9 +2,11 @@
 
 mod accounts;
 mod catalogue;
+mod find;
 mod import;
 mod input;
 mod lambda;
 mod money;
 mod process;
+mod resolve;
 mod search;

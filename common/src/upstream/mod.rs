@@ -4,11 +4,20 @@
 //! not; the two are never confused. Timeouts, retries and circuit breakers are wrappers around a provider and may
 //! not go inside one.
 
+pub mod contact;
 pub mod mail;
+pub mod signals;
 
 use crate::app::Cx;
+use crate::clock::Clock;
+use crate::config::Config;
 use crate::dataset::Dataset;
+use crate::dataset::contacts::DemoMail;
+use crate::dataset::keys::KeyKind;
 use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, PersonName, Phone};
+use contact::{CarrierLookup, Contact, ContactSource, Line, MailFacts};
+use futures::future::BoxFuture;
+use mail::{MailVerifier, VerifyMail};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -108,35 +117,111 @@ pub struct Named<T: ?Sized> {
 pub struct Upstream {
     pub people: Vec<Named<dyn PersonLookup>>,
     pub companies: Vec<Named<dyn CompanyLookup>>,
+    pub contacts: Vec<Named<dyn ContactSource>>,
+    pub carriers: Vec<Named<dyn CarrierLookup>>,
+    /// Verifies addresses; without it every verdict is unknown.
+    pub mail: Option<Arc<dyn VerifyMail>>,
     /// The embedded dataset, for what only it can do.
     pub dataset: Option<Arc<Dataset>>,
-    /// Mail hosts; without it no domain can be checked.
-    pub dns: Option<mail::mx::Dns>,
+    /// The live signals, for what is watched.
+    pub signals: Option<Arc<dyn signals::SignalFeed>>,
 }
 
 impl Upstream {
-    /// The embedded dataset alone.
-    pub fn dataset(dataset: Arc<Dataset>) -> Self {
-        Self {
+    /// The providers of this configuration, on top of a dataset where there is one.
+    pub fn new(config: &Config, clock: &Clock, dataset: Option<Arc<Dataset>>) -> Result<Self, String> {
+        let network = MailVerifier::new(config.mail.clone(), clock.clone())?;
+        let Some(dataset) = dataset else {
+            return Ok(Self { mail: Some(Arc::new(network)), ..Self::default() });
+        };
+        let mail = DemoMail::new(dataset.clone(), network, clock.clone());
+        Ok(Self {
             people: vec![Named { name: "dataset", provider: dataset.clone() }],
             companies: vec![Named { name: "dataset", provider: dataset.clone() }],
+            contacts: vec![Named { name: "dataset", provider: dataset.clone() }],
+            carriers: Vec::new(),
+            mail: Some(Arc::new(mail)),
             dataset: Some(dataset),
-            ..Self::default()
-        }
+            signals: None,
+        })
     }
 }
 
 impl Cx {
     /// Asks the providers for one person, in order, until one answers.
-    pub async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
+    pub fn person<'a>(
+        &'a self,
+        query: &'a PersonQuery,
+    ) -> BoxFuture<'a, Result<Lookup<Person>, UpstreamError>> {
         let providers = self.app.upstream.people.iter();
-        self.first_answer(providers.map(|named| (named.name, named.provider.person(query)))).await
+        Box::pin(self.first_answer(providers.map(|named| (named.name, named.provider.person(query)))))
     }
 
     /// Asks the providers for one company, in order, until one answers.
-    pub async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, UpstreamError> {
+    pub fn company<'a>(
+        &'a self,
+        query: &'a CompanyQuery,
+    ) -> BoxFuture<'a, Result<Lookup<Company>, UpstreamError>> {
         let providers = self.app.upstream.companies.iter();
-        self.first_answer(providers.map(|named| (named.name, named.provider.company(query)))).await
+        Box::pin(self.first_answer(providers.map(|named| (named.name, named.provider.company(query)))))
+    }
+
+    /// Asks the providers for one person and how to reach them, in order, until one answers; with the provider's name.
+    pub async fn contact(
+        &self,
+        query: &PersonQuery,
+    ) -> Result<Lookup<(Contact, &'static str)>, UpstreamError> {
+        let providers = self.app.upstream.contacts.iter();
+        let named = providers.map(|named| {
+            let asked = named.provider.contact(query);
+            let answer = async move {
+                Ok(asked.await?.map(|found| Matched {
+                    record: (found.record, named.name),
+                    confidence: found.confidence,
+                    matched_on: found.matched_on,
+                }))
+            };
+            (named.name, answer)
+        });
+        self.first_answer(named).await
+    }
+
+    /// What the first provider that knows a company knows of its addresses; nothing when none does.
+    pub async fn mail_facts(&self, domain: &Domain) -> MailFacts {
+        for named in &self.app.upstream.contacts {
+            if let Ok(Ok(Some(facts))) =
+                tokio::time::timeout(self.time_left(), named.provider.mail_facts(domain)).await
+            {
+                return facts;
+            }
+        }
+        MailFacts::default()
+    }
+
+    /// What the carriers' providers say of a number, in order, until one knows it.
+    pub async fn line(&self, number: &Phone) -> Result<Option<Line>, UpstreamError> {
+        let providers = self.app.upstream.carriers.iter();
+        let named = providers.map(|named| {
+            let asked = named.provider.line(number);
+            let answer = async move {
+                Ok(match asked.await? {
+                    Some(record) => {
+                        Lookup::Found(Matched { record, confidence: 1.0, matched_on: vec!["phone"] })
+                    }
+                    None => Lookup::NotFound,
+                })
+            };
+            (named.name, answer)
+        });
+        match self.first_answer(named).await? {
+            Lookup::Found(found) => Ok(Some(found.record)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Whether the owner of an identifier asked not to be found, whoever else knows them.
+    pub fn is_suppressed(&self, kind: KeyKind, identifier: &str) -> bool {
+        self.app.upstream.dataset.as_ref().is_some_and(|dataset| dataset.is_suppressed(kind, identifier))
     }
 
     /// The first answer that is more than "not found". "Not found" stands only when every provider said so.

@@ -1,7 +1,7 @@
 //! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` after data.
 
 use crate::data_dir::DataDir;
-use crate::{accounts, demo, engine, families, import, server};
+use crate::{accounts, demo, engine, families, import, server, workers};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::App;
@@ -9,15 +9,14 @@ use common::clock::Clock;
 use common::config::{Config, SETTINGS};
 use common::dataset::snapshot::SnapshotDir;
 use common::dataset::{Dataset, DatasetError};
+use common::queue::LocalQueue;
 use common::store::Store;
 use common::telemetry;
 use common::upstream::Upstream;
-use common::upstream::mail::mx::Dns;
 use jiff::Timestamp;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Almanac: contact and company enrichment that you run yourself.
 ///
@@ -85,8 +84,10 @@ pub async fn run(cli: Cli) -> Result<()> {
     }
 }
 
-async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, config: Config) -> Result<()> {
+async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut config: Config) -> Result<()> {
     telemetry::start(telemetry::Format::Text, "warn");
+    // Whoever can reach a server on loopback is on this machine already.
+    config.webhooks_to_loopback |= options.host.is_loopback();
     let api = server::bind(options.host, options.port, "--port").await?;
     let dynamodb = server::bind(Ipv4Addr::LOCALHOST.into(), options.dynamodb_port, "--dynamodb-port").await?;
     let now = Clock::System.now();
@@ -96,7 +97,10 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, config: 
     let key = demo::key(&store, data.path(), now).await?;
     let dataset = Arc::new(dataset.await??);
     greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset);
-    let app = App::new(config, Clock::System, store, upstream(dataset));
+    let queue = LocalQueue::new(workers::VISIBILITY);
+    let upstream = upstream(&config, &Clock::System, dataset)?;
+    let app = App::new(config, Clock::System, store, upstream, queue.clone());
+    let _workers = workers::start(&app, &queue);
     server::serve(api, common::http::router(app, families()), stop_signal()).await;
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())
@@ -131,8 +135,9 @@ pub async fn open_store(
 }
 
 /// Where the one-process service gets its answers.
-pub fn upstream(dataset: Arc<Dataset>) -> Upstream {
-    Upstream { dns: Some(Dns::new(Vec::new(), Duration::from_secs(3))), ..Upstream::dataset(dataset) }
+pub fn upstream(config: &Config, clock: &Clock, dataset: Arc<Dataset>) -> Result<Upstream> {
+    let upstream = Upstream::new(config, clock, Some(dataset)).map_err(anyhow::Error::msg)?;
+    Ok(Upstream { signals: Some(Arc::new(demo::Signals::default())), ..upstream })
 }
 
 fn greet(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {

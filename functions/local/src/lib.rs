@@ -8,6 +8,7 @@ pub mod demo;
 pub mod engine;
 pub mod import;
 pub mod server;
+pub mod workers;
 
 use common::http::Routes;
 

@@ -5,14 +5,16 @@
 mod enrich;
 mod load;
 mod search;
+mod verify;
 
 use anyhow::{Result, bail};
 
-#[tokio::main]
-async fn main() -> Result<()> {
+fn main() -> Result<()> {
+    let on_runtime = || tokio::runtime::Runtime::new();
     match std::env::args().nth(1).as_deref() {
-        Some("enrich") => enrich::run().await,
+        Some("enrich") => on_runtime()?.block_on(enrich::run()),
         Some("search") => search::run(),
-        _ => bail!("usage: bench NAME, where NAME is one of: enrich, search"),
+        Some("verify") => verify::run(),
+        _ => bail!("usage: bench NAME, where NAME is one of: enrich, search, verify"),
     }
 }
