@@ -91,7 +91,7 @@ pub struct CompanyRef {
 }
 
 /// A place.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Location {
     /// The city.
     #[schemars(extend("examples" = ["Berlin"]))]

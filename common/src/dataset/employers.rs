@@ -1,0 +1,140 @@
+//! Who works where: employers as people's careers name them, matched to company records.
+
+use super::keys::{KeyKind, hash};
+use super::record::{CompanyRecord, PersonRecord};
+use crate::domain::{Company, Domain};
+use crate::search::company_name;
+use std::collections::HashMap;
+
+/// The companies of a dataset, found by domain or, where a career gives none, by name.
+pub(super) struct Employers {
+    companies: Vec<CompanyRecord>,
+    by_domain: HashMap<Domain, u32>,
+    by_name: HashMap<String, u32>,
+    /// Names as careers write them, so that each is normalised once.
+    by_spelling: HashMap<String, u32>,
+}
+
+impl Employers {
+    pub(super) fn new(companies: Vec<CompanyRecord>) -> Self {
+        let mut employers = Self {
+            by_domain: HashMap::with_capacity(companies.len()),
+            by_name: HashMap::with_capacity(companies.len()),
+            by_spelling: HashMap::new(),
+            companies,
+        };
+        for at in 0..employers.companies.len() {
+            employers.note(at);
+        }
+        employers
+    }
+
+    fn note(&mut self, at: usize) {
+        let number = at as u32 + 1;
+        let record = &self.companies[at];
+        if let Some(domain) = &record.company.domain {
+            self.by_domain.entry(domain.clone()).or_insert(number);
+        }
+        self.by_name.entry(company_name::squashed(&record.company.name)).or_insert(number);
+    }
+
+    /// The present employer's record number plus one, 0 for none.
+    pub(super) fn current(&mut self, record: &PersonRecord) -> u32 {
+        let Some(employer) = &record.person.company else { return 0 };
+        let (industry, count) = (employer.industry.clone(), employer.employee_count);
+        match self.find(&employer.name, employer.domain.as_ref()) {
+            0 => 0,
+            number => {
+                // A company known only from its people takes what they say of it.
+                let company = &mut self.companies[number as usize - 1].company;
+                if company.sources.is_empty() {
+                    company.industry = company.industry.take().or(industry);
+                    company.employee_count = company.employee_count.or(count);
+                }
+                number
+            }
+        }
+    }
+
+    /// The earlier employers' record numbers plus one, each once.
+    pub(super) fn former(&mut self, record: &PersonRecord) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        for job in record.person.experience.iter().filter(|job| !job.current) {
+            let number = self.find(&job.company.name, job.company.domain.as_ref());
+            if number > 0 && !numbers.contains(&number) {
+                numbers.push(number);
+            }
+        }
+        numbers
+    }
+
+    fn find(&mut self, name: &str, domain: Option<&Domain>) -> u32 {
+        let known = match domain {
+            Some(domain) => self.by_domain.get(domain).copied(),
+            None => self.by_spelling.get(name).copied(),
+        };
+        if let Some(number) = known {
+            return number;
+        }
+        let number = match domain {
+            Some(_) => self.add(name, domain),
+            None => {
+                let squashed = company_name::squashed(name);
+                match self.by_name.get(&squashed) {
+                    _ if squashed.is_empty() => 0,
+                    Some(&number) => number,
+                    None => self.add(name, None),
+                }
+            }
+        };
+        if domain.is_none() {
+            self.by_spelling.insert(name.to_owned(), number);
+        }
+        number
+    }
+
+    /// A company that only careers mention; its id follows from what names it, so that it is the same next time.
+    fn add(&mut self, name: &str, domain: Option<&Domain>) -> u32 {
+        let id = match domain {
+            Some(domain) => hash(KeyKind::Domain, domain.as_str()),
+            None => hash(KeyKind::Name, &company_name::squashed(name)),
+        };
+        self.companies.push(CompanyRecord {
+            company: Company {
+                id: company_id(id),
+                name: name.trim().to_owned(),
+                domain: domain.cloned(),
+                network_url: None,
+                description: None,
+                industry: None,
+                employee_count: None,
+                employee_range: None,
+                revenue_range: None,
+                founded_year: None,
+                kind: None,
+                location: None,
+                technologies: Vec::new(),
+                funding: None,
+                open_roles: None,
+                sources: Vec::new(),
+                last_verified_at: None,
+            },
+            email_pattern: None,
+            catch_all: None,
+            mail_provider: None,
+            other_names: Vec::new(),
+            jobs: Vec::new(),
+        });
+        self.note(self.companies.len() - 1);
+        self.companies.len() as u32
+    }
+
+    pub(super) fn into_companies(self) -> Vec<CompanyRecord> {
+        self.companies
+    }
+}
+
+/// A company's id from the hash of what names it.
+pub(crate) fn company_id(hash: u64) -> String {
+    format!("com_{:012x}", hash & 0xffff_ffff_ffff)
+}

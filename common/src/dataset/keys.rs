@@ -1,0 +1,148 @@
+//! The identifier table: from an email, phone, address, domain or id to the records that carry it.
+//!
+//! A term dictionary spends some 20 bytes on every unique identifier; this table spends seven, because it keeps a
+//! hash and leaves the comparison to the record itself. Whoever looks something up here must compare.
+
+use tantivy::directory::OwnedBytes;
+
+/// What an identifier is; part of its hash, so that a domain never meets a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyKind {
+    Id = 1,
+    Email = 2,
+    Phone = 3,
+    NetworkUrl = 4,
+    Domain = 5,
+    /// A company's name without spaces and legal form.
+    Name = 6,
+}
+
+/// The hash of an identifier: FNV-1a, 64 bits, the same on every machine and in every version of this format.
+pub fn hash(kind: KeyKind, text: &str) -> u64 {
+    // A final mix spreads the low bits into the high ones, by which the table is divided into buckets.
+    mix(text.bytes().fold(fnv(FNV_OFFSET, kind as u8), fnv))
+}
+
+/// The hash of any text, for what needs no kind.
+pub fn hash_text(text: &str) -> u64 {
+    mix(text.bytes().fold(FNV_OFFSET, fnv))
+}
+
+const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+
+const fn fnv(hash: u64, byte: u8) -> u64 {
+    (hash ^ byte as u64).wrapping_mul(0x0000_0100_0000_01b3)
+}
+
+const fn mix(mut hash: u64) -> u64 {
+    hash = (hash ^ (hash >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    hash ^ (hash >> 32)
+}
+
+/// A read-only multimap from identifier hash to record number.
+///
+/// Layout, little-endian: `u32` entries, `u32` bucket bits, `(1 << bits) + 1` × `u32` first entry of each bucket,
+/// entries of a `u16` hash remainder and a `u32` record number.
+pub struct KeyTable(OwnedBytes);
+
+const HEADER: usize = 8;
+const ENTRY: usize = 6;
+
+impl KeyTable {
+    /// Lays a table out; the order of entries does not matter.
+    pub fn encode(mut entries: Vec<(u64, u32)>) -> Vec<u8> {
+        entries.sort_unstable();
+        entries.dedup();
+        let bits = entries.len().max(16).ilog2() - 2;
+        let buckets = 1usize << bits;
+        let mut out = Vec::with_capacity(HEADER + (buckets + 1) * 4 + entries.len() * ENTRY);
+        out.extend_from_slice(&(entries.len() as u32).to_le_bytes());
+        out.extend_from_slice(&bits.to_le_bytes());
+        let mut next = 0;
+        for bucket in 0..=buckets {
+            while next < entries.len() && ((entries[next].0 >> (64 - bits)) as usize) < bucket {
+                next += 1;
+            }
+            out.extend_from_slice(&(next as u32).to_le_bytes());
+        }
+        for (hash, record) in entries {
+            out.extend_from_slice(&remainder(hash, bits).to_le_bytes());
+            out.extend_from_slice(&record.to_le_bytes());
+        }
+        out
+    }
+
+    /// Opens a table, refusing bytes whose length does not fit what they claim to hold.
+    pub fn open(bytes: OwnedBytes) -> Option<Self> {
+        let count = read_u32(&bytes, 0)? as usize;
+        let bits = read_u32(&bytes, 4)?;
+        let directory = (bits <= 31).then(|| (1usize << bits) + 1)?;
+        (bytes.len() == HEADER + directory * 4 + count * ENTRY).then_some(Self(bytes))
+    }
+
+    /// The records that may carry the identifier, almost always none or one.
+    pub fn candidates(&self, hash: u64) -> impl Iterator<Item = u32> + '_ {
+        let bytes = &self.0[..];
+        let bits = read_u32(bytes, 4).unwrap_or_default();
+        let bucket = (hash >> (64 - bits)) as usize;
+        let first = read_u32(bytes, HEADER + bucket * 4).unwrap_or_default() as usize;
+        let last = read_u32(bytes, HEADER + (bucket + 1) * 4).unwrap_or_default() as usize;
+        let base = HEADER + ((1usize << bits) + 1) * 4;
+        let wanted = remainder(hash, bits);
+        (first..last).filter_map(move |entry| {
+            let at = base + entry * ENTRY;
+            let found = u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?);
+            (found == wanted).then(|| read_u32(bytes, at + 2))?
+        })
+    }
+
+    pub fn len_bytes(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// The 16 bits of a hash below those that choose the bucket.
+const fn remainder(hash: u64, bits: u32) -> u16 {
+    (hash >> (48 - bits)) as u16
+}
+
+fn read_u32(bytes: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(entries: Vec<(u64, u32)>) -> KeyTable {
+        KeyTable::open(OwnedBytes::new(KeyTable::encode(entries))).unwrap()
+    }
+
+    #[test]
+    fn every_key_is_found_and_strangers_almost_never_are() {
+        let key = |i: u32| hash(KeyKind::Email, &format!("person{i}@acme.example"));
+        let table = table((0..20_000).map(|i| (key(i), i)).collect());
+        for i in 0..20_000 {
+            assert!(table.candidates(key(i)).any(|record| record == i), "{i}");
+        }
+        let strangers: usize = (20_000..60_000).map(|i| table.candidates(key(i)).count()).sum();
+        assert!(strangers < 40, "{strangers} false candidates in 40,000 lookups");
+    }
+
+    #[test]
+    fn one_key_may_lead_to_several_records_and_an_empty_table_to_none() {
+        let key = hash(KeyKind::Name, "acme");
+        let mut found: Vec<u32> = table(vec![(key, 7), (key, 3), (key, 7)]).candidates(key).collect();
+        found.sort_unstable();
+        assert_eq!(found, [3, 7]);
+        assert_eq!(table(Vec::new()).candidates(key).count(), 0);
+    }
+
+    #[test]
+    fn bytes_of_the_wrong_length_are_refused() {
+        let bytes = KeyTable::encode(vec![(1, 1)]);
+        assert!(KeyTable::open(OwnedBytes::new(bytes[..bytes.len() - 1].to_vec())).is_none());
+        assert!(KeyTable::open(OwnedBytes::new(Vec::new())).is_none());
+        assert!(KeyTable::open(OwnedBytes::new(vec![255; 64])).is_none());
+    }
+}
