@@ -17,6 +17,7 @@ pub mod idempotency;
 pub mod input;
 pub mod lambda;
 pub mod limits;
+pub mod public_address;
 pub mod search;
 pub mod store;
 pub mod telemetry;

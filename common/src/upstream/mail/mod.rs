@@ -3,7 +3,97 @@
 //! Each step is a module of its own and may be used alone; only the last needs a way out on port 25. What a step cannot
 //! find out stays unknown: silence, a block or a full queue never makes an address invalid.
 
+mod courtesy;
 pub mod lists;
 pub mod mx;
+#[cfg(any(test, feature = "peers"))]
+pub mod peers;
 pub mod provider;
+mod reacher;
+pub mod reply;
+mod session;
+mod smtp;
+#[cfg(test)]
+mod tests;
+mod tls;
 pub mod typo;
+pub mod verdict;
+mod verifier;
+
+pub use reacher::Remote;
+pub use session::Identity;
+pub use smtp::Proxy;
+pub use verdict::{Reason, Status};
+pub use verifier::{MailVerifier, Verification, VerifyMail};
+
+use crate::domain::EmailAddress;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+/// The way to a mailbox's server. AWS Lambda cannot open port 25, so there it is a proxy, a remote verifier or nothing.
+#[derive(Debug, Clone, Default)]
+pub enum Transport {
+    /// Straight to the mail host.
+    Direct,
+    /// Through a SOCKS5 proxy.
+    Socks5(Proxy),
+    /// A verifier service over HTTPS.
+    Remote(Remote),
+    /// No mailbox check.
+    #[default]
+    None,
+}
+
+/// How addresses are verified.
+#[derive(Debug, Clone)]
+pub struct MailConfig {
+    pub transport: Transport,
+    pub identity: Identity,
+    /// Empty for the system's own.
+    pub name_servers: Vec<SocketAddr>,
+    pub dns_timeout: Duration,
+    /// 25, 465 or 587; another only together with `allow_private`.
+    pub smtp_port: u16,
+    pub connect_timeout: Duration,
+    /// For one exchange of command and reply.
+    pub step_timeout: Duration,
+    /// How long to wait before asking again after a temporary refusal.
+    pub retry_after: Duration,
+    pub recipients_per_session: usize,
+    pub sessions_per_host: usize,
+    /// Between the starts of two conversations with one host.
+    pub pause: Duration,
+    /// Lets private and loopback addresses be dialled, for tests.
+    pub allow_private: bool,
+}
+
+impl MailConfig {
+    /// The defaults, for a sender of this name.
+    pub fn new(helo_name: &str, mail_from: EmailAddress) -> Self {
+        Self {
+            transport: Transport::None,
+            identity: Identity { helo_name: helo_name.to_owned(), mail_from },
+            name_servers: Vec::new(),
+            dns_timeout: Duration::from_secs(3),
+            smtp_port: 25,
+            connect_timeout: Duration::from_secs(6),
+            step_timeout: Duration::from_secs(10),
+            retry_after: Duration::from_secs(5),
+            recipients_per_session: 20,
+            sessions_per_host: 2,
+            pause: Duration::from_millis(50),
+            allow_private: false,
+        }
+    }
+
+    /// What is wrong with the settings, in words for the operator.
+    pub fn problem(&self) -> Option<&'static str> {
+        if crate::domain::domain_name::host(&self.identity.helo_name).is_err() {
+            return Some("the HELO name must be a full host name, such as mail.acme.example");
+        }
+        if !matches!(self.smtp_port, 25 | 465 | 587) && !self.allow_private {
+            return Some("mail is checked on port 25, 465 or 587 only");
+        }
+        None
+    }
+}

@@ -1,0 +1,258 @@
+//! The whole verification of an address, step by step, under one deadline.
+
+use super::lists::{is_disposable, is_free, is_generic};
+use super::mx::{Dns, MailHosts};
+use super::provider::{Kind, of_hosts};
+use super::reacher::Reacher;
+use super::smtp::{Answers, Asking, Smtp};
+use super::verdict::{Answer, Reason, Status, judge};
+use super::{MailConfig, Transport, typo};
+use crate::clock::Clock;
+use crate::domain::EmailAddress;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::time::Instant;
+
+/// Everything known about an address, in the words of verify-email.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Verification {
+    /// The address, as given but with its domain in lower-case ASCII.
+    pub email: String,
+    /// Whether mail to it will arrive.
+    pub status: Status,
+    /// Why.
+    pub reason: Reason,
+    /// Whether it is written like an address.
+    pub syntax_valid: bool,
+    /// Whether its domain hands out throw-away mailboxes.
+    pub disposable: bool,
+    /// Whether its domain takes mail; null when DNS did not answer.
+    pub mx_found: Option<bool>,
+    /// The preferred mail host.
+    pub mx_host: Option<String>,
+    /// Who runs the mailboxes, where known.
+    pub provider: Option<String>,
+    /// Whether anybody can get an address there for nothing.
+    pub free_provider: bool,
+    /// Whether it names a role and not a person.
+    pub generic: bool,
+    /// Whether the domain accepts every address; null when that could not be found out.
+    pub catch_all: Option<bool>,
+    /// Whether the mailbox exists; null when its server could not be asked or did not say.
+    pub mailbox_exists: Option<bool>,
+    /// The address that was probably meant.
+    pub did_you_mean: Option<String>,
+    /// When all this was found out.
+    pub checked_at: Timestamp,
+}
+
+impl Verification {
+    /// What is known without asking anybody.
+    pub fn unasked(address: &EmailAddress, checked_at: Timestamp) -> Self {
+        Self {
+            email: address.to_string(),
+            status: Status::Unknown,
+            reason: Reason::NotChecked,
+            syntax_valid: true,
+            disposable: is_disposable(address.host()),
+            mx_found: None,
+            mx_host: None,
+            provider: None,
+            free_provider: is_free(address.host()),
+            generic: is_generic(address.local()),
+            catch_all: None,
+            mailbox_exists: None,
+            did_you_mean: typo::suggestion(address),
+            checked_at,
+        }
+    }
+
+    /// The verdict on a text that is no address.
+    pub fn malformed(text: &str, checked_at: Timestamp) -> Self {
+        Self {
+            email: text.trim().to_owned(),
+            status: Status::Invalid,
+            reason: Reason::BadSyntax,
+            syntax_valid: false,
+            disposable: false,
+            mx_found: None,
+            mx_host: None,
+            provider: None,
+            free_provider: false,
+            generic: false,
+            catch_all: None,
+            mailbox_exists: None,
+            did_you_mean: None,
+            checked_at,
+        }
+    }
+
+    fn conclude(&mut self, target: Answer, random: Option<Answer>, kind: Option<Kind>) {
+        let verdict = judge(target, random, kind);
+        self.status = verdict.status;
+        self.reason = verdict.reason;
+        self.mailbox_exists = verdict.mailbox_exists;
+        self.catch_all = verdict.catch_all;
+        if self.disposable && self.status == Status::Valid {
+            self.status = Status::Risky;
+            self.reason = Reason::Disposable;
+        }
+    }
+}
+
+/// Verifies addresses.
+#[async_trait::async_trait]
+pub trait VerifyMail: Send + Sync {
+    /// Verifies one address, by the deadline.
+    async fn verify(&self, address: &EmailAddress, deadline: Instant) -> Verification;
+
+    /// Verifies candidates at one domain in their order and stops after the first that exists, or at once when the
+    /// domain accepts every address; those not asked about are left out.
+    async fn verify_in_order(&self, candidates: &[EmailAddress], deadline: Instant) -> Vec<Verification>;
+}
+
+/// Verifies addresses by DNS and SMTP.
+pub struct MailVerifier {
+    dns: Dns,
+    mailbox: Mailbox,
+    clock: Clock,
+}
+
+enum Mailbox {
+    Smtp(Box<Smtp>),
+    Remote(Reacher),
+    None,
+}
+
+impl MailVerifier {
+    /// Fails with words for the operator when the settings cannot work.
+    pub fn new(config: MailConfig, clock: Clock) -> Result<Self, &'static str> {
+        if let Some(problem) = config.problem() {
+            return Err(problem);
+        }
+        let mailbox = match &config.transport {
+            Transport::Direct => Mailbox::Smtp(Box::new(Smtp::new(&config, None))),
+            Transport::Socks5(proxy) => Mailbox::Smtp(Box::new(Smtp::new(&config, Some(proxy.clone())))),
+            Transport::Remote(remote) => Mailbox::Remote(Reacher::new(remote.clone())),
+            Transport::None => Mailbox::None,
+        };
+        Ok(Self { dns: Dns::new(config.name_servers, config.dns_timeout), mailbox, clock })
+    }
+
+    /// Syntax, lists and mail hosts: all that can be known without the mailbox's server.
+    pub async fn check_without_mailbox(&self, address: &EmailAddress, deadline: Instant) -> Verification {
+        self.look_up_hosts(address, deadline).await.0
+    }
+
+    /// Verifies many addresses, those of one domain in the same conversations.
+    pub async fn verify_many(&self, addresses: &[EmailAddress], deadline: Instant) -> Vec<Verification> {
+        let mut by_host: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (index, address) in addresses.iter().enumerate() {
+            by_host.entry(address.host()).or_default().push(index);
+        }
+        let groups = by_host.into_values().map(async |indexes| {
+            let group: Vec<EmailAddress> = indexes.iter().map(|&index| addresses[index].clone()).collect();
+            let verified = self.verify_at_one_domain(&group, Asking::All, deadline).await;
+            indexes.into_iter().zip(verified).collect::<Vec<_>>()
+        });
+        let mut verified: Vec<(usize, Verification)> =
+            futures::future::join_all(groups).await.into_iter().flatten().collect();
+        verified.sort_by_key(|(index, _)| *index);
+        verified.into_iter().map(|(_, verification)| verification).collect()
+    }
+
+    async fn look_up_hosts(
+        &self,
+        address: &EmailAddress,
+        deadline: Instant,
+    ) -> (Verification, Vec<String>, Option<Kind>) {
+        let mut known = Verification::unasked(address, self.clock.now());
+        let hosts = match self.dns.mail_hosts(address.host(), deadline).await {
+            Ok(hosts) => hosts,
+            Err(_) => {
+                known.reason = Reason::DnsFailed;
+                return (known, Vec::new(), None);
+            }
+        };
+        known.mx_found = Some(!hosts.hosts().is_empty());
+        let nowhere = match hosts {
+            MailHosts::NoDomain => Some(Reason::NoDomain),
+            MailHosts::NullMx | MailHosts::None => Some(Reason::NoMailHost),
+            MailHosts::Mx(_) | MailHosts::Implicit(_) => None,
+        };
+        if let Some(reason) = nowhere {
+            known.status = Status::Invalid;
+            known.reason = reason;
+            known.mailbox_exists = Some(false);
+            return (known, Vec::new(), None);
+        }
+        let provider = of_hosts(address.host(), hosts.hosts().iter().map(String::as_str));
+        known.mx_host = hosts.hosts().first().cloned();
+        known.provider = provider.map(|provider| provider.name.to_owned());
+        (known, hosts.hosts().to_vec(), provider.map(|provider| provider.kind))
+    }
+
+    async fn verify_at_one_domain(
+        &self,
+        addresses: &[EmailAddress],
+        asking: Asking,
+        deadline: Instant,
+    ) -> Vec<Verification> {
+        let Some(first) = addresses.first() else { return Vec::new() };
+        let (known, hosts, kind) = self.look_up_hosts(first, deadline).await;
+        let of = |address: &EmailAddress| Verification {
+            generic: is_generic(address.local()),
+            email: address.to_string(),
+            did_you_mean: typo::suggestion(address),
+            ..known.clone()
+        };
+        if hosts.is_empty() {
+            return addresses.iter().map(of).collect();
+        }
+        let answers = match &self.mailbox {
+            Mailbox::Smtp(smtp) => smtp.ask(&self.dns, &hosts, addresses, asking, deadline).await,
+            Mailbox::Remote(reacher) => ask_remote(reacher, addresses, asking, deadline).await,
+            Mailbox::None => Answers { random: None, recipients: vec![Answer::NotAsked; addresses.len()] },
+        };
+        let concluded = addresses.iter().zip(&answers.recipients).map(|(address, &answer)| {
+            let mut verification = of(address);
+            verification.conclude(answer, answers.random, kind);
+            verification
+        });
+        concluded.collect()
+    }
+}
+
+async fn ask_remote(
+    reacher: &Reacher,
+    addresses: &[EmailAddress],
+    asking: Asking,
+    deadline: Instant,
+) -> Answers {
+    let mut answers = Answers { random: None, recipients: Vec::with_capacity(addresses.len()) };
+    for address in addresses {
+        let (answer, random) = reacher.ask(address, deadline).await;
+        answers.recipients.push(answer);
+        answers.random = random.or(answers.random);
+        let settled = answer == Answer::Accepted || matches!(answer, Answer::Timeout | Answer::Unreachable);
+        if asking == Asking::UntilAccepted && settled {
+            break;
+        }
+    }
+    answers
+}
+
+#[async_trait::async_trait]
+impl VerifyMail for MailVerifier {
+    async fn verify(&self, address: &EmailAddress, deadline: Instant) -> Verification {
+        let mut verified =
+            self.verify_at_one_domain(std::slice::from_ref(address), Asking::All, deadline).await;
+        verified.pop().unwrap_or_else(|| Verification::unasked(address, self.clock.now()))
+    }
+
+    async fn verify_in_order(&self, candidates: &[EmailAddress], deadline: Instant) -> Vec<Verification> {
+        self.verify_at_one_domain(candidates, Asking::UntilAccepted, deadline).await
+    }
+}
