@@ -8,6 +8,7 @@ use crate::store::Store;
 use crate::store::requests::{CacheUse, ProviderTrace};
 use crate::upstream::Upstream;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -40,6 +41,8 @@ pub struct Cx {
     /// When the call must have been answered.
     pub deadline: Instant,
     trace: Arc<Mutex<Trace>>,
+    /// What the call spends on providers, in millionths of a US dollar.
+    spent: Arc<AtomicU64>,
 }
 
 /// What happened while a call was answered, for its history row.
@@ -57,7 +60,7 @@ impl Cx {
         ip: Option<IpAddr>,
         deadline: Instant,
     ) -> Self {
-        Self { app, request_id, caller, ip, deadline, trace: Arc::default() }
+        Self { app, request_id, caller, ip, deadline, trace: Arc::default(), spent: Arc::default() }
     }
 
     /// The caller of an endpoint that needs a key.
@@ -86,6 +89,18 @@ impl Cx {
         if trace.cache != CacheUse::Hit {
             trace.cache = used;
         }
+    }
+
+    /// Sets money aside for a provider, unless the call's budget is used up.
+    pub(crate) fn reserve(&self, price: u64) -> bool {
+        let budget = self.app.config.providers.budget;
+        let add = |spent: u64| spent.checked_add(price).filter(|sum| *sum <= budget);
+        price == 0 || self.spent.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add).is_ok()
+    }
+
+    /// Gives back what was set aside and not spent.
+    pub(crate) fn refund(&self, unspent: u64) {
+        self.spent.fetch_sub(unspent, Ordering::Relaxed);
     }
 
     pub fn trace(&self) -> Trace {

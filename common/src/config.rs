@@ -1,5 +1,7 @@
 //! The service's configuration: one struct, read from the environment once, refused at start with every problem listed.
 
+pub mod providers;
+
 use crate::catalog::Plan;
 use crate::credits::Credits;
 use std::time::Duration;
@@ -21,6 +23,8 @@ pub struct Config {
     pub table_prefix: String,
     /// Where people sign up, told by the sandbox and by 401.
     pub signup_url: String,
+    /// Who is asked for data, and how.
+    pub providers: providers::Providers,
 }
 
 impl Default for Config {
@@ -33,6 +37,7 @@ impl Default for Config {
             deadline: Duration::from_secs(24),
             table_prefix: "almanac-".to_owned(),
             signup_url: "/v1/signup".to_owned(),
+            providers: providers::Providers::default(),
         }
     }
 }
@@ -44,7 +49,7 @@ pub struct Setting {
     pub meaning: &'static str,
 }
 
-/// Every variable the service reads, for `--help` and the operator's guide.
+/// The variables of the service as a whole, for `--help` and the operator's guide.
 pub const SETTINGS: &[Setting] = &[
     Setting {
         variable: "RATE_LIMITS",
@@ -67,10 +72,21 @@ pub const SETTINGS: &[Setting] = &[
     Setting { variable: "SIGNUP_URL", default: "/v1/signup", meaning: "where people sign up" },
 ];
 
+/// Every variable, those of the parts included.
+pub fn settings() -> impl Iterator<Item = &'static Setting> {
+    SETTINGS.iter().chain(providers::SETTINGS)
+}
+
 impl Config {
     /// Reads the environment; on failure, every problem in one message.
     pub fn from_env() -> Result<Self, String> {
         Self::from_variables(|name| std::env::var(name).ok())
+    }
+
+    /// Reads the environment and, for what it does not set, the variables given.
+    pub fn from_env_and(more: std::collections::HashMap<String, String>) -> Result<Self, String> {
+        let set = |name: &str| std::env::var(name).ok().filter(|text| !text.is_empty());
+        Self::from_variables(|name| set(name).or_else(|| more.get(name).cloned()))
     }
 
     pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {
@@ -102,6 +118,7 @@ impl Config {
             }
         });
         reader.read("SIGNUP_URL", &mut config.signup_url, |text| Ok(text.to_owned()));
+        config.providers.read(&mut reader);
         if reader.problems.is_empty() { Ok(config) } else { Err(reader.problems.join("; ")) }
     }
 
@@ -159,7 +176,7 @@ mod tests {
 
     #[test]
     fn the_reference_states_the_real_defaults() {
-        let read = |name: &str| SETTINGS.iter().find(|s| s.variable == name).map(|s| s.default.to_owned());
+        let read = |name: &str| settings().find(|s| s.variable == name).map(|s| s.default.to_owned());
         let config = Config::from_variables(read).unwrap();
         assert_eq!(format!("{config:?}"), format!("{:?}", Config::default()));
     }

@@ -4,8 +4,10 @@
 //! in `billing`, so that the invariants have one place to hold.
 
 pub mod accounts;
+pub mod answers;
 pub mod counters;
 pub mod keys;
+pub mod providers;
 pub mod requests;
 mod tables;
 

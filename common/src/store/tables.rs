@@ -19,6 +19,10 @@ pub enum Table {
     Idempotency,
     /// Counters that expire: sign-ups and sandbox calls per address and day.
     Counters,
+    /// What providers did, day by day.
+    Providers,
+    /// Vendors' answers that are still good, and who asked not to be processed.
+    Answers,
 }
 
 /// The key attributes of a table or index.
@@ -28,8 +32,15 @@ struct Keys {
 }
 
 impl Table {
-    pub const ALL: &'static [Self] =
-        &[Self::Accounts, Self::Keys, Self::Requests, Self::Idempotency, Self::Counters];
+    pub const ALL: &'static [Self] = &[
+        Self::Accounts,
+        Self::Keys,
+        Self::Requests,
+        Self::Idempotency,
+        Self::Counters,
+        Self::Providers,
+        Self::Answers,
+    ];
 
     pub const fn name(self) -> &'static str {
         match self {
@@ -38,6 +49,8 @@ impl Table {
             Self::Requests => "requests",
             Self::Idempotency => "idempotency",
             Self::Counters => "counters",
+            Self::Providers => "providers",
+            Self::Answers => "answers",
         }
     }
 
@@ -48,6 +61,8 @@ impl Table {
             Self::Requests => Keys { partition: "account_id", sort: Some("request_id") },
             Self::Idempotency => Keys { partition: "id", sort: Some("part") },
             Self::Counters => Keys { partition: "id", sort: None },
+            Self::Providers => Keys { partition: "provider", sort: Some("slot") },
+            Self::Answers => Keys { partition: "id", sort: None },
         }
     }
 
@@ -61,7 +76,7 @@ impl Table {
 
     /// Whether items of the table expire by their `expires_at`.
     const fn expires(self) -> bool {
-        matches!(self, Self::Idempotency | Self::Counters)
+        matches!(self, Self::Idempotency | Self::Counters | Self::Providers | Self::Answers)
     }
 }
 

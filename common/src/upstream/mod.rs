@@ -4,12 +4,34 @@
 //! not; the two are never confused. Timeouts, retries and circuit breakers are wrappers around a provider and may
 //! not go inside one.
 
+mod breaker;
+pub mod guard;
+pub mod http_client;
+mod identity;
+mod loose;
 pub mod mail;
+mod mapping;
+mod memory;
+pub mod merge;
+pub mod meter;
+pub mod registry;
+pub mod single_flight;
+pub mod waterfall;
 
-use crate::app::Cx;
+pub mod apollo;
+pub mod hunter;
+pub mod pdl;
+pub mod website;
+pub mod wikidata;
+
 use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, PersonName, Phone};
+use guard::Guard;
+use meter::Meter;
+use single_flight::SingleFlight;
+use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use waterfall::Asked;
 
 /// What is known of the person sought; at least one identifier, or a name with an employer, is set.
 #[derive(Debug, Clone, Default)]
@@ -64,6 +86,13 @@ pub enum UpstreamError {
     BadAnswer(&'static str),
     #[error("the provider could not be reached: {0}")]
     Unreachable(&'static str),
+    #[error("the provider answered about somebody else")]
+    Mismatch,
+    /// Nobody else may be asked either.
+    #[error("the person asked not to be processed")]
+    Withheld,
+    #[error("the request's budget for providers is used up")]
+    OverBudget,
 }
 
 impl UpstreamError {
@@ -80,6 +109,9 @@ impl UpstreamError {
             Self::Credentials => "credentials",
             Self::BadAnswer(_) => "bad_answer",
             Self::Unreachable(_) => "unreachable",
+            Self::Mismatch => "mismatch",
+            Self::Withheld => "withheld",
+            Self::OverBudget => "over_budget",
         }
     }
 }
@@ -88,12 +120,44 @@ impl UpstreamError {
 #[async_trait::async_trait]
 pub trait PersonLookup: Send + Sync {
     async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError>;
+
+    /// Whether the provider takes such a question at all; one that does not is passed over.
+    fn can_find(&self, _: &PersonQuery) -> bool {
+        true
+    }
 }
 
 /// Finds one company.
 #[async_trait::async_trait]
 pub trait CompanyLookup: Send + Sync {
     async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, UpstreamError>;
+
+    /// Whether the provider takes such a question at all; one that does not is passed over.
+    fn can_find(&self, _: &CompanyQuery) -> bool {
+        true
+    }
+}
+
+crate::domain::enums::vocabulary! {
+    /// What a provider can be asked for.
+    Capability { Person = "person", Company = "company" }
+}
+
+impl Capability {
+    /// The variable that holds the order in which providers are asked.
+    pub const fn variable(self) -> &'static str {
+        match self {
+            Self::Person => "PROVIDERS_PERSON",
+            Self::Company => "PROVIDERS_COMPANY",
+        }
+    }
+
+    /// The order where none is configured. Nobody in it is asked without a key, so a fresh start reaches out to nobody.
+    pub const fn default_order(self) -> &'static str {
+        match self {
+            Self::Person | Self::Company => "dataset,pdl,apollo,hunter",
+        }
+    }
 }
 
 /// A provider under the name it has in configuration, history and `sources`.
@@ -109,44 +173,9 @@ pub struct Upstream {
     pub companies: Vec<Named<dyn CompanyLookup>>,
     /// Mail hosts; without it no domain can be checked.
     pub dns: Option<mail::mx::Dns>,
-}
-
-impl Cx {
-    /// Asks the providers for one person, in order, until one answers.
-    pub async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
-        let providers = self.app.upstream.people.iter();
-        self.first_answer(providers.map(|named| (named.name, named.provider.person(query)))).await
-    }
-
-    /// Asks the providers for one company, in order, until one answers.
-    pub async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, UpstreamError> {
-        let providers = self.app.upstream.companies.iter();
-        self.first_answer(providers.map(|named| (named.name, named.provider.company(query)))).await
-    }
-
-    /// The first answer that is more than "not found". "Not found" stands only when every provider said so.
-    async fn first_answer<T>(
-        &self,
-        asked: impl Iterator<Item = (&'static str, impl Future<Output = Result<Lookup<T>, UpstreamError>>)>,
-    ) -> Result<Lookup<T>, UpstreamError> {
-        let mut failure = None;
-        for (name, answer) in asked {
-            let started = Instant::now();
-            let answer =
-                tokio::time::timeout(self.time_left(), answer).await.unwrap_or(Err(UpstreamError::Timeout));
-            let outcome = match &answer {
-                Ok(Lookup::Found(_)) => "found",
-                Ok(Lookup::Ambiguous) => "ambiguous",
-                Ok(Lookup::NotFound) => "not_found",
-                Err(error) => error.outcome(),
-            };
-            self.note_provider(name, outcome, started.elapsed());
-            match answer {
-                Ok(Lookup::NotFound) => {}
-                Ok(answer) => return Ok(answer),
-                Err(error) => failure = Some(error),
-            }
-        }
-        failure.map_or(Ok(Lookup::NotFound), Err)
-    }
+    /// The protection of each vendor, by name; providers without one are part of this process.
+    pub guards: HashMap<&'static str, Arc<Guard>>,
+    pub meter: Meter,
+    pub person_flights: SingleFlight<Asked<Person>>,
+    pub company_flights: SingleFlight<Asked<Company>>,
 }

@@ -6,10 +6,10 @@ use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::App;
 use common::clock::Clock;
-use common::config::{Config, SETTINGS};
+use common::config::{self, Config};
 use common::store::Store;
 use common::telemetry;
-use common::upstream::Upstream;
+use common::upstream::{Upstream, registry};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -52,9 +52,13 @@ pub enum Command {
 }
 
 fn settings_help() -> String {
-    let lines = SETTINGS.iter().map(|s| format!("  {:<20} {} [{}]", s.variable, s.meaning, s.default));
+    let line = |s: &config::Setting| match s.default {
+        "" => format!("  {:<28} {}", s.variable, s.meaning),
+        default => format!("  {:<28} {} [{default}]", s.variable, s.meaning),
+    };
+    let lines = config::settings().map(line);
     format!(
-        "Environment:\n{}\n  {:<20} what is logged [warn]",
+        "Environment:\n{}\n  {:<28} what is logged [warn]",
         lines.collect::<Vec<_>>().join("\n"),
         "RUST_LOG"
     )
@@ -98,7 +102,8 @@ impl Running {
         store.create_missing_tables().await.context("cannot prepare the database")?;
         data.announce(dynamodb.local_addr()?.port())?;
         tokio::spawn(dynoxide::server::serve_with_shutdown(dynamodb, database, std::future::pending()));
-        let upstream = Upstream::default();
+        let mut upstream = Upstream::default();
+        registry::connect(&mut upstream, &config.providers);
         Ok(Self { app: App::new(config, clock, store, upstream) })
     }
 }

@@ -1,0 +1,369 @@
+//! The waterfall: providers asked in order until the required fields are there, their answers put together field by
+//! field, within the time and money one request may take.
+//!
+//! "Not found" stands only when every provider that was to be asked said so. One that failed, was left alone or was too
+//! dear leaves the question open, and the answer is then an error, unless another provider found somebody.
+
+use super::guard::Guarded;
+use super::merge::Merge;
+use super::meter::Call;
+use super::registry::Prices;
+use super::single_flight::SingleFlight;
+use super::{
+    Capability, CompanyLookup, CompanyQuery, Lookup, Matched, Named, PersonLookup, PersonQuery, Upstream,
+    UpstreamError,
+};
+use crate::app::{App, Cx};
+use crate::domain::{Company, Person, PersonName};
+use crate::store::requests::CacheUse;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Kept back from the deadline, so that what was found so far is answered and not lost.
+const RESERVE: Duration = Duration::from_millis(250);
+
+/// A record that a waterfall can look for.
+pub(crate) trait Sought: Merge + Clone + Send + Sync + Serialize + DeserializeOwned + 'static {
+    type Query: Clone + Send + Sync + 'static;
+    type Provider: ?Sized + Send + Sync + 'static;
+    const CAPABILITY: Capability;
+
+    fn providers(upstream: &Upstream) -> &[Named<Self::Provider>];
+    fn flights(upstream: &Upstream) -> &SingleFlight<Asked<Self>>;
+    fn can_answer(provider: &Self::Provider, query: &Self::Query) -> bool;
+    fn ask<'a>(
+        provider: &'a Self::Provider,
+        query: &'a Self::Query,
+    ) -> BoxFuture<'a, Result<Lookup<Self>, UpstreamError>>;
+    /// The question as text: the same for the same question only.
+    fn key(query: &Self::Query) -> String;
+    /// The question with what is known by now.
+    fn narrowed(query: Self::Query, known: &Self) -> Self::Query;
+    fn required(app: &App) -> &[String];
+    /// Everything the subject could be known by to somebody who asked not to be processed.
+    fn identifiers(query: &Self::Query) -> Vec<String>;
+    fn own_identifiers(&self) -> Vec<String>;
+}
+
+/// How one provider answered, for everybody who waited for it.
+#[derive(Clone)]
+pub struct Asked<T> {
+    result: Result<Lookup<T>, UpstreamError>,
+    cache: CacheUse,
+}
+
+impl Cx {
+    /// Asks the providers for one person.
+    pub async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
+        self.waterfall::<Person>(query).await
+    }
+
+    /// Asks the providers for one company.
+    pub async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, UpstreamError> {
+        self.waterfall::<Company>(query).await
+    }
+
+    async fn waterfall<T: Sought>(&self, query: &T::Query) -> Result<Lookup<T>, UpstreamError> {
+        let deadline = self.deadline - RESERVE.min(self.time_left() / 10);
+        let mut query = query.clone();
+        let mut best: Option<Matched<T>> = None;
+        let mut failure = None;
+        for named in in_order(T::providers(&self.app.upstream), T::CAPABILITY, &self.app) {
+            if best.as_ref().is_some_and(|best| is_complete(&best.record, T::required(&self.app))) {
+                break;
+            }
+            if !T::can_answer(&named.provider, &query) {
+                continue;
+            }
+            match self.ask_one::<T>(named, &query, deadline).await {
+                Ok(Lookup::Found(found)) => match &mut best {
+                    Some(best) => {
+                        best.record.absorb(found.record);
+                        best.confidence = best.confidence.max(found.confidence);
+                    }
+                    None => {
+                        query = T::narrowed(query, &found.record);
+                        best = Some(found);
+                    }
+                },
+                Ok(Lookup::NotFound) => {}
+                // Whatever others know, somebody knows of two who fit.
+                Ok(Lookup::Ambiguous) if best.is_none() => return Ok(Lookup::Ambiguous),
+                Ok(Lookup::Ambiguous) => {}
+                Err(UpstreamError::Withheld) => return Ok(Lookup::NotFound),
+                Err(error) => failure = Some(error),
+            }
+        }
+        match (best, failure) {
+            (Some(best), _) => Ok(Lookup::Found(best)),
+            (None, Some(failure)) => Err(failure),
+            (None, None) => Ok(Lookup::NotFound),
+        }
+    }
+
+    /// One provider's answer, traced, with its provenance.
+    async fn ask_one<T: Sought>(
+        &self,
+        named: &Named<T::Provider>,
+        query: &T::Query,
+        deadline: Instant,
+    ) -> Result<Lookup<T>, UpstreamError> {
+        let started = Instant::now();
+        let mut asked = if self.app.upstream.guards.contains_key(named.name) {
+            self.ask_vendor::<T>(named, query, deadline).await
+        } else {
+            let answer = tokio::time::timeout_at(deadline.into(), T::ask(&named.provider, query)).await;
+            let result = answer.unwrap_or(Err(UpstreamError::Timeout));
+            let call = Call {
+                outcome: result.as_ref().map(|found| matches!(found, Lookup::Found(_))),
+                attempts: 1,
+                took: started.elapsed(),
+                cost: 0,
+                drift: 0,
+            };
+            self.app.upstream.meter.note((named.name, T::CAPABILITY), call);
+            Asked { result, cache: CacheUse::None }
+        };
+        if let Ok(Lookup::Found(found)) = &mut asked.result {
+            found.record.attribute(named.name, self.now());
+        }
+        let outcome = match &asked.result {
+            Ok(Lookup::Found(_)) => "found",
+            Ok(Lookup::Ambiguous) => "ambiguous",
+            Ok(Lookup::NotFound) => "not_found",
+            Err(error) => error.outcome(),
+        };
+        self.note_provider(named.name, outcome, started.elapsed());
+        if asked.cache != CacheUse::None {
+            self.note_cache(asked.cache);
+        }
+        save_counts(&self.app);
+        asked.result
+    }
+
+    /// A vendor: the same question in flight is shared, known answers are remembered, the price is reserved.
+    async fn ask_vendor<T: Sought>(
+        &self,
+        named: &Named<T::Provider>,
+        query: &T::Query,
+        deadline: Instant,
+    ) -> Asked<T> {
+        let failed = |error| Asked { result: Err(error), cache: CacheUse::None };
+        let prices = self.app.config.providers.prices(named.name, T::CAPABILITY);
+        if !self.reserve(prices.most()) {
+            return failed(UpstreamError::OverBudget);
+        }
+        let flights = T::flights(&self.app.upstream);
+        let key = format!("{}\n{}", named.name, T::key(query));
+        let (app, name, provider) = (self.app.clone(), named.name, named.provider.clone());
+        let own_query = query.clone();
+        let flight = flights.join(key.clone(), move || {
+            async move { call_vendor::<T>(&app, name, &provider, &own_query, &key, deadline, prices).await }.boxed()
+        });
+        let asked = match tokio::time::timeout_at(deadline.into(), flight).await {
+            Ok(asked) => asked,
+            Err(_) => failed(UpstreamError::Timeout),
+        };
+        let paid = match &asked.result {
+            Ok(answer) if asked.cache != CacheUse::Hit => prices.of(matches!(answer, Lookup::Found(_))),
+            _ => 0,
+        };
+        self.refund(prices.most() - paid);
+        asked
+    }
+}
+
+/// Asks a vendor through its guard, unless the answer is still remembered.
+async fn call_vendor<T: Sought>(
+    app: &App,
+    name: &'static str,
+    provider: &Arc<T::Provider>,
+    query: &T::Query,
+    key: &str,
+    deadline: Instant,
+    prices: Prices,
+) -> Asked<T> {
+    let Some(guard) = app.upstream.guards.get(name) else {
+        return Asked { result: Err(UpstreamError::Unreachable("it is not set up")), cache: CacheUse::None };
+    };
+    let memory = super::memory::Memory { app, capability: T::CAPABILITY };
+    let known = memory.recall::<T>(key, &T::identifiers(query)).await;
+    if let Some(result) = known {
+        return Asked { result, cache: CacheUse::Hit };
+    }
+    let Guarded { result, attempts, took } = guard.call(deadline, || T::ask(provider, query)).await;
+    let found = matches!(result, Ok(Lookup::Found(_)));
+    let call = Call {
+        outcome: result.as_ref().map(|_| found),
+        attempts,
+        took,
+        cost: if attempts > 0 && result.is_ok() { prices.of(found) } else { 0 },
+        drift: guard.take_drift(),
+    };
+    app.upstream.meter.note((name, T::CAPABILITY), call);
+    let result = memory.retain(key, &T::identifiers(query), result).await;
+    Asked { result, cache: CacheUse::Miss }
+}
+
+/// Writes the counts down when it is time, beside the call and not within it.
+fn save_counts(app: &Arc<App>) {
+    if app.upstream.meter.is_due() {
+        let app = app.clone();
+        tokio::spawn(async move {
+            if let Err(error) = app.upstream.meter.save(&app.store, app.clock.now()).await {
+                tracing::warn!(%error, "what providers did is not written down yet");
+            }
+        });
+    }
+}
+
+/// The providers in the order to ask: as configured, or free ones first and then by what a found answer has cost.
+fn in_order<'a, P: ?Sized>(
+    providers: &'a [Named<P>],
+    capability: Capability,
+    app: &App,
+) -> Vec<&'a Named<P>> {
+    let mut ordered: Vec<&Named<P>> = providers.iter().collect();
+    if app.config.providers.cheapest_first {
+        let upstream = &app.upstream;
+        ordered.sort_by_cached_key(|named| {
+            let price = app.config.providers.prices(named.name, capability).most();
+            let guarded = upstream.guards.contains_key(named.name);
+            (guarded, upstream.meter.cost_per_hit((named.name, capability)).unwrap_or(price))
+        });
+    }
+    ordered
+}
+
+fn is_complete(record: &impl Merge, required: &[String]) -> bool {
+    let filled = record.filled();
+    required.iter().all(|field| filled.contains(&field.as_str()))
+}
+
+impl Sought for Person {
+    type Query = PersonQuery;
+    type Provider = dyn PersonLookup;
+    const CAPABILITY: Capability = Capability::Person;
+
+    fn providers(upstream: &Upstream) -> &[Named<Self::Provider>] {
+        &upstream.people
+    }
+
+    fn flights(upstream: &Upstream) -> &SingleFlight<Asked<Self>> {
+        &upstream.person_flights
+    }
+
+    fn can_answer(provider: &Self::Provider, query: &Self::Query) -> bool {
+        provider.can_find(query)
+    }
+
+    fn ask<'a>(
+        provider: &'a Self::Provider,
+        query: &'a PersonQuery,
+    ) -> BoxFuture<'a, Result<Lookup<Self>, UpstreamError>> {
+        provider.person(query)
+    }
+
+    fn key(query: &PersonQuery) -> String {
+        let name = query.name.as_ref();
+        let name = name.map(|name| format!("{} {} {}", name.first, name.middle.join(" "), name.last));
+        let text = |text: Option<&str>| text.unwrap_or_default().to_lowercase();
+        [
+            text(query.network_url.as_ref().map(|url| url.as_str())),
+            text(query.email.as_ref().map(|email| email.as_str())),
+            text(query.phone.as_ref().map(|phone| phone.as_str())),
+            text(name.as_deref()),
+            text(query.domain.as_ref().map(|domain| domain.as_str())),
+            text(query.company.as_deref()),
+        ]
+        .join("\n")
+    }
+
+    fn narrowed(query: PersonQuery, known: &Self) -> PersonQuery {
+        let company = known.company.as_ref();
+        PersonQuery {
+            network_url: query.network_url.or_else(|| known.network_url.clone()),
+            email: query.email.or_else(|| known.email.clone()),
+            phone: query.phone,
+            name: query.name.or_else(|| Some(PersonName::parse(&known.full_name))),
+            domain: query.domain.or_else(|| company?.domain.clone()),
+            company: query.company.or_else(|| Some(company?.name.clone())),
+        }
+    }
+
+    fn required(app: &App) -> &[String] {
+        &app.config.providers.person_fields
+    }
+
+    fn identifiers(query: &PersonQuery) -> Vec<String> {
+        let url = query.network_url.as_ref().map(|url| format!("url {url}"));
+        let email = query.email.as_ref().map(|email| format!("email {}", email.key()));
+        url.into_iter().chain(email).collect()
+    }
+
+    fn own_identifiers(&self) -> Vec<String> {
+        let (network_url, email) = (self.network_url.clone(), self.email.clone());
+        Self::identifiers(&PersonQuery { network_url, email, ..PersonQuery::default() })
+    }
+}
+
+impl Sought for Company {
+    type Query = CompanyQuery;
+    type Provider = dyn CompanyLookup;
+    const CAPABILITY: Capability = Capability::Company;
+
+    fn providers(upstream: &Upstream) -> &[Named<Self::Provider>] {
+        &upstream.companies
+    }
+
+    fn flights(upstream: &Upstream) -> &SingleFlight<Asked<Self>> {
+        &upstream.company_flights
+    }
+
+    fn can_answer(provider: &Self::Provider, query: &Self::Query) -> bool {
+        provider.can_find(query)
+    }
+
+    fn ask<'a>(
+        provider: &'a Self::Provider,
+        query: &'a CompanyQuery,
+    ) -> BoxFuture<'a, Result<Lookup<Self>, UpstreamError>> {
+        provider.company(query)
+    }
+
+    fn key(query: &CompanyQuery) -> String {
+        let text = |text: Option<&str>| text.unwrap_or_default().to_lowercase();
+        [
+            text(query.domain.as_ref().map(|domain| domain.as_str())),
+            text(query.network_url.as_ref().map(|url| url.as_str())),
+            text(query.name.as_deref()),
+        ]
+        .join("\n")
+    }
+
+    fn narrowed(query: CompanyQuery, known: &Self) -> CompanyQuery {
+        // A domain says more than a name ever does.
+        match &known.domain {
+            Some(domain) if query.domain.is_none() => {
+                CompanyQuery { domain: Some(domain.clone()), ..CompanyQuery::default() }
+            }
+            _ => query,
+        }
+    }
+
+    fn required(app: &App) -> &[String] {
+        &app.config.providers.company_fields
+    }
+
+    fn identifiers(_: &CompanyQuery) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn own_identifiers(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
