@@ -6,7 +6,7 @@ use crate::config::Config;
 use crate::limits::RateLimiter;
 use crate::store::Store;
 use crate::store::requests::{CacheUse, ProviderTrace};
-use crate::upstream::Upstream;
+use crate::upstream::{Upstream, registry};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -23,7 +23,9 @@ pub struct App {
 }
 
 impl App {
-    pub fn new(config: Config, clock: Clock, store: Store, upstream: Upstream) -> Arc<Self> {
+    /// Puts a process together; the vendors the configuration has keys for join the providers given.
+    pub fn new(config: Config, clock: Clock, store: Store, mut upstream: Upstream) -> Arc<Self> {
+        registry::connect(&mut upstream, &config.providers);
         let (keys, limiter) = (KeyCache::default(), RateLimiter::default());
         Arc::new(Self { config, clock, store, upstream, keys, limiter })
     }

@@ -54,8 +54,9 @@ pub async fn settle(
     }
     writes.push(TransactWriteItem::builder().put(store.entry_put(entry)?).build());
     if let Some(Completion { claim, status, body }) = completion {
-        idempotency::store_overflow(store, claim, body).await?;
-        let update = idempotency::completion(store, claim, status, body, price.as_milli())?;
+        let sealed = claim.seal(body)?;
+        idempotency::store_overflow(store, claim, &sealed).await?;
+        let update = idempotency::completion(store, claim, status, &sealed, price.as_milli())?;
         writes.push(TransactWriteItem::builder().update(update).build());
     }
     let debits = usize::from(!price.is_zero());
@@ -77,8 +78,9 @@ pub async fn settle(
 /// Keeps the answer of a call that costs nothing and leaves no history row.
 pub async fn complete_unrecorded(store: &Store, completion: Completion<'_>) -> Result<(), StoreError> {
     let Completion { claim, status, body } = completion;
-    idempotency::store_overflow(store, claim, body).await?;
-    let update = idempotency::completion(store, claim, status, body, 0)?;
+    let sealed = claim.seal(body)?;
+    idempotency::store_overflow(store, claim, &sealed).await?;
+    let update = idempotency::completion(store, claim, status, &sealed, 0)?;
     let writes = vec![TransactWriteItem::builder().update(update).build()];
     finish(
         transact(store, &token(claim.request_id()), writes, Instant::now() + Duration::from_secs(5)).await?,

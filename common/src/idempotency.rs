@@ -3,12 +3,16 @@
 //! A call claims its key before it works. Its answer is completed in the very transaction that charges it, so a crash
 //! leaves either both or neither. A claim that was never completed lapses and can be taken over. Errors are not kept:
 //! they cost nothing and the caller is meant to try again.
+//!
+//! An answer is kept sealed with a key made from the Idempotency-Key, of which the table holds only a hash: whoever reads
+//! the table reads no person's data and no secret that was shown once.
 
 use crate::store::{Item, Store, StoreError, Table, key, n, s};
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::{AttributeValue, Update};
 use bytes::Bytes;
 use jiff::{SignedDuration, Timestamp};
+use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use sha2::{Digest, Sha256};
 
 const KEPT: SignedDuration = SignedDuration::from_hours(24);
@@ -23,11 +27,63 @@ pub struct Claim {
     id: String,
     request_id: String,
     expires_at: Timestamp,
+    seal: Seal,
 }
 
 impl Claim {
     pub fn request_id(&self) -> &str {
         &self.request_id
+    }
+
+    /// The answer as it may be kept.
+    pub fn seal(&self, body: &[u8]) -> Result<Sealed, StoreError> {
+        self.seal.close(body)
+    }
+}
+
+/// An answer nobody can read without its Idempotency-Key.
+pub struct Sealed(Vec<u8>);
+
+/// The key that seals the answers of one Idempotency-Key.
+#[derive(Clone)]
+struct Seal([u8; 32]);
+
+impl std::fmt::Debug for Seal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Seal")
+    }
+}
+
+impl Seal {
+    fn new(account_id: &str, idempotency_key: &str) -> Self {
+        // The account's id keeps the hash apart from the one in the item's own key.
+        let digest =
+            Sha256::new().chain_update(account_id).chain_update([0]).chain_update(idempotency_key).finalize();
+        Self(digest.into())
+    }
+
+    fn key(&self) -> Result<LessSafeKey, StoreError> {
+        let key = UnboundKey::new(&AES_256_GCM, &self.0);
+        key.map(LessSafeKey::new).map_err(|_| StoreError::Failed("no sealing key".into()))
+    }
+
+    fn close(&self, body: &[u8]) -> Result<Sealed, StoreError> {
+        let nonce: [u8; NONCE_LEN] = rand::random();
+        let mut sealed = nonce.to_vec();
+        let mut text = body.to_vec();
+        self.key()?
+            .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::empty(), &mut text)
+            .map_err(|_| StoreError::Failed("an answer cannot be sealed".into()))?;
+        sealed.append(&mut text);
+        Ok(Sealed(sealed))
+    }
+
+    fn open(&self, mut sealed: Vec<u8>) -> Result<Vec<u8>, StoreError> {
+        let torn = || StoreError::Failed("a stored answer is torn".into());
+        let (nonce, text) = sealed.split_at_mut_checked(NONCE_LEN).ok_or_else(torn)?;
+        let nonce = Nonce::try_assume_unique_for_key(nonce).map_err(|_| torn())?;
+        let body = self.key()?.open_in_place(nonce, Aad::empty(), text).map_err(|_| torn())?;
+        Ok(body.to_vec())
     }
 }
 
@@ -67,8 +123,11 @@ pub async fn claim(
     request_id: &str,
     now: Timestamp,
 ) -> Result<Claimed, StoreError> {
-    let id = format!("{account_id}#{}", crate::hex::encode(&Sha256::digest(idempotency_key.as_bytes())));
-    let claim = Claim { id, request_id: request_id.to_owned(), expires_at: now + KEPT };
+    // Hashed apart from the sealing key, which must not be readable off the table.
+    let name = Sha256::new().chain_update("name\0").chain_update(idempotency_key).finalize();
+    let id = format!("{account_id}#{}", crate::hex::encode(&name));
+    let seal = Seal::new(account_id, idempotency_key);
+    let claim = Claim { id, request_id: request_id.to_owned(), expires_at: now + KEPT, seal };
     let mut item = head(&claim.id);
     item.insert("fingerprint".into(), s(fingerprint));
     item.insert("request_id".into(), s(request_id));
@@ -96,15 +155,15 @@ pub async fn claim(
         return Ok(Claimed::Mismatch);
     }
     match number(&item, "status") {
-        Some(status) => Ok(Claimed::Replay(stored(store, &claim.id, status, item).await?)),
+        Some(status) => Ok(Claimed::Replay(stored(store, &claim, status, item).await?)),
         None => Ok(Claimed::InProgress),
     }
 }
 
-async fn stored(store: &Store, id: &str, status: i64, item: Item) -> Result<Stored, StoreError> {
+async fn stored(store: &Store, claim: &Claim, status: i64, item: Item) -> Result<Stored, StoreError> {
     let mut body = blob(&item);
     for part in 1..number(&item, "parts").unwrap_or(1) {
-        let key = key([("id", id), ("part", &format!("{part:04}"))]);
+        let key = key([("id", &claim.id), ("part", &format!("{part:04}"))]);
         let part = store.get(Table::Idempotency, key).await?;
         body.extend(
             part.map(|item| blob(&item))
@@ -113,14 +172,14 @@ async fn stored(store: &Store, id: &str, status: i64, item: Item) -> Result<Stor
     }
     Ok(Stored {
         status: u16::try_from(status).unwrap_or(200),
-        body: body.into(),
+        body: claim.seal.open(body)?.into(),
         charged_milli: number(&item, "charged").unwrap_or(0),
     })
 }
 
-/// Writes what of a long answer does not fit the claim's own item; must come before the completing transaction.
-pub async fn store_overflow(store: &Store, claim: &Claim, body: &Bytes) -> Result<(), StoreError> {
-    for (part, chunk) in body.chunks(PART_BYTES).enumerate().skip(1) {
+/// Writes what of a sealed answer does not fit the claim's own item; must come before the completing transaction.
+pub async fn store_overflow(store: &Store, claim: &Claim, sealed: &Sealed) -> Result<(), StoreError> {
+    for (part, chunk) in sealed.0.chunks(PART_BYTES).enumerate().skip(1) {
         let mut item = key([("id", &claim.id), ("part", &format!("{part:04}"))]);
         item.insert("body".into(), AttributeValue::B(Blob::new(chunk)));
         item.insert("expires_at".into(), n(claim.expires_at.as_second()));
@@ -135,9 +194,10 @@ pub(crate) fn completion(
     store: &Store,
     claim: &Claim,
     status: u16,
-    body: &Bytes,
+    sealed: &Sealed,
     charged_milli: i64,
 ) -> Result<Update, StoreError> {
+    let Sealed(body) = sealed;
     let first = &body[..body.len().min(PART_BYTES)];
     let update = Update::builder().table_name(store.table(Table::Idempotency)).set_key(Some(head(&claim.id)));
     update

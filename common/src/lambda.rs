@@ -6,7 +6,7 @@ use crate::config::Config;
 use crate::http::{ClientIp, Routes, router};
 use crate::store::Store;
 use crate::telemetry;
-use crate::upstream::{Upstream, registry};
+use crate::upstream::Upstream;
 use axum::Router;
 pub use lambda_http::Error;
 use lambda_http::request::RequestContext;
@@ -18,9 +18,7 @@ pub async fn run(routes: Routes) -> Result<(), Error> {
     let aws = crate::aws::settings()?;
     let config = Config::from_env_and(crate::aws::secrets::fetch(&aws).await?)?;
     let store = Store::new(crate::aws::dynamodb(&aws), &config.table_prefix);
-    let mut upstream = Upstream::default();
-    registry::connect(&mut upstream, &config.providers);
-    let app = App::new(config, Clock::System, store, upstream);
+    let app = App::new(config, Clock::System, store, Upstream::default());
     let router = router(app, [routes]);
     lambda_http::run(service_fn(move |request| handle(router.clone(), request))).await
 }

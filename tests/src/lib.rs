@@ -1,5 +1,6 @@
 //! A real service for tests: the one-process server on a free port, with the embedded DynamoDB on a temporary disk.
 
+pub mod binary;
 pub mod invariants;
 
 use anyhow::Result;
@@ -8,14 +9,16 @@ use common::catalog::Plan;
 use common::clock::Clock;
 use common::config::Config;
 use common::credits::Credits;
+use common::dataset::Dataset;
 use common::domain::ids;
 use common::store::accounts::Account;
 use common::{auth, billing};
+use jiff::Timestamp;
 use local::data_dir::DataDir;
 use serde_json::Value;
 use std::net::Ipv4Addr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// A running service; it stops when it is dropped.
 pub struct Service {
@@ -65,6 +68,17 @@ pub fn unhurried() -> Config {
     Config { rate_limits: [1_000_000; 5], ..Config::default() }
 }
 
+/// The demo world at noon of 1 March 2026, made once per process.
+pub fn demo() -> Arc<Dataset> {
+    static DEMO: OnceLock<Arc<Dataset>> = OnceLock::new();
+    DEMO.get_or_init(|| Arc::new(local::demo::dataset(noon()).expect("the demo dataset builds"))).clone()
+}
+
+/// Noon of 1 March 2026, where tests that need a fixed clock start.
+pub fn noon() -> Timestamp {
+    "2026-03-01T12:00:00Z".parse().expect("a time")
+}
+
 impl Service {
     /// A service with the system's clock and no rate limits to speak of.
     pub async fn start() -> Self {
@@ -81,7 +95,8 @@ impl Service {
         let localhost = Ipv4Addr::LOCALHOST.into();
         let api = local::server::bind(localhost, 0, "--port").await?;
         let dynamodb = local::server::bind(localhost, 0, "--dynamodb-port").await?;
-        let app = local::cli::Running::start(&mut data, config, clock, dynamodb).await?.app;
+        let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
+        let app = App::new(config, clock, store, local::cli::upstream(demo()));
         let address = format!("http://{}", api.local_addr()?);
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         let router = common::http::router(app.clone(), local::families());
@@ -92,6 +107,11 @@ impl Service {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let http = reqwest::Client::builder().no_proxy().build()?;
         Ok(Self { address, app, http, _data: data, _folder: folder, _stop: stop })
+    }
+
+    /// The address of somebody in the demo world.
+    pub fn known_email(&self) -> String {
+        local::demo::example_email(&demo()).expect("the demo world has people").to_string()
     }
 
     /// A new account.

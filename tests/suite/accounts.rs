@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tests::{Customer, Service, invariants, unhurried};
 
 fn clock() -> Clock {
-    Clock::fixed("2026-03-01T12:00:00Z".parse().unwrap())
+    Clock::fixed(tests::noon())
 }
 
 #[tokio::test]

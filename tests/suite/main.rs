@@ -4,3 +4,5 @@ mod accounts;
 mod catalogue;
 mod input;
 mod lambda;
+mod money;
+mod process;

@@ -6,11 +6,14 @@ mod documents;
 mod employers;
 mod error;
 pub mod keys;
+mod lookup;
 pub mod record;
 pub(crate) mod schema;
+pub mod snapshot;
 pub(crate) mod table;
 pub(crate) mod vocabularies;
 pub mod vocabulary;
+pub mod world;
 
 use crate::domain::{Domain, EmailAddress, NetworkUrl, Phone};
 use build::{Built, Target, build};
@@ -37,14 +40,9 @@ pub struct Dataset {
 impl Dataset {
     /// Builds a dataset that lives in memory.
     pub fn in_memory(companies: Vec<CompanyRecord>, people: Vec<PersonRecord>) -> Result<Self, DatasetError> {
-        let built = build(companies, people, &Target::Memory)?;
-        let id = keys::hash_text(&format!("{} {}", built.people.len(), built.companies.len()));
-        Ok(Self::of(built, id))
-    }
-
-    fn of(built: Built, id: u64) -> Self {
-        let Built { people, companies, words, suppressed } = built;
-        Self { id, people, companies, words, suppressed }
+        let Built { people, companies, words, suppressed } = build(companies, people, &Target::Memory)?;
+        let id = keys::hash_text(&format!("{} {}", people.len(), companies.len()));
+        Ok(Self { id, people, companies, words, suppressed })
     }
 
     pub fn id(&self) -> u64 {
@@ -158,6 +156,11 @@ impl Dataset {
             Some((number, _)) => Ok(self.people.tagged(tag.value(u64::from(number) + 1))?),
             None => Ok(Vec::new()),
         }
+    }
+
+    /// The hashed identifiers of everybody who asked not to be processed.
+    pub fn suppressed(&self) -> &[u64] {
+        &self.suppressed
     }
 
     /// Whether somebody with this identifier asked not to be processed, whatever another provider knows of them.

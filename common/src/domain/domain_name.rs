@@ -36,6 +36,11 @@ impl Domain {
         Ok(Self(registrable.to_owned()))
     }
 
+    /// A domain made in this crate, already in the stored form.
+    pub(crate) fn trusted(text: String) -> Self {
+        Self(text)
+    }
+
     pub fn as_str(&self) -> &str {
         &self.0
     }

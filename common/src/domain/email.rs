@@ -40,6 +40,15 @@ impl EmailAddress {
         Ok(Self { at: local.len(), text })
     }
 
+    /// An address made in this crate of a local part in ASCII and a host, already in the stored form.
+    pub(crate) fn trusted(local: &str, host: &str) -> Self {
+        let mut text = String::with_capacity(local.len() + 1 + host.len());
+        text.push_str(local);
+        text.push('@');
+        text.push_str(host);
+        Self { at: local.len(), text }
+    }
+
     pub fn as_str(&self) -> &str {
         &self.text
     }

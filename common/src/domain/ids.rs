@@ -42,7 +42,8 @@ pub fn floor(kind: Kind, time: Timestamp) -> String {
     at(kind, time.as_millisecond(), &[0; 10])
 }
 
-fn at(kind: Kind, millis: i64, random: &[u8; 10]) -> String {
+/// The id of a thing that has its own number: the same one whenever it is made.
+pub fn at(kind: Kind, millis: i64, random: &[u8; 10]) -> String {
     let millis = millis.clamp(0, (1 << 48) - 1) as u64;
     let id = uuid::Builder::from_unix_timestamp_millis(millis, random).into_uuid();
     format!("{}{}", kind.prefix(), id.simple())

@@ -24,6 +24,7 @@ pub mod pdl;
 pub mod website;
 pub mod wikidata;
 
+use crate::dataset::Dataset;
 use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, PersonName, Phone};
 use guard::Guard;
 use meter::Meter;
@@ -171,6 +172,8 @@ pub struct Named<T: ?Sized> {
 pub struct Upstream {
     pub people: Vec<Named<dyn PersonLookup>>,
     pub companies: Vec<Named<dyn CompanyLookup>>,
+    /// The embedded dataset, for what only it can do.
+    pub dataset: Option<Arc<Dataset>>,
     /// Mail hosts; without it no domain can be checked.
     pub dns: Option<mail::mx::Dns>,
     /// The protection of each vendor, by name; providers without one are part of this process.
@@ -178,4 +181,16 @@ pub struct Upstream {
     pub meter: Meter,
     pub person_flights: SingleFlight<Asked<Person>>,
     pub company_flights: SingleFlight<Asked<Company>>,
+}
+
+impl Upstream {
+    /// The embedded dataset alone.
+    pub fn dataset(dataset: Arc<Dataset>) -> Self {
+        Self {
+            people: vec![Named { name: "dataset", provider: dataset.clone() }],
+            companies: vec![Named { name: "dataset", provider: dataset.clone() }],
+            dataset: Some(dataset),
+            ..Self::default()
+        }
+    }
 }

@@ -7,12 +7,15 @@ use clap::{Parser, Subcommand};
 use common::app::App;
 use common::clock::Clock;
 use common::config::{self, Config};
+use common::dataset::Dataset;
 use common::store::Store;
 use common::telemetry;
-use common::upstream::{Upstream, registry};
+use common::upstream::Upstream;
+use common::upstream::mail::mx::Dns;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Almanac: contact and company enrichment that you run yourself.
 ///
@@ -76,43 +79,44 @@ async fn serve(options: Serve, mut data: DataDir, config: Config) -> Result<()> 
     telemetry::start(telemetry::Format::Text, "warn");
     let api = server::bind(options.host, options.port, "--port").await?;
     let dynamodb = server::bind(Ipv4Addr::LOCALHOST.into(), options.dynamodb_port, "--dynamodb-port").await?;
-    let running = Running::start(&mut data, config, Clock::System, dynamodb).await?;
-    let key = demo::key(&running.app.store, data.path(), running.app.clock.now()).await?;
-    greet(&format!("http://{}", api.local_addr()?), &key, &data);
-    server::serve(api, common::http::router(running.app, families()), stop_signal()).await;
+    let now = Clock::System.now();
+    // The database opens while the world is made: both take a noticeable part of a start.
+    let dataset = tokio::task::spawn_blocking(move || demo::dataset(now));
+    let store = open_store(&mut data, &config, dynamodb).await?;
+    let key = demo::key(&store, data.path(), now).await?;
+    let dataset = Arc::new(dataset.await??);
+    greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset);
+    let app = App::new(config, Clock::System, store, upstream(dataset));
+    server::serve(api, common::http::router(app, families()), stop_signal()).await;
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())
 }
 
-/// The parts of a running service that are not its listener.
-pub struct Running {
-    pub app: Arc<App>,
+/// Opens the database of a data directory and serves it on `dynamodb` too.
+pub async fn open_store(
+    data: &mut DataDir,
+    config: &Config,
+    dynamodb: tokio::net::TcpListener,
+) -> Result<Store> {
+    let database = data.open_database()?;
+    let store = Store::new(engine::client(database.clone()), &config.table_prefix);
+    store.create_missing_tables().await.context("cannot prepare the database")?;
+    data.announce(dynamodb.local_addr()?.port())?;
+    tokio::spawn(dynoxide::server::serve_with_shutdown(dynamodb, database, std::future::pending()));
+    Ok(store)
 }
 
-impl Running {
-    /// Opens the database, serves it on `dynamodb`, and builds the application on it.
-    pub async fn start(
-        data: &mut DataDir,
-        config: Config,
-        clock: Clock,
-        dynamodb: tokio::net::TcpListener,
-    ) -> Result<Self> {
-        let database = data.open_database()?;
-        let store = Store::new(engine::client(database.clone()), &config.table_prefix);
-        store.create_missing_tables().await.context("cannot prepare the database")?;
-        data.announce(dynamodb.local_addr()?.port())?;
-        tokio::spawn(dynoxide::server::serve_with_shutdown(dynamodb, database, std::future::pending()));
-        let mut upstream = Upstream::default();
-        registry::connect(&mut upstream, &config.providers);
-        Ok(Self { app: App::new(config, clock, store, upstream) })
-    }
+/// Where the one-process service gets its answers.
+pub fn upstream(dataset: Arc<Dataset>) -> Upstream {
+    Upstream { dns: Some(Dns::new(Vec::new(), Duration::from_secs(3))), ..Upstream::dataset(dataset) }
 }
 
-fn greet(address: &str, key: &str, data: &DataDir) {
+fn greet(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {
     println!("Almanac listens on {address}");
     println!("Demo key (Pro, also in {}): {key}", data.path().join("demo-key").display());
+    let email = demo::example_email(dataset).map(|email| email.to_string()).unwrap_or_default();
     println!("Try:\n  curl -s {address}/v1/enrich -H 'Authorization: Bearer {key}' \\");
-    println!("    -H 'Content-Type: application/json' -d '{{\"email\": \"ada@acme.example\"}}'");
+    println!("    -H 'Content-Type: application/json' -d '{{\"email\": \"{email}\"}}'");
 }
 
 async fn stop_signal() {

@@ -1,9 +1,11 @@
-//! The demo account of a first start: a newcomer's key, kept in the data directory.
+//! What a first start serves: the demo world, and a demo account whose key is kept in the data directory.
 
 use anyhow::{Context, Result};
 use common::catalog::Plan;
 use common::credits::Credits;
-use common::domain::ids;
+use common::dataset::Dataset;
+use common::dataset::world::{DEMO_SEED, World};
+use common::domain::{EmailAddress, ids};
 use common::store::accounts::Account;
 use common::store::{Store, StoreError};
 use common::{auth, billing};
@@ -13,6 +15,20 @@ use std::path::Path;
 
 const EMAIL: &str = "demo@almanac.example";
 const CREDITS: Credits = Credits::whole(10_000);
+
+/// The demo world as it stands now, indexed in memory.
+pub fn dataset(now: Timestamp) -> Result<Dataset> {
+    let World { companies, people, .. } = World::generate(DEMO_SEED, now);
+    Dataset::in_memory(companies, people).context("cannot build the demo dataset")
+}
+
+/// An address somebody in the dataset has, for examples that work when pasted.
+pub fn example_email(dataset: &Dataset) -> Option<EmailAddress> {
+    (0..dataset.people_count()).find_map(|number| {
+        let person = &dataset.person(number).ok()?.person;
+        person.email.clone().filter(|_| person.email_verified == Some(true))
+    })
+}
 
 /// The demo key, made on the first start.
 pub async fn key(store: &Store, data_dir: &Path, now: Timestamp) -> Result<String> {

@@ -1,1 +1,16 @@
-fn main() {}
+//! Benchmarks. Each prints ratios against a named reference measured in the same run, since machines are noisy.
+//!
+//! `cargo run --profile fast -p bench -- NAME`
+
+mod enrich;
+mod load;
+
+use anyhow::{Result, bail};
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    match std::env::args().nth(1).as_deref() {
+        Some("enrich") => enrich::run().await,
+        _ => bail!("usage: bench NAME, where NAME is one of: enrich"),
+    }
+}

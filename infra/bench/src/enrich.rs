@@ -1,0 +1,195 @@
+//! A paid `enrich` through the whole pipeline, against a bare axum handler that does the same two DynamoDB operations
+//! (read the account, debit it and write a record in one transaction) on the same engine with the same client, and
+//! against FastAPI with one worker per core doing the same over the engine's loopback port.
+
+use crate::load::{Measured, Shot, fire, median};
+use anyhow::{Context, Result};
+use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
+use axum::extract::State;
+use common::app::App;
+use common::catalog::Plan;
+use common::clock::Clock;
+use common::config::Config;
+use common::credits::Credits;
+use common::domain::ids;
+use common::store::accounts::Account;
+use common::store::{Store, Table};
+use common::{auth, billing};
+use local::data_dir::DataDir;
+use std::net::Ipv4Addr;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+const CONNECTIONS: usize = 16;
+const ROUND: Duration = Duration::from_secs(4);
+const ROUNDS: usize = 3;
+
+pub async fn run() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let mut data = DataDir::take(folder.path())?;
+    let localhost = Ipv4Addr::LOCALHOST.into();
+    let dynamodb = local::server::bind(localhost, 0, "").await?;
+    let dynamodb_port = dynamodb.local_addr()?.port();
+    let config = Config { rate_limits: [1_000_000; 5], ..Config::default() };
+    let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
+    let dataset = Arc::new(local::demo::dataset(Clock::System.now())?);
+    let email = local::demo::example_email(&dataset).context("an empty dataset")?;
+    let app = App::new(config, Clock::System, store, local::cli::upstream(dataset));
+    let (id, key) = rich_account(&app.store).await?;
+    let body = format!(r#"{{"email":"{}"}}"#, email);
+
+    let ours = serve(common::http::router(app.clone(), local::families())).await?;
+    let bare = serve(bare(app.store.clone(), id.clone())).await?;
+    let shot = |address: &str| Shot {
+        address: address.to_owned(),
+        path: "/v1/enrich",
+        bearer: key.clone(),
+        body: body.clone(),
+    };
+    let fastapi = FastApi::start(dynamodb_port, &id).await?;
+
+    let mut targets = vec![("pipeline", shot(&ours)), ("bare axum", shot(&bare))];
+    if let Some(fastapi) = &fastapi {
+        targets.push(("FastAPI", shot(&fastapi.address)));
+    }
+    let mut rounds: Vec<Vec<Measured>> = vec![Vec::new(); targets.len()];
+    for (_, shot) in &targets {
+        fire(shot, CONNECTIONS, Duration::from_secs(1)).await?;
+    }
+    for round in 1..=ROUNDS {
+        for (at, (name, shot)) in targets.iter().enumerate() {
+            let measured = fire(shot, CONNECTIONS, ROUND).await?;
+            println!(
+                "round {round}  {name:<10} {:>7.0}/s  p50 {:?}  p99 {:?}",
+                measured.per_second, measured.p50, measured.p99
+            );
+            rounds[at].push(measured);
+        }
+    }
+    let rate = |at: usize| median(rounds[at].iter().map(|m| m.per_second).collect());
+    let p50 = |at: usize| median(rounds[at].iter().map(|m| m.p50.as_secs_f64()).collect());
+    for (at, (name, _)) in targets.iter().enumerate().skip(1) {
+        println!(
+            "pipeline / {name}: {:.2} × requests/s, {:.2} × p50",
+            rate(0)? / rate(at)?,
+            p50(0)? / p50(at)?
+        );
+    }
+    let differences = billing::audit(&app.store, &id).await?;
+    // The bare handlers write their own kind of record, so only the sign of the balance can be checked here.
+    println!(
+        "audit: {}",
+        if differences.iter().any(|d| d.contains("negative")) {
+            "NEGATIVE BALANCE"
+        } else {
+            "balance not negative"
+        }
+    );
+    Ok(())
+}
+
+async fn rich_account(store: &Store) -> Result<(String, String)> {
+    let now = Clock::System.now();
+    let secret = auth::new_secret();
+    let account = Account::new(
+        ids::new(ids::Kind::Account, now),
+        "bench@bench.example".into(),
+        Plan::Enterprise,
+        None,
+        now,
+    );
+    let key = auth::new_key(&secret, &account.id, "bench", Vec::new(), now);
+    billing::open_account(store, &account, &key, Credits::whole(1_000_000_000), "bench").await?;
+    Ok((account.id, secret))
+}
+
+async fn serve(router: axum::Router) -> Result<String> {
+    let listener = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
+    let address = listener.local_addr()?.to_string();
+    tokio::spawn(local::server::serve(listener, router, std::future::pending()));
+    Ok(address)
+}
+
+/// The reference: nothing but the two operations.
+fn bare(store: Store, account_id: String) -> axum::Router {
+    axum::Router::new().route("/v1/enrich", axum::routing::post(bare_handler)).with_state((store, account_id))
+}
+
+async fn bare_handler(State((store, account_id)): State<(Store, String)>, _: axum::body::Bytes) -> String {
+    match bare_charge(&store, &account_id).await {
+        Ok(()) => r#"{"found":true}"#.to_owned(),
+        Err(error) => format!("{error:#}"),
+    }
+}
+
+async fn bare_charge(store: &Store, account_id: &str) -> Result<()> {
+    let (s, n) =
+        (|text: &str| AttributeValue::S(text.into()), |number: i64| AttributeValue::N(number.to_string()));
+    let accounts = store.table(Table::Accounts);
+    let read = store.client().get_item().table_name(&accounts).key("id", s(account_id)).consistent_read(true);
+    read.send().await?.item.context("no account")?;
+    let now = Clock::System.now();
+    let debit = Update::builder()
+        .table_name(&accounts)
+        .key("id", s(account_id))
+        .update_expression("SET balance = balance - :price")
+        .condition_expression("balance >= :price")
+        .expression_attribute_values(":price", n(1000))
+        .build()?;
+    let record = Put::builder()
+        .table_name(store.table(Table::Requests))
+        .item("account_id", s("bare"))
+        .item("request_id", s(&ids::new(ids::Kind::Request, now)))
+        .item("at", s(&now.to_string()))
+        .item("path", s("/v1/enrich"))
+        .item("delta", n(-1000))
+        .condition_expression("attribute_not_exists(request_id)")
+        .build()?;
+    let write = store.client().transact_write_items();
+    let write = write.transact_items(TransactWriteItem::builder().update(debit).build());
+    write.transact_items(TransactWriteItem::builder().put(record).build()).send().await?;
+    Ok(())
+}
+
+/// The Python reference, where its packages are installed (`infra/bench/fastapi/install`).
+struct FastApi {
+    address: String,
+    _child: tokio::process::Child,
+}
+
+impl FastApi {
+    async fn start(dynamodb_port: u16, account_id: &str) -> Result<Option<Self>> {
+        let python = Path::new(".tools/fastapi/bin/python");
+        if !python.exists() {
+            println!("FastAPI: not measured; install it with infra/bench/fastapi/install");
+            return Ok(None);
+        }
+        let port = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?.local_addr()?.port();
+        let cores = std::thread::available_parallelism()?.get().to_string();
+        let child = tokio::process::Command::new(python)
+            .args([
+                "-m",
+                "uvicorn",
+                "reference:app",
+                "--app-dir",
+                "infra/bench/fastapi",
+                "--log-level",
+                "warning",
+            ])
+            .args(["--port", &port.to_string(), "--workers", &cores])
+            .env("DYNAMODB", format!("http://127.0.0.1:{dynamodb_port}"))
+            .env("ACCOUNT", account_id)
+            .kill_on_drop(true)
+            .spawn()?;
+        let address = format!("127.0.0.1:{port}");
+        for _ in 0..100 {
+            if tokio::net::TcpStream::connect(&address).await.is_ok() {
+                tokio::time::sleep(Duration::from_secs(2)).await;
+                return Ok(Some(Self { address, _child: child }));
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        anyhow::bail!("FastAPI did not start")
+    }
+}

@@ -1,0 +1,76 @@
+//! The real binary, for tests of what only a process can show: start-up, signals, crashes.
+
+use anyhow::{Context, Result, bail};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+use tokio::io::{AsyncBufReadExt, BufReader, Lines};
+use tokio::process::{Child, ChildStdout};
+
+/// The path of `almanac`, built if need be.
+pub fn path() -> &'static Path {
+    static PATH: OnceLock<PathBuf> = OnceLock::new();
+    PATH.get_or_init(|| build().expect("almanac builds"))
+}
+
+fn build() -> Result<PathBuf> {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let built = Command::new(cargo)
+        .args(["build", "--quiet", "--package", "local", "--bin", "almanac", "--message-format", "json"])
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+        .stderr(Stdio::inherit())
+        .output()?;
+    let messages = String::from_utf8(built.stdout)?;
+    let executables =
+        messages.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let path = executables.filter_map(|message| message["executable"].as_str().map(PathBuf::from)).last();
+    path.context("cargo names no executable")
+}
+
+/// Runs a command of `almanac` to its end.
+pub fn run(data_dir: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(path());
+    command.arg("--data-dir").arg(data_dir).args(arguments).env("RUST_LOG", "warn");
+    command.output().expect("almanac runs")
+}
+
+/// A server started from the binary.
+pub struct Server {
+    pub address: String,
+    pub greeting: String,
+    pub child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Server {
+    /// Starts on free ports and waits for the greeting.
+    pub async fn start(data_dir: &Path, settings: &[(&str, &str)]) -> Result<Self> {
+        let mut command = tokio::process::Command::new(path());
+        command.arg("--data-dir").arg(data_dir).args(["--port", "0", "--dynamodb-port", "0"]);
+        command.envs(settings.iter().copied()).stdout(Stdio::piped()).kill_on_drop(true);
+        let mut child = command.spawn()?;
+        let mut lines = BufReader::new(child.stdout.take().context("no output")?).lines();
+        let mut greeting = String::new();
+        while let Some(line) = lines.next_line().await? {
+            greeting.push_str(&line);
+            greeting.push('\n');
+            if line.contains("-d '") {
+                let address = greeting.split_whitespace().find(|word| word.starts_with("http://"));
+                let address = address.context("no address in the greeting")?.to_owned();
+                return Ok(Self { address, greeting, child, lines });
+            }
+        }
+        bail!("almanac stopped before it greeted: {greeting}")
+    }
+
+    /// Ends the server as Ctrl-C would and returns whether it ended well, with what it said.
+    pub async fn interrupt(mut self) -> Result<(bool, String)> {
+        let pid = self.child.id().context("already ended")?;
+        Command::new("kill").args(["-INT", &pid.to_string()]).status()?;
+        let mut said = String::new();
+        while let Some(line) = self.lines.next_line().await? {
+            said.push_str(&line);
+        }
+        Ok((self.child.wait().await?.success(), said))
+    }
+}
