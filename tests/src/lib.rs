@@ -2,6 +2,7 @@
 
 pub mod binary;
 pub mod invariants;
+pub mod vendor;
 
 use anyhow::Result;
 use common::app::App;
@@ -26,7 +27,7 @@ pub struct Service {
     pub app: Arc<App>,
     pub http: reqwest::Client,
     _data: DataDir,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
     _stop: tokio::sync::oneshot::Sender<()>,
 }
 
@@ -106,7 +107,12 @@ impl Service {
         // Another test of this process may have chosen the same provider already.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let http = reqwest::Client::builder().no_proxy().build()?;
-        Ok(Self { address, app, http, _data: data, _folder: folder, _stop: stop })
+        Ok(Self { address, app, http, _data: data, folder, _stop: stop })
+    }
+
+    /// Where its database is.
+    pub fn data_dir(&self) -> &std::path::Path {
+        self.folder.path()
     }
 
     /// The address of somebody in the demo world.

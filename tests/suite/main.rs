@@ -6,3 +6,5 @@ mod input;
 mod lambda;
 mod money;
 mod process;
+mod provider_contract;
+mod providers;

@@ -1,7 +1,7 @@
 //! The command line: `almanac` serves; `almanac accounts …` looks after accounts.
 
 use crate::data_dir::DataDir;
-use crate::{accounts, demo, engine, families, server};
+use crate::{accounts, demo, engine, families, providers, server};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::App;
@@ -52,6 +52,8 @@ pub enum Command {
     /// Create accounts, grant credits, set plans, look after keys
     #[command(subcommand)]
     Accounts(accounts::Command),
+    /// Show who is asked for data, in which order, and what each of them is worth
+    Providers(providers::Options),
 }
 
 fn settings_help() -> String {
@@ -72,6 +74,7 @@ pub async fn run(cli: Cli) -> Result<()> {
     match cli.command {
         None | Some(Command::Serve) => serve(cli.serve, DataDir::take(&cli.data_dir)?, config).await,
         Some(Command::Accounts(command)) => accounts::run(command, &cli.data_dir, &config).await,
+        Some(Command::Providers(options)) => providers::run(options, &cli.data_dir, &config).await,
     }
 }
 
@@ -87,7 +90,8 @@ async fn serve(options: Serve, mut data: DataDir, config: Config) -> Result<()> 
     let dataset = Arc::new(dataset.await??);
     greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset);
     let app = App::new(config, Clock::System, store, upstream(dataset));
-    server::serve(api, common::http::router(app, families()), stop_signal()).await;
+    server::serve(api, common::http::router(app.clone(), families()), stop_signal()).await;
+    app.upstream.meter.save(&app.store, app.clock.now()).await.context("what providers did is not saved")?;
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())
 }

@@ -6,6 +6,7 @@ pub mod cli;
 pub mod data_dir;
 pub mod demo;
 pub mod engine;
+pub mod providers;
 pub mod server;
 
 use common::http::Routes;

@@ -4,6 +4,7 @@
 
 mod enrich;
 mod load;
+mod waterfall;
 
 use anyhow::{Result, bail};
 
@@ -11,6 +12,7 @@ use anyhow::{Result, bail};
 async fn main() -> Result<()> {
     match std::env::args().nth(1).as_deref() {
         Some("enrich") => enrich::run().await,
-        _ => bail!("usage: bench NAME, where NAME is one of: enrich"),
+        Some("waterfall") => waterfall::run().await,
+        _ => bail!("usage: bench NAME, where NAME is one of: enrich, waterfall"),
     }
 }
