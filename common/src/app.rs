@@ -1,6 +1,7 @@
 //! What a process holds, and what a handler is given of it.
 
 use crate::auth::{Caller, KeyCache};
+use crate::cache::Flights;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::limits::RateLimiter;
@@ -20,6 +21,7 @@ pub struct App {
     pub upstream: Upstream,
     pub keys: KeyCache,
     pub limiter: RateLimiter,
+    pub flights: Flights,
 }
 
 impl App {
@@ -27,7 +29,7 @@ impl App {
     pub fn new(config: Config, clock: Clock, store: Store, mut upstream: Upstream) -> Arc<Self> {
         registry::connect(&mut upstream, &config.providers);
         let (keys, limiter) = (KeyCache::default(), RateLimiter::default());
-        Arc::new(Self { config, clock, store, upstream, keys, limiter })
+        Arc::new(Self { config, clock, store, upstream, keys, limiter, flights: Flights::default() })
     }
 }
 

@@ -4,6 +4,8 @@ pub mod providers;
 
 use crate::catalog::Plan;
 use crate::credits::Credits;
+use crate::domain::EmailAddress;
+use crate::upstream::mail::{MailConfig, Transport};
 use std::time::Duration;
 
 /// Everything an operator can set.
@@ -25,6 +27,8 @@ pub struct Config {
     pub signup_url: String,
     /// Who is asked for data, and how.
     pub providers: providers::Providers,
+    /// How addresses are verified.
+    pub mail: MailConfig,
 }
 
 impl Default for Config {
@@ -38,6 +42,7 @@ impl Default for Config {
             table_prefix: "almanac-".to_owned(),
             signup_url: "/v1/signup".to_owned(),
             providers: providers::Providers::default(),
+            mail: MailConfig::default(),
         }
     }
 }
@@ -70,6 +75,27 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "what DynamoDB table names start with",
     },
     Setting { variable: "SIGNUP_URL", default: "/v1/signup", meaning: "where people sign up" },
+    Setting {
+        variable: "MAIL_TRANSPORT",
+        default: "none",
+        meaning: "how mailboxes are checked: none, direct, socks5://[user:password@]host:port, or a Reacher URL",
+    },
+    Setting { variable: "MAIL_REACHER_SECRET", default: "", meaning: "the x-reacher-secret of that service" },
+    Setting {
+        variable: "MAIL_HELO_NAME",
+        default: "",
+        meaning: "this machine's full host name, told to mail servers",
+    },
+    Setting {
+        variable: "MAIL_FROM",
+        default: "",
+        meaning: "the sender told to mail servers; empty is allowed",
+    },
+    Setting {
+        variable: "NAME_SERVERS",
+        default: "",
+        meaning: "ip:port,… instead of the system's name servers",
+    },
 ];
 
 /// Every variable, those of the parts included.
@@ -119,12 +145,35 @@ impl Config {
         });
         reader.read("SIGNUP_URL", &mut config.signup_url, |text| Ok(text.to_owned()));
         config.providers.read(&mut reader);
+        read_mail(&mut reader, &mut config.mail);
         if reader.problems.is_empty() { Ok(config) } else { Err(reader.problems.join("; ")) }
     }
 
     /// Requests per second a key of this plan may make.
     pub fn rate_limit(&self, plan: Plan) -> u32 {
         self.rate_limits[plan as usize]
+    }
+}
+
+fn read_mail(reader: &mut Reader<'_>, mail: &mut MailConfig) {
+    reader.read("MAIL_TRANSPORT", &mut mail.transport, |text| {
+        Transport::parse(text)
+            .ok_or_else(|| "must be none, direct, socks5://host:port or https://verifier".to_owned())
+    });
+    let mut secret = None;
+    reader.read("MAIL_REACHER_SECRET", &mut secret, |text| Ok(Some(text.to_owned())));
+    if let Transport::Remote(remote) = &mut mail.transport {
+        remote.secret = secret;
+    }
+    reader.read("MAIL_HELO_NAME", &mut mail.identity.helo_name, |text| Ok(text.to_ascii_lowercase()));
+    reader.read("MAIL_FROM", &mut mail.identity.mail_from, |text| {
+        EmailAddress::parse(text).map(Some).map_err(|error| error.to_string())
+    });
+    reader.read("NAME_SERVERS", &mut mail.name_servers, |text| {
+        text.split(',').map(|server| parse(server.trim(), "must be ip:port, separated by commas")).collect()
+    });
+    if let Some(problem) = mail.problem() {
+        reader.problems.push(problem.to_owned());
     }
 }
 
@@ -172,6 +221,26 @@ mod tests {
         })
         .unwrap_err();
         assert!(error.contains("SIGNUP") && error.contains("RATE_LIMITS"), "{error}");
+    }
+
+    #[test]
+    fn the_way_to_mail_servers_is_read_and_its_secrets_are_not_shown() {
+        let read = |name: &str| match name {
+            "MAIL_TRANSPORT" => Some("socks5://me:hush@proxy.acme.example:1080".to_owned()),
+            "MAIL_HELO_NAME" => Some("mail.acme.example".to_owned()),
+            _ => None,
+        };
+        let config = Config::from_variables(read).unwrap();
+        let shown = format!("{config:?}");
+        assert!(shown.contains("proxy.acme.example:1080") && !shown.contains("hush"), "{shown}");
+        let remote = Config::from_variables(|name| match name {
+            "MAIL_TRANSPORT" => Some("https://verifier.acme.example/".to_owned()),
+            "MAIL_REACHER_SECRET" => Some("hush".to_owned()),
+            _ => None,
+        });
+        assert!(!format!("{:?}", remote.unwrap()).contains("hush"));
+        let nameless = Config::from_variables(|name| (name == "MAIL_TRANSPORT").then(|| "direct".to_owned()));
+        assert!(nameless.unwrap_err().contains("MAIL_HELO_NAME"));
     }
 
     #[test]

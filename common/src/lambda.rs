@@ -18,7 +18,8 @@ pub async fn run(routes: Routes) -> Result<(), Error> {
     let aws = crate::aws::settings()?;
     let config = Config::from_env_and(crate::aws::secrets::fetch(&aws).await?)?;
     let store = Store::new(crate::aws::dynamodb(&aws), &config.table_prefix);
-    let app = App::new(config, Clock::System, store, Upstream::default());
+    let upstream = Upstream::new(&config, &Clock::System, None)?;
+    let app = App::new(config, Clock::System, store, upstream);
     let router = router(app, [routes]);
     lambda_http::run(service_fn(move |request| handle(router.clone(), request))).await
 }

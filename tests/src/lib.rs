@@ -13,6 +13,7 @@ use common::credits::Credits;
 use common::dataset::Dataset;
 use common::domain::ids;
 use common::store::accounts::Account;
+use common::upstream::Upstream;
 use common::{auth, billing};
 use jiff::Timestamp;
 use local::data_dir::DataDir;
@@ -97,7 +98,8 @@ impl Service {
         let api = local::server::bind(localhost, 0, "--port").await?;
         let dynamodb = local::server::bind(localhost, 0, "--dynamodb-port").await?;
         let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
-        let app = App::new(config, clock, store, local::cli::upstream(demo()));
+        let upstream = Upstream::new(&config, &clock, Some(demo())).map_err(anyhow::Error::msg)?;
+        let app = App::new(config, clock, store, upstream);
         let address = format!("http://{}", api.local_addr()?);
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         let router = common::http::router(app.clone(), local::families());

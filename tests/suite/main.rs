@@ -2,9 +2,11 @@
 
 mod accounts;
 mod catalogue;
+mod find;
 mod input;
 mod lambda;
 mod money;
 mod process;
 mod provider_contract;
 mod providers;
+mod resolve;

@@ -2,10 +2,11 @@
 //! like the real API. A new vendor adds its entry to [`contracts`].
 
 use common::config::Config;
-use common::domain::{Domain, NetworkUrl};
+use common::domain::{Domain, NetworkUrl, PersonName, Phone};
+use common::upstream::contact::{Contact, Wanted};
 use common::upstream::guard::{Guard, Limits};
 use common::upstream::http_client::HttpClient;
-use common::upstream::{CompanyQuery, Lookup, PersonQuery, UpstreamError, registry};
+use common::upstream::{CompanyQuery, Lookup, Matched, PersonQuery, UpstreamError, registry};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tests::vendor::{Behaviour, Vendor};
@@ -19,6 +20,10 @@ enum Asked {
     Person,
     /// The company at acme.example.
     Company,
+    /// How to reach Ada Example of acme.example.
+    Contact(Wanted),
+    /// The network of +447700900123.
+    Carrier,
 }
 
 struct Contract {
@@ -132,6 +137,64 @@ fn contracts() -> Vec<Contract> {
             not_found: Behaviour::Json(200, bindings(json!([]))),
             kept: &["c", "cLabel", "website", "bindings", "type"],
         },
+        Contract {
+            vendor: "pdl",
+            asked: Asked::Contact(Wanted::Mobile),
+            found: json!({"status": 200, "likelihood": 8, "data": {"full_name": "Ada Example",
+                "job_company_website": "acme.example", "job_company_name": "Acme", "job_title": "CTO",
+                "mobile_phone": "+447700900123"}}),
+            partial: json!({"status": 200, "data": {"full_name": "Ada Example",
+                "mobile_phone": "+447700900123"}}),
+            somebody_else: json!({"status": 200, "data": {"full_name": "Bob Other",
+                "mobile_phone": "+447700900123"}}),
+            not_found: Behaviour::Json(404, json!({"status": 404, "error": {"type": ["not_found"]}})),
+            kept: &["full_name", "mobile_phone", "job_company_name", "job_company_website"],
+        },
+        Contract {
+            vendor: "hunter",
+            asked: Asked::Contact(Wanted::BusinessEmail),
+            found: json!({"data": {"first_name": "Ada", "last_name": "Example", "email": "ada@acme.example",
+                "score": 97, "domain": "acme.example", "accept_all": false, "position": "CTO", "company": "Acme",
+                "verification": {"date": "2026-06-10", "status": "valid"}}, "meta": {"params": {}}}),
+            partial: json!({"data": {"first_name": "Ada", "last_name": "Example", "email": "ada@acme.example",
+                "score": null, "domain": null, "company": null, "verification": {"date": null, "status": null}}}),
+            somebody_else: json!({"data": {"first_name": "Bob", "last_name": "Other",
+                "email": "bob@acme.example", "domain": "acme.example", "company": "Acme"}}),
+            not_found: Behaviour::Json(
+                200,
+                json!({"data": {"first_name": "Ada", "last_name": "Example",
+                "email": null, "score": null, "domain": "acme.example", "accept_all": null}}),
+            ),
+            kept: &["first_name", "last_name", "email"],
+        },
+        Contract {
+            vendor: "apollo",
+            asked: Asked::Contact(Wanted::PersonalEmail),
+            found: json!({"person": {"name": "Ada Example", "title": "CTO", "email": "ada@acme.example",
+                "personal_emails": ["ada.example@gmail.com"],
+                "organization": {"name": "Acme", "primary_domain": "acme.example"}}}),
+            partial: json!({"person": {"name": "Ada Example", "personal_emails": ["ada.example@gmail.com"]}}),
+            somebody_else: json!({"person": {"name": "Bob Other", "personal_emails": ["bob@gmail.com"]}}),
+            not_found: Behaviour::Json(200, json!({"match_confidence": "none", "person": {"id": null}})),
+            kept: &["name", "personal_emails", "organization", "primary_domain"],
+        },
+        Contract {
+            vendor: "twilio",
+            asked: Asked::Carrier,
+            found: json!({"calling_country_code": "44", "phone_number": "+447700900123", "valid": true,
+                "validation_errors": [], "line_type_intelligence": {"mobile_country_code": "234",
+                "carrier_name": "Example Mobile", "type": "mobile", "error_code": null}}),
+            partial: json!({"valid": true, "line_type_intelligence": {"carrier_name": "Example Mobile",
+                "type": "mobile", "error_code": null}}),
+            somebody_else: json!({"phone_number": "+447700900999", "valid": true,
+                "line_type_intelligence": {"carrier_name": "Other", "type": "mobile", "error_code": null}}),
+            not_found: Behaviour::Json(
+                200,
+                json!({"phone_number": "+447700900123", "valid": false,
+                "validation_errors": ["TOO_SHORT"], "line_type_intelligence": null}),
+            ),
+            kept: &["valid", "carrier_name", "phone_number", "line_type_intelligence"],
+        },
     ]
 }
 
@@ -161,6 +224,32 @@ impl Contract {
                 assert!(company.can_find(&query));
                 company.company(&query).await.map(|found| found.map(|found| rename(found, |c| c.name)))
             }
+            Asked::Contact(wanted) => {
+                let query = PersonQuery {
+                    name: Some(PersonName::parse("Ada Example")),
+                    domain: Domain::parse("acme.example").ok(),
+                    ..PersonQuery::default()
+                };
+                let contact = connected.contact.expect("an adapter for contacts");
+                assert!(contact.can_reach(&query, wanted));
+                let fact = |contact: Contact| match wanted {
+                    Wanted::BusinessEmail => contact.business.map(|email| email.address.to_string()),
+                    Wanted::PersonalEmail => contact.personal.map(|email| email.address.to_string()),
+                    Wanted::Mobile => contact.mobile.map(|mobile| mobile.number.to_string()),
+                };
+                let found = contact.contact_for(&query, wanted).await;
+                found.map(|found| found.map(|found| rename(found, |c| fact(c).unwrap_or_default())))
+            }
+            Asked::Carrier => {
+                let number = Phone::parse("+447700900123").expect("a number");
+                let line = connected.carrier.expect("an adapter for carriers").line(&number).await;
+                line.map(|line| match line.and_then(|line| line.carrier) {
+                    Some(record) => {
+                        Lookup::Found(Matched { record, confidence: 1.0, matched_on: vec!["phone"] })
+                    }
+                    None => Lookup::NotFound,
+                })
+            }
         };
         (answer, guard.take_drift())
     }
@@ -170,17 +259,21 @@ impl Contract {
     }
 }
 
-fn rename<T>(
-    found: common::upstream::Matched<T>,
-    name: impl Fn(T) -> String,
-) -> common::upstream::Matched<String> {
+fn rename<T>(found: Matched<T>, name: impl Fn(T) -> String) -> Matched<String> {
     assert!((0.0..=1.0).contains(&found.confidence));
     let (confidence, matched_on) = (found.confidence, found.matched_on);
-    common::upstream::Matched { record: name(found.record).to_lowercase(), confidence, matched_on }
+    Matched { record: name(found.record).to_lowercase(), confidence, matched_on }
 }
 
 fn is_found(answer: &Result<Lookup<String>, UpstreamError>, asked: Asked) -> bool {
-    let name = if asked == Asked::Person { "ada example" } else { "acme" };
+    let name = match asked {
+        Asked::Person => "ada example",
+        Asked::Company => "acme",
+        Asked::Contact(Wanted::BusinessEmail) => "ada@acme.example",
+        Asked::Contact(Wanted::PersonalEmail) => "ada.example@gmail.com",
+        Asked::Contact(Wanted::Mobile) => "+447700900123",
+        Asked::Carrier => "Example Mobile",
+    };
     matches!(answer, Ok(Lookup::Found(found)) if found.record == name)
 }
 
@@ -193,7 +286,8 @@ async fn the_one_asked_for_is_found_and_the_key_travels_in_no_address() {
         assert_eq!(drift, 0, "{}: the documented answer is no drift", contract.vendor);
         for question in vendor.questions() {
             assert!(!question.target.contains(KEY), "{}", contract.vendor);
-            assert!(question.headers.iter().any(|(_, value)| value.contains(KEY)), "{}", contract.vendor);
+            let sent = |value: &str| value.contains(KEY) || value.starts_with("Basic ");
+            assert!(question.headers.iter().any(|(_, value)| sent(value)), "{}", contract.vendor);
         }
     }
 }

@@ -1,36 +1,73 @@
 //! Find and reverse lookup (SPEC.md 4.2).
 
-use super::{Entry, Family::Find, Price, Spec, pending};
+mod ad_audience;
+mod email;
+mod phone;
+mod reverse;
+
+pub use ad_audience::{AdAudience, AdAudienceRequest, AdAudienceResponse, HashedEmail};
+pub use email::{
+    FindEmail, FindEmailRequest, FindEmailResponse, FindPersonalEmail, FindPersonalEmailResponse, InputKind,
+};
+pub use phone::{FindPhone, FindPhoneRequest, FindPhoneResponse};
+pub use reverse::{ReverseEmail, ReverseEmailRequest, ReversePhone, ReversePhoneRequest, ReverseResponse};
+
+use super::{Entry, entry};
+use crate::domain::{Domain, NetworkKind, NetworkUrl, PersonName};
+use crate::input::Problems;
+use crate::upstream::PersonQuery;
 
 pub static ENTRIES: &[Entry] = &[
-    pending(Spec {
-        summary: "Finds a person's business email and verifies it",
-        price: Price::flat(2000),
-        ..Spec::post("/v1/find-email", Find)
-    }),
-    pending(Spec {
-        summary: "Finds a person's personal email at a free mail provider",
-        price: Price::flat(2000),
-        ..Spec::post("/v1/find-personal-email", Find)
-    }),
-    pending(Spec {
-        summary: "Finds a person's carrier-verified mobile phone",
-        price: Price::flat(12_000),
-        ..Spec::post("/v1/find-phone", Find)
-    }),
-    pending(Spec {
-        summary: "Finds the person, profile and company behind an email",
-        price: Price::flat(1000),
-        ..Spec::post("/v1/reverse-email", Find)
-    }),
-    pending(Spec {
-        summary: "Finds the person, profile and company behind a phone",
-        price: Price::flat(2000),
-        ..Spec::post("/v1/reverse-phone", Find)
-    }),
-    pending(Spec {
-        summary: "Hashes a list of emails for ad-platform custom audiences, with match-rate figures",
-        price: Price::each(100, "email"),
-        ..Spec::post("/v1/ad-audience", Find)
-    }),
+    entry::<FindEmail>(),
+    entry::<FindPersonalEmail>(),
+    entry::<FindPhone>(),
+    entry::<ReverseEmail>(),
+    entry::<ReversePhone>(),
+    entry::<AdAudience>(),
 ];
+
+/// The person sought: by profile address, or by name and employer's domain.
+struct Sought<'a> {
+    network_url: Option<&'a NetworkUrl>,
+    first_name: Option<&'a str>,
+    last_name: Option<&'a str>,
+    domain: Option<&'a Domain>,
+}
+
+impl Sought<'_> {
+    fn check(&self, problems: &mut Problems) {
+        if let Some(url) = self.network_url {
+            if url.kind() == NetworkKind::Company {
+                problems.add("networkUrl", "not_a_person", format!("{url} is a company's profile"));
+            }
+            if self.first_name.is_some() || self.last_name.is_some() || self.domain.is_some() {
+                let detail = "send a networkUrl, or firstName, lastName and domain, not both";
+                problems.add("networkUrl", "conflict", detail);
+            }
+            return;
+        }
+        let parts = [
+            ("firstName", self.first_name.is_none()),
+            ("lastName", self.last_name.is_none()),
+            ("domain", self.domain.is_none()),
+        ];
+        for (field, missing) in parts {
+            if missing {
+                problems.add(field, "required", "send firstName, lastName and domain, or a networkUrl");
+            }
+        }
+    }
+
+    fn query(&self) -> PersonQuery {
+        let name = match (self.first_name, self.last_name) {
+            (Some(first), Some(last)) => Some(PersonName::from_parts(first, last)),
+            _ => None,
+        };
+        PersonQuery {
+            network_url: self.network_url.cloned(),
+            name,
+            domain: self.domain.cloned(),
+            ..PersonQuery::default()
+        }
+    }
+}

@@ -3,8 +3,8 @@
 use super::{Endpoint, Entry, Family::Resolve, Outcome, Price, Response, Spec, entry};
 use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, Phone};
 use crate::input::{Problems, Request};
+use crate::upstream::mail::{Status, Verification};
 use crate::upstream::{CompanyQuery, Lookup, Matched, PersonQuery};
-use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -270,7 +270,7 @@ pub struct VerifyEmail;
 
 impl Endpoint for VerifyEmail {
     type Request = VerifyEmailRequest;
-    type Response = VerifyEmailResponse;
+    type Response = Verification;
     const SPEC: Spec = Spec {
         summary: "Checks an email's syntax, whether it is disposable, and whether its mailbox exists",
         price: Price::flat(500),
@@ -292,49 +292,9 @@ impl Request for VerifyEmailRequest {
     fn check(&self, _: &mut Problems) {}
 }
 
-crate::domain::enums::vocabulary! {
-    /// The verdict on an address.
-    EmailStatus { Valid = "valid", Invalid = "invalid", Risky = "risky", Unknown = "unknown" }
-}
-
-/// The verdict.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct VerifyEmailResponse {
-    /// The address, normalised where its syntax allows.
-    #[schemars(extend("examples" = ["ada.lovelace@acme.example"]))]
-    pub email: String,
-    /// valid: the mailbox exists; invalid: mail will bounce; risky: it may not reach a person; unknown: no check could tell.
-    pub status: EmailStatus,
-    /// What decided the status.
-    #[schemars(extend("examples" = ["mailbox_exists"]))]
-    pub reason: String,
-    /// Whether it is an address at all.
-    pub syntax_valid: bool,
-    /// Whether the domain hands out throw-away addresses.
-    pub disposable: bool,
-    /// Whether the domain accepts mail; null when DNS did not answer.
-    pub mx_found: Option<bool>,
-    /// The mail server asked first.
-    pub mx_host: Option<String>,
-    /// Who runs the mailbox, such as Google Workspace.
-    pub provider: Option<String>,
-    /// Whether the domain is a free mail provider's.
-    pub free_provider: bool,
-    /// Whether the address is a role's (info@, sales@), not a person's.
-    pub generic: bool,
-    /// Whether the server accepts every recipient; null when it was not asked.
-    pub catch_all: Option<bool>,
-    /// Whether the mailbox exists; null when no server could be asked.
-    pub mailbox_exists: Option<bool>,
-    /// The domain that was probably meant.
-    pub did_you_mean: Option<String>,
-    /// When this was checked.
-    pub checked_at: Timestamp,
-}
-
-impl Response for VerifyEmailResponse {
-    /// The verdict is the outcome; `unknown` because every check failed is none.
+/// The verdict is the outcome; `unknown` because every check failed is none.
+impl Response for Verification {
     fn outcome(&self) -> Outcome {
-        Outcome::found(self.status != EmailStatus::Unknown)
+        Outcome::found(self.status != Status::Unknown)
     }
 }

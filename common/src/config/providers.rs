@@ -219,6 +219,18 @@ pub const SETTINGS: &[Setting] = &[
     setting("SECRETS_ARN", "", "an AWS secret with any of the keys above as JSON, read at start"),
     setting("PROVIDERS_PERSON", Capability::Person.default_order(), "who is asked for people, in order"),
     setting("PROVIDERS_COMPANY", Capability::Company.default_order(), "who is asked for companies, in order"),
+    setting(
+        "PROVIDERS_EMAIL",
+        Capability::Email.default_order(),
+        "who is asked for business emails, in order",
+    ),
+    setting(
+        "PROVIDERS_PERSONAL_EMAIL",
+        Capability::PersonalEmail.default_order(),
+        "who is asked for personal emails, in order",
+    ),
+    setting("PROVIDERS_MOBILE", Capability::Mobile.default_order(), "who is asked for mobiles, in order"),
+    setting("PROVIDERS_CARRIER", Capability::Carrier.default_order(), "who is asked for a number's network"),
     setting("PROVIDERS_ORDER", "configured", "configured, or cheapest: by measured cost per found answer"),
     setting("PERSON_FIELDS", "fullName,title,company", "fields that end the search for a person"),
     setting(

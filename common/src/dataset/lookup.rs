@@ -310,7 +310,7 @@ impl<T> Lookup<T> {
     }
 }
 
-fn unreadable(_: DatasetError) -> UpstreamError {
+pub(super) fn unreadable(_: DatasetError) -> UpstreamError {
     UpstreamError::BadAnswer("the dataset could not be read")
 }
 

@@ -2,6 +2,7 @@
 //! without any network. It is built from the demo world or from an operator's own files.
 
 mod build;
+pub mod contacts;
 mod documents;
 mod employers;
 mod error;

@@ -49,6 +49,35 @@ impl Phone {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// What the numbering plan says of the line. In North America it cannot tell mobile from fixed.
+    pub fn line_type(&self) -> LineType {
+        use rlibphonenumber::PhoneNumberType as Plan;
+        let Ok(number) = PHONE_NUMBER_UTIL.parse(&self.0, None) else { return LineType::Unknown };
+        match number.get_type() {
+            Plan::Mobile => LineType::Mobile,
+            Plan::FixedLine => LineType::Landline,
+            Plan::FixedLineOrMobile => LineType::LandlineOrMobile,
+            Plan::VoIP => LineType::Voip,
+            Plan::TollFree => LineType::TollFree,
+            Plan::PremiumRate | Plan::SharedCost => LineType::Premium,
+            _ => LineType::Unknown,
+        }
+    }
+
+    /// The country the number belongs to, ISO 3166 alpha-2.
+    pub fn country(&self) -> Option<String> {
+        let number = PHONE_NUMBER_UTIL.parse(&self.0, None).ok()?;
+        Some(number.get_region_code()?.to_string())
+    }
+}
+
+super::enums::vocabulary! {
+    /// What kind of line a number is.
+    LineType {
+        Mobile = "mobile", Landline = "landline", LandlineOrMobile = "landline_or_mobile", Voip = "voip",
+        TollFree = "toll_free", Premium = "premium", Unknown = "unknown",
+    }
 }
 
 #[cfg(test)]
@@ -72,6 +101,20 @@ mod tests {
             ["", "12", "+1 555", "020 7946 0958", "+999 123456789", "phone", "+44 20 7946 0958 0000 0000"]
         {
             assert!(Phone::parse(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn the_numbering_plan_tells_lines_and_countries_apart() {
+        for (number, kind, country) in [
+            ("+447700900123", LineType::Mobile, "GB"),
+            ("+442079460958", LineType::Landline, "GB"),
+            ("+12125550123", LineType::LandlineOrMobile, "US"),
+            ("+4915112345678", LineType::Mobile, "DE"),
+            ("+18005550123", LineType::TollFree, "US"),
+        ] {
+            let phone = Phone::parse(number).unwrap();
+            assert_eq!((phone.line_type(), phone.country().as_deref()), (kind, Some(country)), "{number}");
         }
     }
 

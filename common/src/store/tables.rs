@@ -23,6 +23,8 @@ pub enum Table {
     Providers,
     /// Vendors' answers that are still good, and who asked not to be processed.
     Answers,
+    /// Answers of providers, kept while they hold.
+    Cache,
 }
 
 /// The key attributes of a table or index.
@@ -40,6 +42,7 @@ impl Table {
         Self::Counters,
         Self::Providers,
         Self::Answers,
+        Self::Cache,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -51,6 +54,7 @@ impl Table {
             Self::Counters => "counters",
             Self::Providers => "providers",
             Self::Answers => "answers",
+            Self::Cache => "cache",
         }
     }
 
@@ -60,9 +64,8 @@ impl Table {
             Self::Keys => Keys { partition: "hash", sort: None },
             Self::Requests => Keys { partition: "account_id", sort: Some("request_id") },
             Self::Idempotency => Keys { partition: "id", sort: Some("part") },
-            Self::Counters => Keys { partition: "id", sort: None },
+            Self::Counters | Self::Answers | Self::Cache => Keys { partition: "id", sort: None },
             Self::Providers => Keys { partition: "provider", sort: Some("slot") },
-            Self::Answers => Keys { partition: "id", sort: None },
         }
     }
 
@@ -76,7 +79,7 @@ impl Table {
 
     /// Whether items of the table expire by their `expires_at`.
     const fn expires(self) -> bool {
-        matches!(self, Self::Idempotency | Self::Counters | Self::Providers | Self::Answers)
+        matches!(self, Self::Idempotency | Self::Counters | Self::Providers | Self::Answers | Self::Cache)
     }
 }
 

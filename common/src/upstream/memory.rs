@@ -6,6 +6,7 @@
 use super::waterfall::Sought;
 use super::{Capability, Lookup, Matched, UpstreamError};
 use crate::app::App;
+use crate::dataset::keys::KeyKind;
 use crate::hex;
 use crate::store::answers::StoredAnswer;
 use serde::{Deserialize, Serialize};
@@ -32,10 +33,13 @@ impl Memory<'_> {
     pub async fn recall<T: Sought>(
         &self,
         key: &str,
-        identifiers: &[String],
+        identifiers: &[(KeyKind, String)],
     ) -> Option<Result<Lookup<T>, UpstreamError>> {
+        if self.is_suppressed(identifiers) {
+            return Some(Err(UpstreamError::Withheld));
+        }
         let answer_id = self.answer_id(key);
-        let withheld: Vec<String> = identifiers.iter().map(|identifier| withheld_id(identifier)).collect();
+        let withheld: Vec<String> = identifiers.iter().map(withheld_id).collect();
         let remembers = !self.app.config.providers.kept.is_zero();
         let ids: Vec<String> =
             remembers.then(|| answer_id.clone()).into_iter().chain(withheld.iter().cloned()).collect();
@@ -65,7 +69,7 @@ impl Memory<'_> {
     pub async fn retain<T: Sought>(
         &self,
         key: &str,
-        identifiers: &[String],
+        identifiers: &[(KeyKind, String)],
         result: Result<Lookup<T>, UpstreamError>,
     ) -> Result<Lookup<T>, UpstreamError> {
         let config = &self.app.config.providers;
@@ -97,8 +101,17 @@ impl Memory<'_> {
         result
     }
 
-    async fn is_withheld(&self, identifiers: &[String]) -> bool {
-        let ids: Vec<String> = identifiers.iter().map(|identifier| withheld_id(identifier)).collect();
+    /// Whether the operator's own data says that somebody is not to be found.
+    fn is_suppressed(&self, identifiers: &[(KeyKind, String)]) -> bool {
+        let Some(dataset) = &self.app.upstream.dataset else { return false };
+        identifiers.iter().any(|(kind, identifier)| dataset.is_suppressed(*kind, identifier))
+    }
+
+    async fn is_withheld(&self, identifiers: &[(KeyKind, String)]) -> bool {
+        if self.is_suppressed(identifiers) {
+            return true;
+        }
+        let ids: Vec<String> = identifiers.iter().map(withheld_id).collect();
         if ids.is_empty() {
             return false;
         }
@@ -123,8 +136,8 @@ impl Memory<'_> {
     }
 }
 
-fn withheld_id(identifier: &str) -> String {
-    format!("withheld#{}", hash(identifier))
+fn withheld_id((kind, identifier): &(KeyKind, String)) -> String {
+    format!("withheld#{}", hash(&format!("{kind:?} {identifier}")))
 }
 
 fn hash(text: &str) -> String {

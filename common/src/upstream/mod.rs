@@ -5,6 +5,7 @@
 //! not go inside one.
 
 mod breaker;
+pub mod contact;
 pub mod guard;
 pub mod http_client;
 mod identity;
@@ -14,6 +15,7 @@ mod mapping;
 mod memory;
 pub mod merge;
 pub mod meter;
+mod reach;
 pub mod registry;
 pub mod single_flight;
 pub mod waterfall;
@@ -21,12 +23,18 @@ pub mod waterfall;
 pub mod apollo;
 pub mod hunter;
 pub mod pdl;
+pub mod twilio;
 pub mod website;
 pub mod wikidata;
 
+use crate::clock::Clock;
+use crate::config::Config;
 use crate::dataset::Dataset;
+use crate::dataset::contacts::DemoMail;
 use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, PersonName, Phone};
+use contact::{CarrierLookup, Contact, ContactSource};
 use guard::Guard;
+use mail::{MailVerifier, VerifyMail};
 use meter::Meter;
 use single_flight::SingleFlight;
 use std::collections::HashMap;
@@ -141,7 +149,10 @@ pub trait CompanyLookup: Send + Sync {
 
 crate::domain::enums::vocabulary! {
     /// What a provider can be asked for.
-    Capability { Person = "person", Company = "company" }
+    Capability {
+        Person = "person", Company = "company", Email = "email", PersonalEmail = "personal_email",
+        Mobile = "mobile", Carrier = "carrier",
+    }
 }
 
 impl Capability {
@@ -150,6 +161,10 @@ impl Capability {
         match self {
             Self::Person => "PROVIDERS_PERSON",
             Self::Company => "PROVIDERS_COMPANY",
+            Self::Email => "PROVIDERS_EMAIL",
+            Self::PersonalEmail => "PROVIDERS_PERSONAL_EMAIL",
+            Self::Mobile => "PROVIDERS_MOBILE",
+            Self::Carrier => "PROVIDERS_CARRIER",
         }
     }
 
@@ -157,6 +172,9 @@ impl Capability {
     pub const fn default_order(self) -> &'static str {
         match self {
             Self::Person | Self::Company => "dataset,pdl,apollo,hunter",
+            Self::Email => "dataset,hunter,apollo,pdl",
+            Self::PersonalEmail | Self::Mobile => "dataset,apollo,pdl",
+            Self::Carrier => "twilio",
         }
     }
 }
@@ -172,25 +190,35 @@ pub struct Named<T: ?Sized> {
 pub struct Upstream {
     pub people: Vec<Named<dyn PersonLookup>>,
     pub companies: Vec<Named<dyn CompanyLookup>>,
+    pub contacts: Vec<Named<dyn ContactSource>>,
+    pub carriers: Vec<Named<dyn CarrierLookup>>,
+    /// Verifies addresses; without it every verdict is unknown.
+    pub mail: Option<Arc<dyn VerifyMail>>,
     /// The embedded dataset, for what only it can do.
     pub dataset: Option<Arc<Dataset>>,
-    /// Mail hosts; without it no domain can be checked.
-    pub dns: Option<mail::mx::Dns>,
     /// The protection of each vendor, by name; providers without one are part of this process.
     pub guards: HashMap<&'static str, Arc<Guard>>,
     pub meter: Meter,
     pub person_flights: SingleFlight<Asked<Person>>,
     pub company_flights: SingleFlight<Asked<Company>>,
+    pub contact_flights: SingleFlight<Asked<Contact>>,
 }
 
 impl Upstream {
-    /// The embedded dataset alone.
-    pub fn dataset(dataset: Arc<Dataset>) -> Self {
-        Self {
+    /// The providers of this configuration, on top of a dataset where there is one.
+    pub fn new(config: &Config, clock: &Clock, dataset: Option<Arc<Dataset>>) -> Result<Self, String> {
+        let network = MailVerifier::new(config.mail.clone(), clock.clone())?;
+        let Some(dataset) = dataset else {
+            return Ok(Self { mail: Some(Arc::new(network)), ..Self::default() });
+        };
+        let mail = DemoMail::new(dataset.clone(), network, clock.clone());
+        Ok(Self {
             people: vec![Named { name: "dataset", provider: dataset.clone() }],
             companies: vec![Named { name: "dataset", provider: dataset.clone() }],
+            contacts: vec![Named { name: "dataset", provider: dataset.clone() }],
+            mail: Some(Arc::new(mail)),
             dataset: Some(dataset),
             ..Self::default()
-        }
+        })
     }
 }

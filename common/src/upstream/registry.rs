@@ -1,9 +1,10 @@
 //! Which vendors there are. A new one is a file that exports its `VENDOR` and a line in [`VENDORS`].
 
+use super::contact::{CarrierLookup, ContactSource};
 use super::guard::{Guard, Limits};
 use super::http_client::{HttpClient, Reach, Transport};
 use super::{
-    Capability, CompanyLookup, Named, PersonLookup, Upstream, apollo, hunter, pdl, website, wikidata,
+    Capability, CompanyLookup, Named, PersonLookup, Upstream, apollo, hunter, pdl, twilio, website, wikidata,
 };
 use crate::config::providers::{Providers, Secret};
 use std::sync::Arc;
@@ -13,7 +14,7 @@ pub const LOCAL: &str = "dataset";
 
 /// Every vendor the service can ask.
 pub const VENDORS: &[Vendor] =
-    &[pdl::VENDOR, hunter::VENDOR, apollo::VENDOR, wikidata::VENDOR, website::VENDOR];
+    &[pdl::VENDOR, hunter::VENDOR, apollo::VENDOR, twilio::VENDOR, wikidata::VENDOR, website::VENDOR];
 
 /// A vendor, described once.
 pub struct Vendor {
@@ -78,6 +79,8 @@ impl Access {
 pub struct Capabilities {
     pub person: Option<Arc<dyn PersonLookup>>,
     pub company: Option<Arc<dyn CompanyLookup>>,
+    pub contact: Option<Arc<dyn ContactSource>>,
+    pub carrier: Option<Arc<dyn CarrierLookup>>,
 }
 
 impl Vendor {
@@ -117,34 +120,30 @@ pub fn offering(capability: Capability) -> impl Iterator<Item = &'static Vendor>
     VENDORS.iter().filter(move |vendor| vendor.offers(capability))
 }
 
-/// Adds every vendor that is configured to the providers that are part of this process, and puts all in order.
+/// Adds every vendor that is configured to the providers that are part of this process.
 pub fn connect(upstream: &mut Upstream, config: &Providers) {
     let clients = [HttpClient::new(Reach::Chosen), HttpClient::new(Reach::Public)];
     for vendor in VENDORS.iter().filter(|vendor| config.has_credentials(vendor) && is_named(vendor, config)) {
         let concurrency = config.concurrency.get(vendor.name).copied().unwrap_or(vendor.concurrency);
         let guard = Guard::new(vendor.name, Limits { concurrency, timeout: config.timeout });
         let client = &clients[usize::from(vendor.reach == Reach::Public)];
-        let Capabilities { person, company } = vendor.connect(config, client.clone(), &guard);
+        let Capabilities { person, company, contact, carrier } =
+            vendor.connect(config, client.clone(), &guard);
         let name = vendor.name;
         upstream.people.extend(person.map(|provider| Named { name, provider }));
         upstream.companies.extend(company.map(|provider| Named { name, provider }));
+        upstream.contacts.extend(contact.map(|provider| Named { name, provider }));
+        upstream.carriers.extend(carrier.map(|provider| Named { name, provider }));
         upstream.guards.insert(name, Arc::new(guard));
     }
-    arrange(&mut upstream.people, config, Capability::Person);
-    arrange(&mut upstream.companies, config, Capability::Company);
 }
 
 fn is_named(vendor: &Vendor, config: &Providers) -> bool {
     config.order.values().flatten().any(|name| name == vendor.name)
 }
 
-/// Keeps the providers the order names, in its order.
-fn arrange<P: ?Sized>(providers: &mut Vec<Named<P>>, config: &Providers, capability: Capability) {
-    let order = config.order.get(&capability).map(Vec::as_slice).unwrap_or_default();
-    let place = |named: &Named<P>| {
-        let name = if vendor(named.name).is_some() { named.name } else { LOCAL };
-        order.iter().position(|ordered| ordered == name)
-    };
-    providers.retain(|named| place(named).is_some());
-    providers.sort_by_key(place);
+/// A provider's place in the order of a capability; none when the order leaves it out.
+pub fn place(config: &Providers, name: &str, capability: Capability) -> Option<usize> {
+    let name = if vendor(name).is_some() { name } else { LOCAL };
+    config.order.get(&capability)?.iter().position(|ordered| ordered == name)
 }

@@ -7,13 +7,14 @@
 use super::guard::Guarded;
 use super::merge::Merge;
 use super::meter::Call;
-use super::registry::Prices;
+use super::registry::{self, Prices};
 use super::single_flight::SingleFlight;
 use super::{
     Capability, CompanyLookup, CompanyQuery, Lookup, Matched, Named, PersonLookup, PersonQuery, Upstream,
     UpstreamError,
 };
 use crate::app::{App, Cx};
+use crate::dataset::keys::KeyKind;
 use crate::domain::{Company, Person, PersonName};
 use crate::store::requests::CacheUse;
 use futures::FutureExt;
@@ -30,8 +31,7 @@ const RESERVE: Duration = Duration::from_millis(250);
 pub(crate) trait Sought: Merge + Clone + Send + Sync + Serialize + DeserializeOwned + 'static {
     type Query: Clone + Send + Sync + 'static;
     type Provider: ?Sized + Send + Sync + 'static;
-    const CAPABILITY: Capability;
-
+    fn capability(query: &Self::Query) -> Capability;
     fn providers(upstream: &Upstream) -> &[Named<Self::Provider>];
     fn flights(upstream: &Upstream) -> &SingleFlight<Asked<Self>>;
     fn can_answer(provider: &Self::Provider, query: &Self::Query) -> bool;
@@ -43,10 +43,11 @@ pub(crate) trait Sought: Merge + Clone + Send + Sync + Serialize + DeserializeOw
     fn key(query: &Self::Query) -> String;
     /// The question with what is known by now.
     fn narrowed(query: Self::Query, known: &Self) -> Self::Query;
-    fn required(app: &App) -> &[String];
-    /// Everything the subject could be known by to somebody who asked not to be processed.
-    fn identifiers(query: &Self::Query) -> Vec<String>;
-    fn own_identifiers(&self) -> Vec<String>;
+    /// Whether nobody else need be asked.
+    fn is_enough(&self, query: &Self::Query, app: &App) -> bool;
+    /// What the subject could have asked not to be processed under.
+    fn identifiers(query: &Self::Query) -> Vec<(KeyKind, String)>;
+    fn own_identifiers(&self) -> Vec<(KeyKind, String)>;
 }
 
 /// How one provider answered, for everybody who waited for it.
@@ -67,13 +68,13 @@ impl Cx {
         self.waterfall::<Company>(query).await
     }
 
-    async fn waterfall<T: Sought>(&self, query: &T::Query) -> Result<Lookup<T>, UpstreamError> {
-        let deadline = self.deadline - RESERVE.min(self.time_left() / 10);
+    pub(crate) async fn waterfall<T: Sought>(&self, query: &T::Query) -> Result<Lookup<T>, UpstreamError> {
+        let deadline = self.answer_by();
         let mut query = query.clone();
         let mut best: Option<Matched<T>> = None;
         let mut failure = None;
-        for named in in_order(T::providers(&self.app.upstream), T::CAPABILITY, &self.app) {
-            if best.as_ref().is_some_and(|best| is_complete(&best.record, T::required(&self.app))) {
+        for named in self.in_order(T::providers(&self.app.upstream), T::capability(&query)) {
+            if best.as_ref().is_some_and(|best| best.record.is_enough(&query, &self.app)) {
                 break;
             }
             if !T::can_answer(&named.provider, &query) {
@@ -118,14 +119,9 @@ impl Cx {
         } else {
             let answer = tokio::time::timeout_at(deadline.into(), T::ask(&named.provider, query)).await;
             let result = answer.unwrap_or(Err(UpstreamError::Timeout));
-            let call = Call {
-                outcome: result.as_ref().map(|found| matches!(found, Lookup::Found(_))),
-                attempts: 1,
-                took: started.elapsed(),
-                cost: 0,
-                drift: 0,
-            };
-            self.app.upstream.meter.note((named.name, T::CAPABILITY), call);
+            let outcome = result.as_ref().map(|found| matches!(found, Lookup::Found(_)));
+            let call = Call { outcome, attempts: 1, took: started.elapsed(), cost: 0, drift: 0 };
+            self.app.upstream.meter.note((named.name, T::capability(query)), call);
             Asked { result, cache: CacheUse::None }
         };
         if let Ok(Lookup::Found(found)) = &mut asked.result {
@@ -153,12 +149,12 @@ impl Cx {
         deadline: Instant,
     ) -> Asked<T> {
         let failed = |error| Asked { result: Err(error), cache: CacheUse::None };
-        let prices = self.app.config.providers.prices(named.name, T::CAPABILITY);
+        let prices = self.app.config.providers.prices(named.name, T::capability(query));
         if !self.reserve(prices.most()) {
             return failed(UpstreamError::OverBudget);
         }
         let flights = T::flights(&self.app.upstream);
-        let key = format!("{}\n{}", named.name, T::key(query));
+        let key = format!("{} {}\n{}", named.name, T::capability(query), T::key(query));
         let (app, name, provider) = (self.app.clone(), named.name, named.provider.clone());
         let own_query = query.clone();
         let flight = flights.join(key.clone(), move || {
@@ -190,7 +186,7 @@ async fn call_vendor<T: Sought>(
     let Some(guard) = app.upstream.guards.get(name) else {
         return Asked { result: Err(UpstreamError::Unreachable("it is not set up")), cache: CacheUse::None };
     };
-    let memory = super::memory::Memory { app, capability: T::CAPABILITY };
+    let memory = super::memory::Memory { app, capability: T::capability(query) };
     let known = memory.recall::<T>(key, &T::identifiers(query)).await;
     if let Some(result) = known {
         return Asked { result, cache: CacheUse::Hit };
@@ -204,9 +200,78 @@ async fn call_vendor<T: Sought>(
         cost: if attempts > 0 && result.is_ok() { prices.of(found) } else { 0 },
         drift: guard.take_drift(),
     };
-    app.upstream.meter.note((name, T::CAPABILITY), call);
+    app.upstream.meter.note((name, T::capability(query)), call);
     let result = memory.retain(key, &T::identifiers(query), result).await;
     Asked { result, cache: CacheUse::Miss }
+}
+
+impl Cx {
+    /// The providers to ask, in order: as configured, or free ones first and then by what a found answer has cost.
+    pub(crate) fn in_order<'a, P: ?Sized>(
+        &self,
+        providers: &'a [Named<P>],
+        capability: Capability,
+    ) -> Vec<&'a Named<P>> {
+        let (config, upstream) = (&self.app.config.providers, &self.app.upstream);
+        let mut placed: Vec<_> = providers
+            .iter()
+            .filter_map(|named| Some((registry::place(config, named.name, capability)?, named)))
+            .collect();
+        placed.sort_by_key(|(place, named)| {
+            if !config.cheapest_first {
+                return (false, 0, *place);
+            }
+            let price = config.prices(named.name, capability).most();
+            let cost = upstream.meter.cost_per_hit((named.name, capability)).unwrap_or(price);
+            (upstream.guards.contains_key(named.name), cost, *place)
+        });
+        placed.into_iter().map(|(_, named)| named).collect()
+    }
+
+    /// Asks one provider something that is not remembered here: guarded, counted, traced and paid for.
+    pub(crate) async fn ask<T, F>(
+        &self,
+        name: &'static str,
+        capability: Capability,
+        is_found: impl Fn(&T) -> bool,
+        ask: impl Fn() -> F,
+    ) -> Result<T, UpstreamError>
+    where
+        F: Future<Output = Result<T, UpstreamError>>,
+    {
+        let started = Instant::now();
+        let prices = self.app.config.providers.prices(name, capability);
+        let upstream = &self.app.upstream;
+        let Guarded { result, attempts, took } = if !self.reserve(prices.most()) {
+            Guarded { result: Err(UpstreamError::OverBudget), attempts: 0, took: Duration::ZERO }
+        } else if let Some(guard) = upstream.guards.get(name) {
+            guard.call(self.answer_by(), ask).await
+        } else {
+            let answer = tokio::time::timeout_at(self.answer_by().into(), ask()).await;
+            let result = answer.unwrap_or(Err(UpstreamError::Timeout));
+            Guarded { result, attempts: 1, took: started.elapsed() }
+        };
+        let found = result.as_ref().map(&is_found);
+        let cost = found.as_ref().map_or(0, |found| prices.of(*found));
+        let outcome = match &found {
+            Ok(true) => "found",
+            Ok(false) => "not_found",
+            Err(error) => error.outcome(),
+        };
+        self.note_provider(name, outcome, started.elapsed());
+        if found != Err(&UpstreamError::OverBudget) {
+            self.refund(prices.most() - cost);
+        }
+        let drift = upstream.guards.get(name).map_or(0, |guard| guard.take_drift());
+        upstream.meter.note((name, capability), Call { outcome: found, attempts, took, cost, drift });
+        save_counts(&self.app);
+        result
+    }
+
+    /// When providers must have answered, so that what they said can still be told.
+    fn answer_by(&self) -> Instant {
+        self.deadline - RESERVE.min(self.time_left() / 10)
+    }
 }
 
 /// Writes the counts down when it is time, beside the call and not within it.
@@ -221,33 +286,13 @@ fn save_counts(app: &Arc<App>) {
     }
 }
 
-/// The providers in the order to ask: as configured, or free ones first and then by what a found answer has cost.
-fn in_order<'a, P: ?Sized>(
-    providers: &'a [Named<P>],
-    capability: Capability,
-    app: &App,
-) -> Vec<&'a Named<P>> {
-    let mut ordered: Vec<&Named<P>> = providers.iter().collect();
-    if app.config.providers.cheapest_first {
-        let upstream = &app.upstream;
-        ordered.sort_by_cached_key(|named| {
-            let price = app.config.providers.prices(named.name, capability).most();
-            let guarded = upstream.guards.contains_key(named.name);
-            (guarded, upstream.meter.cost_per_hit((named.name, capability)).unwrap_or(price))
-        });
-    }
-    ordered
-}
-
-fn is_complete(record: &impl Merge, required: &[String]) -> bool {
-    let filled = record.filled();
-    required.iter().all(|field| filled.contains(&field.as_str()))
-}
-
 impl Sought for Person {
     type Query = PersonQuery;
     type Provider = dyn PersonLookup;
-    const CAPABILITY: Capability = Capability::Person;
+
+    fn capability(_: &PersonQuery) -> Capability {
+        Capability::Person
+    }
 
     fn providers(upstream: &Upstream) -> &[Named<Self::Provider>] {
         &upstream.people
@@ -295,17 +340,19 @@ impl Sought for Person {
         }
     }
 
-    fn required(app: &App) -> &[String] {
-        &app.config.providers.person_fields
+    fn is_enough(&self, _: &Self::Query, app: &App) -> bool {
+        let filled = self.filled();
+        app.config.providers.person_fields.iter().all(|field| filled.contains(&field.as_str()))
     }
 
-    fn identifiers(query: &PersonQuery) -> Vec<String> {
-        let url = query.network_url.as_ref().map(|url| format!("url {url}"));
-        let email = query.email.as_ref().map(|email| format!("email {}", email.key()));
-        url.into_iter().chain(email).collect()
+    fn identifiers(query: &PersonQuery) -> Vec<(KeyKind, String)> {
+        let url = query.network_url.as_ref().map(|url| (KeyKind::NetworkUrl, url.to_string()));
+        let email = query.email.as_ref().map(|email| (KeyKind::Email, email.key()));
+        let phone = query.phone.as_ref().map(|phone| (KeyKind::Phone, phone.to_string()));
+        url.into_iter().chain(email).chain(phone).collect()
     }
 
-    fn own_identifiers(&self) -> Vec<String> {
+    fn own_identifiers(&self) -> Vec<(KeyKind, String)> {
         let (network_url, email) = (self.network_url.clone(), self.email.clone());
         Self::identifiers(&PersonQuery { network_url, email, ..PersonQuery::default() })
     }
@@ -314,7 +361,10 @@ impl Sought for Person {
 impl Sought for Company {
     type Query = CompanyQuery;
     type Provider = dyn CompanyLookup;
-    const CAPABILITY: Capability = Capability::Company;
+
+    fn capability(_: &CompanyQuery) -> Capability {
+        Capability::Company
+    }
 
     fn providers(upstream: &Upstream) -> &[Named<Self::Provider>] {
         &upstream.companies
@@ -355,15 +405,16 @@ impl Sought for Company {
         }
     }
 
-    fn required(app: &App) -> &[String] {
-        &app.config.providers.company_fields
+    fn is_enough(&self, _: &Self::Query, app: &App) -> bool {
+        let filled = self.filled();
+        app.config.providers.company_fields.iter().all(|field| filled.contains(&field.as_str()))
     }
 
-    fn identifiers(_: &CompanyQuery) -> Vec<String> {
+    fn identifiers(_: &CompanyQuery) -> Vec<(KeyKind, String)> {
         Vec::new()
     }
 
-    fn own_identifiers(&self) -> Vec<String> {
+    fn own_identifiers(&self) -> Vec<(KeyKind, String)> {
         Vec::new()
     }
 }

@@ -1,8 +1,33 @@
 //! Emails, phones and reverse lookup.
 
+mod ad_audience;
+mod find_email;
+mod find_personal_email;
+mod find_phone;
+mod reverse_email;
+mod reverse_phone;
+
 use common::catalog::Family;
+use common::catalog::find::{
+    AdAudience, FindEmail, FindPersonalEmail, FindPhone, ReverseEmail, ReversePhone,
+};
 use common::http::Routes;
+use jiff::SignedDuration;
+
+/// How old the verification of an address may be that is sold as verified.
+const FRESH: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 pub fn routes() -> Routes {
     Routes::new(Family::Find)
+        .on(FindEmail, find_email::find_email)
+        .on(FindPersonalEmail, find_personal_email::find_personal_email)
+        .on(FindPhone, find_phone::find_phone)
+        .on(ReverseEmail, reverse_email::reverse_email)
+        .on(ReversePhone, reverse_phone::reverse_phone)
+        .on(AdAudience, ad_audience::ad_audience)
+}
+
+/// Two decimals are all a confidence means.
+fn rounded(confidence: f64) -> f64 {
+    (confidence * 100.0).round() / 100.0
 }

@@ -11,11 +11,9 @@ use common::dataset::Dataset;
 use common::store::Store;
 use common::telemetry;
 use common::upstream::Upstream;
-use common::upstream::mail::mx::Dns;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Almanac: contact and company enrichment that you run yourself.
 ///
@@ -89,7 +87,8 @@ async fn serve(options: Serve, mut data: DataDir, config: Config) -> Result<()> 
     let key = demo::key(&store, data.path(), now).await?;
     let dataset = Arc::new(dataset.await??);
     greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset);
-    let app = App::new(config, Clock::System, store, upstream(dataset));
+    let upstream = Upstream::new(&config, &Clock::System, Some(dataset)).map_err(anyhow::Error::msg)?;
+    let app = App::new(config, Clock::System, store, upstream);
     server::serve(api, common::http::router(app.clone(), families()), stop_signal()).await;
     app.upstream.meter.save(&app.store, app.clock.now()).await.context("what providers did is not saved")?;
     println!("Stopped; everything is kept in {}.", data.path().display());
@@ -108,11 +107,6 @@ pub async fn open_store(
     data.announce(dynamodb.local_addr()?.port())?;
     tokio::spawn(dynoxide::server::serve_with_shutdown(dynamodb, database, std::future::pending()));
     Ok(store)
-}
-
-/// Where the one-process service gets its answers.
-pub fn upstream(dataset: Arc<Dataset>) -> Upstream {
-    Upstream { dns: Some(Dns::new(Vec::new(), Duration::from_secs(3))), ..Upstream::dataset(dataset) }
 }
 
 fn greet(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {

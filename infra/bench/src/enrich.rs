@@ -14,6 +14,7 @@ use common::credits::Credits;
 use common::domain::ids;
 use common::store::accounts::Account;
 use common::store::{Store, Table};
+use common::upstream::Upstream;
 use common::{auth, billing};
 use local::data_dir::DataDir;
 use std::net::Ipv4Addr;
@@ -35,7 +36,8 @@ pub async fn run() -> Result<()> {
     let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
     let dataset = Arc::new(local::demo::dataset(Clock::System.now())?);
     let email = local::demo::example_email(&dataset).context("an empty dataset")?;
-    let app = App::new(config, Clock::System, store, local::cli::upstream(dataset));
+    let upstream = Upstream::new(&config, &Clock::System, Some(dataset)).map_err(anyhow::Error::msg)?;
+    let app = App::new(config, Clock::System, store, upstream);
     let (id, key) = rich_account(&app.store).await?;
     let body = format!(r#"{{"email":"{}"}}"#, email);
 

@@ -2,11 +2,13 @@
 //!
 //! A match costs a credit when it returns data. What "no match" looks like is not documented; every form seen is taken.
 
+mod contact;
 mod organization;
 mod person;
 
 use super::http_client::{Answer, Reach, Transport, secret_header, send};
 use super::identity::{self, Evidence};
+use super::loose::Loose;
 use super::registry::{Access, Capabilities, Prices, Vendor};
 use super::{Capability, CompanyLookup, CompanyQuery, Lookup, PersonLookup, PersonQuery, UpstreamError};
 use crate::config::providers::Secret;
@@ -21,12 +23,23 @@ pub const VENDOR: Vendor = Vendor {
     url: "https://api.apollo.io/api/v1",
     credentials: &["APOLLO_API_KEY"],
     // About what a credit comes to on a paid plan; not verified.
-    offers: &[(Capability::Person, Prices::per_hit(50_000)), (Capability::Company, Prices::per_hit(50_000))],
+    offers: &[
+        (Capability::Person, Prices::per_hit(50_000)),
+        (Capability::Company, Prices::per_hit(50_000)),
+        (Capability::Email, Prices::per_hit(50_000)),
+        (Capability::PersonalEmail, Prices::per_hit(50_000)),
+        (Capability::Mobile, Prices::per_hit(50_000)),
+    ],
     concurrency: 16,
     reach: Reach::Chosen,
     connect: |access| {
         let apollo = Arc::new(Apollo::new(access));
-        Capabilities { person: Some(apollo.clone()), company: Some(apollo) }
+        Capabilities {
+            person: Some(apollo.clone()),
+            company: Some(apollo.clone()),
+            contact: Some(apollo),
+            ..Capabilities::default()
+        }
     },
 };
 
@@ -40,6 +53,21 @@ impl Apollo {
         Self { key: access.key(), transport: access.transport }
     }
 
+    async fn match_person(&self, query: &PersonQuery, personal_emails: bool) -> Result<Value, UpstreamError> {
+        let name = query.name.as_ref();
+        let question = json!({
+            "linkedin_url": query.network_url,
+            "email": query.email,
+            "first_name": name.map(|name| &name.first),
+            "last_name": name.map(|name| &name.last),
+            "domain": query.domain,
+            "organization_name": query.company,
+            "reveal_personal_emails": personal_emails,
+            "reveal_phone_number": false,
+        });
+        self.ask(self.transport.post("/people/match")?.json(&question)).await
+    }
+
     async fn ask(&self, request: RequestBuilder) -> Result<Value, UpstreamError> {
         let answer = send(request.header("x-api-key", secret_header(self.key.reveal())?)).await?;
         match answer.status {
@@ -48,6 +76,16 @@ impl Apollo {
             _ => Err(answer.failure()),
         }
     }
+}
+
+/// The person of an answer; nobody, in every form seen, as long as the answer is an object at all.
+fn matched(answer: Loose<'_>) -> Result<Option<Loose<'_>>, UpstreamError> {
+    if !answer.raw().is_object() {
+        return Err(odd());
+    }
+    let found = answer.at("person");
+    let nobody = !found.is_record() || answer.at("match_confidence").str() == Some("none");
+    Ok((!nobody).then_some(found))
 }
 
 /// The vendor says that credits are spent with the status of a bad question; only the words tell them apart.
@@ -63,24 +101,8 @@ fn unprocessable(answer: &Answer) -> UpstreamError {
 #[async_trait::async_trait]
 impl PersonLookup for Apollo {
     async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
-        let name = query.name.as_ref();
-        let question = json!({
-            "linkedin_url": query.network_url,
-            "email": query.email,
-            "first_name": name.map(|name| &name.first),
-            "last_name": name.map(|name| &name.last),
-            "domain": query.domain,
-            "organization_name": query.company,
-            "reveal_personal_emails": false,
-            "reveal_phone_number": false,
-        });
-        let answer = self.ask(self.transport.post("/people/match")?.json(&question)).await?;
-        let read = self.transport.read(&answer);
-        let found = read.at("person");
-        if !found.is_record() || read.at("match_confidence").str() == Some("none") {
-            // Nobody, and not an answer of another form: an object it has to be.
-            return if answer.is_object() { Ok(Lookup::NotFound) } else { Err(odd()) };
-        }
+        let answer = self.match_person(query, false).await?;
+        let Some(found) = matched(self.transport.read(&answer))? else { return Ok(Lookup::NotFound) };
         let (record, evidence): (Person, Evidence) = person::read(found).ok_or_else(odd)?;
         identity::person(query, record, &evidence, 0.9)
     }

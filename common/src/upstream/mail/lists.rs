@@ -116,6 +116,7 @@ mod tests {
         for free in ["gmail.com", "web.de", "yahoo.co.jp", "proton.me", "qq.com", "freemail.example"] {
             assert!(is_free(free), "{free}");
         }
+        assert!(crate::dataset::world::FREE_MAIL_DOMAINS.iter().all(|domain| is_free(domain)));
         for employer in ["alibaba.com", "telstra.com", "acme.example", "mail.gmail.com"] {
             assert!(!is_free(employer), "{employer}");
         }

@@ -3,6 +3,7 @@
 //! Each step is a module of its own and may be used alone; only the last needs a way out on port 25. What a step cannot
 //! find out stays unknown: silence, a block or a full queue never makes an address invalid.
 
+mod cached;
 mod courtesy;
 pub mod lists;
 pub mod mx;
@@ -26,7 +27,6 @@ pub use smtp::Proxy;
 pub use verdict::{Reason, Status};
 pub use verifier::{MailVerifier, Verification, VerifyMail};
 
-use crate::domain::EmailAddress;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -42,6 +42,30 @@ pub enum Transport {
     /// No mailbox check.
     #[default]
     None,
+}
+
+impl Transport {
+    /// Reads `none`, `direct`, `socks5://[user:password@]host:port`, or the address of a verifier service.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "none" => return Some(Self::None),
+            "direct" => return Some(Self::Direct),
+            _ => {}
+        }
+        let url = url::Url::parse(text).ok()?;
+        let host = url.host_str()?;
+        match url.scheme() {
+            "socks5" => {
+                let credentials =
+                    url.password().map(|password| (url.username().to_owned(), password.to_owned()));
+                Some(Self::Socks5(Proxy { address: format!("{host}:{}", url.port()?), credentials }))
+            }
+            "https" | "http" => {
+                Some(Self::Remote(Remote { url: text.trim_end_matches('/').to_owned(), secret: None }))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// How addresses are verified.
@@ -67,12 +91,11 @@ pub struct MailConfig {
     pub allow_private: bool,
 }
 
-impl MailConfig {
-    /// The defaults, for a sender of this name.
-    pub fn new(helo_name: &str, mail_from: EmailAddress) -> Self {
+impl Default for MailConfig {
+    fn default() -> Self {
         Self {
             transport: Transport::None,
-            identity: Identity { helo_name: helo_name.to_owned(), mail_from },
+            identity: Identity::default(),
             name_servers: Vec::new(),
             dns_timeout: Duration::from_secs(3),
             smtp_port: 25,
@@ -85,11 +108,17 @@ impl MailConfig {
             allow_private: false,
         }
     }
+}
 
+impl MailConfig {
     /// What is wrong with the settings, in words for the operator.
     pub fn problem(&self) -> Option<&'static str> {
-        if crate::domain::domain_name::host(&self.identity.helo_name).is_err() {
-            return Some("the HELO name must be a full host name, such as mail.acme.example");
+        let dials = matches!(self.transport, Transport::Direct | Transport::Socks5(_));
+        if dials
+            && !crate::domain::domain_name::host(&self.identity.helo_name)
+                .is_ok_and(|name| name.contains('.'))
+        {
+            return Some("MAIL_HELO_NAME must be this machine's full host name, such as mail.acme.example");
         }
         if !matches!(self.smtp_port, 25 | 465 | 587) && !self.allow_private {
             return Some("mail is checked on port 25, 465 or 587 only");

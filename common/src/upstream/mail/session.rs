@@ -12,11 +12,12 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
 /// How we introduce ourselves.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Identity {
     /// The name in EHLO; its address should be ours, and our address's reverse name should be it.
     pub helo_name: String,
-    pub mail_from: EmailAddress,
+    /// `None` for the empty sender, which every server must take.
+    pub mail_from: Option<EmailAddress>,
 }
 
 /// Why a conversation ended early.
@@ -146,7 +147,8 @@ impl Session {
             return answers;
         }
         let parameter = if needs_utf8 { " SMTPUTF8" } else { "" };
-        let sender = format!("MAIL FROM:<{}>{parameter}", identity.mail_from);
+        let from = identity.mail_from.as_ref().map_or("", EmailAddress::as_str);
+        let sender = format!("MAIL FROM:<{from}>{parameter}");
         let asked = match stop {
             None if self.pipelining => self.ask_at_once(&sender, recipients, &mut answers).await,
             stop => self.ask_in_turn(&sender, recipients, stop, &mut answers).await,

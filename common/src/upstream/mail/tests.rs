@@ -4,6 +4,7 @@ use super::peers::{DnsPeer, Script, SmtpPeer, StartTls, Step, Zone};
 use super::verdict::{Reason, Status};
 use super::*;
 use crate::clock::Clock;
+use crate::domain::EmailAddress;
 use std::net::Ipv4Addr;
 use std::time::Instant;
 
@@ -279,7 +280,9 @@ async fn inside_addresses_are_never_dialled() {
 
 #[tokio::test]
 async fn other_ports_and_bad_names_are_refused_by_the_settings() {
-    let config = MailConfig::new("mail.acme.example", address("probe@acme.example"));
+    let mut config = MailConfig { transport: Transport::Direct, ..MailConfig::default() };
+    assert!(MailVerifier::new(config.clone(), Clock::System).is_err(), "nameless");
+    config.identity.helo_name = "mail.acme.example".into();
     assert!(MailVerifier::new(MailConfig { smtp_port: 6379, ..config.clone() }, Clock::System).is_err());
     let mut injected = config.clone();
     injected.identity.helo_name = "x\r\nMAIL FROM:<y>".into();
@@ -331,7 +334,8 @@ async fn candidates_are_asked_in_order_and_no_further_than_needed() {
     assert_eq!(world.smtp.connections(), 1);
 
     let open = World::with(Script::answering(|_, _| Step::say("250 OK"))).await;
-    assert!(open.verifier.verify_in_order(&candidates, deadline()).await.is_empty());
+    let seen = open.verifier.verify_in_order(&candidates, deadline()).await;
+    assert_eq!((seen.len(), seen[0].catch_all, seen[0].mailbox_exists), (1, Some(true), None));
     assert_eq!(open.smtp.lines().iter().filter(|line| line.starts_with("RCPT")).count(), 1);
 }
 

@@ -15,16 +15,17 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::time::Instant;
 
-/// Everything known about an address, in the words of verify-email.
+/// Everything known about an address.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Verification {
-    /// The address, as given but with its domain in lower-case ASCII.
+    /// The address, its domain in lower-case ASCII.
+    #[schemars(extend("examples" = ["ada.lovelace@acme.example"]))]
     pub email: String,
-    /// Whether mail to it will arrive.
+    /// valid: the mailbox exists; invalid: mail will bounce; risky: it may not reach a person; unknown: no check could tell.
     pub status: Status,
-    /// Why.
+    /// What decided the status.
     pub reason: Reason,
-    /// Whether it is written like an address.
+    /// Whether it is an address at all.
     pub syntax_valid: bool,
     /// Whether its domain hands out throw-away mailboxes.
     pub disposable: bool,
@@ -44,7 +45,7 @@ pub struct Verification {
     pub mailbox_exists: Option<bool>,
     /// The address that was probably meant.
     pub did_you_mean: Option<String>,
-    /// When all this was found out.
+    /// When this was checked.
     pub checked_at: Timestamp,
 }
 
@@ -108,8 +109,8 @@ pub trait VerifyMail: Send + Sync {
     /// Verifies one address, by the deadline.
     async fn verify(&self, address: &EmailAddress, deadline: Instant) -> Verification;
 
-    /// Verifies candidates at one domain in their order and stops after the first that exists, or at once when the
-    /// domain accepts every address; those not asked about are left out.
+    /// Verifies candidates at one domain in their order and stops after the first that exists, or that would be
+    /// accepted because the domain accepts every address; those not asked about are left out.
     async fn verify_in_order(&self, candidates: &[EmailAddress], deadline: Instant) -> Vec<Verification>;
 }
 
@@ -211,11 +212,15 @@ impl MailVerifier {
         if hosts.is_empty() {
             return addresses.iter().map(of).collect();
         }
-        let answers = match &self.mailbox {
+        let mut answers = match &self.mailbox {
             Mailbox::Smtp(smtp) => smtp.ask(&self.dns, &hosts, addresses, asking, deadline).await,
             Mailbox::Remote(reacher) => ask_remote(reacher, addresses, asking, deadline).await,
             Mailbox::None => Answers { random: None, recipients: vec![Answer::NotAsked; addresses.len()] },
         };
+        if answers.recipients.is_empty() {
+            // Nobody was asked about, since the random recipient was accepted: so would the first have been.
+            answers.recipients.extend(answers.random);
+        }
         let concluded = addresses.iter().zip(&answers.recipients).map(|(address, &answer)| {
             let mut verification = of(address);
             verification.conclude(answer, answers.random, kind);

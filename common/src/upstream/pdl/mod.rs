@@ -3,6 +3,7 @@
 //! A match costs one credit, a miss (404) nothing. Fields a plan does not include come as booleans and count as absent.
 
 mod company;
+mod contact;
 mod person;
 
 use super::http_client::{Answer, Transport, secret_header, send, until};
@@ -25,12 +26,20 @@ pub const VENDOR: Vendor = Vendor {
     offers: &[
         (Capability::Person, Prices::per_hit(280_000)),
         (Capability::Company, Prices::per_hit(100_000)),
+        (Capability::Email, Prices::per_hit(280_000)),
+        (Capability::PersonalEmail, Prices::per_hit(280_000)),
+        (Capability::Mobile, Prices::per_hit(280_000)),
     ],
     concurrency: 32,
     reach: Reach::Chosen,
     connect: |access| {
         let pdl = Arc::new(Pdl::new(access));
-        Capabilities { person: Some(pdl.clone()), company: Some(pdl) }
+        Capabilities {
+            person: Some(pdl.clone()),
+            company: Some(pdl.clone()),
+            contact: Some(pdl),
+            ..Capabilities::default()
+        }
     },
 };
 
@@ -45,6 +54,40 @@ pub struct Pdl {
 impl Pdl {
     pub fn new(access: Access) -> Self {
         Self { key: access.key(), transport: access.transport }
+    }
+
+    /// The answer about a person, or nothing for "not found".
+    async fn find_person(
+        &self,
+        query: &PersonQuery,
+        more: &[(&str, &str)],
+    ) -> Result<Option<Value>, UpstreamError> {
+        let mut parameters: Vec<(&str, &str)> =
+            vec![("titlecase", "true"), ("include_if_matched", "true"), ("min_likelihood", MIN_LIKELIHOOD)];
+        let company = query.domain.as_ref().map(|domain| domain.as_str()).or(query.company.as_deref());
+        let name = query.name.as_ref();
+        let identifiers = [
+            ("profile", query.network_url.as_ref().map(|url| url.as_str().trim_start_matches("https://"))),
+            ("email", query.email.as_ref().map(|email| email.as_str())),
+            ("phone", query.phone.as_ref().map(|phone| phone.as_str())),
+            ("first_name", name.map(|name| name.first.as_str())),
+            ("last_name", name.map(|name| name.last.as_str())),
+            ("company", company),
+        ];
+        let given = |(name, value): (&'static str, Option<_>)| Some((name, value?));
+        parameters.extend(identifiers.into_iter().filter_map(given).filter(|(_, value)| *value != ""));
+        parameters.extend(more);
+        self.enrich("/person/enrich", &parameters).await
+    }
+
+    /// The person of an answer, if it is the one asked for.
+    fn accept_person(&self, query: &PersonQuery, answer: &Value) -> Result<Lookup<Person>, UpstreamError> {
+        let read = self.transport.read(answer);
+        let likelihood = read.at("likelihood").whole::<u8>().map_or(0.7, |score| f64::from(score) / 10.0);
+        let (record, mut evidence) =
+            person::read(read.at("data")).ok_or(UpstreamError::BadAnswer("it has no person"))?;
+        evidence.confirmed = confirmed(read.at("matched").texts());
+        identity::person(query, record, &evidence, likelihood)
     }
 
     /// An answer with a record, or nothing for "not found".
@@ -70,29 +113,10 @@ fn reset(answer: &Answer) -> Option<std::time::Duration> {
 #[async_trait::async_trait]
 impl PersonLookup for Pdl {
     async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
-        let mut parameters: Vec<(&str, &str)> =
-            vec![("titlecase", "true"), ("include_if_matched", "true"), ("min_likelihood", MIN_LIKELIHOOD)];
-        let company = query.domain.as_ref().map(|domain| domain.as_str()).or(query.company.as_deref());
-        let name = query.name.as_ref();
-        let identifiers = [
-            ("profile", query.network_url.as_ref().map(|url| url.as_str().trim_start_matches("https://"))),
-            ("email", query.email.as_ref().map(|email| email.as_str())),
-            ("phone", query.phone.as_ref().map(|phone| phone.as_str())),
-            ("first_name", name.map(|name| name.first.as_str())),
-            ("last_name", name.map(|name| name.last.as_str())),
-            ("company", company),
-        ];
-        let given = |(name, value): (&'static str, Option<_>)| Some((name, value?));
-        parameters.extend(identifiers.into_iter().filter_map(given).filter(|(_, value)| *value != ""));
-        let Some(answer) = self.enrich("/person/enrich", &parameters).await? else {
-            return Ok(Lookup::NotFound);
-        };
-        let read = self.transport.read(&answer);
-        let likelihood = read.at("likelihood").whole::<u8>().map_or(0.7, |score| f64::from(score) / 10.0);
-        let (record, mut evidence) =
-            person::read(read.at("data")).ok_or(UpstreamError::BadAnswer("it has no person"))?;
-        evidence.confirmed = confirmed(read.at("matched").texts());
-        identity::person(query, record, &evidence, likelihood)
+        match self.find_person(query, &[]).await? {
+            Some(answer) => self.accept_person(query, &answer),
+            None => Ok(Lookup::NotFound),
+        }
     }
 
     fn can_find(&self, query: &PersonQuery) -> bool {

@@ -67,7 +67,7 @@ impl Script {
     pub fn with_mailboxes(mailboxes: &'static [&'static str]) -> Self {
         Self::answering(move |mailbox, _| {
             let local = mailbox.rsplit_once('@').map_or(mailbox, |(local, _)| local);
-            match mailboxes.contains(&local) {
+            match mailboxes.contains(&local.to_lowercase().as_str()) {
                 true => Step::say("250 2.1.5 OK"),
                 false => Step::say("550 5.1.1 no such user"),
             }

@@ -2,6 +2,8 @@
 //!
 //! 451 means that the person asked not to be processed: nobody else is asked for them either.
 
+mod contact;
+
 use super::http_client::{Reach, Transport, secret_header, send};
 use super::identity::{self, Evidence};
 use super::loose::{Loose, location, technologies};
@@ -22,12 +24,21 @@ pub const VENDOR: Vendor = Vendor {
     url: "https://api.hunter.io/v2",
     credentials: &["HUNTER_API_KEY"],
     // The Starter plan's price of a credit; not verified.
-    offers: &[(Capability::Person, Prices::per_hit(25_000)), (Capability::Company, Prices::per_hit(25_000))],
+    offers: &[
+        (Capability::Person, Prices::per_hit(25_000)),
+        (Capability::Company, Prices::per_hit(25_000)),
+        (Capability::Email, Prices::per_hit(25_000)),
+    ],
     concurrency: 10,
     reach: Reach::Chosen,
     connect: |access| {
         let hunter = Arc::new(Hunter::new(access));
-        Capabilities { person: Some(hunter.clone()), company: Some(hunter) }
+        Capabilities {
+            person: Some(hunter.clone()),
+            company: Some(hunter.clone()),
+            contact: Some(hunter),
+            ..Capabilities::default()
+        }
     },
 };
 

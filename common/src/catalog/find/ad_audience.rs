@@ -1,0 +1,74 @@
+//! ad-audience.
+
+use crate::catalog::{Endpoint, Family::Find, Outcome, Price, Response, Spec};
+use crate::input::{Problems, Request};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub struct AdAudience;
+
+impl Endpoint for AdAudience {
+    type Request = AdAudienceRequest;
+    type Response = AdAudienceResponse;
+    const SPEC: Spec = Spec {
+        summary: "Hashes a list of emails for ad-platform custom audiences, with match-rate figures",
+        price: Price::each(100, "email"),
+        example: r#"{"emails": ["EXAMPLE_EMAIL", "jane.doe+news@gmail.com", "not an address"]}"#,
+        ..Spec::post("/v1/ad-audience", Find)
+    };
+}
+
+/// The addresses to hash. They are neither kept nor sent back.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AdAudienceRequest {
+    /// Up to 10,000 addresses; what is no address is counted and left out.
+    #[schemars(length(min = 1, max = 10_000))]
+    pub emails: Vec<String>,
+}
+
+impl Request for AdAudienceRequest {
+    fn check(&self, _: &mut Problems) {}
+
+    fn max_count(&self) -> u64 {
+        self.emails.len() as u64
+    }
+}
+
+/// The hashes, with what became of the list.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct AdAudienceResponse {
+    /// How many entries were sent: valid, invalid and duplicates together.
+    pub total: u64,
+    /// How many different addresses there were; these are charged.
+    pub valid: u64,
+    /// How many entries are no address.
+    pub invalid: u64,
+    /// How many entries repeat an earlier one.
+    pub duplicates: u64,
+    /// How many of the valid ones belong to somebody the service knows.
+    pub matched: u64,
+    /// matched ÷ valid.
+    #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.42]))]
+    pub match_rate: f64,
+    /// One entry per valid address, in the order sent.
+    pub hashes: Vec<HashedEmail>,
+}
+
+/// The hashes of one address.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct HashedEmail {
+    /// The place of the address in the list sent, from 0.
+    pub index: u32,
+    /// SHA-256 of the trimmed, lower-case address: Meta and most platforms.
+    #[schemars(extend("examples" = ["b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514"]))]
+    pub sha256: String,
+    /// The same without dots and plus-suffix at Gmail: Google.
+    pub sha256_google: String,
+}
+
+impl Response for AdAudienceResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.hashes.len())
+    }
+}

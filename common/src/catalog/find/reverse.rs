@@ -1,0 +1,108 @@
+//! reverse-email and reverse-phone.
+
+use crate::catalog::resolve::{Match, NoMatch, accept};
+use crate::catalog::{Endpoint, Family::Find, Outcome, Price, Response, Spec};
+use crate::domain::{EmailAddress, Employer, NetworkUrl, Person, Phone};
+use crate::input::{Problems, Request};
+use crate::upstream::Lookup;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub struct ReverseEmail;
+
+impl Endpoint for ReverseEmail {
+    type Request = ReverseEmailRequest;
+    type Response = ReverseResponse;
+    const SPEC: Spec = Spec {
+        summary: "Finds the person, profile and company behind an email",
+        price: Price::flat(1000),
+        example: r#"{"email": "EXAMPLE_EMAIL"}"#,
+        ..Spec::post("/v1/reverse-email", Find)
+    };
+}
+
+pub struct ReversePhone;
+
+impl Endpoint for ReversePhone {
+    type Request = ReversePhoneRequest;
+    type Response = ReverseResponse;
+    const SPEC: Spec = Spec {
+        summary: "Finds the person, profile and company behind a phone",
+        price: Price::flat(2000),
+        example: r#"{"phone": "EXAMPLE_PHONE"}"#,
+        ..Spec::post("/v1/reverse-phone", Find)
+    };
+}
+
+/// The address to look up.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReverseEmailRequest {
+    /// An email address, business or personal, present or of an earlier job.
+    pub email: EmailAddress,
+}
+
+impl Request for ReverseEmailRequest {
+    fn check(&self, _: &mut Problems) {}
+}
+
+/// The number to look up.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReversePhoneRequest {
+    /// A phone number in international format.
+    pub phone: Phone,
+}
+
+impl Request for ReversePhoneRequest {
+    fn check(&self, _: &mut Problems) {}
+}
+
+/// Whose it is, if known.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ReverseResponse {
+    /// Whether somebody was found; nothing is charged otherwise.
+    pub found: bool,
+    /// The person.
+    pub person: Option<Person>,
+    /// The person's profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: Option<NetworkUrl>,
+    /// Where the person works.
+    pub company: Option<Employer>,
+    /// How sure the answer is.
+    #[serde(rename = "match")]
+    pub matched: Option<Match>,
+    /// Why nothing was returned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<NoMatch>,
+}
+
+impl From<Lookup<Person>> for ReverseResponse {
+    fn from(lookup: Lookup<Person>) -> Self {
+        match accept(lookup, None) {
+            Ok((person, matched)) => Self {
+                found: true,
+                network_url: person.network_url.clone(),
+                company: person.company.clone(),
+                person: Some(person),
+                matched: Some(matched),
+                reason: None,
+            },
+            Err(reason) => Self {
+                found: false,
+                person: None,
+                network_url: None,
+                company: None,
+                matched: None,
+                reason: Some(reason),
+            },
+        }
+    }
+}
+
+impl Response for ReverseResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::found(self.found).with_people(self.person.iter().map(|person| person.id.as_str()))
+    }
+}

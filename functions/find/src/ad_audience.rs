@@ -1,0 +1,31 @@
+//! POST /v1/ad-audience
+
+use common::app::Cx;
+use common::audience::{self, Audience};
+use common::catalog::find::{AdAudienceRequest, AdAudienceResponse, HashedEmail};
+use common::error::Result;
+
+pub async fn ad_audience(cx: Cx, request: AdAudienceRequest) -> Result<AdAudienceResponse> {
+    let total = request.emails.len() as u64;
+    let Audience { hashed, addresses, invalid, duplicates } = audience::hash(&request.emails);
+    let valid = hashed.len() as u64;
+    let mut matched = 0;
+    for named in &cx.app.upstream.contacts {
+        matched = matched.max(named.provider.count_known(&addresses).await?);
+    }
+    let match_rate = if valid == 0 { 0.0 } else { matched as f64 / valid as f64 };
+    let hashes = hashed.into_iter().map(|hashed| HashedEmail {
+        index: hashed.index,
+        sha256: hashed.sha256,
+        sha256_google: hashed.sha256_google,
+    });
+    Ok(AdAudienceResponse {
+        total,
+        valid,
+        invalid,
+        duplicates,
+        matched,
+        match_rate: (match_rate * 10_000.0).round() / 10_000.0,
+        hashes: hashes.collect(),
+    })
+}

@@ -1,0 +1,132 @@
+//! POST /v1/find-email
+
+use crate::{FRESH, rounded};
+use common::app::Cx;
+use common::cache::Shelf;
+use common::catalog::find::{FindEmailRequest, FindEmailResponse};
+use common::catalog::resolve::NoMatch;
+use common::dataset::keys::KeyKind;
+use common::domain::{Domain, EmailAddress, PersonName, Source};
+use common::email_pattern::search::{Finding, search};
+use common::error::Result;
+use common::upstream::contact::{Contact, KnownEmail};
+use common::upstream::mail::{Status, Verification, lists};
+use common::upstream::{Lookup, UpstreamError};
+use jiff::Timestamp;
+use std::time::Instant;
+
+pub async fn find_email(cx: Cx, request: FindEmailRequest) -> Result<FindEmailResponse> {
+    let query = request.query();
+    let (contact, failure) = match cx.contact(&query).await {
+        Ok(Lookup::Found(found)) => (Some(found.record), None),
+        Ok(Lookup::Ambiguous) => return Ok(FindEmailResponse::nothing(NoMatch::Ambiguous)),
+        Ok(Lookup::NotFound) => (None, None),
+        // A name and a domain are enough to search without the provider that failed.
+        Err(error) if query.name.is_some() => (None, Some(error)),
+        Err(error) => return Err(error.into()),
+    };
+    let domain = query.domain.or_else(|| contact.as_ref().and_then(|(contact, _)| employer(contact)));
+    if let Some((contact, source)) = &contact
+        && let Some(known) = usable(contact, domain.as_ref())
+        && let Some(answer) = confirm(&cx, known, source).await?
+    {
+        return Ok(answer);
+    }
+    let name = contact.map(|(contact, _)| name_of(&contact)).or(query.name);
+    let (Some(name), Some(domain)) = (name, domain) else {
+        return Ok(FindEmailResponse::nothing(NoMatch::NotFound));
+    };
+    match (searched(&cx, &name, &domain).await?, failure) {
+        (Some(finding), _) if !cx.is_suppressed(KeyKind::Email, &finding.address.key()) => {
+            let at = finding.is_verified().then_some(finding.verification.checked_at);
+            let verified = finding.is_verified();
+            let source = source("mail", at);
+            Ok(answer(finding.address, finding.verification, verified, finding.confidence, at, source))
+        }
+        (None, Some(failure)) => Err(failure.into()),
+        _ => Ok(FindEmailResponse::nothing(NoMatch::NotFound)),
+    }
+}
+
+fn employer(contact: &Contact) -> Option<Domain> {
+    contact.person.company.as_ref()?.domain.clone()
+}
+
+fn name_of(contact: &Contact) -> PersonName {
+    match (&contact.person.first_name, &contact.person.last_name) {
+        (Some(first), Some(last)) => PersonName::from_parts(first, last),
+        _ => PersonName::parse(&contact.person.full_name),
+    }
+}
+
+/// The known address, if it is a business one at the employer asked for.
+fn usable<'a>(contact: &'a Contact, domain: Option<&Domain>) -> Option<&'a KnownEmail> {
+    let known = contact.business.as_ref()?;
+    let at_employer =
+        domain.is_none_or(|domain| Domain::parse(known.address.host()).is_ok_and(|host| host == *domain));
+    (at_employer && !lists::is_free(known.address.host())).then_some(known)
+}
+
+/// Answers with a known address, verified again when its verification has aged; `None` when it is gone.
+async fn confirm(cx: &Cx, known: &KnownEmail, provider: &str) -> Result<Option<FindEmailResponse>> {
+    let seen = cx.verify(&known.address, FRESH).await?;
+    let recent = known.checked_at.filter(|at| known.verified && *at > cx.now() - FRESH);
+    let (verified, confidence, at) = match (seen.status, recent) {
+        (Status::Invalid, _) => return Ok(None),
+        (Status::Valid, _) => (true, 0.98, Some(seen.checked_at)),
+        (_, Some(at)) => (true, 0.95, Some(at)),
+        (Status::Risky, None) if known.verified => (false, 0.85, known.checked_at),
+        (Status::Risky, None) => (false, 0.75, None),
+        (Status::Unknown, None) if known.verified => (false, 0.8, known.checked_at),
+        (Status::Unknown, None) => (false, 0.6, None),
+    };
+    let source = source(provider, at);
+    Ok(Some(answer(known.address.clone(), seen, verified, confidence, at, source)))
+}
+
+/// Searches by the company's pattern, through the cache.
+async fn searched(cx: &Cx, name: &PersonName, domain: &Domain) -> Result<Option<Finding>, UpstreamError> {
+    let Some(mail) = &cx.app.upstream.mail else { return Ok(None) };
+    let question = format!("{}|{}|{domain}", name.first_key(), name.last_key());
+    let ask = async {
+        let evidence = cx.mail_facts(domain).await.evidence();
+        let started = Instant::now();
+        let found = search(mail.as_ref(), name, domain.as_str(), &evidence, cx.mail_deadline()).await;
+        let outcome = match &found {
+            Ok(Some(_)) => "found",
+            Ok(None) => "not_found",
+            Err(error) => error.outcome(),
+        };
+        cx.note_provider("mail", outcome, started.elapsed());
+        found
+    };
+    Ok(cx.cached(Shelf::BusinessEmail, &question, FRESH, Option::is_some, ask).await?.value)
+}
+
+fn source(provider: &str, observed_at: Option<Timestamp>) -> Source {
+    Source { provider: provider.to_owned(), fields: vec!["email".to_owned()], observed_at }
+}
+
+fn answer(
+    address: EmailAddress,
+    seen: Verification,
+    verified: bool,
+    confidence: f64,
+    at: Option<Timestamp>,
+    source: Source,
+) -> FindEmailResponse {
+    FindEmailResponse {
+        found: true,
+        email: Some(address),
+        email_verified: verified,
+        mx_found: seen.mx_found,
+        provider: seen.provider,
+        free_provider: seen.free_provider,
+        generic: seen.generic,
+        catch_all: seen.catch_all,
+        confidence: rounded(confidence),
+        last_validated_at: at,
+        sources: vec![source],
+        reason: None,
+    }
+}
