@@ -5,9 +5,13 @@ use crate::cache::Flights;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::limits::RateLimiter;
+use crate::queue::{Message, Queue};
 use crate::store::Store;
 use crate::store::requests::{CacheUse, ProviderTrace};
 use crate::upstream::{Upstream, registry};
+use crate::webhook::guard::Reach;
+use crate::webhook::send::Sender;
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -19,6 +23,8 @@ pub struct App {
     pub clock: Clock,
     pub store: Store,
     pub upstream: Upstream,
+    pub queue: Arc<dyn Queue>,
+    pub webhooks: Sender,
     pub keys: KeyCache,
     pub limiter: RateLimiter,
     pub flights: Flights,
@@ -26,10 +32,27 @@ pub struct App {
 
 impl App {
     /// Puts a process together; the vendors the configuration has keys for join the providers given.
-    pub fn new(config: Config, clock: Clock, store: Store, mut upstream: Upstream) -> Arc<Self> {
+    pub fn new(
+        config: Config,
+        clock: Clock,
+        store: Store,
+        mut upstream: Upstream,
+        queue: Arc<dyn Queue>,
+    ) -> Arc<Self> {
         registry::connect(&mut upstream, &config.providers);
+        let webhooks = Sender::new(Reach { loopback: config.webhooks_to_loopback });
         let (keys, limiter) = (KeyCache::default(), RateLimiter::default());
-        Arc::new(Self { config, clock, store, upstream, keys, limiter, flights: Flights::default() })
+        Arc::new(Self {
+            config,
+            clock,
+            store,
+            upstream,
+            queue,
+            webhooks,
+            keys,
+            limiter,
+            flights: Flights::default(),
+        })
     }
 }
 
@@ -47,6 +70,16 @@ pub struct Cx {
     trace: Arc<Mutex<Trace>>,
     /// What the call spends on providers, in millionths of a US dollar.
     spent: Arc<AtomicU64>,
+    consequences: Arc<Mutex<Consequences>>,
+}
+
+/// What a handler wants done together with its answer being settled, and after it.
+#[derive(Default)]
+pub(crate) struct Consequences {
+    /// Writes of the transaction that charges and records the call.
+    pub writes: Vec<TransactWriteItem>,
+    /// Messages to be sent once that is done.
+    pub messages: Vec<Message>,
 }
 
 /// What happened while a call was answered, for its history row.
@@ -64,7 +97,22 @@ impl Cx {
         ip: Option<IpAddr>,
         deadline: Instant,
     ) -> Self {
-        Self { app, request_id, caller, ip, deadline, trace: Arc::default(), spent: Arc::default() }
+        let (trace, spent, consequences) = (Arc::default(), Arc::default(), Arc::default());
+        Self { app, request_id, caller, ip, deadline, trace, spent, consequences }
+    }
+
+    /// Adds a write to the transaction that will charge and record this call; a refused one makes the call a 409.
+    pub fn settle_with(&self, write: TransactWriteItem) {
+        self.consequences.lock().unwrap_or_else(|e| e.into_inner()).writes.push(write);
+    }
+
+    /// Sends a message once the call is settled. It may get lost; the sweeper must find what it was about.
+    pub fn then_send(&self, message: Message) {
+        self.consequences.lock().unwrap_or_else(|e| e.into_inner()).messages.push(message);
+    }
+
+    pub(crate) fn take_consequences(&self) -> Consequences {
+        std::mem::take(&mut *self.consequences.lock().unwrap_or_else(|e| e.into_inner()))
     }
 
     /// The caller of an endpoint that needs a key.

@@ -41,3 +41,18 @@ pub fn dynamodb(settings: &Settings) -> aws_sdk_dynamodb::Client {
     }
     aws_sdk_dynamodb::Client::from_conf(config.build())
 }
+
+/// An SQS client.
+pub fn sqs(settings: &Settings) -> aws_sdk_sqs::Client {
+    let http = Builder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).build_https();
+    let mut config = aws_sdk_sqs::Config::builder()
+        .behavior_version(aws_sdk_sqs::config::BehaviorVersion::latest())
+        .region(aws_sdk_sqs::config::Region::new(settings.region.clone()))
+        .credentials_provider(settings.credentials.clone())
+        .sleep_impl(TokioSleep::new())
+        .http_client(http);
+    if let Some(endpoint) = &settings.endpoint {
+        config = config.endpoint_url(endpoint);
+    }
+    aws_sdk_sqs::Client::from_conf(config.build())
+}

@@ -1,16 +1,17 @@
 //! Where credits move. Every movement is one transaction that changes the account and writes the ledger entry, or
 //! neither; no other module writes a balance.
 
+use crate::catalog::bulk::{BulkResult, ItemStatus, JobStatus};
 use crate::credits::Credits;
 use crate::domain::ids;
 use crate::idempotency::{self, Claim};
 use crate::store::accounts::Account;
+use crate::store::jobs::{Job, Progress};
 use crate::store::keys::ApiKey;
 use crate::store::requests::{Entry, EntryKind, EntryRange};
-use crate::store::{Store, StoreError, Table, key, n};
-use aws_sdk_dynamodb::error::SdkError;
-use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
-use aws_sdk_dynamodb::types::{CancellationReason, TransactWriteItem, Update};
+use crate::store::transaction::{IntoWrite, Transacted, transact};
+use crate::store::{Store, StoreError, Table, key, n, unbuildable};
+use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
 use bytes::Bytes;
 use jiff::Timestamp;
 use std::time::{Duration, Instant};
@@ -30,43 +31,50 @@ pub struct Completion<'a> {
     pub body: &'a Bytes,
 }
 
-/// Charges a call and records it, completing its idempotency claim, all in one transaction.
-///
-/// What the call costs is what its entry subtracts.
+/// What ends a call.
+pub struct Settlement<'a> {
+    /// The record of the call; what the call costs is what it subtracts.
+    pub entry: &'a Entry,
+    /// What is set aside instead, to be settled later.
+    pub hold: Credits,
+    /// Writes of the handler that belong to the charge: all of it happens, or nothing.
+    pub writes: Vec<TransactWriteItem>,
+    pub completion: Option<Completion<'a>>,
+}
+
+/// Charges a call or holds its worst case, records it, and completes its idempotency claim, all in one transaction.
 pub async fn settle(
     store: &Store,
-    entry: &Entry,
-    completion: Option<Completion<'_>>,
+    settlement: Settlement<'_>,
     deadline: Instant,
 ) -> Result<Settled, StoreError> {
+    let Settlement { entry, hold, writes: own, completion } = settlement;
     let price = entry.charged();
-    let mut writes = Vec::with_capacity(3);
-    if !price.is_zero() {
-        let update = debit(store, &entry.account_id, price)?;
-        writes.push(TransactWriteItem::builder().update(update).build());
-    }
-    if price.is_zero() && completion.is_none() {
+    if price.is_zero() && hold.is_zero() && own.is_empty() && completion.is_none() {
         // Retried by the SDK after a lost answer, the same entry is already there.
         return match store.put_entry(entry).await {
             Ok(()) | Err(StoreError::Conflict) => Ok(Settled::Done),
             Err(error) => Err(error),
         };
     }
-    writes.push(TransactWriteItem::builder().put(store.entry_put(entry)?).build());
+    let mut writes = Vec::with_capacity(3 + own.len());
+    let moves_money = !price.is_zero() || !hold.is_zero();
+    if moves_money {
+        writes.push(debit(store, &entry.account_id, price, hold)?.into_write());
+    }
+    let entry_at = writes.len();
+    writes.push(store.entry_put(entry)?.into_write());
+    writes.extend(own);
     if let Some(Completion { claim, status, body }) = completion {
         let sealed = claim.seal(body)?;
         idempotency::store_overflow(store, claim, &sealed).await?;
-        let update = idempotency::completion(store, claim, status, &sealed, price.as_milli())?;
-        writes.push(TransactWriteItem::builder().update(update).build());
+        writes.push(idempotency::completion(store, claim, status, &sealed, price.as_milli())?.into_write());
     }
-    let debits = usize::from(!price.is_zero());
     match transact(store, &token(&entry.request_id), writes, deadline).await? {
         Transacted::Done => Ok(Settled::Done),
-        Transacted::Refused(refused) if debits == 1 && refused.contains(&0) && !refused.contains(&debits) => {
-            Ok(Settled::Insufficient)
-        }
         // The entry itself is there: an earlier attempt of ours went through and its answer was lost.
-        Transacted::Refused(refused) if refused.contains(&debits) => Ok(Settled::Done),
+        Transacted::Refused(refused) if refused.contains(&entry_at) => Ok(Settled::Done),
+        Transacted::Refused(refused) if moves_money && refused.contains(&0) => Ok(Settled::Insufficient),
         Transacted::Refused(_) => Err(StoreError::Conflict),
         Transacted::Unknown(error) => match store.entry(&entry.account_id, &entry.request_id).await? {
             Some(_) => Ok(Settled::Done),
@@ -75,16 +83,64 @@ pub async fn settle(
     }
 }
 
+/// Settles results of a job out of what it holds: their entries, the results, and its counts, in one transaction.
+///
+/// `Conflict` when one of them is settled already or the job has ended; then nothing was written.
+pub async fn settle_results(
+    store: &Store,
+    job: &Job,
+    settled: &[(Entry, BulkResult)],
+    now: Timestamp,
+    deadline: Instant,
+) -> Result<(), StoreError> {
+    let mut progress = Progress::default();
+    let mut charged = Credits::ZERO;
+    let mut writes = Vec::with_capacity(2 * settled.len() + 2);
+    for (entry, result) in settled {
+        match result.status {
+            ItemStatus::Found => progress.found += 1,
+            ItemStatus::NotFound => progress.not_found += 1,
+            ItemStatus::Failed => progress.failed += 1,
+        }
+        let sum = charged.checked_add(entry.charged());
+        charged = sum.ok_or_else(|| StoreError::Failed("a charge overflowed".into()))?;
+        writes.push(store.entry_put(entry)?.into_write());
+        writes.push(store.result_put(job, result)?);
+    }
+    writes.push(store.progress_update(job, progress, charged, now)?);
+    if !charged.is_zero() {
+        writes.push(unhold(store, &job.account_id, charged, Credits::ZERO)?.into_write());
+    }
+    transact(store, &fresh_token(now), writes, deadline).await?.done()
+}
+
+/// Ends a job and gives back what it did not use, with whatever else belongs to its end, in one transaction.
+///
+/// `Conflict` when it has ended already.
+pub async fn finish_job(
+    store: &Store,
+    job: &Job,
+    status: JobStatus,
+    own: Vec<TransactWriteItem>,
+    now: Timestamp,
+    deadline: Instant,
+) -> Result<(), StoreError> {
+    let rest = job.unused();
+    let mut writes = vec![store.finish_update(job, status, now)?];
+    if !rest.is_zero() {
+        writes.push(unhold(store, &job.account_id, rest, rest)?.into_write());
+    }
+    writes.extend(own);
+    transact(store, &fresh_token(now), writes, deadline).await?.done()
+}
+
 /// Keeps the answer of a call that costs nothing and leaves no history row.
 pub async fn complete_unrecorded(store: &Store, completion: Completion<'_>) -> Result<(), StoreError> {
     let Completion { claim, status, body } = completion;
     let sealed = claim.seal(body)?;
     idempotency::store_overflow(store, claim, &sealed).await?;
-    let update = idempotency::completion(store, claim, status, &sealed, 0)?;
-    let writes = vec![TransactWriteItem::builder().update(update).build()];
-    finish(
-        transact(store, &token(claim.request_id()), writes, Instant::now() + Duration::from_secs(5)).await?,
-    )
+    let writes = vec![idempotency::completion(store, claim, status, &sealed, 0)?.into_write()];
+    transact(store, &token(claim.request_id()), writes, Instant::now() + Duration::from_secs(5)).await?.done()
 }
 
 /// Gives credits to an account.
@@ -104,14 +160,9 @@ pub async fn grant(
         .expression_attribute_values(":amount", n(amount.as_milli()))
         .expression_attribute_values(":floor", n((-amount.as_milli()).max(0)))
         .build()
-        .map_err(|error| StoreError::Failed(error.to_string()))?;
-    let writes = vec![
-        TransactWriteItem::builder().update(update).build(),
-        TransactWriteItem::builder().put(store.entry_put(&entry)?).build(),
-    ];
-    finish(
-        transact(store, &token(&entry.request_id), writes, Instant::now() + Duration::from_secs(10)).await?,
-    )
+        .map_err(unbuildable)?;
+    let writes = vec![update.into_write(), store.entry_put(&entry)?.into_write()];
+    transact(store, &token(&entry.request_id), writes, Instant::now() + Duration::from_secs(10)).await?.done()
 }
 
 /// Opens an account with its first key and its opening credits. `Conflict` when the email has one already.
@@ -127,14 +178,12 @@ pub async fn open_account(
         .new_account_puts(account, opening)?
         .into_iter()
         .chain([store.new_key_put(api_key)?])
-        .map(|put| TransactWriteItem::builder().put(put).build())
+        .map(IntoWrite::into_write)
         .collect();
     if !opening.is_zero() {
-        writes.push(TransactWriteItem::builder().put(store.entry_put(&entry)?).build());
+        writes.push(store.entry_put(&entry)?.into_write());
     }
-    finish(
-        transact(store, &token(&entry.request_id), writes, Instant::now() + Duration::from_secs(10)).await?,
-    )
+    transact(store, &token(&entry.request_id), writes, Instant::now() + Duration::from_secs(10)).await?.done()
 }
 
 /// Whether an account's ledger says what its balance says; the differences in words, none when it does.
@@ -160,88 +209,38 @@ fn grant_entry(account_id: &str, amount: Credits, note: &str, now: Timestamp) ->
     entry
 }
 
-fn debit(store: &Store, account_id: &str, price: Credits) -> Result<Update, StoreError> {
+/// Takes a price out of the balance, and moves what is held aside.
+fn debit(store: &Store, account_id: &str, price: Credits, hold: Credits) -> Result<Update, StoreError> {
+    let taken = price.checked_add(hold).ok_or_else(|| StoreError::Failed("a price overflowed".into()))?;
     let update =
         Update::builder().table_name(store.table(Table::Accounts)).set_key(Some(key([("id", account_id)])));
     update
-        .update_expression("SET balance = balance - :price")
-        .condition_expression("balance >= :price")
-        .expression_attribute_values(":price", n(price.as_milli()))
+        .update_expression("SET balance = balance - :taken, held = held + :hold")
+        .condition_expression("balance >= :taken")
+        .expression_attribute_values(":taken", n(taken.as_milli()))
+        .expression_attribute_values(":hold", n(hold.as_milli()))
         .build()
-        .map_err(|error| StoreError::Failed(error.to_string()))
+        .map_err(unbuildable)
+}
+
+/// Takes an amount out of what is held, and gives some of it back to the balance.
+fn unhold(store: &Store, account_id: &str, amount: Credits, back: Credits) -> Result<Update, StoreError> {
+    let update =
+        Update::builder().table_name(store.table(Table::Accounts)).set_key(Some(key([("id", account_id)])));
+    update
+        .update_expression("SET held = held - :amount, balance = balance + :back")
+        .condition_expression("held >= :amount")
+        .expression_attribute_values(":amount", n(amount.as_milli()))
+        .expression_attribute_values(":back", n(back.as_milli()))
+        .build()
+        .map_err(unbuildable)
+}
+
+fn fresh_token(now: Timestamp) -> String {
+    token(&ids::new(ids::Kind::Request, now))
 }
 
 /// The transaction's idempotency token: DynamoDB applies a retried transaction once.
 fn token(request_id: &str) -> String {
     request_id.chars().rev().take(32).collect()
-}
-
-enum Transacted {
-    Done,
-    /// The conditions of these writes, by position, did not hold.
-    Refused(Vec<usize>),
-    /// No answer came; it may or may not have been applied.
-    Unknown(StoreError),
-}
-
-fn finish(transacted: Transacted) -> Result<(), StoreError> {
-    match transacted {
-        Transacted::Done => Ok(()),
-        Transacted::Refused(_) => Err(StoreError::Conflict),
-        Transacted::Unknown(error) => Err(error),
-    }
-}
-
-/// Runs a transaction, again while another one holds its items, until the deadline.
-async fn transact(
-    store: &Store,
-    token: &str,
-    writes: Vec<TransactWriteItem>,
-    deadline: Instant,
-) -> Result<Transacted, StoreError> {
-    let mut pause = Duration::from_millis(5);
-    loop {
-        let request = store.client().transact_write_items().client_request_token(token);
-        let error = match request.set_transact_items(Some(writes.clone())).send().await {
-            Ok(_) => return Ok(Transacted::Done),
-            Err(error) => error,
-        };
-        let refused = refused(&error);
-        if !refused.is_empty() {
-            return Ok(Transacted::Refused(refused));
-        }
-        if !is_passing(&error) || Instant::now() + pause >= deadline {
-            return Ok(Transacted::Unknown(error.into()));
-        }
-        tokio::time::sleep(pause.mul_f64(rand::random_range(0.5..1.0))).await;
-        pause = (pause * 2).min(Duration::from_millis(200));
-    }
-}
-
-fn refused<R>(error: &SdkError<TransactWriteItemsError, R>) -> Vec<usize> {
-    let by_condition = |(at, reason): (usize, &CancellationReason)| {
-        (reason.code() == Some("ConditionalCheckFailed")).then_some(at)
-    };
-    match error.as_service_error() {
-        Some(TransactWriteItemsError::TransactionCanceledException(canceled)) => {
-            canceled.cancellation_reasons().iter().enumerate().filter_map(by_condition).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// Whether the same transaction may go through a moment later: a conflict, throttling, or no answer at all.
-fn is_passing<R>(error: &SdkError<TransactWriteItemsError, R>) -> bool {
-    match error {
-        SdkError::ServiceError(service) => matches!(
-            service.err(),
-            TransactWriteItemsError::TransactionCanceledException(_)
-                | TransactWriteItemsError::TransactionInProgressException(_)
-                | TransactWriteItemsError::ProvisionedThroughputExceededException(_)
-                | TransactWriteItemsError::RequestLimitExceeded(_)
-                | TransactWriteItemsError::InternalServerError(_)
-        ),
-        SdkError::TimeoutError(_) | SdkError::DispatchFailure(_) | SdkError::ResponseError(_) => true,
-        _ => false,
-    }
 }

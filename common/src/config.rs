@@ -29,6 +29,12 @@ pub struct Config {
     pub providers: providers::Providers,
     /// How addresses are verified.
     pub mail: MailConfig,
+    /// The SQS queue of bulk jobs and webhooks; the one-process server has its own.
+    pub queue_url: Option<String>,
+    /// Whether webhooks may go to this machine itself, also without TLS.
+    pub webhooks_to_loopback: bool,
+    /// The longest response the edge can send in one piece; unlimited where it can stream.
+    pub response_limit: Option<usize>,
 }
 
 impl Default for Config {
@@ -43,6 +49,9 @@ impl Default for Config {
             signup_url: "/v1/signup".to_owned(),
             providers: providers::Providers::default(),
             mail: MailConfig::default(),
+            queue_url: None,
+            webhooks_to_loopback: false,
+            response_limit: None,
         }
     }
 }
@@ -96,6 +105,16 @@ pub const SETTINGS: &[Setting] = &[
         default: "",
         meaning: "ip:port,… instead of the system's name servers",
     },
+    Setting {
+        variable: "QUEUE_URL",
+        default: "",
+        meaning: "the SQS queue of bulk jobs and webhooks, on Lambda",
+    },
+    Setting {
+        variable: "WEBHOOKS_TO_LOOPBACK",
+        default: "false",
+        meaning: "true or false: whether webhooks may go to this machine; always true for a server on loopback",
+    },
 ];
 
 /// Every variable, those of the parts included.
@@ -146,6 +165,10 @@ impl Config {
         reader.read("SIGNUP_URL", &mut config.signup_url, |text| Ok(text.to_owned()));
         config.providers.read(&mut reader);
         read_mail(&mut reader, &mut config.mail);
+        reader.read("QUEUE_URL", &mut config.queue_url, |text| Ok(Some(text.to_owned())));
+        reader.read("WEBHOOKS_TO_LOOPBACK", &mut config.webhooks_to_loopback, |text| {
+            parse(text, "must be true or false")
+        });
         if reader.problems.is_empty() { Ok(config) } else { Err(reader.problems.join("; ")) }
     }
 

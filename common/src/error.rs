@@ -8,7 +8,7 @@ use crate::credits::Credits;
 use crate::store::StoreError;
 use crate::upstream::UpstreamError;
 use http::StatusCode;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -59,7 +59,7 @@ pub enum Error {
 }
 
 /// One bad field of a request.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct FieldError {
     /// Where it is: `filters.titles[2]`.
     pub field: String,
@@ -139,7 +139,7 @@ impl Error {
     }
 
     /// What the caller reads: what happened and what to do next.
-    fn detail(&self) -> String {
+    pub fn detail(&self) -> String {
         match self {
             Self::InvalidRequest(errors) => match errors.len() {
                 1 => "One field is wrong; `errors` says what to send. Nothing was charged.".into(),

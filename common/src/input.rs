@@ -7,7 +7,9 @@
 mod json;
 mod walk;
 
+use crate::app::Cx;
 use crate::error::{Error, FieldError, Result};
+use futures::future::BoxFuture;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -16,13 +18,18 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, RwLock};
 
 /// A request an endpoint takes.
-pub trait Request: DeserializeOwned + JsonSchema + Send + 'static {
+pub trait Request: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     /// Rules that no schema can say: which fields go together.
     fn check(&self, problems: &mut Problems);
 
     /// How many billable things the answer can have at most.
     fn max_count(&self) -> u64 {
         1
+    }
+
+    /// The same, where it depends on something stored.
+    fn stored_max_count<'a>(&'a self, _: &'a Cx) -> BoxFuture<'a, Result<Option<u64>>> {
+        Box::pin(std::future::ready(Ok(None)))
     }
 }
 
@@ -35,11 +42,15 @@ impl Problems {
         self.0.push(FieldError::new(field, code, detail));
     }
 
+    pub fn extend(&mut self, errors: Vec<FieldError>) {
+        self.0.extend(errors);
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    fn into_result(self) -> Result<()> {
+    pub fn into_result(self) -> Result<()> {
         if self.0.is_empty() { Ok(()) } else { Err(Error::InvalidRequest(self.0)) }
     }
 }
@@ -79,7 +90,11 @@ pub fn parse<T: Request>(raw: &Raw<'_>) -> Result<T> {
     for (name, value) in raw.path {
         fields.insert(name.clone(), Value::String(value.clone()));
     }
-    let value = walk::check(&schema, Value::Object(fields), &mut problems);
+    understood(&schema, Value::Object(fields), problems)
+}
+
+fn understood<T: Request>(schema: &Value, value: Value, mut problems: Problems) -> Result<T> {
+    let value = walk::check(schema, value, &mut problems);
     problems.into_result()?;
     let request: T = serde_json::from_value(value)
         .map_err(|error| Error::field("", "invalid", format!("the request cannot be read: {error}")))?;
@@ -87,6 +102,11 @@ pub fn parse<T: Request>(raw: &Raw<'_>) -> Result<T> {
     request.check(&mut problems);
     problems.into_result()?;
     Ok(request)
+}
+
+/// Understands one part of a call that was kept for later as `T`.
+pub fn parse_value<T: Request>(value: Value) -> Result<T> {
+    understood(&schema_of::<T>(), value, Problems::default())
 }
 
 fn body_fields(body: &[u8]) -> Result<Map<String, Value>> {

@@ -12,6 +12,7 @@ use common::config::Config;
 use common::credits::Credits;
 use common::dataset::Dataset;
 use common::domain::ids;
+use common::queue::LocalQueue;
 use common::store::accounts::Account;
 use common::upstream::Upstream;
 use common::{auth, billing};
@@ -21,12 +22,15 @@ use serde_json::Value;
 use std::net::Ipv4Addr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
+use tokio::task::JoinSet;
 
 /// A running service; it stops when it is dropped.
 pub struct Service {
     pub address: String,
     pub app: Arc<App>,
     pub http: reqwest::Client,
+    pub queue: Arc<LocalQueue>,
+    _workers: JoinSet<()>,
     _data: DataDir,
     folder: tempfile::TempDir,
     _stop: tokio::sync::oneshot::Sender<()>,
@@ -88,18 +92,25 @@ impl Service {
     }
 
     pub async fn start_with(config: Config, clock: Clock) -> Self {
-        Self::try_start(config, clock).await.expect("the service starts")
+        let upstream = local::cli::upstream(&config, &clock, demo()).expect("the providers are built");
+        Self::try_start(config, clock, upstream, true).await.expect("the service starts")
     }
 
-    async fn try_start(config: Config, clock: Clock) -> Result<Self> {
+    /// A service with other providers, and with its own workers or none.
+    pub async fn start_custom(config: Config, clock: Clock, upstream: Upstream, workers: bool) -> Self {
+        Self::try_start(config, clock, upstream, workers).await.expect("the service starts")
+    }
+
+    async fn try_start(config: Config, clock: Clock, upstream: Upstream, workers: bool) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let mut data = DataDir::take(folder.path())?;
         let localhost = Ipv4Addr::LOCALHOST.into();
         let api = local::server::bind(localhost, 0, "--port").await?;
         let dynamodb = local::server::bind(localhost, 0, "--dynamodb-port").await?;
         let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
-        let upstream = Upstream::new(&config, &clock, Some(demo())).map_err(anyhow::Error::msg)?;
-        let app = App::new(config, clock, store, upstream);
+        let queue = LocalQueue::new(local::workers::VISIBILITY);
+        let app = App::new(config, clock, store, upstream, queue.clone());
+        let workers = if workers { local::workers::start(&app, &queue) } else { JoinSet::new() };
         let address = format!("http://{}", api.local_addr()?);
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         let router = common::http::router(app.clone(), local::families());
@@ -109,7 +120,7 @@ impl Service {
         // Another test of this process may have chosen the same provider already.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let http = reqwest::Client::builder().no_proxy().build()?;
-        Ok(Self { address, app, http, _data: data, folder, _stop: stop })
+        Ok(Self { address, app, http, queue, _workers: workers, _data: data, folder, _stop: stop })
     }
 
     /// Where its database is.

@@ -3,6 +3,7 @@
 mod accounts;
 mod catalogue;
 mod find;
+mod import;
 mod input;
 mod lambda;
 mod money;
@@ -10,3 +11,4 @@ mod process;
 mod provider_contract;
 mod providers;
 mod resolve;
+mod search;

@@ -17,6 +17,7 @@ pub mod search;
 pub mod signals;
 pub mod sticky;
 
+use crate::credits::Credits;
 use crate::input::{Problems, Request};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -69,6 +70,8 @@ pub struct Spec {
     pub example: &'static str,
     /// The status of a success.
     pub status: u16,
+    /// Whether the most it can cost is set aside at once and settled later, item by item.
+    pub holds: bool,
 }
 
 impl Spec {
@@ -82,6 +85,7 @@ impl Spec {
             summary: "",
             example: "",
             status: 200,
+            holds: false,
         }
     }
 
@@ -133,6 +137,17 @@ pub struct Outcome {
     pub results: Option<u64>,
     /// The ids of the people handed out.
     pub people: Vec<String>,
+    /// The cost of the job an answer is about, told in place of the answer's own.
+    pub job: Option<JobCost>,
+}
+
+/// What a job cost so far, and what is still set aside for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, serde::Deserialize, JsonSchema)]
+pub struct JobCost {
+    /// Credits charged so far.
+    pub credits: Credits,
+    /// Credits still set aside.
+    pub held: Credits,
 }
 
 impl Outcome {

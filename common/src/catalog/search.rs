@@ -1,20 +1,219 @@
-//! Search (SPEC.md 4.3).
+//! Search (SPEC.md 4.3): people and companies by filters, and the values that exist.
 
-use super::{Entry, Family::Search, Price, Spec, pending};
+use super::{Endpoint, Entry, Family, Outcome, Price, Response, Spec, entry};
+use crate::domain::{Company, Person};
+use crate::input::{Problems, Request};
+use crate::search::Search;
+use crate::search::companies::CompanyFacets;
+use crate::search::filters::{CompanyFilters, Filters, PeopleFilters};
+use crate::search::people::PeopleFacets;
+use crate::search::suggest::{SuggestField, Suggestion};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-pub static ENTRIES: &[Entry] = &[
-    pending(Spec {
+pub static ENTRIES: &[Entry] = &[entry::<SearchPeople>(), entry::<SearchCompanies>(), entry::<Suggest>()];
+
+/// How many results a page has when nothing is said.
+const PAGE: u32 = 25;
+
+pub struct SearchPeople;
+
+impl Endpoint for SearchPeople {
+    type Request = SearchPeopleRequest;
+    type Response = SearchPeopleResponse;
+    const SPEC: Spec = Spec {
         summary: "Searches people by title, seniority, department, skills, industry, location and more",
         price: Price::base_and_each(1000, 1000, "result"),
-        ..Spec::post("/v1/search/people", Search)
-    }),
-    pending(Spec {
+        example: r#"{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}"#,
+        ..Spec::post("/v1/search/people", Family::Search)
+    };
+}
+
+/// Whom to find. Filters stand in `filters` or at the top level.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct SearchPeopleRequest {
+    /// What must hold.
+    pub filters: Option<PeopleFilters>,
+    /// What must not hold.
+    pub exclude: Option<PeopleFilters>,
+    /// How many results.
+    #[schemars(range(min = 1, max = 100), extend("examples" = [25]))]
+    pub limit: Option<u32>,
+    /// The `next_cursor` of the page before.
+    #[schemars(length(max = 100))]
+    pub cursor: Option<String>,
+    #[serde(flatten)]
+    pub top: PeopleFilters,
+}
+
+impl Request for SearchPeopleRequest {
+    fn check(&self, problems: &mut Problems) {
+        check(self.filters.as_ref(), self.exclude.as_ref(), &self.top, problems);
+    }
+
+    fn max_count(&self) -> u64 {
+        u64::from(self.limit.unwrap_or(PAGE))
+    }
+}
+
+impl SearchPeopleRequest {
+    pub fn search(self) -> Search<PeopleFilters> {
+        search(self.filters, self.exclude, self.top, self.limit, self.cursor)
+    }
+}
+
+/// The people found; they carry no email or phone.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct SearchPeopleResponse {
+    /// How many fit in all.
+    pub total: u64,
+    pub results: Vec<Person>,
+    pub facets: PeopleFacets,
+    /// The cursor of the next page; null at the end.
+    pub next_cursor: Option<String>,
+}
+
+impl Response for SearchPeopleResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len()).with_people(self.results.iter().map(|person| person.id.as_str()))
+    }
+}
+
+pub struct SearchCompanies;
+
+impl Endpoint for SearchCompanies {
+    type Request = SearchCompaniesRequest;
+    type Response = SearchCompaniesResponse;
+    const SPEC: Spec = Spec {
         summary: "Searches companies by industry, technology, size, funding and location",
         price: Price::base_and_each(1000, 500, "result"),
-        ..Spec::post("/v1/search/companies", Search)
-    }),
-    pending(Spec {
+        example: r#"{"filters": {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}"#,
+        ..Spec::post("/v1/search/companies", Family::Search)
+    };
+}
+
+/// What companies to find. Filters stand in `filters` or at the top level.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct SearchCompaniesRequest {
+    /// What must hold.
+    pub filters: Option<CompanyFilters>,
+    /// What must not hold.
+    pub exclude: Option<CompanyFilters>,
+    /// How many results.
+    #[schemars(range(min = 1, max = 100), extend("examples" = [25]))]
+    pub limit: Option<u32>,
+    /// The `next_cursor` of the page before.
+    #[schemars(length(max = 100))]
+    pub cursor: Option<String>,
+    #[serde(flatten)]
+    pub top: CompanyFilters,
+}
+
+impl Request for SearchCompaniesRequest {
+    fn check(&self, problems: &mut Problems) {
+        check(self.filters.as_ref(), self.exclude.as_ref(), &self.top, problems);
+    }
+
+    fn max_count(&self) -> u64 {
+        u64::from(self.limit.unwrap_or(PAGE))
+    }
+}
+
+impl SearchCompaniesRequest {
+    pub fn search(self) -> Search<CompanyFilters> {
+        search(self.filters, self.exclude, self.top, self.limit, self.cursor)
+    }
+}
+
+/// The companies found, the largest first.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct SearchCompaniesResponse {
+    /// How many fit in all.
+    pub total: u64,
+    pub results: Vec<Company>,
+    pub facets: CompanyFacets,
+    /// The cursor of the next page; null at the end.
+    pub next_cursor: Option<String>,
+}
+
+impl Response for SearchCompaniesResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+    }
+}
+
+pub struct Suggest;
+
+impl Endpoint for Suggest {
+    type Request = SuggestRequest;
+    type Response = SuggestResponse;
+    const SPEC: Spec = Spec {
         summary: "Suggests the filter values that exist, with their counts",
-        ..Spec::get("/v1/search/suggest", Search)
-    }),
-];
+        example: "field=titles&q=eng",
+        ..Spec::get("/v1/search/suggest", Family::Search)
+    };
+}
+
+/// What to suggest values for.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SuggestRequest {
+    /// The filter.
+    pub field: SuggestField,
+    /// What the value begins with; the commonest values without it.
+    #[schemars(length(max = 200), extend("examples" = ["eng"]))]
+    pub q: Option<String>,
+    /// How many values.
+    #[schemars(range(min = 1, max = 50), extend("examples" = [10]))]
+    pub limit: Option<u32>,
+}
+
+impl Request for SuggestRequest {
+    fn check(&self, _: &mut Problems) {}
+}
+
+/// Values that exist, the commonest first.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct SuggestResponse {
+    pub field: SuggestField,
+    pub results: Vec<Suggestion>,
+}
+
+impl Response for SuggestResponse {}
+
+fn check<F: Filters>(filters: Option<&F>, exclude: Option<&F>, top: &F, problems: &mut Problems) {
+    let inside = filters.is_some_and(|filters| !filters.is_empty());
+    match (inside, top.is_empty()) {
+        (true, false) => {
+            problems.add("filters", "conflict", "send filters inside filters or at the top level, not both");
+        }
+        (false, true) => problems.add(
+            "filters",
+            "required",
+            format!("send at least one filter; these exist: {}", F::NAMES),
+        ),
+        _ => {}
+    }
+    if let Some(filters) = filters {
+        filters.check("filters.", problems);
+    }
+    if let Some(exclude) = exclude {
+        exclude.check("exclude.", problems);
+    }
+    top.check("", problems);
+}
+
+fn search<F: Filters>(
+    filters: Option<F>,
+    exclude: Option<F>,
+    top: F,
+    limit: Option<u32>,
+    cursor: Option<String>,
+) -> Search<F> {
+    Search {
+        filters: if top.is_empty() { filters.unwrap_or_default() } else { top },
+        exclude: exclude.unwrap_or_default(),
+        limit: limit.unwrap_or(PAGE) as usize,
+        cursor,
+    }
+}

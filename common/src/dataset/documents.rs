@@ -75,7 +75,7 @@ fn rank(person: &Person) -> u64 {
 }
 
 /// The day the person joined the present employer; a promotion there does not count.
-pub(super) fn joined(person: &Person) -> Option<jiff::civil::Date> {
+pub fn joined(person: &Person) -> Option<jiff::civil::Date> {
     let current = person.experience.iter().find(|job| job.current)?;
     let same = |job: &CompanyRef| match (&job.domain, &current.company.domain) {
         (Some(one), Some(other)) => one == other,
@@ -94,17 +94,15 @@ pub(super) fn name_words(record: &PersonRecord) -> String {
     words
 }
 
-/// The free text of a person that no other field holds: the headline's words beyond title and employer.
+/// The free text of a person that no other field holds: the headline beyond title, employer and skills.
 pub(super) fn person_words(person: &Person) -> Vec<u64> {
     let Some(headline) = person.headline.as_deref() else { return Vec::new() };
-    let known = format!(
-        "{} {}",
-        person.title.as_deref().unwrap_or_default(),
-        person.company.as_ref().map_or("", |employer| employer.name.as_str())
-    );
-    let known: Vec<&str> = known.split_whitespace().collect();
-    let fresh = headline.split_whitespace().filter(|word| !known.contains(word) && word.len() > 1);
-    let mut words: Vec<u64> = fresh.flat_map(|word| word_tags(word)).collect();
+    let rest = person.title.as_deref().and_then(|title| headline.strip_prefix(title)).unwrap_or(headline);
+    let employer = person.company.as_ref().map_or("", |employer| employer.name.as_str());
+    let rest = rest.strip_prefix(" at ").and_then(|rest| rest.strip_prefix(employer)).unwrap_or(rest);
+    let parts = rest.split([',', '|', '·', ';']).map(str::trim);
+    let fresh = parts.filter(|part| !part.is_empty() && !person.skills.iter().any(|skill| skill == part));
+    let mut words: Vec<u64> = fresh.flat_map(word_tags).collect();
     words.sort_unstable();
     words.dedup();
     words

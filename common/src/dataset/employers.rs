@@ -41,19 +41,14 @@ impl Employers {
     /// The present employer's record number plus one, 0 for none.
     pub(super) fn current(&mut self, record: &PersonRecord) -> u32 {
         let Some(employer) = &record.person.company else { return 0 };
-        let (industry, count) = (employer.industry.clone(), employer.employee_count);
-        match self.find(&employer.name, employer.domain.as_ref()) {
-            0 => 0,
-            number => {
-                // A company known only from its people takes what they say of it.
-                let company = &mut self.companies[number as usize - 1].company;
-                if company.sources.is_empty() {
-                    company.industry = company.industry.take().or(industry);
-                    company.employee_count = company.employee_count.or(count);
-                }
-                number
-            }
+        let number = self.find(&employer.name, employer.domain.as_ref());
+        let known = (number as usize).checked_sub(1).map(|at| &mut self.companies[at].company);
+        // A company known only from its people takes what they say of it.
+        if let Some(company) = known.filter(|company| company.sources.is_empty()) {
+            company.industry = company.industry.take().or_else(|| employer.industry.clone());
+            company.employee_count = company.employee_count.or(employer.employee_count);
         }
+        number
     }
 
     /// The earlier employers' record numbers plus one, each once.

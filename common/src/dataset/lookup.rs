@@ -132,7 +132,7 @@ impl Dataset {
         let mut found = Vec::new();
         for shard in &self.people.shards {
             let term = |word: &str| shard.fields.name_term(word);
-            let given = any_of(wanted.given.iter().flat_map(|word| {
+            let given = any_of(wanted.given_words().flat_map(|word| {
                 let forms = nickname::related(word).iter().map(|form| exactly(term(form)));
                 spellings(word, &term).into_iter().chain(forms)
             }));

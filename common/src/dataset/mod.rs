@@ -6,12 +6,18 @@ pub mod contacts;
 mod documents;
 mod employers;
 mod error;
+pub mod import;
 pub mod keys;
 mod lookup;
 pub mod record;
+#[cfg(test)]
+mod resolve_tests;
 pub(crate) mod schema;
 pub mod snapshot;
 pub(crate) mod table;
+#[cfg(test)]
+mod tests;
+pub mod traits;
 pub(crate) mod vocabularies;
 pub mod vocabulary;
 pub mod world;
@@ -25,6 +31,7 @@ use std::sync::Arc;
 use table::Table;
 use vocabularies::Vocabularies;
 
+pub use documents::joined;
 pub use error::DatasetError;
 pub use table::Number;
 
@@ -42,7 +49,7 @@ impl Dataset {
     /// Builds a dataset that lives in memory.
     pub fn in_memory(companies: Vec<CompanyRecord>, people: Vec<PersonRecord>) -> Result<Self, DatasetError> {
         let Built { people, companies, words, suppressed } = build(companies, people, &Target::Memory)?;
-        let id = keys::hash_text(&format!("{} {}", people.len(), companies.len()));
+        let id = u64::from(people.keys.checksum()) << 32 | u64::from(companies.keys.checksum());
         Ok(Self { id, people, companies, words, suppressed })
     }
 

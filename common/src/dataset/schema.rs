@@ -4,8 +4,7 @@
 //! (seniority, department, size, country, industry) shares one column: one read answers all of it.
 
 use tantivy::schema::{
-    Field, INDEXED, IndexRecordOption, NumericOptions, STORED, Schema, SchemaBuilder, TextFieldIndexing,
-    TextOptions,
+    Field, IndexRecordOption, NumericOptions, STORED, Schema, SchemaBuilder, TextFieldIndexing, TextOptions,
 };
 use tantivy::{Index, IndexSettings, Term};
 
@@ -60,7 +59,7 @@ pub(crate) fn schema(columns: &[&str]) -> (Schema, Fields, Vec<Field>) {
         .set_index_option(IndexRecordOption::Basic)
         .set_fieldnorms(false);
     let fields = Fields {
-        tag: builder.add_u64_field("tag", NumericOptions::from(INDEXED).set_indexed()),
+        tag: builder.add_u64_field("tag", NumericOptions::default().set_indexed()),
         name: builder.add_text_field("name", TextOptions::default().set_indexing_options(words)),
         record: builder.add_bytes_field("record", STORED),
     };

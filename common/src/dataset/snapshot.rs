@@ -245,7 +245,8 @@ impl SnapshotDir {
     /// Opens the current snapshot.
     pub fn open(&self) -> Result<Dataset, DatasetError> {
         match self.current() {
-            Some(path) => Dataset::open(&path),
+            Some(path) if path.is_dir() => Dataset::open(&path),
+            Some(path) => Err(DatasetError::refused(path, "the pointer names it, but it is not there")),
             None => Err(DatasetError::Missing(self.0.clone())),
         }
     }

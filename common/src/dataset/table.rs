@@ -87,11 +87,6 @@ impl<R: DeserializeOwned> Table<R> {
         })
     }
 
-    /// The value of a column for one record.
-    pub(crate) fn column(&self, number: Number, column: usize) -> u64 {
-        self.shard(number).map_or(0, |shard| shard.columns[column].get_val(number - shard.base))
-    }
-
     /// How many records carry a tag.
     pub(crate) fn frequency(&self, tag: u64) -> tantivy::Result<u64> {
         let mut sum = 0;

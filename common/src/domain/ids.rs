@@ -42,6 +42,11 @@ pub fn floor(kind: Kind, time: Timestamp) -> String {
     at(kind, time.as_millisecond(), &[0; 10])
 }
 
+/// The id of the one thing of a kind that belongs to another: the same number under another prefix.
+pub fn derived(kind: Kind, from: &str) -> String {
+    format!("{}{}", kind.prefix(), from.split_once('_').map_or(from, |(_, number)| number))
+}
+
 /// The id of a thing that has its own number: the same one whenever it is made.
 pub fn at(kind: Kind, millis: i64, random: &[u8; 10]) -> String {
     let millis = millis.clamp(0, (1 << 48) - 1) as u64;

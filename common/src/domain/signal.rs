@@ -54,6 +54,15 @@ pub struct SignalPerson {
     pub network_url: Option<NetworkUrl>,
 }
 
+impl SignalPerson {
+    /// The person as the plain feed shows them: initials, and no way to them.
+    pub fn masked(&self) -> Self {
+        let initials = self.full_name.split_whitespace().filter_map(|word| word.chars().next());
+        let initials: Vec<String> = initials.map(|letter| format!("{letter}.")).collect();
+        Self { full_name: initials.join(" "), network_url: None }
+    }
+}
+
 /// Where a signal was learned.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SignalSource {

@@ -1,17 +1,19 @@
 //! One call, from the first header to the last byte.
 
 use super::ClientIp;
+use super::download::{self, Download};
 use super::respond::{self, Cost, Meta};
-use super::routes::{Answer, Call, Route};
-use crate::app::{App, Cx};
+use super::routes::{Answer, Call, Ran, Route};
+use crate::app::{App, Consequences, Cx};
 use crate::auth::{self, Caller};
-use crate::billing::{self, Completion, Settled};
-use crate::catalog::{Access, Method};
+use crate::billing::{self, Completion, Settled, Settlement};
+use crate::catalog::{Access, JobCost, Method};
 use crate::credits::Credits;
 use crate::domain::ids;
 use crate::error::{Error, Result};
 use crate::idempotency::{self, Claim, Claimed};
 use crate::input::Raw;
+use crate::store::StoreError;
 use crate::store::accounts::Account;
 use crate::store::requests::{Entry, EntryKind};
 use axum::RequestPartsExt;
@@ -57,9 +59,9 @@ struct Exchange {
 }
 
 /// What a call answers with when nothing went wrong.
-struct Reply {
-    status: u16,
-    body: Bytes,
+enum Reply {
+    Json { status: u16, body: Bytes },
+    File(Response<Body>),
 }
 
 /// What the caller sent, taken apart.
@@ -70,6 +72,7 @@ struct Received {
     body: Option<Bytes>,
     dry_run: bool,
     idempotency_key: Option<String>,
+    accepts_gzip: bool,
 }
 
 impl Exchange {
@@ -89,7 +92,8 @@ impl Exchange {
         let result = self.answer(request).await;
         let spec = &self.route.spec;
         let status = match &result {
-            Ok(reply) => reply.status,
+            Ok(Reply::Json { status, .. }) => *status,
+            Ok(Reply::File(response)) => response.status().as_u16(),
             Err(error) => error.kind().0.as_u16(),
         };
         tracing::info!(
@@ -103,7 +107,8 @@ impl Exchange {
             "call"
         );
         match result {
-            Ok(reply) => respond::json(reply.status, reply.body, &self.request_id, &self.meta),
+            Ok(Reply::Json { status, body }) => respond::json(status, body, &self.request_id, &self.meta),
+            Ok(Reply::File(response)) => respond::file(response, &self.request_id, &self.meta),
             Err(error) => {
                 if let Error::Internal(cause) | Error::Unavailable(cause) = &error {
                     tracing::error!(request.id = self.request_id, cause, "a call failed");
@@ -131,10 +136,12 @@ impl Exchange {
         self.cx = Some(cx.clone());
         match account {
             Some(account) => self.answer_account(account, received, call, cx).await,
-            None => {
-                let answer = self.run(call, cx).await?;
-                Ok(Reply { status: self.route.spec.status, body: answer.body.into() })
-            }
+            None => match self.run(call, cx).await? {
+                Ran::Json(answer) => {
+                    Ok(Reply::Json { status: self.route.spec.status, body: answer.body.into() })
+                }
+                Ran::File(_) => Err(Error::Internal("a file without an account".into())),
+            },
         }
     }
 
@@ -209,7 +216,8 @@ impl Exchange {
             _ => None,
         };
         let path_and_query = parts.uri.path_and_query().map(|pq| pq.as_str().to_owned()).unwrap_or_default();
-        Ok(Received { path, query, path_and_query, body, dry_run, idempotency_key })
+        let accepts_gzip = download::accepts_gzip(parts.headers.get(header::ACCEPT_ENCODING));
+        Ok(Received { path, query, path_and_query, body, dry_run, idempotency_key, accepts_gzip })
     }
 
     /// Everything that involves an account's money.
@@ -222,11 +230,11 @@ impl Exchange {
     ) -> Result<Reply> {
         let price = self.route.spec.price;
         let overflow = || Error::Internal("a price overflowed".into());
-        let most = price.of(call.max_count()).ok_or_else(overflow)?;
+        let most = price.of(call.max_count(&cx).await?).ok_or_else(overflow)?;
         if received.dry_run {
             let answer = DryRun { dry_run: true, max_credits: most, balance_remaining: account.balance() };
             let body = serde_json::to_vec(&answer).map_err(|error| Error::Internal(error.to_string()))?;
-            return Ok(Reply { status: 200, body: body.into() });
+            return Ok(Reply::Json { status: 200, body: body.into() });
         }
         let claim = match &received.idempotency_key {
             Some(key) => match self.claim(key, &received).await? {
@@ -236,12 +244,12 @@ impl Exchange {
                 Claimed::Replay(stored) => {
                     self.meta.replayed = true;
                     self.meta.credits = Some((Credits::milli(stored.charged_milli), account.balance()));
-                    return Ok(Reply { status: stored.status, body: stored.body });
+                    return Ok(Reply::Json { status: stored.status, body: stored.body });
                 }
             },
             None => None,
         };
-        let result = self.answer_claimed(&account, most, call, cx, claim.as_ref()).await;
+        let result = self.answer_claimed(&account, most, call, cx, claim.as_ref(), &received).await;
         if let (Err(_), Some(claim)) = (&result, &claim)
             && let Err(error) = idempotency::release(&self.app.store, claim).await
         {
@@ -266,29 +274,44 @@ impl Exchange {
         call: Box<dyn Call>,
         cx: Cx,
         claim: Option<&Claim>,
+        received: &Received,
     ) -> Result<Reply> {
         let balance = account.balance();
         if balance < most {
             return Err(Error::InsufficientCredits { required: most, balance });
         }
         let deadline = cx.deadline;
-        let Answer { body, outcome } = self.run(call, cx.clone()).await?;
-        let price = self.route.spec.price.of(outcome.billable).unwrap_or(most);
-        if price > most {
-            tracing::error!(
-                request.id = self.request_id,
-                path = self.route.spec.path,
-                "an answer exceeds its own limit"
-            );
-        }
-        // Never more than what was announced to the caller.
-        let charged = price.min(most);
-        let remaining = balance.saturating_sub(charged);
-        let body: Bytes =
-            respond::with_cost(body, Cost { credits: charged, balance_remaining: Some(remaining) }).into();
-        let status = self.route.spec.status;
+        let Answer { body, outcome } = match self.run(call, cx.clone()).await? {
+            Ran::Json(answer) => answer,
+            Ran::File(file) => return self.send_file(file, deadline, received).await,
+        };
+        let spec = self.route.spec;
+        let (charged, hold) = if spec.holds {
+            (Credits::ZERO, most)
+        } else {
+            let price = spec.price.of(outcome.billable).unwrap_or(most);
+            if price > most {
+                tracing::error!(
+                    request.id = self.request_id,
+                    path = spec.path,
+                    "an answer exceeds its own limit"
+                );
+            }
+            // Never more than what was announced to the caller.
+            (price.min(most), Credits::ZERO)
+        };
+        let remaining = balance.saturating_sub(charged).saturating_sub(hold);
+        let shown = match outcome.job {
+            Some(JobCost { credits, held }) => {
+                Cost { credits, held: Some(held), balance_remaining: Some(remaining) }
+            }
+            None => Cost { credits: charged, held: None, balance_remaining: Some(remaining) },
+        };
+        let body: Bytes = respond::with_cost(body, shown).into();
+        let status = spec.status;
         let completion = claim.map(|claim| Completion { claim, status, body: &body });
-        if self.route.spec.is_recorded() {
+        let Consequences { writes, messages } = cx.take_consequences();
+        if spec.is_recorded() {
             let trace = cx.trace();
             let mut entry = self.entry(status, charged);
             entry.found = outcome.found;
@@ -297,20 +320,47 @@ impl Exchange {
             entry.cache = trace.cache;
             entry.providers = trace.providers;
             let grace = deadline.max(Instant::now() + Duration::from_secs(2));
-            if billing::settle(&self.app.store, &entry, completion, grace).await? == Settled::Insufficient {
-                let now_left =
-                    self.app.store.account(&account.id).await?.map_or(Credits::ZERO, |a| a.balance());
-                self.meta.credits = Some((Credits::ZERO, now_left));
-                return Err(Error::InsufficientCredits { required: charged, balance: now_left });
+            let settlement = Settlement { entry: &entry, hold, writes, completion };
+            match billing::settle(&self.app.store, settlement, grace).await {
+                Ok(Settled::Done) => {}
+                Ok(Settled::Insufficient) => {
+                    let now_left =
+                        self.app.store.account(&account.id).await?.map_or(Credits::ZERO, |a| a.balance());
+                    self.meta.credits = Some((Credits::ZERO, now_left));
+                    let required = charged.max(hold);
+                    return Err(Error::InsufficientCredits { required, balance: now_left });
+                }
+                Err(StoreError::Conflict) => {
+                    return Err(Error::Conflict(
+                        "Another call changed the same thing at this moment; nothing was charged. Try again.",
+                    ));
+                }
+                Err(error) => return Err(error.into()),
             }
         } else if let Some(completion) = completion {
             billing::complete_unrecorded(&self.app.store, completion).await?;
         }
+        if !messages.is_empty()
+            && let Err(error) = self.app.queue.send(&messages, Duration::ZERO).await
+        {
+            tracing::warn!(request.id = self.request_id, %error, "the sweeper will pick up this call's work");
+        }
         self.meta.credits = Some((charged, remaining));
-        Ok(Reply { status, body })
+        Ok(Reply::Json { status, body })
     }
 
-    async fn run(&self, call: Box<dyn Call>, cx: Cx) -> Result<Answer> {
+    async fn send_file(&self, file: Download, deadline: Instant, received: &Received) -> Result<Reply> {
+        let terms = download::Terms {
+            limit: self.app.config.response_limit,
+            gzip: received.accepts_gzip,
+            // What is left then is for sending it.
+            deadline: deadline.checked_sub(Duration::from_secs(4)).unwrap_or(deadline),
+            path_and_query: received.path_and_query.clone(),
+        };
+        Ok(Reply::File(download::respond(file, terms).await?))
+    }
+
+    async fn run(&self, call: Box<dyn Call>, cx: Cx) -> Result<Ran> {
         let deadline = tokio::time::Instant::from_std(cx.deadline);
         match tokio::time::timeout_at(deadline, call.run(cx)).await {
             Ok(answer) => answer,

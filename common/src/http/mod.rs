@@ -2,6 +2,7 @@
 //!
 //! request id → auth → rate limit → parse & validate → idempotency → afford? → handler → settle → respond
 
+mod download;
 mod exchange;
 mod respond;
 mod routes;
@@ -19,6 +20,7 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 
+pub use download::{Download, Part};
 pub use routes::{Answer, Routes};
 
 /// The address of whoever called, as the edge saw it; never taken from a header the caller can write.

@@ -23,6 +23,9 @@ pub(super) struct Meta {
 pub struct Cost {
     /// Credits charged for this call.
     pub credits: Credits,
+    /// Credits set aside for a job.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<Credits>,
     /// Credits left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance_remaining: Option<Credits>,
@@ -40,6 +43,12 @@ pub(super) fn with_cost(mut body: Vec<u8>, cost: Cost) -> Vec<u8> {
         body.push(b'}');
     }
     body
+}
+
+/// A file, with what every response tells.
+pub(super) fn file(mut response: Response<Body>, request_id: &str, meta: &Meta) -> Response<Body> {
+    add_headers(&mut response, request_id, meta);
+    response
 }
 
 pub(super) fn json(status: u16, body: Bytes, request_id: &str, meta: &Meta) -> Response<Body> {
@@ -101,7 +110,8 @@ mod tests {
 
     #[test]
     fn cost_becomes_the_last_field() {
-        let cost = Cost { credits: Credits::milli(500), balance_remaining: Some(Credits::whole(9)) };
+        let cost =
+            Cost { credits: Credits::milli(500), held: None, balance_remaining: Some(Credits::whole(9)) };
         let with = |body: &str| String::from_utf8(with_cost(body.into(), cost)).unwrap();
         assert_eq!(
             with("{\"found\":true}"),

@@ -1,5 +1,6 @@
 //! A family's handlers, each tied by its types to its catalogue entry.
 
+use super::download::Download;
 use crate::app::Cx;
 use crate::catalog::{self, Endpoint, Family, Method, Outcome, Response, Spec};
 use crate::error::{Error, Result};
@@ -21,6 +22,12 @@ pub struct Answer {
     pub outcome: Outcome,
 }
 
+/// What a handler made of a call.
+pub(super) enum Ran {
+    Json(Answer),
+    File(Download),
+}
+
 /// One endpoint as the router serves it.
 pub(super) struct Route {
     pub spec: Spec,
@@ -33,9 +40,9 @@ pub(super) trait Handler: Send + Sync {
 }
 
 /// A call that was understood.
-pub(super) trait Call: Send {
-    fn max_count(&self) -> u64;
-    fn run(self: Box<Self>, cx: Cx) -> BoxFuture<'static, Result<Answer>>;
+pub(super) trait Call: Send + Sync {
+    fn max_count<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<u64>>;
+    fn run(self: Box<Self>, cx: Cx) -> BoxFuture<'static, Result<Ran>>;
 }
 
 impl Routes {
@@ -49,6 +56,18 @@ impl Routes {
         E: Endpoint,
         H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
         F: Future<Output = Result<E::Response>> + Send + 'static,
+    {
+        let typed = Typed { handler, types: PhantomData::<fn(E) -> F> };
+        self.handlers.insert((E::SPEC.method, E::SPEC.path), Arc::new(typed));
+        self
+    }
+
+    /// Answers endpoint `E` with a file; what the file looks like is the endpoint's response type.
+    pub fn download<E, H, F>(mut self, _: E, handler: H) -> Self
+    where
+        E: Endpoint,
+        H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
+        F: Future<Output = Result<Download>> + Send + 'static,
     {
         let typed = Typed { handler, types: PhantomData::<fn(E) -> F> };
         self.handlers.insert((E::SPEC.method, E::SPEC.path), Arc::new(typed));
@@ -75,11 +94,12 @@ struct Typed<E, H, F> {
     types: PhantomData<fn(E) -> F>,
 }
 
-impl<E, H, F> Handler for Typed<E, H, F>
+impl<E, H, F, A> Handler for Typed<E, H, F>
 where
     E: Endpoint,
     H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
-    F: Future<Output = Result<E::Response>> + Send + 'static,
+    F: Future<Output = Result<A>> + Send + 'static,
+    A: IntoRan,
 {
     fn understand(&self, raw: &Raw<'_>) -> Result<Box<dyn Call>> {
         let request: E::Request = input::parse(raw)?;
@@ -95,19 +115,35 @@ struct Understood<R, H> {
 impl<R, H, F, A> Call for Understood<R, H>
 where
     R: Request,
-    H: Fn(Cx, R) -> F + Send + 'static,
+    H: Fn(Cx, R) -> F + Send + Sync + 'static,
     F: Future<Output = Result<A>> + Send + 'static,
-    A: Response,
+    A: IntoRan,
 {
-    fn max_count(&self) -> u64 {
-        self.request.max_count()
+    fn max_count<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<u64>> {
+        let stored = self.request.stored_max_count(cx);
+        let own = self.request.max_count();
+        Box::pin(async move { Ok(stored.await?.unwrap_or(own)) })
     }
 
-    fn run(self: Box<Self>, cx: Cx) -> BoxFuture<'static, Result<Answer>> {
-        Box::pin(async move {
-            let answer = (self.handler)(cx, self.request).await?;
-            let body = serde_json::to_vec(&answer).map_err(|error| Error::Internal(error.to_string()))?;
-            Ok(Answer { body, outcome: answer.outcome() })
-        })
+    fn run(self: Box<Self>, cx: Cx) -> BoxFuture<'static, Result<Ran>> {
+        Box::pin(async move { (self.handler)(cx, self.request).await?.into_ran() })
+    }
+}
+
+/// What handlers return: a response body, or a file.
+trait IntoRan: 'static {
+    fn into_ran(self) -> Result<Ran>;
+}
+
+impl<A: Response> IntoRan for A {
+    fn into_ran(self) -> Result<Ran> {
+        let body = serde_json::to_vec(&self).map_err(|error| Error::Internal(error.to_string()))?;
+        Ok(Ran::Json(Answer { body, outcome: self.outcome() }))
+    }
+}
+
+impl IntoRan for Download {
+    fn into_ran(self) -> Result<Ran> {
+        Ok(Ran::File(self))
     }
 }

@@ -5,11 +5,11 @@ use super::cursor::{Binding, Position};
 use super::facet::{Counter, FacetValue};
 use super::filters::{CompanyFilters, FundingFilter, Range};
 use super::plan::{Check, Clause, Plan, all_of, any_of, any_tag};
-use super::run::{Found, Pass, number};
-use super::{Search, SearchError};
+use super::run::{Found, Pass};
+use super::{Ranking, Search, SearchError};
+use crate::dataset::Dataset;
 use crate::dataset::record::CompanyRecord;
 use crate::dataset::schema::{Tag, company, day};
-use crate::dataset::{Dataset, Number};
 use crate::domain::{EmployeeRange, FundingStage, RevenueRange};
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -49,26 +49,25 @@ impl Dataset {
         search: &Search<CompanyFilters>,
         today: Date,
     ) -> Result<CompanyPage, SearchError> {
+        let Ranking { total, numbers, facets, next_cursor } = self.rank_companies(search, today)?;
+        let companies = numbers.into_iter().map(|number| self.company(number)).collect::<Result<_, _>>()?;
+        Ok(CompanyPage { total, companies, facets, next_cursor })
+    }
+
+    /// The same by number, for who needs columns or only some of the records.
+    pub fn rank_companies(
+        &self,
+        search: &Search<CompanyFilters>,
+        today: Date,
+    ) -> Result<Ranking<CompanyFacets>, SearchError> {
         let binding = Binding::new(self.id(), &("companies", &search.filters, &search.exclude));
         let position = search.cursor.as_deref().map(|cursor| binding.decode(cursor)).transpose()?;
         let day = position.map_or(today, |position| position.day);
         let mut counters = Counters::new(self);
         let found =
             self.company_pass(search, day, position.map(|p| p.key), |profile| counters.add(profile))?;
-        let (page, next_cursor) =
-            super::page(&found, search.limit, |key| binding.encode(Position { key, day }));
-        let companies = page.iter().map(|key| self.company(number(*key))).collect::<Result<_, _>>()?;
-        Ok(CompanyPage { total: found.total, companies, facets: counters.facets(self), next_cursor })
-    }
-
-    /// The numbers of the first `limit` companies that fit, the largest first, and how many there are.
-    pub fn find_companies(
-        &self,
-        search: &Search<CompanyFilters>,
-        today: Date,
-    ) -> Result<(u64, Vec<Number>), SearchError> {
-        let found = self.company_pass(search, today, None, |_| {})?;
-        Ok((found.total, found.keys.iter().take(search.limit).map(|key| number(*key)).collect()))
+        let (numbers, next_cursor) = found.page(search.limit, |key| binding.encode(Position { key, day }));
+        Ok(Ranking { total: found.total, numbers, facets: counters.facets(self), next_cursor })
     }
 
     fn company_pass(

@@ -14,10 +14,12 @@ pub mod person_name;
 mod plan;
 mod run;
 pub mod suggest;
+#[cfg(test)]
+mod tests;
 pub mod title;
 mod title_words;
 
-use crate::dataset::DatasetError;
+use crate::dataset::{DatasetError, Number};
 use cursor::CursorError;
 
 /// A search: what must hold, what must not, and which page.
@@ -44,9 +46,11 @@ impl From<tantivy::TantivyError> for SearchError {
     }
 }
 
-/// The keys of a page, and the cursor to the next when there is more.
-fn page(found: &run::Found, limit: usize, cursor: impl Fn(u64) -> String) -> (&[u64], Option<String>) {
-    let page = &found.keys[..found.keys.len().min(limit)];
-    let next = if found.keys.len() > limit { page.last().map(|key| cursor(*key)) } else { None };
-    (page, next)
+/// A page of records by number.
+#[derive(Debug, Clone)]
+pub struct Ranking<F> {
+    pub total: u64,
+    pub numbers: Vec<Number>,
+    pub facets: F,
+    pub next_cursor: Option<String>,
 }

@@ -5,12 +5,12 @@ use super::cursor::{Binding, CursorError, Position};
 use super::facet::{Counter, FacetValue};
 use super::filters::{PeopleFilters, Range};
 use super::plan::{Check, Clause, Plan, all_of, any_of, any_tag};
-use super::run::{Found, Pass, number};
+use super::run::{Found, Pass};
 use super::title::{Title, stand_ins};
-use super::{Search, SearchError};
+use super::{Ranking, Search, SearchError};
+use crate::dataset::Dataset;
 use crate::dataset::record::PersonRecord;
 use crate::dataset::schema::{Tag, day, month, person};
-use crate::dataset::{Dataset, Number};
 use crate::domain::{Department, EmployeeRange, Seniority};
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -23,6 +23,13 @@ const COMPANY: usize = 3;
 const CHANGED: usize = 4;
 /// Employers beyond this many are checked in a column rather than sought one by one.
 const FEW: usize = 200;
+
+/// Whether a title's words may be replaced by what stands in for them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Forms {
+    Exact,
+    StandIns,
+}
 
 /// A page of people.
 pub struct PeoplePage {
@@ -51,26 +58,25 @@ impl Dataset {
         search: &Search<PeopleFilters>,
         today: Date,
     ) -> Result<PeoplePage, SearchError> {
+        let Ranking { total, numbers, facets, next_cursor } = self.rank_people(search, today)?;
+        let people = numbers.into_iter().map(|number| self.person(number)).collect::<Result<_, _>>()?;
+        Ok(PeoplePage { total, people, facets, next_cursor })
+    }
+
+    /// The same by number, for who needs columns or only some of the records.
+    pub fn rank_people(
+        &self,
+        search: &Search<PeopleFilters>,
+        today: Date,
+    ) -> Result<Ranking<PeopleFacets>, SearchError> {
         let binding = Binding::new(self.id(), &("people", &search.filters, &search.exclude));
         let position = search.cursor.as_deref().map(|cursor| binding.decode(cursor)).transpose()?;
         let day = position.map_or(today, |position| position.day);
         let mut counters = Counters::new(self);
         let found =
             self.people_pass(search, day, position.map(|p| p.key), |profile| counters.add(profile))?;
-        let (page, next_cursor) =
-            super::page(&found, search.limit, |key| binding.encode(Position { key, day }));
-        let people = page.iter().map(|key| self.person(number(*key))).collect::<Result<_, _>>()?;
-        Ok(PeoplePage { total: found.total, people, facets: counters.facets(self), next_cursor })
-    }
-
-    /// The numbers of the first `limit` people who fit, best first, and how many there are.
-    pub fn find_people(
-        &self,
-        search: &Search<PeopleFilters>,
-        today: Date,
-    ) -> Result<(u64, Vec<Number>), SearchError> {
-        let found = self.people_pass(search, today, None, |_| {})?;
-        Ok((found.total, found.keys.iter().take(search.limit).map(|key| number(*key)).collect()))
+        let (numbers, next_cursor) = found.page(search.limit, |key| binding.encode(Position { key, day }));
+        Ok(Ranking { total: found.total, numbers, facets: counters.facets(self), next_cursor })
     }
 
     fn people_pass(
@@ -86,7 +92,7 @@ impl Dataset {
         let mut excluded =
             self.people_clauses(&PeopleFilters { titles: Vec::new(), ..search.exclude.clone() }, &[], today)?;
         if !refused.is_empty() {
-            excluded.push(Clause { check: None, ..self.title_clause(&refused)? });
+            excluded.push(Clause { check: None, ..self.title_clause(&refused, Forms::Exact)? });
         }
         let plan = Plan::new(required, excluded, u64::from(self.people_count()));
         let mut scores = vec![0u16; self.words.titles.len() + 1];
@@ -129,7 +135,7 @@ impl Dataset {
         let people = &self.people;
         let words = &self.words;
         if !titles.is_empty() {
-            clauses.push(self.title_clause(titles)?);
+            clauses.push(self.title_clause(titles, Forms::StandIns)?);
         }
         clauses
             .extend(clauses::profile(person::SENIORITY, filters.seniorities.iter().map(|s| *s as usize + 1)));
@@ -190,12 +196,12 @@ impl Dataset {
     }
 
     /// Titles as postings: any of the titles, all of its words, each in any of its forms.
-    fn title_clause(&self, titles: &[Title]) -> Result<Clause, SearchError> {
+    fn title_clause(&self, titles: &[Title], forms: Forms) -> Result<Clause, SearchError> {
         let Some(shard) = self.people.shards.first() else { return Ok(Clause::impossible()) };
         let mut alternatives = Vec::new();
         let mut cost = 0;
         for title in titles {
-            let Some((words, narrowest)) = self.title_words(title)? else { continue };
+            let Some((words, narrowest)) = self.title_words(title, forms)? else { continue };
             cost += narrowest;
             alternatives.push(all_of(words.iter().map(|tags| any_tag(shard, tags)).collect()));
         }
@@ -206,12 +212,13 @@ impl Dataset {
     }
 
     /// The tags of each word of a title, and how many people have the rarest; `None` when nobody can have the title.
-    fn title_words(&self, title: &Title) -> Result<Option<(Vec<Vec<u64>>, u64)>, SearchError> {
+    fn title_words(&self, title: &Title, forms: Forms) -> Result<Option<(Vec<Vec<u64>>, u64)>, SearchError> {
         let mut words = Vec::new();
         let mut narrowest = u64::MAX;
         for word in &title.words {
-            let forms = std::iter::once(word.as_str()).chain(stand_ins(word).iter().copied());
-            let tags: Vec<u64> = forms
+            let others = if forms == Forms::StandIns { stand_ins(word) } else { &[] };
+            let spellings = std::iter::once(word.as_str()).chain(others.iter().copied());
+            let tags: Vec<u64> = spellings
                 .filter_map(|form| self.words.title_words.get(form))
                 .map(|ordinal| Tag::TitleWord.value(u64::from(ordinal)))
                 .collect();
@@ -268,7 +275,7 @@ impl Dataset {
                 cost += self.people.frequency(*tag)?;
                 queries.push(any_tag(shard, &[*tag]));
             }
-            if let Some((words, narrowest)) = self.title_words(&Title::parse(keyword))? {
+            if let Some((words, narrowest)) = self.title_words(&Title::parse(keyword), Forms::Exact)? {
                 cost += narrowest;
                 queries.push(all_of(words.iter().map(|tags| any_tag(shard, &tags[..1])).collect()));
             }

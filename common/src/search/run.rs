@@ -32,8 +32,17 @@ pub(crate) struct Found {
     pub keys: Vec<u64>,
 }
 
+impl Found {
+    /// The records of the page, and the cursor to the next when there is more.
+    pub(crate) fn page(&self, limit: usize, cursor: impl Fn(u64) -> String) -> (Vec<Number>, Option<String>) {
+        let page = &self.keys[..self.keys.len().min(limit)];
+        let next = if self.keys.len() > limit { page.last().map(|key| cursor(*key)) } else { None };
+        (page.iter().map(|key| number(*key)).collect(), next)
+    }
+}
+
 /// The record a sort key belongs to.
-pub(crate) const fn number(key: u64) -> Number {
+const fn number(key: u64) -> Number {
     !(key as u32)
 }
 

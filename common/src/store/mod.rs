@@ -6,15 +6,23 @@
 pub mod accounts;
 pub mod answers;
 pub mod counters;
+pub mod jobs;
 pub mod keys;
+pub mod lists;
+pub mod people;
 pub mod providers;
 pub mod requests;
+pub mod saved_icps;
 mod tables;
+pub(crate) mod transaction;
+pub mod watch_lists;
+pub mod webhooks;
 
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
-use aws_sdk_dynamodb::types::AttributeValue;
+use aws_sdk_dynamodb::types::{AttributeValue, DeleteRequest, PutRequest, WriteRequest};
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 pub use tables::Table;
 
@@ -81,9 +89,70 @@ impl Store {
     }
 }
 
+/// How many items one BatchWriteItem may write.
+const BATCH: usize = 25;
+
+impl Store {
+    /// Writes or deletes many items, in no order and not all at once: for what is not referred to yet, or no more.
+    pub(crate) async fn write_all(&self, table: Table, writes: Vec<WriteRequest>) -> Result<(), StoreError> {
+        for batch in writes.chunks(BATCH) {
+            let mut left = HashMap::from([(self.table(table), batch.to_vec())]);
+            let mut pause = Duration::from_millis(10);
+            for attempt in 0.. {
+                let done = self.client.batch_write_item().set_request_items(Some(left)).send().await?;
+                left = done.unprocessed_items.unwrap_or_default();
+                if left.values().all(Vec::is_empty) {
+                    break;
+                }
+                if attempt == 8 {
+                    return Err(StoreError::Failed("throttled".into()));
+                }
+                tokio::time::sleep(pause.mul_f64(rand::random_range(0.5..1.0))).await;
+                pause *= 2;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The write that puts an item, for [`Store::write_all`].
+pub(crate) fn put_of(item: Item) -> Result<WriteRequest, StoreError> {
+    let put = PutRequest::builder().set_item(Some(item)).build();
+    let put = put.map_err(|error| StoreError::Failed(error.to_string()))?;
+    Ok(WriteRequest::builder().put_request(put).build())
+}
+
+/// The write that deletes an item, for [`Store::write_all`].
+pub(crate) fn delete_of(key: Item) -> Result<WriteRequest, StoreError> {
+    let delete = DeleteRequest::builder().set_key(Some(key)).build();
+    let delete = delete.map_err(|error| StoreError::Failed(error.to_string()))?;
+    Ok(WriteRequest::builder().delete_request(delete).build())
+}
+
+/// What the builders of writes say when a required part is missing.
+pub(crate) fn unbuildable(error: aws_sdk_dynamodb::error::BuildError) -> StoreError {
+    StoreError::Failed(error.to_string())
+}
+
 /// A string attribute.
 pub(crate) fn s(text: impl Into<String>) -> AttributeValue {
     AttributeValue::S(text.into())
+}
+
+/// A time as text that sorts as time does, which the shortest form does not.
+pub(crate) fn moment(at: jiff::Timestamp) -> String {
+    at.strftime("%Y-%m-%dT%H:%M:%S%.3fZ").to_string()
+}
+
+/// Serialises an optional time as [`moment`].
+pub(crate) fn sortable<S: serde::Serializer>(
+    at: &Option<jiff::Timestamp>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match at {
+        Some(at) => serializer.serialize_str(&moment(*at)),
+        None => serializer.serialize_none(),
+    }
 }
 
 /// A number attribute.

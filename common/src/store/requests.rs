@@ -1,6 +1,6 @@
 //! The record of what happened to an account: one item per call, grant or hold, at once ledger entry and history row.
 
-use super::{Item, Store, StoreError, Table, key, s};
+use super::{Item, Store, StoreError, Table, key, n, s};
 use crate::credits::Credits;
 use crate::domain::ids;
 use aws_sdk_dynamodb::types::Put;
@@ -109,7 +109,7 @@ impl Entry {
     }
 }
 
-/// A range of an account's entries, newest first.
+/// A range of an account's entries, newest first unless said otherwise.
 #[derive(Debug, Clone, Default)]
 pub struct EntryRange {
     pub since: Option<Timestamp>,
@@ -117,6 +117,14 @@ pub struct EntryRange {
     /// Continue after this request id.
     pub after: Option<String>,
     pub limit: Option<i32>,
+    /// Oldest first instead.
+    pub ascending: bool,
+    /// Only calls of this path.
+    pub path: Option<String>,
+    /// Only calls that ended with this status.
+    pub status: Option<u16>,
+    /// Leaves out what is no call, such as grants.
+    pub calls_only: bool,
 }
 
 impl Store {
@@ -137,7 +145,27 @@ impl Store {
         let high = range.until.map_or_else(|| "req_g".to_owned(), floor);
         let start: Option<Item> =
             range.after.as_ref().map(|after| key([("account_id", account_id), ("request_id", after)]));
-        let query = self.client.query().table_name(self.table(Table::Requests)).scan_index_forward(false);
+        let query = self.client.query().table_name(self.table(Table::Requests));
+        let mut query = query.scan_index_forward(range.ascending);
+        let mut filters = Vec::new();
+        if let Some(path) = &range.path {
+            filters.push("#path = :path");
+            query = query
+                .expression_attribute_names("#path", "path")
+                .expression_attribute_values(":path", s(path));
+        }
+        if let Some(status) = range.status {
+            filters.push("#status = :status");
+            query = query.expression_attribute_names("#status", "status");
+            query = query.expression_attribute_values(":status", n(status));
+        }
+        if range.calls_only {
+            filters.push("kind <> :grant");
+            query = query.expression_attribute_values(":grant", s("grant"));
+        }
+        if !filters.is_empty() {
+            query = query.filter_expression(filters.join(" AND "));
+        }
         let query =
             query.key_condition_expression("account_id = :account AND request_id BETWEEN :low AND :high");
         let query = query.expression_attribute_values(":account", s(account_id));

@@ -25,6 +25,21 @@ pub enum Table {
     Answers,
     /// Answers of providers, kept while they hold.
     Cache,
+    /// Bulk jobs: the job, its items in chunks, and a result per item.
+    Jobs,
+    /// Secrets that sign webhooks, and the log of deliveries.
+    Webhooks,
+    /// Watch lists and saved ICPs, with their entries and what was delivered of them.
+    Lists,
+    /// Every person an account resolved, folded from its history.
+    People,
+}
+
+/// A secondary index of a table.
+struct Index {
+    name: &'static str,
+    keys: Keys,
+    projection: ProjectionType,
 }
 
 /// The key attributes of a table or index.
@@ -43,6 +58,10 @@ impl Table {
         Self::Providers,
         Self::Answers,
         Self::Cache,
+        Self::Jobs,
+        Self::Webhooks,
+        Self::Lists,
+        Self::People,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -55,6 +74,10 @@ impl Table {
             Self::Providers => "providers",
             Self::Answers => "answers",
             Self::Cache => "cache",
+            Self::Jobs => "jobs",
+            Self::Webhooks => "webhooks",
+            Self::Lists => "lists",
+            Self::People => "people",
         }
     }
 
@@ -65,21 +88,46 @@ impl Table {
             Self::Requests => Keys { partition: "account_id", sort: Some("request_id") },
             Self::Idempotency => Keys { partition: "id", sort: Some("part") },
             Self::Counters | Self::Answers | Self::Cache => Keys { partition: "id", sort: None },
+            Self::Jobs => Keys { partition: "id", sort: Some("part") },
+            Self::Webhooks => Keys { partition: "account_id", sort: Some("id") },
+            Self::Lists => Keys { partition: "owner", sort: Some("id") },
+            Self::People => Keys { partition: "account_id", sort: Some("person_id") },
             Self::Providers => Keys { partition: "provider", sort: Some("slot") },
         }
     }
 
-    /// The table's one secondary index, where it has one.
-    const fn index(self) -> Option<(&'static str, Keys)> {
+    /// The table's secondary indexes. Those named `open` are sparse: only what the sweeper may have to pick up is in them.
+    fn indexes(self) -> Vec<Index> {
+        let index = |name, partition, sort, projection| Index {
+            name,
+            keys: Keys { partition, sort: Some(sort) },
+            projection,
+        };
         match self {
-            Self::Keys => Some(("by-account", Keys { partition: "account_id", sort: Some("id") })),
-            _ => None,
+            Self::Keys => vec![index("by-account", "account_id", "id", ProjectionType::All)],
+            Self::Jobs => vec![
+                index("by-account", "account_id", "id", ProjectionType::All),
+                index("open", "open", "id", ProjectionType::KeysOnly),
+            ],
+            Self::Webhooks => vec![index("open", "open", "due_at", ProjectionType::KeysOnly)],
+            Self::People => vec![index("by-first", "account_id", "first", ProjectionType::All)],
+            _ => Vec::new(),
         }
     }
 
     /// Whether items of the table expire by their `expires_at`.
     const fn expires(self) -> bool {
-        matches!(self, Self::Idempotency | Self::Counters | Self::Providers | Self::Answers | Self::Cache)
+        matches!(
+            self,
+            Self::Idempotency
+                | Self::Counters
+                | Self::Providers
+                | Self::Answers
+                | Self::Cache
+                | Self::Jobs
+                | Self::Webhooks
+                | Self::Lists
+        )
     }
 }
 
@@ -112,10 +160,10 @@ impl Store {
         let mut request =
             self.client.create_table().table_name(self.table(table)).billing_mode(BillingMode::PayPerRequest);
         request = request.set_key_schema(Some(schema(table.keys())?));
-        if let Some((name, keys)) = table.index() {
-            let all = Projection::builder().projection_type(ProjectionType::All).build();
+        for Index { name, keys, projection } in table.indexes() {
+            let projection = Projection::builder().projection_type(projection).build();
             let index = GlobalSecondaryIndex::builder().index_name(name).set_key_schema(Some(schema(keys)?));
-            request = request.global_secondary_indexes(index.projection(all).build().map_err(build)?);
+            request = request.global_secondary_indexes(index.projection(projection).build().map_err(build)?);
         }
         for name in names {
             let text = ScalarAttributeType::S;

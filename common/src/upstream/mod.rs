@@ -17,6 +17,7 @@ pub mod merge;
 pub mod meter;
 mod reach;
 pub mod registry;
+pub mod signals;
 pub mod single_flight;
 pub mod waterfall;
 
@@ -202,6 +203,8 @@ pub struct Upstream {
     pub person_flights: SingleFlight<Asked<Person>>,
     pub company_flights: SingleFlight<Asked<Company>>,
     pub contact_flights: SingleFlight<Asked<Contact>>,
+    /// The live signals, for what is watched.
+    pub signals: Option<Arc<dyn signals::SignalFeed>>,
 }
 
 impl Upstream {

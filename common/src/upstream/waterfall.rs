@@ -59,13 +59,19 @@ pub struct Asked<T> {
 
 impl Cx {
     /// Asks the providers for one person.
-    pub async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
-        self.waterfall::<Person>(query).await
+    pub fn person<'a>(
+        &'a self,
+        query: &'a PersonQuery,
+    ) -> BoxFuture<'a, Result<Lookup<Person>, UpstreamError>> {
+        self.waterfall::<Person>(query).boxed()
     }
 
     /// Asks the providers for one company.
-    pub async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, UpstreamError> {
-        self.waterfall::<Company>(query).await
+    pub fn company<'a>(
+        &'a self,
+        query: &'a CompanyQuery,
+    ) -> BoxFuture<'a, Result<Lookup<Company>, UpstreamError>> {
+        self.waterfall::<Company>(query).boxed()
     }
 
     pub(crate) async fn waterfall<T: Sought>(&self, query: &T::Query) -> Result<Lookup<T>, UpstreamError> {

@@ -1,18 +1,21 @@
-//! The command line: `almanac` serves; `almanac accounts …` looks after accounts.
+//! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` after data.
 
 use crate::data_dir::DataDir;
-use crate::{accounts, demo, engine, families, providers, server};
+use crate::{accounts, demo, engine, families, import, providers, server, workers};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::App;
 use common::clock::Clock;
 use common::config::{self, Config};
-use common::dataset::Dataset;
+use common::dataset::snapshot::SnapshotDir;
+use common::dataset::{Dataset, DatasetError};
+use common::queue::LocalQueue;
 use common::store::Store;
 use common::telemetry;
 use common::upstream::Upstream;
+use jiff::Timestamp;
 use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Almanac: contact and company enrichment that you run yourself.
@@ -24,6 +27,9 @@ pub struct Cli {
     /// Where accounts, credits and history are kept
     #[arg(long, env = "ALMANAC_DATA_DIR", default_value = ".almanac", global = true, value_name = "DIR")]
     pub data_dir: PathBuf,
+    /// Where the dataset is kept [default: dataset in the data directory]; without one the demo world is served
+    #[arg(long, env = "DATASET_DIR", global = true, value_name = "DIR")]
+    pub dataset_dir: Option<PathBuf>,
     #[command(flatten)]
     pub serve: Serve,
     #[command(subcommand)]
@@ -52,6 +58,9 @@ pub enum Command {
     Accounts(accounts::Command),
     /// Show who is asked for data, in which order, and what each of them is worth
     Providers(providers::Options),
+    /// Import people, companies or signals from files
+    #[command(subcommand)]
+    Import(import::Command),
 }
 
 fn settings_help() -> String {
@@ -69,30 +78,54 @@ fn settings_help() -> String {
 
 pub async fn run(cli: Cli) -> Result<()> {
     let config = Config::from_env().map_err(|problems| anyhow::anyhow!("bad configuration: {problems}"))?;
+    let dataset_dir = cli.dataset_dir.unwrap_or_else(|| cli.data_dir.join("dataset"));
     match cli.command {
-        None | Some(Command::Serve) => serve(cli.serve, DataDir::take(&cli.data_dir)?, config).await,
+        None | Some(Command::Serve) => {
+            serve(cli.serve, DataDir::take(&cli.data_dir)?, dataset_dir, config).await
+        }
+        Some(Command::Import(command)) => {
+            tokio::task::spawn_blocking(move || import::run(command, &dataset_dir)).await?
+        }
         Some(Command::Accounts(command)) => accounts::run(command, &cli.data_dir, &config).await,
         Some(Command::Providers(options)) => providers::run(options, &cli.data_dir, &config).await,
     }
 }
 
-async fn serve(options: Serve, mut data: DataDir, config: Config) -> Result<()> {
+async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut config: Config) -> Result<()> {
     telemetry::start(telemetry::Format::Text, "warn");
+    // Whoever can reach a server on loopback is on this machine already.
+    config.webhooks_to_loopback |= options.host.is_loopback();
     let api = server::bind(options.host, options.port, "--port").await?;
     let dynamodb = server::bind(Ipv4Addr::LOCALHOST.into(), options.dynamodb_port, "--dynamodb-port").await?;
     let now = Clock::System.now();
     // The database opens while the world is made: both take a noticeable part of a start.
-    let dataset = tokio::task::spawn_blocking(move || demo::dataset(now));
+    let dataset = tokio::task::spawn_blocking(move || dataset(&dataset_dir, now));
     let store = open_store(&mut data, &config, dynamodb).await?;
     let key = demo::key(&store, data.path(), now).await?;
     let dataset = Arc::new(dataset.await??);
     greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset);
-    let upstream = Upstream::new(&config, &Clock::System, Some(dataset)).map_err(anyhow::Error::msg)?;
-    let app = App::new(config, Clock::System, store, upstream);
+    let queue = LocalQueue::new(workers::VISIBILITY);
+    let upstream = upstream(&config, &Clock::System, dataset)?;
+    let app = App::new(config, Clock::System, store, upstream, queue.clone());
+    let _workers = workers::start(&app, &queue);
     server::serve(api, common::http::router(app.clone(), families()), stop_signal()).await;
     app.upstream.meter.save(&app.store, app.clock.now()).await.context("what providers did is not saved")?;
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())
+}
+
+/// The operator's own data or, where there is none, the demo world.
+fn dataset(directory: &Path, now: Timestamp) -> Result<Dataset> {
+    match SnapshotDir::new(directory).open_newest_whole() {
+        Ok((dataset, refused)) => {
+            if let Some(refused) = refused {
+                tracing::warn!("{refused}; the one before it is served");
+            }
+            Ok(dataset)
+        }
+        Err(DatasetError::Missing(_)) => demo::dataset(now),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Opens the database of a data directory and serves it on `dynamodb` too.
@@ -107,6 +140,12 @@ pub async fn open_store(
     data.announce(dynamodb.local_addr()?.port())?;
     tokio::spawn(dynoxide::server::serve_with_shutdown(dynamodb, database, std::future::pending()));
     Ok(store)
+}
+
+/// Where the one-process service gets its answers.
+pub fn upstream(config: &Config, clock: &Clock, dataset: Arc<Dataset>) -> Result<Upstream> {
+    let upstream = Upstream::new(config, clock, Some(dataset)).map_err(anyhow::Error::msg)?;
+    Ok(Upstream { signals: Some(Arc::new(demo::Signals::default())), ..upstream })
 }
 
 fn greet(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {

@@ -4,10 +4,13 @@ use anyhow::{Context, Result};
 use common::catalog::Plan;
 use common::credits::Credits;
 use common::dataset::Dataset;
-use common::dataset::world::{DEMO_SEED, World};
+use common::dataset::world::{DEMO_SEED, Draft, World};
+use common::domain::signal::Signal;
 use common::domain::{EmailAddress, ids};
 use common::store::accounts::Account;
 use common::store::{Store, StoreError};
+use common::upstream::UpstreamError;
+use common::upstream::signals::{FeedQuery, SignalFeed};
 use common::{auth, billing};
 use jiff::Timestamp;
 use std::io::Write;
@@ -20,6 +23,18 @@ const CREDITS: Credits = Credits::whole(10_000);
 pub fn dataset(now: Timestamp) -> Result<Dataset> {
     let World { companies, people, .. } = World::generate(DEMO_SEED, now);
     Dataset::in_memory(companies, people).context("cannot build the demo dataset")
+}
+
+/// The demo world's signals; the plan they are read off is made when they are first asked for.
+#[derive(Default)]
+pub struct Signals(std::sync::OnceLock<Draft>);
+
+#[async_trait::async_trait]
+impl SignalFeed for Signals {
+    async fn signals_about(&self, query: &FeedQuery<'_>) -> Result<Vec<Signal>, UpstreamError> {
+        let draft = self.0.get_or_init(|| Draft::demo(query.until));
+        draft.signals_about(query).await
+    }
 }
 
 /// An address somebody in the dataset has, for examples that work when pasted.

@@ -6,8 +6,10 @@ pub mod cli;
 pub mod data_dir;
 pub mod demo;
 pub mod engine;
+pub mod import;
 pub mod providers;
 pub mod server;
+pub mod workers;
 
 use common::http::Routes;
 

@@ -8,9 +8,11 @@ use common::catalog::Family;
 use common::catalog::resolve::{Companies, Enrich, VerifyEmail};
 use common::http::Routes;
 
+pub use enrich::enrich;
+
 pub fn routes() -> Routes {
     Routes::new(Family::Resolve)
-        .on(Enrich, enrich::enrich)
+        .on(Enrich, enrich)
         .on(Companies, companies::companies)
         .on(VerifyEmail, verify_email::verify_email)
 }

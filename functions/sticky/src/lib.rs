@@ -1,8 +1,36 @@
-//! Watch lists, saved ICPs and history.
+//! What is kept for repeated use: watch lists, saved ICPs, and the history of every call.
+
+mod export;
+mod history;
+mod people;
+mod saved_icps;
+mod saved_icps_run;
+mod watch_lists;
+mod watch_lists_run;
 
 use common::catalog::Family;
+use common::catalog::sticky::{
+    ChangeSavedIcp, ChangeWatchList, CreateSavedIcp, CreateWatchList, DeleteSavedIcp, DeleteWatchList,
+    ExportHistory, GetSavedIcp, GetWatchList, History, ListSavedIcps, ListWatchLists, People, RunSavedIcp,
+    RunWatchList,
+};
 use common::http::Routes;
 
 pub fn routes() -> Routes {
     Routes::new(Family::Sticky)
+        .on(CreateWatchList, watch_lists::create)
+        .on(ListWatchLists, watch_lists::list)
+        .on(GetWatchList, watch_lists::get)
+        .on(ChangeWatchList, watch_lists::change)
+        .on(DeleteWatchList, watch_lists::delete)
+        .on(RunWatchList, watch_lists_run::run)
+        .on(CreateSavedIcp, saved_icps::create)
+        .on(ListSavedIcps, saved_icps::list)
+        .on(GetSavedIcp, saved_icps::get)
+        .on(ChangeSavedIcp, saved_icps::change)
+        .on(DeleteSavedIcp, saved_icps::delete)
+        .on(RunSavedIcp, saved_icps_run::run)
+        .on(History, history::history)
+        .download(ExportHistory, export::export)
+        .on(People, people::people)
 }

@@ -36,8 +36,8 @@ pub async fn run() -> Result<()> {
     let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
     let dataset = Arc::new(local::demo::dataset(Clock::System.now())?);
     let email = local::demo::example_email(&dataset).context("an empty dataset")?;
-    let upstream = Upstream::new(&config, &Clock::System, Some(dataset)).map_err(anyhow::Error::msg)?;
-    let app = App::new(config, Clock::System, store, upstream);
+    let upstream = local::cli::upstream(&config, &Clock::System, dataset)?;
+    let app = App::new(config, Clock::System, store, upstream, Arc::new(common::queue::NoQueue));
     let (id, key) = rich_account(&app.store).await?;
     let body = format!(r#"{{"email":"{}"}}"#, email);
 
@@ -91,7 +91,7 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-async fn rich_account(store: &Store) -> Result<(String, String)> {
+pub async fn rich_account(store: &Store) -> Result<(String, String)> {
     let now = Clock::System.now();
     let secret = auth::new_secret();
     let account = Account::new(
@@ -106,7 +106,7 @@ async fn rich_account(store: &Store) -> Result<(String, String)> {
     Ok((account.id, secret))
 }
 
-async fn serve(router: axum::Router) -> Result<String> {
+pub async fn serve(router: axum::Router) -> Result<String> {
     let listener = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
     let address = listener.local_addr()?.to_string();
     tokio::spawn(local::server::serve(listener, router, std::future::pending()));

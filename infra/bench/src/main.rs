@@ -4,18 +4,19 @@
 
 mod enrich;
 mod load;
+mod search;
 mod verify;
 mod waterfall;
 
 use anyhow::{Result, bail};
 
 fn main() -> Result<()> {
+    let on_runtime = || tokio::runtime::Runtime::new();
     match std::env::args().nth(1).as_deref() {
-        Some("enrich") => enrich::run().await,
-        Some("waterfall") => waterfall::run().await,
-        _ => bail!("usage: bench NAME, where NAME is one of: enrich, waterfall"),
-        Some("enrich") => tokio::runtime::Runtime::new()?.block_on(enrich::run()),
+        Some("enrich") => on_runtime()?.block_on(enrich::run()),
+        Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
+        Some("search") => search::run(),
         Some("verify") => verify::run(),
-        _ => bail!("usage: bench NAME, where NAME is one of: enrich, verify"),
+        _ => bail!("usage: bench NAME, where NAME is one of: enrich, search, verify, waterfall"),
     }
 }

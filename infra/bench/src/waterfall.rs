@@ -42,7 +42,8 @@ async fn app(
     let config = config.map_err(anyhow::Error::msg)?;
     let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
     let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
-    Ok((App::new(config, Clock::System, store, upstream), data, folder))
+    let queue = Arc::new(common::queue::NoQueue);
+    Ok((App::new(config, Clock::System, store, upstream, queue), data, folder))
 }
 
 /// A provider that knows everybody at once.

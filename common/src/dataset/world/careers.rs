@@ -127,7 +127,7 @@ impl Plan {
         let role = &ROLES[usize::from(self.seats[seat as usize].role)];
         let top = role.ladder.levels() - 1;
         let level = level.min(top);
-        let lower = level > 0 && level == top && dice % 100 < 55;
+        let lower = level > 0 && level == top && dice % 100 < 45;
         (level - u8::from(lower)).max(role.first_level())
     }
 
@@ -142,41 +142,48 @@ impl Plan {
 
     /// Every change of job and every promotion that took effect on a day from `first` to `last`.
     pub(super) fn steps(&self, first: Day, last: Day) -> Vec<Step> {
-        let mut steps = Vec::new();
+        let mut candidates = Vec::new();
         for (id, ring) in self.rings.iter().enumerate() {
-            let n = (first - TURN - ring.first).div_euclid(ring.period);
-            for person in &ring.seats {
-                if self.may_step(id as u32, *person, n, first, last) {
-                    let posts = self.posts(*person, last);
-                    let pairs = posts.windows(2).filter(|pair| pair[1].start >= first);
-                    steps.extend(pairs.map(|pair| Step { person: *person, from: pair[0], to: pair[1] }));
+            if let [person] = ring.seats[..] {
+                if self.single_may_step(person, first, last) {
+                    candidates.push(person);
                 }
+            } else {
+                self.may_step(id as u32, first, last, &mut candidates);
             }
+        }
+        let mut steps = Vec::new();
+        for person in candidates {
+            let posts = self.posts(person, last);
+            let pairs = posts.windows(2).filter(|pair| pair[1].start >= first);
+            steps.extend(pairs.map(|pair| Step { person, from: pair[0], to: pair[1] }));
         }
         steps
     }
 
-    /// A cheap test that most people fail: whether anything can have happened to a person in these days.
-    fn may_step(&self, id: u32, person: u32, n: i32, first: Day, last: Day) -> bool {
+    /// Collects the people of a ring to whom anything can have happened in these days: a cheap test that most fail.
+    fn may_step(&self, id: u32, first: Day, last: Day, candidates: &mut Vec<u32>) {
         let ring = &self.rings[id as usize];
-        if ring.len() == 1 {
-            return self.single_may_step(person, first, last);
-        }
-        let mut turn = (n - 1).max(-1);
+        let mut n = ((first - TURN - ring.first).div_euclid(ring.period) - 1).max(-1);
+        let mut promoted: Vec<u32> = Vec::new();
         loop {
-            let turned = ring.turn(self.seed, id, turn);
+            let turned = ring.turn(self.seed, id, n);
             if turned > last {
-                return false;
+                break;
             }
-            if turn >= 0 && turned + TURN + 20 >= first {
-                return true;
+            if n >= 0 && turned + TURN + 20 >= first {
+                candidates.extend(&ring.seats);
+                return;
             }
-            let (day, promoted) = self.promotion(person, turn + 1, turned);
-            if promoted && day >= first && day <= last {
-                return true;
+            for person in &ring.seats {
+                let (day, rises) = self.promotion(*person, n + 1, turned);
+                if rises && day >= first && day <= last && !promoted.contains(person) {
+                    promoted.push(*person);
+                }
             }
-            turn += 1;
+            n += 1;
         }
+        candidates.append(&mut promoted);
     }
 
     fn single_may_step(&self, person: u32, first: Day, last: Day) -> bool {
@@ -220,7 +227,9 @@ impl Plan {
             Ladder::Owning => rng.below(2),
             _ => 1 + rng.below(3),
         };
-        let department = DEPARTMENTS.iter().position(|d| *d == role.department).unwrap_or(9);
+        // Chief executives come from sales, operations or money as often as from the product.
+        let origin = [0, 4, 6, 6, 7, 9, 9, 10][rng.below(8)];
+        let department = DEPARTMENTS.iter().position(|d| *d == role.department).unwrap_or(origin);
         let group = self.firms[own.firm as usize].group;
         let mut end = self.first_day(person) - rng.range(1, 70);
         let mut last = own.firm;
@@ -252,13 +261,12 @@ impl Plan {
 
     /// An employer of former days: in the same country more often than not, and old enough.
     fn employer(&self, rng: &mut Rng, home: u32, last: u32, start: Day) -> Option<u32> {
-        let country = self.firms[home as usize].country;
-        let ordinary = self.firms.len() - self.firms.len() * 15 / 100;
-        for attempt in 0..14 {
-            let candidate = rng.below(ordinary) as u32;
+        let near = &self.by_country[usize::from(self.firms[home as usize].country)];
+        for attempt in 0..7 {
+            let abroad = near.is_empty() || attempt > 4;
+            let candidate = if abroad { rng.below(self.firms.len()) as u32 } else { *rng.pick(near) };
             let firm = &self.firms[candidate as usize];
-            let near = firm.country == country || attempt > 9;
-            if near && candidate != last && candidate != home && firm.founded + 60 < start {
+            if candidate != last && candidate != home && firm.trade.is_none() && firm.founded + 60 < start {
                 return Some(candidate);
             }
         }

@@ -10,8 +10,8 @@ use super::money::{self, Round};
 use super::names::{Culture, Names};
 use super::places::{CITIES, COUNTRIES, country_of};
 use super::rng::{Rng, Stream};
-use super::tech;
-use crate::domain::{Domain, NetworkUrl, RevenueRange, Technology};
+use super::{descriptions, tech};
+use crate::domain::{Domain, FundingStage, NetworkUrl, RevenueRange, Technology};
 
 /// A family name of a culture: who a company is called after.
 pub(super) type FamilyName = (Culture, u16);
@@ -42,6 +42,8 @@ pub(super) struct Firm {
     /// Oldest first, those still to come included.
     pub(super) rounds: Vec<Round>,
     pub(super) named_after: Option<FamilyName>,
+    /// When it was bought, and by whom.
+    pub(super) bought: Option<(Day, u32)>,
     /// The first of its seats, and how many there are.
     pub(super) first_seat: u32,
     pub(super) seats: u32,
@@ -80,8 +82,10 @@ fn ordinary(rng: &mut Rng, anchor: Day, names: &Names, brands: &mut Brands) -> F
     let country = country_of(city);
     let band = rng.weighted(&BAND_WEIGHTS);
     let (low, high) = BANDS[band];
+    // Within a band small companies are the common ones; only the smallest band is even.
     let u = rng.below(1000) as u64;
-    let employees = low + (u64::from(high - low) * u * u / 1_000_000) as u32;
+    let skew = if band == 0 { u * 1000 } else { u * u };
+    let employees = low + (u64::from(high - low) * skew / 1_000_000) as u32;
     let (culture, family) = family(rng, names, country);
     let family_name = &names.of(culture).families[usize::from(family)].text;
     let (name, slug) = brands.name(rng, industry, family_name);
@@ -89,12 +93,16 @@ fn ordinary(rng: &mut Rng, anchor: Day, names: &Names, brands: &mut Brands) -> F
     let kind = kind(rng, industry, employees);
     let rounds = money::rounds(rng, anchor, industry, employees, kind, country);
     let age = age(rng, industry.group, band);
+    // Whoever starts with the first stages of venture money does so soon after the founding.
     let founded = match rounds.first() {
-        Some(first) => (anchor - age).min(first.day - 40 - rng.range(0, 500)),
+        Some(first) if matches!(first.stage, FundingStage::PreSeed | FundingStage::Seed) => {
+            first.day - 40 - rng.range(0, 700)
+        }
+        Some(first) => (anchor - age).min(first.day - 400),
         None => anchor - age,
     };
     let year = year_of(founded);
-    let description = describe(rng, &name, industry, city, year);
+    let description = descriptions::describe(rng, &name, industry.name, city, year);
     let legal: Vec<&str> = COUNTRIES[country].legal.split('|').collect();
     let mut other_names = vec![format!("{name} {}", rng.pick(&legal))];
     if rng.chance(6) {
@@ -121,6 +129,7 @@ fn ordinary(rng: &mut Rng, anchor: Day, names: &Names, brands: &mut Brands) -> F
         other_names,
         rounds,
         named_after,
+        bought: None,
         name,
         first_seat: 0,
         seats: 0,
@@ -165,6 +174,7 @@ fn small(rng: &mut Rng, anchor: Day, names: &Names, brands: &mut Brands, city: u
         other_names: vec![format!("{name} {legal}")],
         rounds,
         named_after,
+        bought: None,
         name,
         first_seat: 0,
         seats: 0,
@@ -252,19 +262,5 @@ fn revenue(rng: &mut Rng, group: Group, employees: u32) -> RevenueRange {
         500_000..1_000_000 => RevenueRange::R500M,
         1_000_000..10_000_000 => RevenueRange::R1B,
         _ => RevenueRange::R10B,
-    }
-}
-
-fn describe(rng: &mut Rng, name: &str, industry: &Industry, city: usize, year: i16) -> String {
-    let split = |list: &'static str| list.split('|').collect::<Vec<_>>();
-    let offer = *rng.pick(&split(industry.offers));
-    let customers = *rng.pick(&split(industry.customers));
-    let detail = *rng.pick(&split(industry.details));
-    let city = CITIES[city].name;
-    match rng.below(4) {
-        0 => format!("{name} {offer} for {customers}. {detail}"),
-        1 => format!("Founded in {year} in {city}, {name} {offer} for {customers}."),
-        2 => format!("{name} {offer} for {customers} from {city}. {detail}"),
-        _ => format!("{city}-based {name} {offer} for {customers}. {detail} It was founded in {year}."),
     }
 }

@@ -6,7 +6,7 @@ use super::rng::Rng;
 pub const FREE_MAIL_DOMAINS: [&str; 5] =
     ["freemail.example", "postbox.example", "inbox.example", "mailbird.example", "hellopost.example"];
 
-/// How an address is made of a name, in Hunter's notation.
+/// How an address is made of a name, in Hunter's notation; `Plan::local_part` makes it.
 pub(super) const PATTERNS: [&str; 10] = [
     "{first}.{last}",
     "{f}{last}",

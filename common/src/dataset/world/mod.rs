@@ -9,6 +9,9 @@ mod announcements;
 mod brands;
 mod calendar;
 mod careers;
+mod companies;
+mod contacts;
+mod descriptions;
 mod firms;
 mod industries;
 mod local;
@@ -16,11 +19,11 @@ mod mail;
 mod money;
 mod names;
 mod openings;
+mod people;
 mod phones;
 mod places;
 mod plan;
 mod profiles;
-mod records;
 mod rings;
 mod rng;
 mod roles;
@@ -85,6 +88,11 @@ pub struct Draft {
 }
 
 impl Draft {
+    /// The world that the service shows when it has no data of its own.
+    pub fn demo(now: Timestamp) -> Self {
+        Self::new(DEMO_SEED, now, COMPANIES, PEOPLE)
+    }
+
     pub fn new(seed: u64, now: Timestamp, companies: usize, people: usize) -> Self {
         let today = day_of(now);
         Self { plan: Plan::new(seed, calendar::anchor(today), companies, people), today }

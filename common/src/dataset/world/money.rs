@@ -17,6 +17,12 @@ pub(super) struct Round {
     pub(super) investors: Vec<String>,
 }
 
+impl Round {
+    pub(super) fn is_equity(&self) -> bool {
+        !matches!(self.stage, FundingStage::Grant | FundingStage::Debt | FundingStage::PostIpo)
+    }
+}
+
 /// One company buying another.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Deal {
@@ -75,13 +81,14 @@ pub(super) fn rounds(
 }
 
 fn climb(rng: &mut Rng, anchor: Day, employees: u32, country: usize) -> Vec<Round> {
-    let reached = match employees {
-        0..=10 => rng.below(2),
-        11..=50 => 1 + rng.below(2),
-        51..=200 => 2 + rng.below(2),
-        201..=500 => 3 + rng.below(2),
-        501..=1000 => 4 + rng.below(2),
-        _ => 5 + rng.below(4),
+    // The stage reached by now, and the highest one a company of this size will see in the cycle.
+    let (reached, top) = match employees {
+        0..=10 => (rng.below(2), 2),
+        11..=50 => (1 + rng.below(2), 3),
+        51..=200 => (2 + rng.below(2), 4),
+        201..=500 => (3 + rng.below(2), 5),
+        501..=1000 => (4 + rng.below(2), 6),
+        _ => (5 + rng.below(4), 8),
     };
     let first = rng.below(2).min(reached);
     let mut days = vec![anchor - rng.range(0, 560)];
@@ -103,22 +110,31 @@ fn climb(rng: &mut Rng, anchor: Day, employees: u32, country: usize) -> Vec<Roun
     days.into_iter()
         .enumerate()
         .map(|(index, day)| {
-            let step = (first + index).min(CLIMB.len() - 1);
-            let past_the_top = first + index >= CLIMB.len();
+            let step = (first + index).min(top);
+            let past_the_top = first + index > top;
             let stage = if past_the_top {
-                *rng.pick(&[FundingStage::Growth, FundingStage::Debt, FundingStage::PrivateEquity])
+                let late = [FundingStage::Growth, FundingStage::PrivateEquity, FundingStage::Debt];
+                if top < 5 {
+                    *rng.pick(&[FundingStage::Debt, FundingStage::Undisclosed])
+                } else {
+                    *rng.pick(&late)
+                }
             } else {
                 CLIMB[step]
             };
             let spread = rng.range(55, 175) as u64;
-            let dollars = (CLIMB_AMOUNTS[step] * spread / 100).max(previous * 13 / 10);
+            let dollars = match stage {
+                FundingStage::Debt | FundingStage::Undisclosed => previous * spread / 300,
+                _ => (CLIMB_AMOUNTS[step] * spread / 100).max(previous * 13 / 10),
+            };
             previous = if past_the_top { previous } else { dollars };
             let investors = syndicate(rng, &lead, step);
             lead = investors.first().cloned();
             Round {
                 day: workday(day, rng.next()),
                 stage,
-                amount: rng.chance(94).then(|| local_amount(dollars, country)),
+                amount: (stage != FundingStage::Undisclosed && rng.chance(94))
+                    .then(|| local_amount(dollars, country)),
                 investors,
             }
         })

@@ -1,12 +1,11 @@
 //! Open jobs: a steady stream from every company, bursts in some departments each quarter, and more after a funding round.
 
 use super::calendar::{Day, instant, quarter_start, workday};
+use super::companies;
 use super::plan::Plan;
-use super::records;
 use super::rng::{Rng, Stream, mix, scatter48};
 use super::roles::ROLES;
 use crate::dataset::record::Job;
-use crate::domain::FundingStage;
 
 /// A job that a company posts on some day.
 #[derive(Debug, Clone, Copy)]
@@ -86,7 +85,7 @@ impl Plan {
             let next = quarter_start(start + 95);
             let mut dice = Rng::new(self.seed, Stream::Surge, (u64::from(index) << 24) ^ start as u64);
             if dice.chance(8) {
-                let department = dice.weighted(firm.group.departments());
+                let department = self.work.department(&mut dice, firm.group);
                 // A third begin with the quarter itself.
                 let begin = if dice.chance(35) { start } else { start + dice.range(1, 80) };
                 for turn in 0..5 + dice.below(7) as u64 {
@@ -109,9 +108,7 @@ impl Plan {
         let firm = &self.firms[index as usize];
         for (turn, round) in firm.rounds.iter().enumerate() {
             let near = round.day <= last && round.day + 200 >= first;
-            if !near
-                || matches!(round.stage, FundingStage::Grant | FundingStage::Debt | FundingStage::PostIpo)
-            {
+            if !near || !round.is_equity() {
                 continue;
             }
             let mut dice =
@@ -145,7 +142,7 @@ impl Plan {
         let role = match firm.trade {
             Some(_) => self.seats[(firm.first_seat + firm.seats - 1) as usize].role,
             None => {
-                let department = department.unwrap_or_else(|| rng.weighted(firm.group.departments()));
+                let department = department.unwrap_or_else(|| self.work.department(&mut rng, firm.group));
                 let rank = rng.weighted(&[85, 11, 4]);
                 self.work.pick(&mut rng, firm.group, department, rank)
             }
@@ -192,7 +189,7 @@ impl Plan {
             id: format!("opn_{id:012x}"),
             title: title.to_owned(),
             department: Some(ROLES[usize::from(opening.role)].department),
-            location: Some(records::place(usize::from(opening.city))),
+            location: Some(companies::place(usize::from(opening.city))),
             url: Some(url),
             applicants: (opening.number % 9 != 0).then_some(applicants),
             posted_at: instant(opening.posted, 0),

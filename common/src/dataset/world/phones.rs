@@ -1,9 +1,10 @@
 //! Mobile numbers that no living person should answer.
 //!
-//! Where a regulator sets numbers aside for fiction, those are used first: 555-01xx in North America, 07700 900xxx in the United
-//! Kingdom (Ofcom), 06 39 98 xx xx in France (Arcep), 0171 39200xx and 0176 040690xx in Germany (Bundesnetzagentur), a list under
-//! 0491 57 in Australia (ACMA), 070 174 06 xx in Sweden (PTS). They run out, or do not exist, elsewhere; there the subscriber part
-//! starts with 000, which operators hardly ever issue. A person for whom no number is left has none.
+//! Where a regulator sets numbers aside for fiction and the numbering plans of libphonenumber know them, those come first:
+//! 555-01xx in North America, 0171 39200xx and 0176 040690xx in Germany (Bundesnetzagentur), a list under 0491 57 in Australia
+//! (ACMA), 070 174 06 xx in Sweden (PTS). Those of the United Kingdom (07700 900xxx) and France (06 39 98 xx xx) count as invalid
+//! there, so nobody could look them up. For these and all other countries the subscriber part starts with zeros, which
+//! operators hardly ever issue. A person for whom no number is left has none.
 
 use super::places::COUNTRIES;
 
@@ -31,8 +32,8 @@ const AU_FICTION: [&str; 29] = [
 /// Prefixes with the number of digits that follow: those for fiction first.
 fn blocks(country: &str) -> &'static [(&'static str, u32)] {
     match country {
-        "GB" => &[("+447700900", 3), ("+447911000", 3), ("+447400000", 3)],
-        "FR" => &[("+3363998", 4)],
+        "GB" => &[("+44740000", 4)],
+        "FR" => &[("+3360000", 4)],
         "DE" => &[("+4917139200", 2), ("+49176040690", 2), ("+49151000", 5)],
         "AU" => &[("+61400000", 3), ("+61410000", 3), ("+61420000", 3)],
         "SE" => &[("+467017406", 2), ("+46700000", 3), ("+46730000", 3)],
@@ -48,7 +49,7 @@ fn blocks(country: &str) -> &'static [(&'static str, u32)] {
         "BE" => &[("+32470000", 3), ("+32480000", 3)],
         "CH" => &[("+41760000", 3), ("+41790000", 3)],
         "AT" => &[("+43660000", 4)],
-        "DK" => &[("+4520000", 3), ("+4530000", 3)],
+        "DK" => &[("+4530000", 3), ("+4550000", 3)],
         "NO" => &[("+4740000", 3), ("+4790000", 3)],
         "FI" => &[("+35840000", 4)],
         "PL" => &[("+48500000", 3), ("+48600000", 3)],
@@ -57,8 +58,8 @@ fn blocks(country: &str) -> &'static [(&'static str, u32)] {
         "IL" => &[("+97250000", 4)],
         "AE" => &[("+97150000", 4)],
         "IN" => &[("+919000", 6)],
-        "SG" => &[("+658000", 4)],
-        "JP" => &[("+8190000", 5)],
+        "SG" => &[("+658100", 4)],
+        "JP" => &[("+81901000", 4)],
         "KR" => &[("+821000", 6)],
         "ZA" => &[("+2782000", 4)],
         "NG" => &[("+234803000", 4)],

@@ -4,17 +4,18 @@
 //! three years a ring turns by one seat. So companies always have their people, careers go on for ever, and anybody's place
 //! on any day follows from the plan alone.
 
-use super::calendar::Day;
+use super::calendar::{Day, date};
 use super::firms::{self, Firm};
 use super::industries::{DEPARTMENTS, Group};
 use super::local::TRADES;
-use super::mail;
 use super::money::{self, Deal};
 use super::names::{Culture, Names};
 use super::places::{CITIES, COUNTRIES, country_of};
+use super::profiles::Profiles;
 use super::rings::{self, Ring};
-use super::rng::{Rng, Stream, mix};
+use super::rng::{BuildHashed, Rng, Stream, mix};
 use super::roles::{self, Ladder, ROLES, Titles, index_of};
+use jiff::civil::Date;
 use std::collections::HashSet;
 
 /// A job at a company, held by one person at a time.
@@ -61,8 +62,12 @@ pub(super) struct Plan {
     /// Person number n starts in seat number n.
     pub(super) people: Vec<Identity>,
     pub(super) rings: Vec<Ring>,
-    /// The roles of every group, department and ladder, for the openings too.
     pub(super) work: Work,
+    pub(super) profiles: Profiles,
+    /// The ordinary companies of every country.
+    pub(super) by_country: Vec<Vec<u32>>,
+    /// The dates of the days from 1970 to the end of the cycle.
+    dates: Vec<Date>,
 }
 
 impl Plan {
@@ -73,7 +78,9 @@ impl Plan {
         let mut firms = firms::found(seed, anchor, &names, companies.max(1));
         let deals = money::deals(seed, anchor, &firms);
         for deal in &deals {
-            firms[deal.target as usize].rounds.retain(|round| round.day < deal.day);
+            let firm = &mut firms[deal.target as usize];
+            firm.rounds.retain(|round| round.day < deal.day);
+            firm.bought = Some((deal.day, deal.acquirer));
         }
         hand_out_seats(&mut firms, people);
         let mut seats = Vec::with_capacity(people);
@@ -84,16 +91,38 @@ impl Plan {
         }
         let people = baptise(seed, &names, &firms, &mut seats);
         let rings = rings::form(seed, anchor, &firms, &mut seats);
-        let mut plan = Self { seed, anchor, names, titles, firms, deals, seats, people, rings, work };
+        let mut by_country = vec![Vec::new(); COUNTRIES.len()];
+        for (index, firm) in firms.iter().enumerate().filter(|(_, firm)| firm.trade.is_none()) {
+            by_country[usize::from(firm.country)].push(index as u32);
+        }
+        let profiles = Profiles::load();
+        let dates = (0..anchor + 2000).map(date).collect();
+        let mut plan = Self {
+            seed,
+            anchor,
+            names,
+            titles,
+            firms,
+            deals,
+            seats,
+            people,
+            rings,
+            work,
+            profiles,
+            by_country,
+            dates,
+        };
         rings::number_addresses(&mut plan);
         plan
     }
 }
 
-/// The roles a group has in a department on a ladder, with their weights.
+/// The roles a group has in a department on a ladder.
 #[derive(Debug)]
 pub(super) struct Work {
-    roles: Vec<(Vec<u16>, Vec<u32>)>,
+    /// Every role as often as it weighs, so that one throw picks one.
+    roles: Vec<Vec<u16>>,
+    departments: Vec<Vec<u8>>,
 }
 
 const LADDERS: [Ladder; 3] = [Ladder::Making, Ladder::Managing, Ladder::Directing];
@@ -113,28 +142,31 @@ impl Work {
         for group in GROUPS {
             for department in DEPARTMENTS {
                 for ladder in LADDERS {
-                    let fitting: Vec<u16> = (0..ROLES.len())
-                        .filter(|index| {
-                            let role = &ROLES[*index];
-                            role.weight > 0
-                                && role.department == department
-                                && role.ladder == ladder
-                                && (role.groups.is_empty() || role.groups.contains(&group))
-                        })
-                        .map(|index| index as u16)
-                        .collect();
-                    let weights = fitting.iter().map(|index| ROLES[usize::from(*index)].weight).collect();
-                    roles.push((fitting, weights));
+                    let fits = |role: &roles::Role| {
+                        role.department == department
+                            && role.ladder == ladder
+                            && (role.groups.is_empty() || role.groups.contains(&group))
+                    };
+                    let fitting = ROLES.iter().enumerate().filter(|(_, role)| fits(role));
+                    roles.push(fitting.flat_map(|(i, role)| vec![i as u16; role.weight as usize]).collect());
                 }
             }
         }
-        Self { roles }
+        let shares = |group: &Group| {
+            let shares = group.departments().iter().enumerate();
+            shares.flat_map(|(index, share)| vec![index as u8; *share as usize]).collect()
+        };
+        Self { roles, departments: GROUPS.iter().map(shares).collect() }
+    }
+
+    /// A department of a group, as a place in [`DEPARTMENTS`].
+    pub(super) fn department(&self, rng: &mut Rng, group: Group) -> usize {
+        usize::from(*rng.pick(&self.departments[group as usize]))
     }
 
     /// A role of a department of [`DEPARTMENTS`]; `rank` 0 makes, 1 manages, 2 directs.
     pub(super) fn pick(&self, rng: &mut Rng, group: Group, department: usize, rank: usize) -> u16 {
-        let (roles, weights) = &self.roles[(group as usize * DEPARTMENTS.len() + department) * 3 + rank];
-        roles[rng.weighted(weights)]
+        *rng.pick(&self.roles[(group as usize * DEPARTMENTS.len() + department) * 3 + rank])
     }
 }
 
@@ -205,14 +237,13 @@ fn furnish(rng: &mut Rng, index: u32, firm: &Firm, work: &Work, anchor: Day, sea
         roles.resize(count.max(roles.len()), worker);
     } else {
         lead(rng, firm, anchor, &mut roles);
-        let weights = firm.group.departments();
         let ranks: &[u32; 3] = match firm.employees {
             0..=50 => &[93, 7, 0],
             51..=200 => &[86, 13, 1],
             _ => &[80, 15, 5],
         };
         while roles.len() < count {
-            let department = rng.weighted(weights);
+            let department = work.department(rng, firm.group);
             let rank = rng.weighted(ranks);
             roles.push(work.pick(rng, firm.group, department, rank));
         }
@@ -263,9 +294,10 @@ fn lead(rng: &mut Rng, firm: &Firm, anchor: Day, roles: &mut Vec<u16>) {
 
 /// Gives everybody a name that fits the country, hardly ever one that another bears.
 fn baptise(seed: u64, names: &Names, firms: &[Firm], seats: &mut [Seat]) -> Vec<Identity> {
-    let mut turns = vec![0u64; Culture::ALL.len()];
+    let mut registers: Vec<Register> = Culture::ALL.iter().map(|c| Register::new(names, *c)).collect();
     let mut phones = vec![0u32; COUNTRIES.len()];
-    let mut taken: HashSet<u64> = HashSet::with_capacity(seats.len());
+    let mut taken: HashSet<u64, BuildHashed> = HashSet::default();
+    taken.reserve(seats.len());
     let mut people: Vec<Identity> = Vec::with_capacity(seats.len());
     let countries: Vec<u8> = (0..CITIES.len()).map(|city| country_of(city) as u8).collect();
     for (index, seat) in seats.iter().enumerate() {
@@ -273,7 +305,7 @@ fn baptise(seed: u64, names: &Names, firms: &[Firm], seats: &mut [Seat]) -> Vec<
         let firm = &firms[seat.firm as usize];
         let country = countries[usize::from(seat.city)];
         let ladder = ROLES[usize::from(seat.role)].ladder;
-        let mut identity = name(&mut rng, names, country, &mut turns);
+        let mut identity = name(&mut rng, names, country, &mut registers);
         if index as u32 == firm.first_seat
             && let Some((culture, family)) = firm.named_after
             && matches!(ladder, Ladder::Owning | Ladder::Founding)
@@ -302,20 +334,37 @@ fn baptise(seed: u64, names: &Names, firms: &[Firm], seats: &mut [Seat]) -> Vec<
     people
 }
 
-fn name(rng: &mut Rng, names: &Names, country: u8, turns: &mut [u64]) -> Identity {
+/// Hands out the pairs of given and family names of a culture, every pair once before any comes again.
+struct Register {
+    given: u64,
+    pairs: u64,
+    step: u64,
+    next: u64,
+}
+
+impl Register {
+    fn new(names: &Names, culture: Culture) -> Self {
+        let lists = names.of(culture);
+        let given = lists.given.len() as u64;
+        let pairs = given * lists.families.len() as u64;
+        let mut step = pairs * 618 / 1000 + 1;
+        while gcd(step, pairs) != 1 {
+            step += 1;
+        }
+        Self { given, pairs, step, next: 0 }
+    }
+
+    fn pair(&mut self) -> (u16, u16) {
+        let pair = self.next;
+        self.next = (self.next + self.step) % self.pairs;
+        ((pair % self.given) as u16, (pair / self.given) as u16)
+    }
+}
+
+fn name(rng: &mut Rng, names: &Names, country: u8, registers: &mut [Register]) -> Identity {
     let culture = firms::culture(rng, usize::from(country));
     let lists = names.of(culture);
-    let (given, families) = (lists.given.len() as u64, lists.families.len() as u64);
-    // A step without common divisor visits every pair of names once before any comes again.
-    let total = given * families;
-    let mut step = total * 618 / 1000 + 1;
-    while gcd(step, total) != 1 {
-        step += 1;
-    }
-    let turn = &mut turns[culture as usize];
-    let pair = (*turn * step) % total;
-    *turn += 1;
-    let given_index = (pair % given) as u16;
+    let (given, family) = registers[culture as usize].pair();
     let doubled = match culture {
         Culture::Hispanic => COUNTRIES[usize::from(country)].code != "US" && rng.chance(55),
         Culture::Portuguese => rng.chance(35),
@@ -324,11 +373,11 @@ fn name(rng: &mut Rng, names: &Names, country: u8, turns: &mut [u64]) -> Identit
     let middle = if culture == Culture::Anglo && rng.chance(9) { b'A' + rng.below(23) as u8 } else { 0 };
     Identity {
         culture,
-        given: given_index,
-        family: (pair / given) as u16,
-        second: doubled.then(|| rng.below(families as usize) as u16),
+        given,
+        family,
+        second: doubled.then(|| rng.below(lists.families.len()) as u16),
         middle,
-        woman: usize::from(given_index) < lists.women,
+        woman: usize::from(given) < lists.women,
         unique: true,
         country,
         phone: None,
@@ -339,20 +388,17 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-const FNV: u64 = 0xcbf2_9ce4_8422_2325;
-
-pub(super) fn fnv(start: u64, text: &str) -> u64 {
-    text.bytes().fold(start, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
 fn key_of(names: &Names, identity: &Identity) -> u64 {
     let lists = names.of(identity.culture);
-    let given = fnv(FNV, &lists.given[usize::from(identity.given)].ascii);
-    let family = fnv(given ^ 1, &lists.family(usize::from(identity.family), identity.woman).ascii);
-    mix(family)
+    let family = lists.family(usize::from(identity.family), identity.woman);
+    mix(lists.given[usize::from(identity.given)].key ^ mix(family.key))
 }
 
 impl Plan {
+    pub(super) fn date(&self, day: Day) -> Date {
+        self.dates.get(day as usize).copied().unwrap_or_else(|| date(day))
+    }
+
     pub(super) fn given(&self, person: u32) -> &super::names::Name {
         let identity = &self.people[person as usize];
         &self.names.of(identity.culture).given[usize::from(identity.given)]
@@ -362,26 +408,4 @@ impl Plan {
         let identity = &self.people[person as usize];
         self.names.of(identity.culture).family(usize::from(identity.family), identity.woman)
     }
-
-    /// The part of a person's address before the @, without the number that tells namesakes apart.
-    pub(super) fn local_part(&self, person: u32, pattern: u8, out: &mut String) {
-        let (given, family) = (&self.given(person).ascii, &self.family(person).ascii);
-        let mut pieces = mail::PATTERNS[usize::from(pattern)];
-        while let Some(open) = pieces.find('{') {
-            let close = pieces.find('}').unwrap_or(pieces.len() - 1);
-            out.push_str(&pieces[..open]);
-            out.push_str(match &pieces[open + 1..close] {
-                "first" => given,
-                "last" => family,
-                "f" => &given[..1],
-                _ => &family[..1],
-            });
-            pieces = &pieces[close + 1..];
-        }
-    }
-}
-
-/// A hash of a text, for keys that need not be read.
-pub(super) fn text_key(text: &str) -> u64 {
-    mix(fnv(FNV, text))
 }

@@ -119,114 +119,146 @@ fn field(department: Department) -> &'static Field {
     }
 }
 
-/// Picks `count` different entries of a list.
-fn several(rng: &mut Rng, list: &'static str, count: usize) -> Vec<String> {
-    let total = list.bytes().filter(|b| *b == b'|').count() + 1;
-    let mut chosen: Vec<String> = Vec::with_capacity(count);
-    let mut left = count.min(total);
-    for (seen, entry) in list.split('|').enumerate() {
-        if left == 0 {
-            break;
+/// The lists of this file, split once.
+#[derive(Debug)]
+pub(super) struct Profiles {
+    /// By department, in the order of its declaration.
+    fields: Vec<Lists>,
+    /// By country: languages and schools.
+    countries: Vec<(Vec<&'static str>, Vec<&'static str>)>,
+}
+
+#[derive(Debug)]
+struct Lists {
+    skills: Vec<&'static str>,
+    certificates: Vec<&'static str>,
+    studies: Vec<&'static str>,
+}
+
+fn split(list: &'static str) -> Vec<&'static str> {
+    list.split('|').collect()
+}
+
+/// Picks `count` different entries of a list, in no order.
+fn several(rng: &mut Rng, list: &[&'static str], count: usize) -> Vec<String> {
+    let mut chosen = Vec::with_capacity(count);
+    let mut taken = 0u32;
+    while chosen.len() < count.min(list.len()) {
+        let index = rng.below(list.len());
+        if taken & (1 << index) == 0 {
+            taken |= 1 << index;
+            chosen.push(list[index].to_owned());
         }
-        if rng.below(total - seen) < left {
-            chosen.push(entry.to_owned());
-            left -= 1;
-        }
-    }
-    // Selection keeps the list's order; people put first what they like best.
-    if chosen.len() > 1 {
-        let first = rng.below(chosen.len());
-        chosen.rotate_left(first);
     }
     chosen
 }
 
-fn one(rng: &mut Rng, list: &'static str) -> &'static str {
-    let total = list.bytes().filter(|b| *b == b'|').count() + 1;
-    let wanted = rng.below(total);
-    list.split('|').nth(wanted).unwrap_or_default()
+/// What a person's schooling depends on.
+pub(super) struct Schooling {
+    pub(super) country: usize,
+    pub(super) department: Department,
+    /// The year the person began to work.
+    pub(super) until: i16,
+    pub(super) leader: bool,
 }
 
-pub(super) fn skills(rng: &mut Rng, department: Department) -> Vec<String> {
-    let count = 4 + rng.below(5);
-    several(rng, field(department).skills, count)
-}
-
-pub(super) fn certificates(rng: &mut Rng, department: Department, years: i16) -> Vec<String> {
-    if years < 2 || !rng.chance(24) {
-        return Vec::new();
+impl Profiles {
+    pub(super) fn load() -> Self {
+        let fields = Department::ALL
+            .iter()
+            .map(|department| field(*department))
+            .map(|field| Lists {
+                skills: split(field.skills),
+                certificates: split(field.certificates),
+                studies: split(field.studies),
+            })
+            .collect();
+        let countries = COUNTRIES.iter().map(|c| (split(c.languages), split(c.schools))).collect();
+        Self { fields, countries }
     }
-    let count = 1 + rng.below(2) * rng.below(2);
-    several(rng, field(department).certificates, count)
-}
 
-/// The languages of a country, those common there first, and the one from home.
-pub(super) fn languages(rng: &mut Rng, country: usize, culture: Culture) -> Vec<String> {
-    let mut languages: Vec<String> = Vec::with_capacity(3);
-    for (index, language) in COUNTRIES[country].languages.split('|').enumerate() {
-        if rng.chance([100, 84, 22][index.min(2)]) {
-            languages.push(language.to_owned());
+    pub(super) fn skills(&self, rng: &mut Rng, department: Department) -> Vec<String> {
+        let count = 4 + rng.below(5);
+        several(rng, &self.fields[department as usize].skills, count)
+    }
+
+    pub(super) fn certificates(&self, rng: &mut Rng, department: Department, years: i16) -> Vec<String> {
+        if years < 2 || !rng.chance(24) {
+            return Vec::new();
         }
+        let count = 1 + rng.below(2) * rng.below(2);
+        several(rng, &self.fields[department as usize].certificates, count)
     }
-    let home = culture.language();
-    if rng.chance(62) && languages.iter().all(|language| language != home) {
-        languages.push(home.to_owned());
-    }
-    if rng.chance(8) {
-        let foreign = one(rng, "Spanish|French|German|Mandarin|Italian|Portuguese");
-        if languages.iter().all(|language| language != foreign) {
-            languages.push(foreign.to_owned());
+
+    /// The languages of a country, those common there first, and the one from home.
+    pub(super) fn languages(&self, rng: &mut Rng, country: usize, culture: Culture) -> Vec<String> {
+        const FOREIGN: [&str; 6] = ["Spanish", "French", "German", "Mandarin", "Italian", "Portuguese"];
+        let mut languages: Vec<&str> = Vec::with_capacity(3);
+        for (index, language) in self.countries[country].0.iter().enumerate() {
+            if index == 0 || rng.chance([100, 84, 22][index.min(2)]) {
+                languages.push(language);
+            }
         }
+        let more = [
+            rng.chance(62).then_some(culture.language()),
+            rng.chance(8).then(|| FOREIGN[rng.below(FOREIGN.len())]),
+        ];
+        for language in more.into_iter().flatten() {
+            if !languages.contains(&language) {
+                languages.push(language);
+            }
+        }
+        languages.into_iter().map(str::to_owned).collect()
     }
-    languages
+
+    /// A person's schools, newest first.
+    pub(super) fn schools(&self, rng: &mut Rng, of: &Schooling) -> Vec<Education> {
+        let here = &self.countries[of.country].1;
+        let studies = &self.fields[of.department as usize].studies;
+        let mut schools = Vec::with_capacity(2);
+        let subject = *rng.pick(studies);
+        let science = !ARTS.contains(&subject);
+        if of.leader && rng.chance(30) {
+            let end = of.until + rng.range(4, 9) as i16;
+            schools.push(school(here[rng.below(here.len())], "MBA", "Business Administration", end - 2, end));
+        }
+        let master = rng.chance(42);
+        if master {
+            let degree = if science { "Master of Science" } else { "Master of Arts" };
+            schools.push(school(here[rng.below(here.len())], degree, subject, of.until - 2, of.until));
+        }
+        let degree = match subject {
+            "Law" | "International Law" | "Business Law" => "Bachelor of Laws",
+            "Engineering" | "Electrical Engineering" | "Mechanical Engineering" => "Bachelor of Engineering",
+            _ if science => "Bachelor of Science",
+            _ => "Bachelor of Arts",
+        };
+        let end = if master { of.until - 2 } else { of.until };
+        let start = end - rng.range(3, 5) as i16;
+        schools.push(school(here[rng.below(here.len())], degree, subject, start, end));
+        schools
+    }
 }
 
-/// The schools of somebody who began to work in `year`, newest first.
-pub(super) fn schools(
-    rng: &mut Rng,
-    country: usize,
-    department: Department,
-    year: i16,
-    leader: bool,
-    trade: bool,
-) -> Vec<Education> {
-    if trade {
-        return Vec::new();
-    }
-    let studies = field(department).studies;
-    let mut schools = Vec::with_capacity(2);
-    let schools_there = COUNTRIES[country].schools;
-    let master = rng.chance(42);
-    let bachelor_end = if master { year - 2 } else { year };
-    let subject = one(rng, studies);
-    let science = !matches!(
-        subject,
-        "Law"
-            | "Business Administration"
-            | "Marketing"
-            | "Communication"
-            | "Psychology"
-            | "Fine Arts"
-            | "Journalism"
-    );
-    if leader && rng.chance(30) {
-        let end = year + rng.range(4, 9) as i16;
-        schools.push(school(one(rng, schools_there), "MBA", "Business Administration", end - 2, end));
-    }
-    if master {
-        let degree = if science { "Master of Science" } else { "Master of Arts" };
-        schools.push(school(one(rng, schools_there), degree, subject, year - 2, year));
-    }
-    let degree = match subject {
-        "Law" => "Bachelor of Laws",
-        "Engineering" | "Electrical Engineering" | "Mechanical Engineering" => "Bachelor of Engineering",
-        _ if science => "Bachelor of Science",
-        _ => "Bachelor of Arts",
-    };
-    let length = rng.range(3, 5) as i16;
-    schools.push(school(one(rng, schools_there), degree, subject, bachelor_end - length, bachelor_end));
-    schools
-}
+/// Subjects whose degrees are not of science.
+const ARTS: [&str; 16] = [
+    "Law",
+    "International Law",
+    "Business Law",
+    "Business Administration",
+    "Marketing",
+    "Communication",
+    "Psychology",
+    "Fine Arts",
+    "Journalism",
+    "Graphic Design",
+    "Political Science",
+    "Sociology",
+    "Languages",
+    "International Business",
+    "Human Resources Management",
+    "Hospitality Management",
+];
 
 fn school(name: &str, degree: &str, field: &str, start: i16, end: i16) -> Education {
     Education {
@@ -235,5 +267,18 @@ fn school(name: &str, degree: &str, field: &str, start: i16, end: i16) -> Educat
         field: Some(field.to_owned()),
         start_year: Some(start),
         end_year: Some(end),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_list_fits_the_mask_of_what_was_taken() {
+        let profiles = Profiles::load();
+        for lists in &profiles.fields {
+            assert!(lists.skills.len() <= 32 && lists.skills.len() >= 9 && lists.certificates.len() >= 2);
+        }
     }
 }

@@ -6,8 +6,8 @@
 use super::calendar::{Day, workday};
 use super::firms::Firm;
 use super::places::COUNTRIES;
-use super::plan::{Plan, Seat, text_key};
-use super::rng::{Rng, Stream, mix};
+use super::plan::{Plan, Seat};
+use super::rng::{BuildHashed, Rng, Stream, key_of, mix};
 use super::roles::{Ladder, ROLES};
 use std::collections::HashMap;
 
@@ -96,11 +96,11 @@ fn gather(
     width: usize,
     rings: &mut Vec<Ring>,
 ) -> Vec<u32> {
-    let mut buckets: HashMap<u32, usize> = HashMap::new();
+    let mut buckets: HashMap<u64, usize, BuildHashed> = HashMap::default();
     let mut groups: Vec<Vec<u32>> = Vec::new();
     for index in left {
         let seat = &seats[index as usize];
-        let key = kin(anchor, &firms[seat.firm as usize], seat, width);
+        let key = mix(u64::from(kin(anchor, &firms[seat.firm as usize], seat, width)));
         let group = *buckets.entry(key).or_insert_with(|| {
             groups.push(Vec::new());
             groups.len() - 1
@@ -192,9 +192,8 @@ fn region(country: &str) -> u32 {
 
 /// Numbers the addresses that namesakes would share: whoever starts at a company comes before those who join it later.
 pub(super) fn number_addresses(plan: &mut Plan) {
-    let mut used: HashMap<u64, u16> = HashMap::new();
+    let mut used: HashMap<u64, u16, BuildHashed> = HashMap::default();
     let mut numbers: Vec<(u32, usize, u16)> = Vec::new();
-    let mut text = String::new();
     for firm in &plan.firms {
         let Some(pattern) = firm.mail.pattern else { continue };
         used.clear();
@@ -207,9 +206,7 @@ pub(super) fn number_addresses(plan: &mut Plan) {
                     if (row == usize::from(place)) != natives {
                         continue;
                     }
-                    text.clear();
-                    plan.local_part(*person, pattern, &mut text);
-                    let count = used.entry(text_key(&text)).or_insert(0);
+                    let count = used.entry(address_key(plan, *person, pattern)).or_insert(0);
                     *count = count.saturating_add(1);
                     if *count > 1 {
                         numbers.push((ring, row * members.len() + usize::from(place), *count));
@@ -220,5 +217,23 @@ pub(super) fn number_addresses(plan: &mut Plan) {
     }
     for (ring, cell, number) in numbers {
         plan.rings[ring as usize].numbers[cell] = number;
+    }
+}
+
+/// A key that two people share when the pattern gives them the same address.
+fn address_key(plan: &Plan, person: u32, pattern: u8) -> u64 {
+    let (given, family) = (plan.given(person), plan.family(person));
+    let (g, f) = (u64::from(given.ascii.as_bytes()[0]), u64::from(family.ascii.as_bytes()[0]));
+    match pattern {
+        1 | 4 | 9 => mix(family.key ^ g),
+        2 => given.key,
+        3 | 6 => mix(given.key ^ f),
+        // Without a joint, `ann` + `elee` and `anne` + `lee` meet.
+        5 => {
+            let mut text = String::with_capacity(24);
+            plan.local_part(person, pattern, &mut text);
+            key_of(&text)
+        }
+        _ => mix(given.key ^ mix(family.key)),
     }
 }

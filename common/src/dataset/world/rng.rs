@@ -86,3 +86,32 @@ pub(super) fn scatter48(seed: u64, index: u64) -> u64 {
     }
     x
 }
+
+/// A hash of a text (FNV-1a, then mixed).
+pub(super) fn key_of(text: &str) -> u64 {
+    mix(text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)))
+}
+
+/// A hasher for keys that are hashes already.
+#[derive(Debug, Default, Clone, Copy)]
+pub(super) struct Hashed(u64);
+
+impl std::hash::Hasher for Hashed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = mix(self.0 ^ u64::from(*byte));
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+pub(super) type BuildHashed = std::hash::BuildHasherDefault<Hashed>;

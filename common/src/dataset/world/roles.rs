@@ -90,7 +90,12 @@ pub(super) const ROLES: &[Role] = &[
     role("founder_ceo", Executive, Founding, "Founder & CEO|Co-Founder & CEO|Founder and Managing Director"),
     role("founder_cto", Engineering, Founding, "Co-Founder & CTO|Co-Founder and Chief Technology Officer"),
     role("founder_coo", Operations, Founding, "Co-Founder & COO|Co-Founder"),
-    role("ceo", Executive, Chief, "CEO|Chief Executive Officer|President & CEO|Managing Director"),
+    role(
+        "ceo",
+        Executive,
+        Chief,
+        "CEO|Chief Executive Officer|CEO|President & CEO|Chief Executive Officer|Managing Director",
+    ),
     role("cfo", Finance, Chief, "CFO|Chief Financial Officer"),
     role("coo", Operations, Chief, "COO|Chief Operating Officer"),
     role("cto", Engineering, Chief, "CTO|Chief Technology Officer"),

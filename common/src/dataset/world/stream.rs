@@ -4,11 +4,11 @@ use super::NETWORK;
 use super::announcements::{self, Change, Kind as Occasion};
 use super::calendar::{Day, date, day_of, instant};
 use super::careers::{INTERN, Step};
+use super::companies;
 use super::money::{Deal, Round};
 use super::openings::Opening;
 use super::places::{CITIES, COUNTRIES};
 use super::plan::Plan;
-use super::records;
 use super::rng::{Rng, Stream, mix, scatter48};
 use crate::domain::ids::{self, Kind};
 use crate::domain::signal::{
@@ -98,7 +98,7 @@ impl Plan {
             domain: Some(firm.domain.clone()),
             industry: Some(firm.industry.to_owned()),
             employee_count: Some(employees),
-            location: Some(records::place(usize::from(firm.city))),
+            location: Some(companies::place(usize::from(firm.city))),
         }
     }
 

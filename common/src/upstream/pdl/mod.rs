@@ -75,7 +75,9 @@ impl Pdl {
             ("company", company),
         ];
         let given = |(name, value): (&'static str, Option<_>)| Some((name, value?));
-        parameters.extend(identifiers.into_iter().filter_map(given).filter(|(_, value)| *value != ""));
+        parameters.extend(
+            identifiers.into_iter().filter_map(given).filter(|(_, value): &(_, &str)| !value.is_empty()),
+        );
         parameters.extend(more);
         self.enrich("/person/enrich", &parameters).await
     }
@@ -107,7 +109,7 @@ impl Pdl {
 /// Quotas end at a time named in a header of the vendor's own.
 fn reset(answer: &Answer) -> Option<std::time::Duration> {
     let at = answer.headers.get("x-ratelimit-reset")?.to_str().ok()?;
-    at.parse::<jiff::Timestamp>().ok().or_else(|| Some(format!("{at}Z").parse().ok()?)).map(until)
+    at.parse::<jiff::Timestamp>().ok().or_else(|| format!("{at}Z").parse().ok()).map(until)
 }
 
 #[async_trait::async_trait]

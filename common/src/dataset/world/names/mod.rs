@@ -4,6 +4,7 @@ mod north_east;
 mod south_east;
 mod west;
 
+use super::rng::key_of;
 use crate::domain::name::fold;
 
 /// Name lists of one culture; entries are `|`-separated.
@@ -69,6 +70,8 @@ pub(super) struct Name {
     pub(super) text: String,
     /// As it stands in an email address or a profile address.
     pub(super) ascii: String,
+    /// A hash of that spelling.
+    pub(super) key: u64,
 }
 
 /// All names of all cultures, split and folded once.
@@ -100,7 +103,10 @@ impl Names {
 impl CultureNames {
     fn load(culture: Culture) -> Self {
         let lists = culture.lists();
-        let name = |text: &str| Name { text: text.to_owned(), ascii: ascii(culture, text) };
+        let name = |text: &str| {
+            let ascii = ascii(culture, text);
+            Name { text: text.to_owned(), key: key_of(&ascii), ascii }
+        };
         let mut given: Vec<Name> = lists.women.split('|').map(name).collect();
         let women = given.len();
         given.extend(lists.men.split('|').map(name));

@@ -1,0 +1,162 @@
+//! Answers that are files: streamed where the edge can stream, in gzipped pieces with a link to the next where it cannot.
+
+use crate::error::{Error, Result};
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use futures::stream::BoxStream;
+use futures::{StreamExt, TryStreamExt};
+use http::{HeaderValue, header};
+use std::io::Write;
+use std::time::Instant;
+
+/// Room kept for the part that is written next: a part is at most this long.
+const PART_ROOM: usize = 1_200_000;
+
+/// A file on its way.
+pub struct Download {
+    pub content_type: &'static str,
+    pub file_name: &'static str,
+    pub parts: BoxStream<'static, Result<Part>>,
+}
+
+/// A piece of a file, at most about a megabyte.
+pub struct Part {
+    pub bytes: Bytes,
+    /// The cursor that continues behind this piece; `None` at the end.
+    pub next: Option<String>,
+}
+
+/// What the edge and the caller can take.
+pub(super) struct Terms {
+    /// The longest body that can be sent; without one the body is streamed.
+    pub limit: Option<usize>,
+    pub gzip: bool,
+    /// When a buffered answer must be on its way.
+    pub deadline: Instant,
+    /// The request's path and query, for the link to the next piece.
+    pub path_and_query: String,
+}
+
+pub(super) async fn respond(download: Download, terms: Terms) -> Result<Response<Body>> {
+    let Download { content_type, file_name, parts } = download;
+    let mut response = match terms.limit {
+        None => Response::new(Body::from_stream(parts.map_ok(|part| part.bytes).inspect_err(|error| {
+            tracing::error!(%error, "a download broke off");
+        }))),
+        Some(limit) => buffered(parts, limit, &terms).await?,
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+    let disposition = HeaderValue::try_from(format!("attachment; filename=\"{file_name}\""));
+    headers.extend(disposition.map(|value| (header::CONTENT_DISPOSITION, value)));
+    Ok(response)
+}
+
+async fn buffered(
+    mut parts: BoxStream<'static, Result<Part>>,
+    limit: usize,
+    terms: &Terms,
+) -> Result<Response<Body>> {
+    let mut body = Buffer::new(terms.gzip);
+    let mut next = None;
+    while let Some(part) = parts.next().await.transpose()? {
+        body.write(&part.bytes)?;
+        next = part.next;
+        if body.len() + PART_ROOM > limit || Instant::now() >= terms.deadline {
+            break;
+        }
+    }
+    let mut response = Response::new(Body::from(body.finish()?));
+    if terms.gzip {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    if let Some(cursor) = next {
+        let link =
+            HeaderValue::try_from(format!("<{}>; rel=\"next\"", continued(&terms.path_and_query, &cursor)));
+        response.headers_mut().extend(link.map(|value| (header::LINK, value)));
+    }
+    Ok(response)
+}
+
+/// The same request, continued at `cursor`.
+fn continued(path_and_query: &str, cursor: &str) -> String {
+    let (path, query) = path_and_query.split_once('?').unwrap_or((path_and_query, ""));
+    let kept = url::form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name != "cursor");
+    let query = url::form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(kept)
+        .append_pair("cursor", cursor)
+        .finish();
+    format!("{path}?{query}")
+}
+
+enum Buffer {
+    Plain(Vec<u8>),
+    Gzip(GzEncoder<Vec<u8>>),
+}
+
+impl Buffer {
+    fn new(gzip: bool) -> Self {
+        if gzip {
+            Self::Gzip(GzEncoder::new(Vec::new(), Compression::fast()))
+        } else {
+            Self::Plain(Vec::new())
+        }
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        match self {
+            Self::Plain(body) => body.extend_from_slice(bytes),
+            Self::Gzip(body) => body.write_all(bytes).map_err(|error| Error::Internal(error.to_string()))?,
+        }
+        Ok(())
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::Plain(body) => body.len(),
+            Self::Gzip(body) => body.get_ref().len(),
+        }
+    }
+
+    fn finish(self) -> Result<Vec<u8>> {
+        match self {
+            Self::Plain(body) => Ok(body),
+            Self::Gzip(body) => body.finish().map_err(|error| Error::Internal(error.to_string())),
+        }
+    }
+}
+
+/// Whether an Accept-Encoding header takes gzip.
+pub(super) fn accepts_gzip(header: Option<&HeaderValue>) -> bool {
+    let codings = header.and_then(|value| value.to_str().ok()).unwrap_or_default();
+    codings.split(',').any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        let refused =
+            matches!(weight.trim().strip_prefix("q=").map(str::trim), Some("0" | "0.0" | "0.00" | "0.000"));
+        matches!(name.trim(), "gzip" | "*") && !refused
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gzip_is_used_when_it_is_accepted() {
+        let accepts = |text: &'static str| accepts_gzip(Some(&HeaderValue::from_static(text)));
+        assert!(accepts("gzip, deflate, br") && accepts("br;q=1.0, gzip;q=0.8") && accepts("*"));
+        assert!(!accepts("identity") && !accepts("gzip;q=0") && !accepts_gzip(None));
+    }
+
+    #[test]
+    fn the_link_to_the_next_piece_keeps_the_filters() {
+        assert_eq!(
+            continued("/v1/x?since=2026-01-01T00:00:00Z&cursor=old", "new"),
+            "/v1/x?since=2026-01-01T00%3A00%3A00Z&cursor=new"
+        );
+        assert_eq!(continued("/v1/x", "a"), "/v1/x?cursor=a");
+    }
+}

@@ -1,0 +1,396 @@
+//! Bulk jobs: the job with its counts, its items in chunks, and one result per item.
+//!
+//! Counts and results change in one transaction, so a count is exactly the number of results; a result is written once
+//! and never again, which is what makes each item settle once.
+
+use super::transaction::IntoWrite;
+use super::{Item, Store, StoreError, Table, key, n, put_of, s, unbuildable};
+use crate::catalog::Plan;
+use crate::catalog::bulk::{BulkResult, JobStatus};
+use crate::credits::Credits;
+use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// How long a job and its results are kept.
+pub const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How many items one message works through.
+pub const CHUNK: usize = 25;
+/// The sort key of a job itself.
+const HEAD: &str = "job";
+/// The value that puts a job or a delivery into its index of open things.
+pub(crate) const OPEN: &str = "open";
+
+/// A job as stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Job {
+    pub id: String,
+    part: String,
+    pub account_id: String,
+    pub key_id: String,
+    pub plan: Plan,
+    pub status: JobStatus,
+    pub created_at: Timestamp,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub started_at: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub finished_at: Option<Timestamp>,
+    /// When something last happened to it.
+    pub touched_at: Timestamp,
+    pub total: u32,
+    pub processed: u32,
+    pub found: u32,
+    pub not_found: u32,
+    pub failed: u32,
+    /// What each found item costs, in thousandths.
+    unit: i64,
+    /// What was charged so far, in thousandths.
+    charged: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub webhook_url: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open: Option<String>,
+    expires_at: i64,
+}
+
+/// A job to be submitted.
+pub struct NewJob<'a> {
+    pub id: &'a str,
+    pub account_id: &'a str,
+    pub key_id: &'a str,
+    pub plan: Plan,
+    pub total: usize,
+    pub unit: Credits,
+    pub webhook_url: Option<String>,
+}
+
+/// What a group of results adds to its job.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Progress {
+    pub found: u32,
+    pub not_found: u32,
+    pub failed: u32,
+}
+
+impl Progress {
+    pub const fn processed(self) -> u32 {
+        self.found + self.not_found + self.failed
+    }
+}
+
+impl Job {
+    pub fn new(new: NewJob<'_>, now: Timestamp) -> Self {
+        Self {
+            id: new.id.to_owned(),
+            part: HEAD.to_owned(),
+            account_id: new.account_id.to_owned(),
+            key_id: new.key_id.to_owned(),
+            plan: new.plan,
+            status: JobStatus::Queued,
+            created_at: now,
+            started_at: None,
+            finished_at: None,
+            touched_at: now,
+            total: u32::try_from(new.total).unwrap_or(u32::MAX),
+            processed: 0,
+            found: 0,
+            not_found: 0,
+            failed: 0,
+            unit: new.unit.as_milli(),
+            charged: 0,
+            webhook_url: new.webhook_url,
+            open: Some(OPEN.to_owned()),
+            expires_at: (now + KEPT).as_second(),
+        }
+    }
+
+    pub fn is_finished(&self) -> bool {
+        matches!(self.status, JobStatus::Completed | JobStatus::Failed)
+    }
+
+    pub const fn unit(&self) -> Credits {
+        Credits::milli(self.unit)
+    }
+
+    pub const fn charged(&self) -> Credits {
+        Credits::milli(self.charged)
+    }
+
+    /// What is still set aside for it.
+    pub fn held(&self) -> Credits {
+        if self.is_finished() { Credits::ZERO } else { self.unused() }
+    }
+
+    /// What of the worst case was not charged.
+    pub fn unused(&self) -> Credits {
+        Credits::milli(self.unit.saturating_mul(i64::from(self.total)).saturating_sub(self.charged))
+    }
+
+    pub fn chunks(&self) -> u32 {
+        self.total.div_ceil(CHUNK as u32)
+    }
+}
+
+/// One item's input as it was submitted.
+pub type RawItem = Value;
+
+impl Store {
+    /// A job that has not expired.
+    pub async fn job(&self, id: &str, now: Timestamp) -> Result<Option<Job>, StoreError> {
+        let item = self.get(Table::Jobs, key([("id", id), ("part", HEAD)])).await?;
+        let job: Option<Job> = item.map(serde_dynamo::from_item).transpose()?;
+        Ok(job.filter(|job| job.expires_at > now.as_second()))
+    }
+
+    /// The jobs of an account, newest first, and the id to continue after.
+    pub async fn jobs_of(
+        &self,
+        account_id: &str,
+        after: Option<&str>,
+        limit: i32,
+        now: Timestamp,
+    ) -> Result<(Vec<Job>, Option<String>), StoreError> {
+        let start = after.map(|after| key([("account_id", account_id), ("id", after), ("part", HEAD)]));
+        let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("by-account");
+        let query = query.key_condition_expression("account_id = :account").scan_index_forward(false);
+        let query = query.filter_expression("expires_at > :now").limit(limit);
+        let query = query.expression_attribute_values(":account", s(account_id));
+        let query = query.expression_attribute_values(":now", n(now.as_second()));
+        let page = query.set_exclusive_start_key(start).send().await?;
+        let next = page.last_evaluated_key.and_then(|key| Some(key.get("id")?.as_s().ok()?.clone()));
+        Ok((serde_dynamo::from_items(page.items.unwrap_or_default())?, next))
+    }
+
+    /// The ids of jobs that are not finished, oldest first.
+    pub async fn open_jobs(&self) -> Result<Vec<String>, StoreError> {
+        let mut ids = Vec::new();
+        let mut start: Option<Item> = None;
+        loop {
+            let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("open");
+            let query =
+                query.key_condition_expression("#open = :open").expression_attribute_names("#open", "open");
+            let query = query.expression_attribute_values(":open", s(OPEN)).set_exclusive_start_key(start);
+            let page = query.send().await?;
+            let found = page.items.unwrap_or_default();
+            ids.extend(found.iter().filter_map(|item| Some(item.get("id")?.as_s().ok()?.clone())));
+            start = page.last_evaluated_key;
+            if start.is_none() {
+                return Ok(ids);
+            }
+        }
+    }
+
+    /// Stores a job's items ahead of the job itself. Items whose job never comes to be expire.
+    pub async fn put_job_items(&self, job: &Job, items: &[RawItem]) -> Result<(), StoreError> {
+        let mut writes = Vec::new();
+        for (number, chunk) in items.chunks(CHUNK).enumerate() {
+            // Items are at most a request long in all, but one chunk of them may exceed what one record holds.
+            let text = serde_json::to_string(chunk).map_err(|error| StoreError::Failed(error.to_string()))?;
+            for (piece, bytes) in text.as_bytes().chunks(PIECE).enumerate() {
+                let mut item = key([("id", &job.id), ("part", &format!("in#{number:04}#{piece}"))]);
+                let blob = aws_sdk_dynamodb::primitives::Blob::new(bytes);
+                item.insert("body".into(), aws_sdk_dynamodb::types::AttributeValue::B(blob));
+                item.insert("expires_at".into(), n(job.expires_at));
+                writes.push(put_of(item)?);
+            }
+        }
+        self.write_all(Table::Jobs, writes).await
+    }
+
+    /// The items of one chunk.
+    pub async fn job_items(&self, id: &str, chunk: u32) -> Result<Vec<RawItem>, StoreError> {
+        let prefix = format!("in#{chunk:04}#");
+        let pieces = self.job_parts(id, &prefix, &format!("{prefix}~"), None).await?;
+        let bytes: Vec<u8> = pieces
+            .iter()
+            .filter_map(|item| item.get("body")?.as_b().ok())
+            .flat_map(|blob| blob.as_ref().to_vec())
+            .collect();
+        serde_json::from_slice(&bytes)
+            .map_err(|_| StoreError::Failed("a chunk of a job cannot be read".into()))
+    }
+
+    /// The indexes of the items from `first` on, up to `count` of them, that have their result.
+    pub async fn settled_items(&self, id: &str, first: u32, count: u32) -> Result<BTreeSet<u32>, StoreError> {
+        let (low, high) = (result_part(first), result_part(first.saturating_add(count).saturating_sub(1)));
+        let parts = self.job_parts(id, &low, &high, Some("part")).await?;
+        Ok(parts
+            .iter()
+            .filter_map(|item| item.get("part")?.as_s().ok()?.strip_prefix("out#")?.parse().ok())
+            .collect())
+    }
+
+    async fn job_parts(
+        &self,
+        id: &str,
+        low: &str,
+        high: &str,
+        only: Option<&str>,
+    ) -> Result<Vec<Item>, StoreError> {
+        let mut items = Vec::new();
+        let mut start: Option<Item> = None;
+        loop {
+            let query = self.client.query().table_name(self.table(Table::Jobs)).consistent_read(true);
+            let query = query.key_condition_expression("id = :id AND part BETWEEN :low AND :high");
+            let query =
+                query.expression_attribute_values(":id", s(id)).expression_attribute_values(":low", s(low));
+            let query = query.expression_attribute_values(":high", s(high));
+            let page =
+                query.set_projection_expression(only.map(str::to_owned)).set_exclusive_start_key(start);
+            let page = page.send().await?;
+            items.extend(page.items.unwrap_or_default());
+            start = page.last_evaluated_key;
+            if start.is_none() {
+                return Ok(items);
+            }
+        }
+    }
+
+    /// Results by index from `first` on, at most `limit` of them and `bytes` long; and where to continue.
+    pub async fn job_results(
+        &self,
+        id: &str,
+        first: u32,
+        limit: usize,
+        bytes: usize,
+    ) -> Result<(Vec<BulkResult>, Option<u32>), StoreError> {
+        let (mut results, mut size) = (Vec::new(), 0);
+        let mut start: Option<Item> = None;
+        loop {
+            let query = self.client.query().table_name(self.table(Table::Jobs)).consistent_read(true);
+            let query = query.key_condition_expression("id = :id AND part BETWEEN :low AND :high");
+            let query = query.expression_attribute_values(":id", s(id));
+            let query = query.expression_attribute_values(":low", s(result_part(first)));
+            let query = query.expression_attribute_values(":high", s("out#~"));
+            // One more than asked for tells whether there is more.
+            let query = query.limit(i32::try_from(limit + 1 - results.len()).unwrap_or(i32::MAX));
+            let page = query.set_exclusive_start_key(start).send().await?;
+            for item in page.items.unwrap_or_default() {
+                let text = item
+                    .get("body")
+                    .and_then(|body| body.as_s().ok())
+                    .map(String::as_str)
+                    .unwrap_or_default();
+                let result: BulkResult = serde_json::from_str(text)
+                    .map_err(|_| StoreError::Failed("a result of a job cannot be read".into()))?;
+                if results.len() == limit || (!results.is_empty() && size + text.len() > bytes) {
+                    return Ok((results, Some(result.index)));
+                }
+                size += text.len();
+                results.push(result);
+            }
+            start = page.last_evaluated_key;
+            if start.is_none() {
+                return Ok((results, None));
+            }
+        }
+    }
+
+    /// Counts an attempt at an item that may have killed its worker; how many there have been.
+    pub async fn count_try(&self, id: &str, index: u32, expires_at: Timestamp) -> Result<u32, StoreError> {
+        let request = self.client.update_item().table_name(self.table(Table::Jobs));
+        let request = request.set_key(Some(key([("id", id), ("part", &format!("try#{index:06}"))])));
+        let request = request.update_expression("ADD tries :one SET expires_at = :expires");
+        let request = request.expression_attribute_values(":one", n(1));
+        let request = request.expression_attribute_values(":expires", n(expires_at.as_second()));
+        let done = request.return_values(aws_sdk_dynamodb::types::ReturnValue::UpdatedNew).send().await?;
+        let tries = done.attributes.as_ref().and_then(|item| item.get("tries")?.as_n().ok()?.parse().ok());
+        Ok(tries.unwrap_or(1))
+    }
+
+    /// Moves a queued job on; one that is further already stays where it is.
+    pub async fn start_job(&self, id: &str, now: Timestamp) -> Result<(), StoreError> {
+        let request = self.client.update_item().table_name(self.table(Table::Jobs));
+        let request = request.set_key(Some(key([("id", id), ("part", HEAD)])));
+        let request =
+            request.update_expression("SET #status = :processing, started_at = :now, touched_at = :now");
+        let request =
+            request.condition_expression("#status = :queued").expression_attribute_names("#status", "status");
+        let request = request.expression_attribute_values(":queued", s(JobStatus::Queued.as_str()));
+        let request = request.expression_attribute_values(":processing", s(JobStatus::Processing.as_str()));
+        let request = request.expression_attribute_values(":now", s(now.to_string()));
+        match request.send().await.map_err(StoreError::from) {
+            Ok(_) | Err(StoreError::Conflict) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The write that makes a job.
+    pub fn new_job_put(&self, job: &Job) -> Result<TransactWriteItem, StoreError> {
+        let put =
+            Put::builder().table_name(self.table(Table::Jobs)).set_item(Some(serde_dynamo::to_item(job)?));
+        let put = put.condition_expression("attribute_not_exists(id)");
+        Ok(put.build().map_err(unbuildable)?.into_write())
+    }
+
+    /// The write of one result; refused when the item has one.
+    pub(crate) fn result_put(&self, job: &Job, result: &BulkResult) -> Result<TransactWriteItem, StoreError> {
+        let mut item = key([("id", &job.id), ("part", &result_part(result.index))]);
+        let body = serde_json::to_string(result).map_err(|error| StoreError::Failed(error.to_string()))?;
+        item.insert("body".into(), s(body));
+        item.insert("expires_at".into(), n(job.expires_at));
+        let put = Put::builder().table_name(self.table(Table::Jobs)).set_item(Some(item));
+        let put = put.condition_expression("attribute_not_exists(part)");
+        Ok(put.build().map_err(unbuildable)?.into_write())
+    }
+
+    /// The write that counts a group of results; refused when the job is finished.
+    pub(crate) fn progress_update(
+        &self,
+        job: &Job,
+        progress: Progress,
+        charged: Credits,
+        now: Timestamp,
+    ) -> Result<TransactWriteItem, StoreError> {
+        let update = Update::builder().table_name(self.table(Table::Jobs));
+        let update = update.set_key(Some(key([("id", &job.id), ("part", HEAD)])));
+        let update = update.update_expression(
+            "SET #status = :processing, started_at = if_not_exists(started_at, :now), touched_at = :now \
+             ADD processed :processed, #found :found, not_found :not_found, failed :failed, charged :charged",
+        );
+        let update = update.condition_expression("#status IN (:queued, :processing)");
+        let update = update
+            .expression_attribute_names("#status", "status")
+            .expression_attribute_names("#found", "found");
+        let update = update.expression_attribute_values(":queued", s(JobStatus::Queued.as_str()));
+        let update = update.expression_attribute_values(":processing", s(JobStatus::Processing.as_str()));
+        let update = update.expression_attribute_values(":now", s(now.to_string()));
+        let update = update.expression_attribute_values(":processed", n(progress.processed()));
+        let update = update.expression_attribute_values(":found", n(progress.found));
+        let update = update.expression_attribute_values(":not_found", n(progress.not_found));
+        let update = update.expression_attribute_values(":failed", n(progress.failed));
+        let update = update.expression_attribute_values(":charged", n(charged.as_milli()));
+        Ok(update.build().map_err(unbuildable)?.into_write())
+    }
+
+    /// The write that ends a job whose every item has its result; refused when it has ended.
+    pub(crate) fn finish_update(
+        &self,
+        job: &Job,
+        status: JobStatus,
+        now: Timestamp,
+    ) -> Result<TransactWriteItem, StoreError> {
+        let update = Update::builder().table_name(self.table(Table::Jobs));
+        let update = update.set_key(Some(key([("id", &job.id), ("part", HEAD)])));
+        let update = update
+            .update_expression("SET #status = :status, finished_at = :now, touched_at = :now REMOVE #open");
+        let update = update.condition_expression("#status = :processing AND processed = #total");
+        let update = update
+            .expression_attribute_names("#status", "status")
+            .expression_attribute_names("#open", "open");
+        let update = update.expression_attribute_names("#total", "total");
+        let update = update.expression_attribute_values(":status", s(status.as_str()));
+        let update = update.expression_attribute_values(":processing", s(JobStatus::Processing.as_str()));
+        let update = update.expression_attribute_values(":now", s(now.to_string()));
+        Ok(update.build().map_err(unbuildable)?.into_write())
+    }
+}
+
+/// What one record holds of a chunk.
+const PIECE: usize = 300_000;
+
+fn result_part(index: u32) -> String {
+    format!("out#{index:06}")
+}

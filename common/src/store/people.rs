@@ -1,0 +1,161 @@
+//! Every person an account resolved: folded from its history when somebody asks, so that no call pays for it.
+//!
+//! Folding is idempotent: each person keeps the earliest and the latest call that handed them out. So it may run twice,
+//! and overlap with what was folded before, which it does: a call's entry is written when the call ends, up to half a
+//! minute after the time in its id.
+
+use super::requests::{Entry, EntryRange};
+use super::{Store, StoreError, Table, key, s};
+use futures::{StreamExt, TryStreamExt};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+/// How far back each fold looks again: longer than a call lives, with room for clocks that differ.
+const OVERLAP: SignedDuration = SignedDuration::from_mins(2);
+/// The row that says how far the folding is.
+const MARK: &str = "#folded";
+const PAGE: i32 = 1_000;
+const WRITERS: usize = 16;
+
+/// A person an account resolved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ResolvedPerson {
+    pub person_id: String,
+    pub first_at: Timestamp,
+    pub first_path: String,
+    pub first_request: String,
+    pub last_at: Timestamp,
+    pub last_path: String,
+    pub last_request: String,
+}
+
+impl ResolvedPerson {
+    fn new(person_id: &str, entry: &Entry) -> Self {
+        Self {
+            person_id: person_id.to_owned(),
+            first_at: entry.at,
+            first_path: entry.path.clone(),
+            first_request: entry.request_id.clone(),
+            last_at: entry.at,
+            last_path: entry.path.clone(),
+            last_request: entry.request_id.clone(),
+        }
+    }
+}
+
+impl Store {
+    /// Folds what history has gained since the last time; whether it got to the end before `deadline`.
+    pub async fn fold_people(&self, account_id: &str, deadline: Instant) -> Result<bool, StoreError> {
+        let mark = self.get(Table::People, key([("account_id", account_id), ("person_id", MARK)])).await?;
+        let until: Option<Timestamp> = mark.and_then(|mark| mark.get("until")?.as_s().ok()?.parse().ok());
+        let mut range = EntryRange {
+            since: until.map(|until| until - OVERLAP),
+            limit: Some(PAGE),
+            ascending: true,
+            ..EntryRange::default()
+        };
+        loop {
+            let (page, next) = self.entries(account_id, &range).await?;
+            self.fold(account_id, &page).await?;
+            if let Some(last) = page.last() {
+                self.mark_folded(account_id, last.at).await?;
+            }
+            match next {
+                None => return Ok(true),
+                Some(_) if Instant::now() >= deadline => return Ok(false),
+                Some(after) => range.after = Some(after),
+            }
+        }
+    }
+
+    async fn fold(&self, account_id: &str, entries: &[Entry]) -> Result<(), StoreError> {
+        let mut people: BTreeMap<&str, ResolvedPerson> = BTreeMap::new();
+        for entry in entries {
+            for id in &entry.people {
+                let person = people.entry(id).or_insert_with(|| ResolvedPerson::new(id, entry));
+                person.last_at = entry.at;
+                person.last_path.clone_from(&entry.path);
+                person.last_request.clone_from(&entry.request_id);
+            }
+        }
+        let writes: Vec<_> = people.values().map(|person| self.fold_one(account_id, person)).collect();
+        futures::stream::iter(writes).buffer_unordered(WRITERS).try_collect::<()>().await
+    }
+
+    async fn fold_one(&self, account_id: &str, person: &ResolvedPerson) -> Result<(), StoreError> {
+        let update = || {
+            let request = self.client.update_item().table_name(self.table(Table::People));
+            request.set_key(Some(key([("account_id", account_id), ("person_id", &person.person_id)])))
+        };
+        let later = update()
+            .update_expression(
+                "SET #first = if_not_exists(#first, :first), first_at = if_not_exists(first_at, :first_at), \
+                 first_path = if_not_exists(first_path, :first_path), \
+                 first_request = if_not_exists(first_request, :first_request), \
+                 last_at = :last_at, last_path = :last_path, last_request = :last_request",
+            )
+            .condition_expression("attribute_not_exists(person_id) OR last_request < :last_request")
+            .expression_attribute_names("#first", "first")
+            .expression_attribute_values(":first", s(first_key(person)))
+            .expression_attribute_values(":first_at", s(person.first_at.to_string()))
+            .expression_attribute_values(":first_path", s(&person.first_path))
+            .expression_attribute_values(":first_request", s(&person.first_request))
+            .expression_attribute_values(":last_at", s(person.last_at.to_string()))
+            .expression_attribute_values(":last_path", s(&person.last_path))
+            .expression_attribute_values(":last_request", s(&person.last_request))
+            .send();
+        match later.await.map_err(StoreError::from) {
+            Ok(_) | Err(StoreError::Conflict) => {}
+            Err(error) => return Err(error),
+        }
+        // An entry that was written late can be earlier than the first one known.
+        let earlier = update()
+            .update_expression(
+                "SET #first = :first, first_at = :first_at, first_path = :first_path, first_request = :first_request",
+            )
+            .condition_expression("first_request > :first_request")
+            .expression_attribute_names("#first", "first")
+            .expression_attribute_values(":first", s(first_key(person)))
+            .expression_attribute_values(":first_at", s(person.first_at.to_string()))
+            .expression_attribute_values(":first_path", s(&person.first_path))
+            .expression_attribute_values(":first_request", s(&person.first_request))
+            .send();
+        match earlier.await.map_err(StoreError::from) {
+            Ok(_) | Err(StoreError::Conflict) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn mark_folded(&self, account_id: &str, until: Timestamp) -> Result<(), StoreError> {
+        let mut item = key([("account_id", account_id), ("person_id", MARK)]);
+        item.insert("until".into(), s(until.to_string()));
+        self.client.put_item().table_name(self.table(Table::People)).set_item(Some(item)).send().await?;
+        Ok(())
+    }
+
+    /// The people folded so far, latest newcomer first, and where to continue.
+    pub async fn resolved_people(
+        &self,
+        account_id: &str,
+        after: Option<&str>,
+        limit: i32,
+    ) -> Result<(Vec<ResolvedPerson>, Option<String>), StoreError> {
+        let start = after.map(|first| {
+            let person_id = first.split_once('#').map_or("", |(_, person_id)| person_id);
+            key([("account_id", account_id), ("person_id", person_id), ("first", first)])
+        });
+        let query = self.client.query().table_name(self.table(Table::People)).index_name("by-first");
+        let query = query.key_condition_expression("account_id = :account").scan_index_forward(false);
+        let query = query.expression_attribute_values(":account", s(account_id)).limit(limit);
+        let page = query.set_exclusive_start_key(start).send().await?;
+        let next = page.last_evaluated_key.and_then(|key| Some(key.get("first")?.as_s().ok()?.clone()));
+        Ok((serde_dynamo::from_items(page.items.unwrap_or_default())?, next))
+    }
+}
+
+/// Sorts people by when they were first resolved, each in one place.
+fn first_key(person: &ResolvedPerson) -> String {
+    format!("{}#{}", person.first_request, person.person_id)
+}

@@ -1,0 +1,45 @@
+//! A saved ICP as stored.
+
+use super::lists::ListHead;
+use crate::catalog::sticky::{IcpFilters, Target};
+use crate::domain::ids;
+use crate::error::Result;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// A saved ICP.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedIcpHead {
+    pub owner: String,
+    pub id: String,
+    pub name: String,
+    pub target: Target,
+    /// The filters as JSON, in the form a search takes them.
+    pub filters: String,
+    pub limit: u16,
+    pub created_at: Timestamp,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_run_at: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_total: Option<u64>,
+    pub version: u64,
+}
+
+impl SavedIcpHead {
+    /// The filters, checked anew: what a search takes may have changed since they were saved.
+    pub fn parsed_filters(&self) -> Result<IcpFilters> {
+        IcpFilters::parse(self.target, serde_json::from_str(&self.filters).unwrap_or_default())
+    }
+}
+
+impl ListHead for SavedIcpHead {
+    const KIND: ids::Kind = ids::Kind::SavedIcp;
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn version(&self) -> u64 {
+        self.version
+    }
+}

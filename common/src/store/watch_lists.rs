@@ -1,0 +1,36 @@
+//! A watch list as stored, without its entries.
+
+use super::lists::ListHead;
+use crate::catalog::sticky::{LastRun, Target};
+use crate::domain::ids;
+use crate::domain::signal::SignalKind;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// A watch list's head.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WatchListHead {
+    pub owner: String,
+    pub id: String,
+    pub name: String,
+    pub kind: Target,
+    pub signals: Vec<SignalKind>,
+    pub created_at: Timestamp,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_run_at: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_run: Option<LastRun>,
+    pub version: u64,
+}
+
+impl ListHead for WatchListHead {
+    const KIND: ids::Kind = ids::Kind::WatchList;
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn version(&self) -> u64 {
+        self.version
+    }
+}

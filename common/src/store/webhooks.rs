@@ -1,0 +1,284 @@
+//! Secrets that sign webhooks, and the log of deliveries.
+
+use super::jobs::OPEN;
+use super::transaction::IntoWrite;
+use super::{Store, StoreError, Table, key, moment, n, s, sortable, unbuildable};
+use crate::catalog::bulk::{Attempt, DeliveryStatus};
+use crate::webhook::{OVERLAP, Secret};
+use aws_sdk_dynamodb::types::{Put, TransactWriteItem};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+/// How long a delivery stays in the log.
+const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How long an attempt is one worker's: longer than it can take.
+const CLAIM: SignedDuration = SignedDuration::from_secs(60);
+const SECRET: &str = "secret";
+
+/// An account's secrets.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Secrets {
+    account_id: String,
+    id: String,
+    secret: String,
+    pub created_at: Timestamp,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    previous: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    previous_until: Option<Timestamp>,
+}
+
+impl Secrets {
+    pub fn current(&self) -> Secret {
+        Secret::stored(self.secret.clone())
+    }
+
+    /// The secrets that sign at a moment, the present one first.
+    pub fn signing(&self, now: Timestamp) -> Vec<Secret> {
+        let previous = self.previous.as_ref().filter(|_| self.previous_until(now).is_some());
+        std::iter::once(&self.secret).chain(previous).cloned().map(Secret::stored).collect()
+    }
+
+    /// When the previous secret stops signing, if it still does.
+    pub fn previous_until(&self, now: Timestamp) -> Option<Timestamp> {
+        self.previous_until.filter(|until| *until > now)
+    }
+}
+
+/// A delivery as stored.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Delivery {
+    pub account_id: String,
+    pub id: String,
+    pub job_id: String,
+    pub event: String,
+    pub url: String,
+    /// The very bytes to be sent, the same in every attempt.
+    pub body: String,
+    pub status: DeliveryStatus,
+    pub created_at: Timestamp,
+    /// Attempts begun since the event, or since it was last replayed.
+    pub tries: u32,
+    /// Numbers every attempt that was ever scheduled, so that a late message for an earlier one does nothing.
+    pub round: u32,
+    #[serde(default)]
+    pub attempts: Vec<Attempt>,
+    /// When the next attempt is due.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "sortable")]
+    pub due_at: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "sortable")]
+    claimed_until: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open: Option<String>,
+    expires_at: i64,
+}
+
+/// An event to be delivered.
+pub struct NewDelivery<'a> {
+    pub account_id: &'a str,
+    pub id: &'a str,
+    pub job_id: &'a str,
+    pub event: &'a str,
+    pub url: &'a str,
+    pub body: String,
+}
+
+impl Delivery {
+    pub fn new(new: NewDelivery<'_>, now: Timestamp) -> Self {
+        Self {
+            account_id: new.account_id.to_owned(),
+            id: new.id.to_owned(),
+            job_id: new.job_id.to_owned(),
+            event: new.event.to_owned(),
+            url: new.url.to_owned(),
+            body: new.body,
+            status: DeliveryStatus::Pending,
+            created_at: now,
+            tries: 0,
+            round: 0,
+            attempts: Vec::new(),
+            due_at: Some(now),
+            claimed_until: None,
+            open: Some(OPEN.to_owned()),
+            expires_at: (now + KEPT).as_second(),
+        }
+    }
+
+    /// Records an attempt, and schedules the next one where there is one.
+    pub fn record(&mut self, attempt: Attempt, delivered: bool, next: Option<Timestamp>) {
+        self.attempts.push(attempt);
+        self.claimed_until = None;
+        self.due_at = next;
+        self.round += 1;
+        self.tries += 1;
+        self.status = match next {
+            _ if delivered => DeliveryStatus::Delivered,
+            Some(_) => DeliveryStatus::Pending,
+            None => DeliveryStatus::Failed,
+        };
+        self.open = next.map(|_| OPEN.to_owned());
+    }
+
+    /// Schedules it anew, from the first attempt on.
+    pub fn reopen(&mut self, now: Timestamp) {
+        self.status = DeliveryStatus::Pending;
+        self.due_at = Some(now);
+        self.claimed_until = None;
+        self.tries = 0;
+        self.round += 1;
+        self.open = Some(OPEN.to_owned());
+    }
+}
+
+impl Store {
+    /// An account's secrets, made on first use.
+    pub async fn webhook_secrets(&self, account_id: &str, now: Timestamp) -> Result<Secrets, StoreError> {
+        loop {
+            let item = self.get(Table::Webhooks, key([("account_id", account_id), ("id", SECRET)])).await?;
+            if let Some(item) = item {
+                return Ok(serde_dynamo::from_item(item)?);
+            }
+            let new = Secrets {
+                account_id: account_id.to_owned(),
+                id: SECRET.to_owned(),
+                secret: Secret::generate().as_str().to_owned(),
+                created_at: now,
+                previous: None,
+                previous_until: None,
+            };
+            match self.put_secrets(&new, None).await {
+                Ok(()) => return Ok(new),
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Replaces the secret; the one before goes on signing for a day.
+    pub async fn rotate_webhook_secret(
+        &self,
+        account_id: &str,
+        now: Timestamp,
+    ) -> Result<Secrets, StoreError> {
+        let old = self.webhook_secrets(account_id, now).await?;
+        let new = Secrets {
+            secret: Secret::generate().as_str().to_owned(),
+            created_at: now,
+            previous: Some(old.secret.clone()),
+            previous_until: Some(now + OVERLAP),
+            ..old.clone()
+        };
+        self.put_secrets(&new, Some(&old)).await?;
+        Ok(new)
+    }
+
+    async fn put_secrets(&self, new: &Secrets, old: Option<&Secrets>) -> Result<(), StoreError> {
+        let put = self.client.put_item().table_name(self.table(Table::Webhooks));
+        let put = put.set_item(Some(serde_dynamo::to_item(new)?));
+        let put = match old {
+            None => put.condition_expression("attribute_not_exists(id)"),
+            Some(old) => {
+                put.condition_expression("secret = :old").expression_attribute_values(":old", s(&old.secret))
+            }
+        };
+        put.send().await?;
+        Ok(())
+    }
+
+    pub async fn delivery(
+        &self,
+        account_id: &str,
+        id: &str,
+        now: Timestamp,
+    ) -> Result<Option<Delivery>, StoreError> {
+        let item = self.get(Table::Webhooks, key([("account_id", account_id), ("id", id)])).await?;
+        let delivery: Option<Delivery> = item.map(serde_dynamo::from_item).transpose()?;
+        Ok(delivery.filter(|delivery| delivery.expires_at > now.as_second()))
+    }
+
+    /// Deliveries of an account, newest first, and the id to continue after.
+    pub async fn deliveries_of(
+        &self,
+        account_id: &str,
+        after: Option<&str>,
+        limit: i32,
+        now: Timestamp,
+    ) -> Result<(Vec<Delivery>, Option<String>), StoreError> {
+        let start = after.map(|after| key([("account_id", account_id), ("id", after)]));
+        let query = self.client.query().table_name(self.table(Table::Webhooks)).consistent_read(true);
+        let query = query.key_condition_expression("account_id = :account AND begins_with(id, :prefix)");
+        let query = query.filter_expression("expires_at > :now").scan_index_forward(false).limit(limit);
+        let query = query.expression_attribute_values(":account", s(account_id));
+        let query = query.expression_attribute_values(":prefix", s("msg_"));
+        let query = query.expression_attribute_values(":now", n(now.as_second()));
+        let page = query.set_exclusive_start_key(start).send().await?;
+        let next = page.last_evaluated_key.and_then(|key| Some(key.get("id")?.as_s().ok()?.clone()));
+        Ok((serde_dynamo::from_items(page.items.unwrap_or_default())?, next))
+    }
+
+    /// Deliveries that are due, as account and id, oldest first.
+    pub async fn due_deliveries(&self, now: Timestamp) -> Result<Vec<(String, String)>, StoreError> {
+        let mut due = Vec::new();
+        let mut start = None;
+        loop {
+            let query = self.client.query().table_name(self.table(Table::Webhooks)).index_name("open");
+            let query = query.key_condition_expression("#open = :open AND due_at <= :now");
+            let query = query.expression_attribute_names("#open", "open");
+            let query = query.expression_attribute_values(":open", s(OPEN));
+            let query = query.expression_attribute_values(":now", s(moment(now)));
+            let page = query.set_exclusive_start_key(start).send().await?;
+            for item in page.items.unwrap_or_default() {
+                let text = |name: &str| Some(item.get(name)?.as_s().ok()?.clone());
+                due.extend(text("account_id").zip(text("id")));
+            }
+            start = page.last_evaluated_key;
+            if start.is_none() {
+                return Ok(due);
+            }
+        }
+    }
+
+    /// Takes an attempt for one worker. `None` when it was made, is being made, or is not due.
+    pub async fn claim_delivery(
+        &self,
+        account_id: &str,
+        id: &str,
+        round: u32,
+        now: Timestamp,
+    ) -> Result<Option<Delivery>, StoreError> {
+        let request = self.client.update_item().table_name(self.table(Table::Webhooks));
+        let request = request.set_key(Some(key([("account_id", account_id), ("id", id)])));
+        let request = request.update_expression("SET claimed_until = :until");
+        let request = request.condition_expression(
+            "#status = :pending AND round = :round AND due_at <= :now \
+             AND (attribute_not_exists(claimed_until) OR claimed_until <= :now)",
+        );
+        let request = request.expression_attribute_names("#status", "status");
+        let request = request.expression_attribute_values(":pending", s(DeliveryStatus::Pending.as_str()));
+        let request = request.expression_attribute_values(":round", n(round));
+        let request = request.expression_attribute_values(":now", s(moment(now)));
+        let request = request.expression_attribute_values(":until", s(moment(now + CLAIM)));
+        let request = request.return_values(aws_sdk_dynamodb::types::ReturnValue::AllNew);
+        match request.send().await.map_err(StoreError::from) {
+            Ok(done) => Ok(done.attributes.map(serde_dynamo::from_item).transpose()?),
+            Err(StoreError::Conflict) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Writes a delivery back, unless it moved on from `round` meanwhile.
+    pub async fn put_delivery(&self, delivery: &Delivery, round: u32) -> Result<(), StoreError> {
+        let put = self.client.put_item().table_name(self.table(Table::Webhooks));
+        let put = put.set_item(Some(serde_dynamo::to_item(delivery)?));
+        let put = put.condition_expression("round = :round").expression_attribute_values(":round", n(round));
+        put.send().await?;
+        Ok(())
+    }
+
+    /// The write that makes a delivery; refused when the event has one.
+    pub fn new_delivery_put(&self, delivery: &Delivery) -> Result<TransactWriteItem, StoreError> {
+        let put = Put::builder().table_name(self.table(Table::Webhooks));
+        let put = put.set_item(Some(serde_dynamo::to_item(delivery)?));
+        Ok(put.condition_expression("attribute_not_exists(id)").build().map_err(unbuildable)?.into_write())
+    }
+}

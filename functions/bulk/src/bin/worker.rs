@@ -1,0 +1,101 @@
+//! The worker on AWS: consumes the queue, its dead letters, and the sweeper's schedule, told apart by `WORKER`.
+
+use bulk::{sweeper, worker};
+use common::app::App;
+use common::lambda::Error;
+use common::queue::Message;
+use lambda_http::lambda_runtime;
+use lambda_http::{LambdaEvent, service_fn};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// What SQS hands over.
+#[derive(Deserialize)]
+struct Batch {
+    #[serde(rename = "Records", default)]
+    records: Vec<Record>,
+}
+
+#[derive(Deserialize)]
+struct Record {
+    #[serde(rename = "messageId")]
+    id: String,
+    body: String,
+    #[serde(default)]
+    attributes: Attributes,
+}
+
+#[derive(Deserialize, Default)]
+struct Attributes {
+    #[serde(rename = "ApproximateReceiveCount", default)]
+    receives: String,
+}
+
+/// What is to be handed out again: only what failed.
+#[derive(Serialize, Default)]
+struct Failures {
+    #[serde(rename = "batchItemFailures")]
+    items: Vec<Failure>,
+}
+
+#[derive(Serialize)]
+struct Failure {
+    #[serde(rename = "itemIdentifier")]
+    id: String,
+}
+
+#[derive(Clone, Copy)]
+enum Role {
+    Queue,
+    DeadLetters,
+    Sweeper,
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    let app = common::lambda::app().await?;
+    let role = match std::env::var("WORKER").as_deref() {
+        Ok("queue") | Err(_) => Role::Queue,
+        Ok("dead-letters") => Role::DeadLetters,
+        Ok("sweeper") => Role::Sweeper,
+        Ok(other) => {
+            return Err(format!("WORKER is {other}; it must be queue, dead-letters or sweeper").into());
+        }
+    };
+    lambda_runtime::run(service_fn(move |event: LambdaEvent<Value>| handle(app.clone(), role, event))).await
+}
+
+async fn handle(app: Arc<App>, role: Role, event: LambdaEvent<Value>) -> Result<Failures, Error> {
+    if let Role::Sweeper = role {
+        sweeper::sweep(&app).await.map_err(|error| error.to_string())?;
+        return Ok(Failures::default());
+    }
+    let batch: Batch = serde_json::from_value(event.payload)?;
+    let works = batch.records.into_iter().map(|record| {
+        let app = app.clone();
+        async move {
+            let id = record.id.clone();
+            // In a task of its own, so that a message that breaks does not take the batch along.
+            let done = tokio::spawn(async move { consume(&app, role, &record).await }).await;
+            (!matches!(done, Ok(true))).then_some(Failure { id })
+        }
+    });
+    let items = futures::future::join_all(works).await.into_iter().flatten().collect();
+    Ok(Failures { items })
+}
+
+/// Whether a message is done with.
+async fn consume(app: &Arc<App>, role: Role, record: &Record) -> bool {
+    let Ok(message) = serde_json::from_str::<Message>(&record.body) else {
+        tracing::error!(message.id = record.id, "a message cannot be read; it is dropped");
+        return true;
+    };
+    let receives = record.attributes.receives.parse().unwrap_or(1);
+    let done = match role {
+        Role::DeadLetters => worker::give_up(app, &message).await,
+        _ => worker::work(app, &message, receives).await,
+    };
+    done.inspect_err(|error| tracing::warn!(message.id = record.id, %error, "a message is tried again"))
+        .is_ok()
+}

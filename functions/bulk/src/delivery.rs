@@ -1,0 +1,112 @@
+//! Tells customers that a job ended: one event per job, signed, tried again by the schedule, with a log of it all.
+
+use crate::list::summary;
+use common::app::App;
+use common::catalog::bulk::{Attempt, DeliveryStatus, JobStatus, JobSummary};
+use common::domain::ids;
+use common::error::{Error, Result};
+use common::queue::Message;
+use common::store::StoreError;
+use common::store::jobs::Job;
+use common::store::webhooks::{Delivery, NewDelivery};
+use common::webhook::send::Sent;
+use common::webhook::{RETRIES, WebhookUrl, sign};
+use jiff::Timestamp;
+use serde::Serialize;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What a webhook carries.
+#[derive(Serialize)]
+struct Event<'a> {
+    #[serde(rename = "type")]
+    kind: &'a str,
+    timestamp: Timestamp,
+    data: Data,
+}
+
+#[derive(Serialize)]
+struct Data {
+    job: JobInEvent,
+}
+
+#[derive(Serialize)]
+struct JobInEvent {
+    #[serde(flatten)]
+    job: JobSummary,
+    /// Where the results are.
+    results_url: String,
+}
+
+/// The event of a job that ends now; `None` when nobody asked for it.
+pub fn event(job: &Job, status: JobStatus, now: Timestamp) -> Result<Option<Delivery>> {
+    let Some(url) = &job.webhook_url else { return Ok(None) };
+    let kind = if status == JobStatus::Failed { "bulk.failed" } else { "bulk.completed" };
+    let mut ended = job.clone();
+    ended.status = status;
+    ended.finished_at = Some(now);
+    let told = JobInEvent { job: summary(&ended), results_url: format!("/v1/bulk/{}", job.id) };
+    let body = serde_json::to_string(&Event { kind, timestamp: now, data: Data { job: told } })
+        .map_err(|error| Error::Internal(error.to_string()))?;
+    // Made of the job's id, so that a job can have one event only.
+    let id = ids::derived(ids::Kind::Delivery, &job.id);
+    let new = NewDelivery { account_id: &job.account_id, id: &id, job_id: &job.id, event: kind, url, body };
+    Ok(Some(Delivery::new(new, now)))
+}
+
+/// Sends the message for a delivery's next attempt; when that fails the sweeper will.
+pub async fn enqueue(app: &App, delivery: &Delivery, delay: Duration) {
+    let message = Message::Deliver {
+        account: delivery.account_id.clone(),
+        delivery: delivery.id.clone(),
+        attempt: delivery.round,
+    };
+    if let Err(error) = app.queue.send(&[message], delay).await {
+        tracing::warn!(delivery.id = delivery.id, %error, "the sweeper will pick up a delivery");
+    }
+}
+
+/// Makes one attempt, unless it was made, is being made, or is not due.
+pub async fn attempt(app: &Arc<App>, account_id: &str, id: &str, round: u32) -> Result<()> {
+    let now = app.clock.now();
+    let Some(mut delivery) = app.store.claim_delivery(account_id, id, round, now).await? else {
+        return Ok(());
+    };
+    let started = Instant::now();
+    let sent = send(app, &delivery, now).await?;
+    let (status, error) = match sent {
+        Sent::Answered(status) => {
+            (Some(status), (!(200..300).contains(&status)).then(|| format!("http_{status}")))
+        }
+        Sent::Failed(reason) => (None, Some(reason.to_owned())),
+    };
+    let latency_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let delivered = error.is_none();
+    // 410 Gone: the receiver wants no more of it.
+    let wait =
+        if delivered || status == Some(410) { None } else { RETRIES.get(delivery.tries as usize).copied() };
+    delivery.record(Attempt { at: now, status, error, latency_ms }, delivered, wait.map(|wait| now + wait));
+    match app.store.put_delivery(&delivery, round).await {
+        Ok(()) => {}
+        // It was replayed meanwhile; that attempt is on its way.
+        Err(StoreError::Conflict) => return Ok(()),
+        Err(error) => return Err(error.into()),
+    }
+    if delivery.status == DeliveryStatus::Pending
+        && let Some(wait) = wait
+    {
+        enqueue(app, &delivery, wait.unsigned_abs()).await;
+    }
+    Ok(())
+}
+
+async fn send(app: &App, delivery: &Delivery, now: Timestamp) -> Result<Sent> {
+    let Ok(url) = WebhookUrl::parse(&delivery.url) else { return Ok(Sent::Failed("address_not_allowed")) };
+    let secrets = app.store.webhook_secrets(&delivery.account_id, now).await?.signing(now);
+    let headers = [
+        ("webhook-id", delivery.id.clone()),
+        ("webhook-timestamp", now.as_second().to_string()),
+        ("webhook-signature", sign(&secrets, &delivery.id, now, delivery.body.as_bytes())),
+    ];
+    Ok(app.webhooks.send(&url, headers, delivery.body.clone().into()).await)
+}

@@ -1,0 +1,63 @@
+//! GET /v1/bulk/{id}
+
+use crate::list::summary;
+use common::app::Cx;
+use common::catalog::bulk::{
+    DeliveryStatus, GetBulkRequest, GetBulkResponse, JobStatus, JobSummary, JobWebhook,
+};
+use common::cursor;
+use common::domain::ids;
+use common::error::{Error, Result};
+use common::store::jobs::Job;
+
+const LIMIT: u16 = 100;
+/// What a page of results may weigh, so that the answer fits the edge.
+const PAGE_BYTES: usize = 3_500_000;
+
+pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
+    let missing = || Error::NotFound("There is no such job in this account.");
+    if !ids::is(ids::Kind::Job, &request.id) {
+        return Err(missing());
+    }
+    let store = &cx.app.store;
+    let job = store.job(&request.id, cx.now()).await?;
+    let job = job.filter(|job| job.account_id == cx.account_id()).ok_or_else(missing)?;
+    let first = match &request.cursor {
+        Some(text) => cursor::decode(&job.id, text)?.parse().unwrap_or(0),
+        None => 0,
+    };
+    let limit = usize::from(request.limit.unwrap_or(LIMIT));
+    let (results, next) = store.job_results(&job.id, first, limit, PAGE_BYTES).await?;
+    let webhook = webhook(&cx, &job).await?;
+    let JobSummary { id, status, created_at, started_at, finished_at, counts, cost } = summary(&job);
+    Ok(GetBulkResponse {
+        next_cursor: next.map(|index| cursor::encode(&id, &index.to_string())),
+        id,
+        status,
+        created_at,
+        started_at,
+        finished_at,
+        counts,
+        results,
+        webhook,
+        job: Some(cost),
+    })
+}
+
+async fn webhook(cx: &Cx, job: &Job) -> Result<Option<JobWebhook>> {
+    let Some(url) = job.webhook_url.clone() else { return Ok(None) };
+    let waiting = JobWebhook { url, status: DeliveryStatus::Pending, attempts: 0 };
+    if matches!(job.status, JobStatus::Queued | JobStatus::Processing) {
+        return Ok(Some(waiting));
+    }
+    let id = ids::derived(ids::Kind::Delivery, &job.id);
+    let delivery = cx.app.store.delivery(&job.account_id, &id, cx.now()).await?;
+    Ok(Some(match delivery {
+        Some(delivery) => JobWebhook {
+            status: delivery.status,
+            attempts: u32::try_from(delivery.attempts.len()).unwrap_or(u32::MAX),
+            ..waiting
+        },
+        None => waiting,
+    }))
+}

@@ -1,0 +1,141 @@
+//! One item: looked up like a call of /v1/enrich, with a result and a history row of its own.
+
+use common::app::{App, Cx};
+use common::auth::Caller;
+use common::catalog::Endpoint;
+use common::catalog::bulk::{BulkItem, BulkResult, ItemError, ItemStatus, SubmitBulk};
+use common::catalog::resolve::NoMatch;
+use common::credits::Credits;
+use common::domain::ids;
+use common::error::{Error, Result};
+use common::input;
+use common::store::jobs::{Job, RawItem};
+use common::store::requests::{Entry, EntryKind};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// An item with its result is at most this long, to fit one record.
+const MAX_BYTES: usize = 350_000;
+
+/// An item that has its result, not yet written.
+pub type Settled = (Entry, BulkResult);
+
+/// Looks one item up. `Err` when no provider could answer for now and it should be tried again.
+pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Result<Settled> {
+    let started = Instant::now();
+    let label = label(&raw);
+    let request_id = ids::new(ids::Kind::Request, app.clock.now());
+    let caller = Caller { account_id: job.account_id.clone(), key_id: job.key_id.clone(), plan: job.plan };
+    let cx = Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.deadline);
+    let answer = match input::parse_value::<BulkItem>(raw) {
+        Ok(item) => resolve::enrich(cx.clone(), item.request).await,
+        Err(error) => Err(error),
+    };
+    let mut result = unresolved(index, label);
+    match answer {
+        Ok(found) => match found.person {
+            Some(person) => {
+                result.status = ItemStatus::Found;
+                result.credits = job.unit();
+                result.person = Some(person);
+                result.matched = found.matched;
+            }
+            None => {
+                result.status = ItemStatus::NotFound;
+                result.error = Some(no_match(found.reason.unwrap_or(NoMatch::NotFound)));
+            }
+        },
+        Err(Error::Upstream(error)) if error.is_temporary() => return Err(Error::Upstream(error)),
+        Err(error) => result.error = Some(item_error(error)),
+    }
+    if serde_json::to_vec(&result).map_or(usize::MAX, |bytes| bytes.len()) > MAX_BYTES {
+        result = unresolved(index, result.label);
+        result.error = Some(ItemError {
+            code: "too_large".into(),
+            detail: "The record is too long for a bulk result; use /v1/enrich.".into(),
+            errors: Vec::new(),
+        });
+    }
+    let entry = entry(&cx, job, &result, started);
+    Ok((entry, result))
+}
+
+/// The result of an item that could not be worked on.
+pub fn failed(app: &Arc<App>, job: &Job, index: u32, raw: &RawItem, error: Error) -> Settled {
+    let request_id = ids::new(ids::Kind::Request, app.clock.now());
+    let caller = Caller { account_id: job.account_id.clone(), key_id: job.key_id.clone(), plan: job.plan };
+    let started = Instant::now();
+    let cx = Cx::new(app.clone(), request_id, Some(caller), None, started);
+    let mut result = unresolved(index, label(raw));
+    result.error = Some(item_error(error));
+    (entry(&cx, job, &result, started), result)
+}
+
+fn unresolved(index: u32, label: Option<String>) -> BulkResult {
+    BulkResult {
+        index,
+        label,
+        status: ItemStatus::Failed,
+        person: None,
+        matched: None,
+        credits: Credits::ZERO,
+        error: None,
+    }
+}
+
+/// The label of an item, as far as it is one.
+fn label(raw: &RawItem) -> Option<String> {
+    raw.get("ref").and_then(|label| label.as_str()).filter(|label| label.len() <= 800).map(str::to_owned)
+}
+
+fn entry(cx: &Cx, job: &Job, result: &BulkResult, started: Instant) -> Entry {
+    let now = cx.app.clock.now();
+    let mut entry = Entry::new(&job.account_id, &cx.request_id, EntryKind::Item, now, -result.credits);
+    entry.method = SubmitBulk::SPEC.method.to_string();
+    entry.path = SubmitBulk::SPEC.path.to_owned();
+    entry.status = match result.status {
+        ItemStatus::Found | ItemStatus::NotFound => 200,
+        ItemStatus::Failed => result.error.as_ref().map_or(500, |error| status(&error.code)),
+    };
+    entry.found = match result.status {
+        ItemStatus::Found => Some(true),
+        ItemStatus::NotFound => Some(false),
+        ItemStatus::Failed => None,
+    };
+    entry.people = result.person.iter().map(|person| person.id.clone()).collect();
+    entry.latency_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+    entry.key_id.clone_from(&job.key_id);
+    entry.note = format!("{}#{}", job.id, result.index);
+    let trace = cx.trace();
+    entry.cache = trace.cache;
+    entry.providers = trace.providers;
+    entry
+}
+
+/// The status a call of its own would have had.
+fn status(code: &str) -> u16 {
+    match code {
+        "invalid_request" => 400,
+        "upstream_failed" => 502,
+        "upstream_timeout" => 504,
+        _ => 500,
+    }
+}
+
+fn item_error(error: Error) -> ItemError {
+    let (_, code, _) = error.kind();
+    let detail = error.detail();
+    let errors = if let Error::InvalidRequest(errors) = error { errors } else { Vec::new() };
+    ItemError { code: code.to_owned(), detail, errors }
+}
+
+fn no_match(reason: NoMatch) -> ItemError {
+    let (code, detail) = match reason {
+        NoMatch::NotFound => ("not_found", "Nobody known fits."),
+        NoMatch::Ambiguous => {
+            ("ambiguous", "Several people fit equally well; send another identifier to tell them apart.")
+        }
+        NoMatch::LowConfidence => ("low_confidence", "The best match is below min_confidence."),
+    };
+    ItemError { code: code.into(), detail: detail.into(), errors: Vec::new() }
+}

@@ -1,0 +1,199 @@
+//! Works through messages. Whatever is delivered twice, late, out of order or by a worker that died half-way, each item
+//! is settled once, each job ends once, and each event is recorded once.
+
+use crate::delivery;
+use crate::item::{self, Settled};
+use common::app::App;
+use common::billing;
+use common::catalog::bulk::JobStatus;
+use common::error::{Error, Result};
+use common::queue::Message;
+use common::store::StoreError;
+use common::store::jobs::{CHUNK, Job, KEPT, RawItem};
+use futures::stream::FuturesUnordered;
+use futures::{FutureExt, StreamExt};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How many items of a chunk are looked up at the same time.
+const PARALLEL: usize = 8;
+/// How often a message is handed out before its items are tried one at a time, to find the one that kills its worker.
+const SUSPICIOUS: u32 = 3;
+/// How often an item may have been begun before it is taken for the killer.
+const MAX_TRIES: u32 = 2;
+/// How often providers that cannot answer for now are asked again.
+const PATIENCE: u32 = 3;
+/// How long a transaction may be tried again.
+const SETTLE_TIME: Duration = Duration::from_secs(20);
+
+/// Works on one message, handed out for the `receives`-th time. `Err` hands it back to be tried again.
+pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()> {
+    match message {
+        Message::Chunk { job, chunk } => work_chunk(app, job, *chunk, receives).await,
+        Message::Deliver { account, delivery, attempt } => {
+            delivery::attempt(app, account, delivery, *attempt).await
+        }
+    }
+}
+
+/// Gives a message up: what is still open of a chunk fails. Deliveries give up by themselves.
+pub async fn give_up(app: &Arc<App>, message: &Message) -> Result<()> {
+    let Message::Chunk { job, chunk } = message else { return Ok(()) };
+    let Some((job, open)) = open_items(app, job, *chunk).await? else { return Ok(()) };
+    let failed = open.iter().map(|(index, raw)| {
+        let error = Error::Internal("an item was given up".into());
+        item::failed(app, &job, *index, raw, error)
+    });
+    settle(app, &job, failed.collect()).await?;
+    finish_if_done(app, &job.id).await
+}
+
+async fn work_chunk(app: &Arc<App>, job: &str, chunk: u32, receives: u32) -> Result<()> {
+    let Some((job, open)) = open_items(app, job, chunk).await? else { return Ok(()) };
+    if job.status == JobStatus::Queued {
+        app.store.start_job(&job.id, app.clock.now()).await?;
+    }
+    let unanswered = if receives > SUSPICIOUS {
+        one_by_one(app, &job, open, receives).await?
+    } else {
+        together(app, &job, open, receives).await?
+    };
+    finish_if_done(app, &job.id).await?;
+    match unanswered {
+        None => Ok(()),
+        Some(error) => Err(error),
+    }
+}
+
+/// A job that goes on, with the items of a chunk that have no result.
+async fn open_items(app: &Arc<App>, job: &str, chunk: u32) -> Result<Option<(Job, Vec<(u32, RawItem)>)>> {
+    let Some(job) = app.store.job(job, app.clock.now()).await?.filter(|job| !job.is_finished()) else {
+        return Ok(None);
+    };
+    let first = chunk.saturating_mul(CHUNK as u32);
+    let settled = app.store.settled_items(&job.id, first, CHUNK as u32).await?;
+    let count = job.total.saturating_sub(first).min(CHUNK as u32);
+    if settled.len() as u32 == count {
+        return Ok(Some((job, Vec::new())));
+    }
+    let items = app.store.job_items(&job.id, chunk).await?;
+    let open = (first..).zip(items).filter(|(index, _)| !settled.contains(index)).collect();
+    Ok(Some((job, open)))
+}
+
+/// Looks items up side by side, and settles whatever is ready while the others go on.
+async fn together(
+    app: &Arc<App>,
+    job: &Job,
+    open: Vec<(u32, RawItem)>,
+    receives: u32,
+) -> Result<Option<Error>> {
+    let mut unanswered = None;
+    let mut waiting = open.into_iter();
+    let mut running = FuturesUnordered::new();
+    loop {
+        running.extend(
+            waiting
+                .by_ref()
+                .take(PARALLEL - running.len().min(PARALLEL))
+                .map(|(index, raw)| look_up(app.clone(), job.clone(), index, raw, receives)),
+        );
+        let Some(first) = running.next().await else { return Ok(unanswered) };
+        let mut ready = vec![first];
+        // What else is ready by now goes into the same transaction.
+        while let Some(Some(more)) = running.next().now_or_never() {
+            ready.push(more);
+            running.extend(
+                waiting.next().map(|(index, raw)| look_up(app.clone(), job.clone(), index, raw, receives)),
+            );
+        }
+        let mut settled = Vec::with_capacity(ready.len());
+        for outcome in ready {
+            match outcome {
+                Ok(done) => settled.push(done),
+                Err(error) => unanswered = Some(error),
+            }
+        }
+        settle(app, job, settled).await?;
+    }
+}
+
+/// Looks items up one at a time, each marked before it is begun.
+async fn one_by_one(
+    app: &Arc<App>,
+    job: &Job,
+    open: Vec<(u32, RawItem)>,
+    receives: u32,
+) -> Result<Option<Error>> {
+    let mut unanswered = None;
+    for (index, raw) in open {
+        let tries = app.store.count_try(&job.id, index, job.created_at + KEPT).await?;
+        let outcome = if tries > MAX_TRIES {
+            Ok(item::failed(app, job, index, &raw, Error::Internal("an item broke its workers".into())))
+        } else {
+            look_up(app.clone(), job.clone(), index, raw, receives).await
+        };
+        match outcome {
+            Ok(done) => settle(app, job, vec![done]).await?,
+            Err(error) => unanswered = Some(error),
+        }
+    }
+    Ok(unanswered)
+}
+
+/// Looks one item up in a task of its own, so that one that panics fails alone.
+async fn look_up(app: Arc<App>, job: Job, index: u32, raw: RawItem, receives: u32) -> Result<Settled> {
+    let task = {
+        let (app, job, raw) = (app.clone(), job.clone(), raw.clone());
+        tokio::spawn(async move { item::resolve(&app, &job, index, raw).await })
+    };
+    match task.await {
+        Ok(Ok(settled)) => Ok(settled),
+        Ok(Err(error)) if receives < PATIENCE => Err(error),
+        Ok(Err(error)) => Ok(item::failed(&app, &job, index, &raw, error)),
+        Err(_) => {
+            tracing::error!(job.id = job.id, index, "an item broke");
+            Ok(item::failed(&app, &job, index, &raw, Error::Internal("an item broke".into())))
+        }
+    }
+}
+
+/// Writes results, each once: those that another worker wrote meanwhile are left out.
+async fn settle(app: &Arc<App>, job: &Job, mut settled: Vec<Settled>) -> Result<()> {
+    while !settled.is_empty() {
+        let deadline = Instant::now() + SETTLE_TIME;
+        match billing::settle_results(&app.store, job, &settled, app.clock.now(), deadline).await {
+            Ok(()) => return Ok(()),
+            Err(StoreError::Conflict) => {}
+            Err(error) => return Err(error.into()),
+        }
+        let before = settled.len();
+        let written = app.store.settled_items(&job.id, 0, job.total).await?;
+        settled.retain(|(_, result)| !written.contains(&result.index));
+        if settled.len() == before {
+            return Err(Error::Unavailable("results were refused without being there".into()));
+        }
+    }
+    Ok(())
+}
+
+/// Ends a job whose every item has its result: gives back what it did not use and records the event, once.
+pub async fn finish_if_done(app: &Arc<App>, id: &str) -> Result<()> {
+    let now = app.clock.now();
+    let Some(job) = app.store.job(id, now).await? else { return Ok(()) };
+    if job.is_finished() || job.processed < job.total {
+        return Ok(());
+    }
+    let status = if job.failed == job.total { JobStatus::Failed } else { JobStatus::Completed };
+    let event = delivery::event(&job, status, now)?;
+    let own = event.iter().map(|event| app.store.new_delivery_put(event)).collect::<Result<Vec<_>, _>>()?;
+    match billing::finish_job(&app.store, &job, status, own, now, Instant::now() + SETTLE_TIME).await {
+        Ok(()) => {}
+        Err(StoreError::Conflict) => return Ok(()),
+        Err(error) => return Err(error.into()),
+    }
+    if let Some(event) = event {
+        delivery::enqueue(app, &event, Duration::ZERO).await;
+    }
+    Ok(())
+}

@@ -1,0 +1,65 @@
+//! The workers and the sweeper of the one-process server.
+
+use bulk::{sweeper, worker};
+use common::app::App;
+use common::queue::LocalQueue;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinSet;
+
+/// Longer than a worker takes for a message.
+pub const VISIBILITY: Duration = Duration::from_secs(180);
+/// How many messages are worked on at the same time.
+const WORKERS: usize = 4;
+/// How often a message is handed out before it is given up.
+const MAX_RECEIVES: u32 = 8;
+const RETRY_AFTER: Duration = Duration::from_secs(10);
+const SWEEP_EVERY: Duration = Duration::from_secs(60);
+
+/// Starts them; they stop when what is returned is dropped.
+pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
+    let mut tasks = JoinSet::new();
+    for _ in 0..WORKERS {
+        let (app, queue) = (app.clone(), queue.clone());
+        tasks.spawn(async move {
+            loop {
+                consume(&app, &queue).await;
+            }
+        });
+    }
+    let app = app.clone();
+    tasks.spawn(async move {
+        // At the start everything that is open was left behind by the process before.
+        let mut still = jiff::SignedDuration::ZERO;
+        loop {
+            if let Err(error) = sweeper::sweep_after(&app, still).await {
+                tracing::warn!(%error, "a sweep failed");
+            }
+            still = sweeper::STILL;
+            tokio::time::sleep(SWEEP_EVERY).await;
+        }
+    });
+    tasks
+}
+
+async fn consume(app: &Arc<App>, queue: &Arc<LocalQueue>) {
+    let received = queue.receive().await;
+    let (app, message, receives) = (app.clone(), received.message.clone(), received.receives);
+    let work = tokio::spawn(async move {
+        if receives > MAX_RECEIVES {
+            return worker::give_up(&app, &message).await;
+        }
+        worker::work(&app, &message, receives).await
+    });
+    match work.await {
+        Ok(Ok(())) => received.done(),
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "a message is tried again");
+            received.retry(RETRY_AFTER);
+        }
+        Err(_) => {
+            tracing::error!("a worker broke; its message is tried again");
+            received.retry(RETRY_AFTER);
+        }
+    }
+}

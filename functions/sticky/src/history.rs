@@ -1,0 +1,68 @@
+//! GET /v1/me/history
+
+use common::app::Cx;
+use common::catalog::sticky::{HistoryRecord, HistoryRequest, HistoryResponse};
+use common::cursor;
+use common::error::Result;
+use common::store::requests::{Entry, EntryRange};
+use std::time::{Duration, Instant};
+
+const LIMIT: u16 = 100;
+/// How long one call looks for what its filters ask for; the cursor goes on from there.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+pub async fn history(cx: Cx, request: HistoryRequest) -> Result<HistoryResponse> {
+    let question = question(&[
+        &request.since.map(|at| at.to_string()),
+        &request.until.map(|at| at.to_string()),
+        &request.path,
+        &request.status.map(|status| status.to_string()),
+    ]);
+    let limit = usize::from(request.limit.unwrap_or(LIMIT));
+    let mut range = EntryRange {
+        since: request.since,
+        until: request.until,
+        after: request.cursor.map(|cursor| cursor::decode(&question, &cursor)).transpose()?,
+        path: request.path,
+        status: request.status,
+        calls_only: true,
+        ..EntryRange::default()
+    };
+    let deadline = Instant::now() + PATIENCE.min(cx.time_left());
+    let mut results = Vec::new();
+    let next = loop {
+        // At least a good many at a time: a filter may leave few of them.
+        range.limit = Some(i32::try_from((limit - results.len()).max(1)).unwrap_or(i32::MAX));
+        let (page, next) = cx.app.store.entries(cx.account_id(), &range).await?;
+        results.extend(page.into_iter().map(record));
+        match next {
+            Some(after) if results.len() < limit && Instant::now() < deadline => range.after = Some(after),
+            next => break next,
+        }
+    };
+    Ok(HistoryResponse { results, next_cursor: next.map(|after| cursor::encode(&question, &after)) })
+}
+
+/// What a cursor is bound to: the filters.
+pub(crate) fn question(filters: &[&Option<String>]) -> String {
+    let filters = filters.iter().map(|filter| filter.as_deref().unwrap_or("\u{0}"));
+    filters.collect::<Vec<_>>().join("\u{1}")
+}
+
+/// An entry as history shows it.
+pub(crate) fn record(entry: Entry) -> HistoryRecord {
+    HistoryRecord {
+        credits: entry.charged(),
+        request_id: entry.request_id,
+        at: entry.at,
+        method: entry.method,
+        path: entry.path,
+        status: entry.status,
+        found: entry.found,
+        results: entry.results,
+        latency_ms: entry.latency_ms,
+        cache: entry.cache,
+        providers: entry.providers,
+        key_id: entry.key_id,
+    }
+}

@@ -1,0 +1,104 @@
+//! POST and GET /v1/saved-icps, GET, PATCH and DELETE /v1/saved-icps/{id}
+
+use common::app::Cx;
+use common::catalog::sticky::{
+    ById, ChangeSavedIcpRequest, CreateSavedIcpRequest, Deleted, ICP_LIMIT, IcpFilters, PageRequest,
+    SavedIcp, SavedIcps,
+};
+use common::cursor;
+use common::domain::ids;
+use common::error::{Error, Result};
+use common::store::StoreError;
+use common::store::saved_icps::SavedIcpHead;
+
+/// How many an account may have.
+const MAX_SAVED: usize = 1_000;
+const LIMIT: u16 = 25;
+
+pub async fn create(cx: Cx, request: CreateSavedIcpRequest) -> Result<SavedIcp> {
+    let store = &cx.app.store;
+    if store.count_lists::<SavedIcpHead>(cx.account_id()).await? >= MAX_SAVED {
+        return Err(Error::Conflict("An account has at most 1000 saved ICPs; delete one first."));
+    }
+    let saved = SavedIcpHead {
+        owner: cx.account_id().to_owned(),
+        id: ids::new(ids::Kind::SavedIcp, cx.now()),
+        name: request.name,
+        target: request.target,
+        filters: text(&IcpFilters::parse(request.target, request.filters)?),
+        limit: request.limit.unwrap_or(ICP_LIMIT),
+        created_at: cx.now(),
+        last_run_at: None,
+        last_total: None,
+        version: 0,
+    };
+    store.put_list(&saved, None, None).await?;
+    shown(saved)
+}
+
+pub async fn list(cx: Cx, request: PageRequest) -> Result<SavedIcps> {
+    let after = request.cursor.map(|cursor| cursor::decode("saved-icps", &cursor)).transpose()?;
+    let limit = i32::from(request.limit.unwrap_or(LIMIT));
+    let (saved, next) = cx.app.store.lists_of(cx.account_id(), after.as_deref(), limit).await?;
+    let results = saved.into_iter().map(shown).collect::<Result<_>>()?;
+    Ok(SavedIcps { results, next_cursor: next.map(|after| cursor::encode("saved-icps", &after)) })
+}
+
+pub async fn get(cx: Cx, request: ById) -> Result<SavedIcp> {
+    shown(own(&cx, &request.id).await?)
+}
+
+pub async fn change(cx: Cx, request: ChangeSavedIcpRequest) -> Result<SavedIcp> {
+    let before = own(&cx, &request.id).await?;
+    let mut after = SavedIcpHead { version: before.version + 1, ..before.clone() };
+    if let Some(filters) = request.filters {
+        after.filters = text(&IcpFilters::parse(before.target, filters)?);
+    }
+    if let Some(name) = request.name {
+        after.name = name;
+    }
+    if let Some(limit) = request.limit {
+        after.limit = limit;
+    }
+    match cx.app.store.put_list(&after, Some(&before), None).await {
+        Ok(()) => shown(after),
+        Err(StoreError::Conflict) => {
+            Err(Error::Conflict("The saved ICP was changed or run at this moment; look at it again."))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+pub async fn delete(cx: Cx, request: ById) -> Result<Deleted> {
+    if !cx.app.store.delete_list::<SavedIcpHead>(cx.account_id(), &request.id).await? {
+        return Err(missing());
+    }
+    Ok(Deleted { id: request.id, deleted: true })
+}
+
+/// The caller's saved ICP of this id; a foreign one looks like one that does not exist.
+pub(crate) async fn own(cx: &Cx, id: &str) -> Result<SavedIcpHead> {
+    cx.app.store.list(cx.account_id(), id).await?.ok_or_else(missing)
+}
+
+fn missing() -> Error {
+    Error::NotFound("There is no such saved ICP in this account.")
+}
+
+fn text(filters: &IcpFilters) -> String {
+    serde_json::Value::Object(filters.to_map()).to_string()
+}
+
+fn shown(saved: SavedIcpHead) -> Result<SavedIcp> {
+    let filters = saved.parsed_filters()?.to_map();
+    Ok(SavedIcp {
+        id: saved.id,
+        name: saved.name,
+        target: saved.target,
+        filters,
+        limit: saved.limit,
+        created_at: saved.created_at,
+        last_run_at: saved.last_run_at,
+        last_total: saved.last_total,
+    })
+}

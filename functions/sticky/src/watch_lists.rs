@@ -1,0 +1,140 @@
+//! POST and GET /v1/watch-lists, GET, PATCH and DELETE /v1/watch-lists/{id}
+
+use common::app::Cx;
+use common::catalog::sticky::{
+    ById, ChangeWatchListRequest, CreateWatchListRequest, Deleted, PageRequest, Target, WatchList,
+    WatchLists, check_entries, normal_entry,
+};
+use common::cursor;
+use common::domain::ids;
+use common::domain::signal::SignalKind;
+use common::error::{Error, Result};
+use common::input::Problems;
+use common::store::StoreError;
+use common::store::watch_lists::WatchListHead;
+use std::collections::HashSet;
+
+/// How many lists an account may have.
+const MAX_LISTS: usize = 1_000;
+const LIMIT: u16 = 25;
+/// What the entries of one page may weigh, so that the answer fits the edge.
+const PAGE_BYTES: usize = 2_000_000;
+
+pub async fn create(cx: Cx, request: CreateWatchListRequest) -> Result<WatchList> {
+    let store = &cx.app.store;
+    if store.count_lists::<WatchListHead>(cx.account_id()).await? >= MAX_LISTS {
+        return Err(Error::Conflict("An account has at most 1000 watch lists; delete one first."));
+    }
+    let head = WatchListHead {
+        owner: cx.account_id().to_owned(),
+        id: ids::new(ids::Kind::WatchList, cx.now()),
+        name: request.name,
+        kind: request.kind,
+        signals: distinct(request.signals.unwrap_or_else(|| SignalKind::ALL.to_vec())),
+        created_at: cx.now(),
+        last_run_at: None,
+        last_run: None,
+        version: 0,
+    };
+    let entries = normal(head.kind, &request.entries);
+    store.put_list(&head, None, Some(&entries)).await?;
+    Ok(shown(head, entries))
+}
+
+pub async fn list(cx: Cx, request: PageRequest) -> Result<WatchLists> {
+    let after = request.cursor.map(|cursor| cursor::decode("watch-lists", &cursor)).transpose()?;
+    let limit = i32::from(request.limit.unwrap_or(LIMIT));
+    let store = &cx.app.store;
+    let (heads, mut next) = store.lists_of::<WatchListHead>(cx.account_id(), after.as_deref(), limit).await?;
+    let (mut results, mut bytes) = (Vec::new(), 0);
+    let mut heads = heads.into_iter().peekable();
+    while let Some(head) = heads.next() {
+        let entries = store.list_entries(&head.id).await?;
+        bytes += entries.iter().map(|entry| entry.len() + 3).sum::<usize>();
+        let id = head.id.clone();
+        results.push(shown(head, entries));
+        if bytes > PAGE_BYTES && heads.peek().is_some() {
+            next = Some(id);
+            break;
+        }
+    }
+    Ok(WatchLists { results, next_cursor: next.map(|after| cursor::encode("watch-lists", &after)) })
+}
+
+pub async fn get(cx: Cx, request: ById) -> Result<WatchList> {
+    let head = own(&cx, &request.id).await?;
+    let entries = cx.app.store.list_entries(&head.id).await?;
+    Ok(shown(head, entries))
+}
+
+pub async fn change(cx: Cx, request: ChangeWatchListRequest) -> Result<WatchList> {
+    let before = own(&cx, &request.id).await?;
+    let entries = match &request.entries {
+        Some(entries) => {
+            let mut problems = Problems::default();
+            check_entries(before.kind, entries, &mut problems);
+            problems.into_result()?;
+            Some(normal(before.kind, entries))
+        }
+        None => None,
+    };
+    let mut after = WatchListHead { version: before.version + 1, ..before.clone() };
+    if let Some(name) = request.name {
+        after.name = name;
+    }
+    if let Some(signals) = request.signals {
+        after.signals = distinct(signals);
+    }
+    match cx.app.store.put_list(&after, Some(&before), entries.as_deref()).await {
+        Ok(()) => {}
+        Err(StoreError::Conflict) => {
+            return Err(Error::Conflict("The list was changed or run at this moment; look at it again."));
+        }
+        Err(error) => return Err(error.into()),
+    }
+    let entries = match entries {
+        Some(entries) => entries,
+        None => cx.app.store.list_entries(&after.id).await?,
+    };
+    Ok(shown(after, entries))
+}
+
+pub async fn delete(cx: Cx, request: ById) -> Result<Deleted> {
+    if !cx.app.store.delete_list::<WatchListHead>(cx.account_id(), &request.id).await? {
+        return Err(missing());
+    }
+    Ok(Deleted { id: request.id, deleted: true })
+}
+
+/// The caller's list of this id; a foreign one looks like one that does not exist.
+pub(crate) async fn own(cx: &Cx, id: &str) -> Result<WatchListHead> {
+    cx.app.store.list(cx.account_id(), id).await?.ok_or_else(missing)
+}
+
+fn missing() -> Error {
+    Error::NotFound("There is no such watch list in this account.")
+}
+
+/// Entries in their one form, each once, in the order given.
+fn normal(kind: Target, entries: &[String]) -> Vec<String> {
+    distinct(entries.iter().filter_map(|entry| normal_entry(kind, entry).ok()).collect())
+}
+
+fn distinct<T: Clone + Eq + std::hash::Hash>(mut items: Vec<T>) -> Vec<T> {
+    let mut seen = HashSet::new();
+    items.retain(|item| seen.insert(item.clone()));
+    items
+}
+
+fn shown(head: WatchListHead, entries: Vec<String>) -> WatchList {
+    WatchList {
+        id: head.id,
+        name: head.name,
+        kind: head.kind,
+        entries,
+        signals: head.signals,
+        created_at: head.created_at,
+        last_run_at: head.last_run_at,
+        last_run: head.last_run,
+    }
+}

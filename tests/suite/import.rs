@@ -1,0 +1,80 @@
+//! The operator's own files: from a command to answers.
+
+use serde_json::{Value, json};
+use std::path::Path;
+use tests::binary::{self, Server};
+
+const CONTACTS: &str = "First Name,Last Name,Title,Company,Email,Website,Country,Do Not Call\n\
+    Ada,Lovelace,VP Engineering,Acme GmbH,ada@acme.example,acme.example,United Kingdom,false\n\
+    Grace,Hopper,CTO,Acme GmbH,grace@acme.example,acme.example,United States,false\n\
+    Alan,Turing,Engineer,Acme GmbH,alan@acme.example,acme.example,United Kingdom,true\n\
+    ,,Nobody,Acme GmbH,,,,\n";
+
+fn import(folder: &Path, arguments: &[&str]) -> String {
+    let output = binary::run(folder, arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+async fn post(server: &Server, key: &str, path: &str, body: Value) -> Value {
+    let request = reqwest::Client::new().post(format!("{}{path}", server.address)).bearer_auth(key.trim());
+    request.json(&body).send().await.unwrap().json().await.unwrap()
+}
+
+#[tokio::test]
+async fn imported_people_are_served_and_who_opted_out_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("contacts.csv");
+    std::fs::write(&file, CONTACTS).unwrap();
+    let file = file.to_str().unwrap();
+    let shown = import(folder.path(), &["import", "people", file, "--dry-run"]);
+    assert!(shown.contains("first_name") && shown.contains("Ada Lovelace"), "{shown}");
+    assert!(!folder.path().join("dataset").exists(), "a dry run changes nothing");
+    let said = import(folder.path(), &["import", "people", file]);
+    assert!(said.contains("4 rows, 3 added, 0 merged, 1 rejected"), "{said}");
+    assert!(std::fs::read_to_string(format!("{file}.rejects.csv")).unwrap().contains("has no name"));
+    let again = import(folder.path(), &["import", "people", file]);
+    assert!(again.contains("now holds 2 people and 1 companies"), "{again}");
+
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap();
+    let ada = post(&server, &key, "/v1/enrich", json!({"fullName": "Ada Lovelace", "company": "Acme"})).await;
+    assert_eq!((&ada["found"], &ada["person"]["email"]), (&json!(true), &json!("ada@acme.example")), "{ada}");
+    let alan = post(&server, &key, "/v1/enrich", json!({"email": "alan@acme.example"})).await;
+    assert_eq!(alan["found"], false, "{alan}");
+    let found = post(&server, &key, "/v1/search/people", json!({"company_domains": ["acme.example"]})).await;
+    assert_eq!(found["total"], 2, "{found}");
+    assert!(server.interrupt().await.unwrap().0);
+}
+
+#[tokio::test]
+async fn a_damaged_dataset_is_one_clear_line_and_the_one_before_is_served() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("contacts.csv");
+    std::fs::write(&file, CONTACTS).unwrap();
+    import(folder.path(), &["import", "people", file.to_str().unwrap()]);
+    let dataset = folder.path().join("dataset");
+    let damage = |name: &str| {
+        let keys = dataset.join(name.trim()).join("people.keys");
+        let mut bytes = std::fs::read(&keys).unwrap();
+        bytes[10] ^= 1;
+        std::fs::write(keys, bytes).unwrap();
+    };
+    damage(&std::fs::read_to_string(dataset.join("current")).unwrap());
+    let refused = binary::run(folder.path(), &["--port", "0", "--dynamodb-port", "0"]);
+    let line = String::from_utf8(refused.stderr).unwrap();
+    assert!(!refused.status.success() && line.contains("people.keys is damaged"), "{line}");
+    let over = binary::run(folder.path(), &["import", "people", file.to_str().unwrap()]);
+    assert!(!over.status.success(), "nothing is imported over a dataset that cannot be read");
+
+    std::fs::remove_dir_all(&dataset).unwrap();
+    import(folder.path(), &["import", "people", file.to_str().unwrap()]);
+    std::fs::write(&file, CONTACTS.replace("Grace", "Gracie")).unwrap();
+    import(folder.path(), &["import", "people", file.to_str().unwrap()]);
+    damage(&std::fs::read_to_string(dataset.join("current")).unwrap());
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap();
+    let grace = post(&server, &key, "/v1/enrich", json!({"email": "grace@acme.example"})).await;
+    assert_eq!(grace["person"]["firstName"], "Grace", "{grace}");
+    assert!(server.interrupt().await.unwrap().0);
+}

@@ -1,0 +1,223 @@
+//! Search over HTTP: billing, every filter, paging, suggestions, and what bad input is told.
+
+use common::catalog::Plan;
+use serde_json::{Value, json};
+use std::collections::HashSet;
+use tests::{Reply, Service, invariants};
+
+fn results(reply: &Reply) -> &[Value] {
+    reply.body["results"].as_array().map(Vec::as_slice).unwrap_or_default()
+}
+
+#[tokio::test]
+async fn a_search_costs_its_base_and_each_result() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 200).await;
+    let people = json!({"filters": {"departments": ["engineering"]}, "limit": 7});
+    let people = service.post(&customer, "/v1/search/people", &people).await;
+    assert_eq!((people.status, results(&people).len()), (200, 7), "{}", people.body);
+    assert_eq!(people.body["cost"], json!({"credits": 8, "balance_remaining": 192}));
+    let companies = json!({"filters": {"employee_ranges": ["11-50"]}, "limit": 5});
+    let companies = service.post(&customer, "/v1/search/companies", &companies).await;
+    assert_eq!((companies.status, results(&companies).len()), (200, 5), "{}", companies.body);
+    assert_eq!(companies.body["cost"]["credits"], json!(3.5));
+    let nobody = json!({"titles": ["Grand Vizier of Nowhere"]});
+    let nobody = service.post(&customer, "/v1/search/people", &nobody).await;
+    assert_eq!((nobody.status, &nobody.body["total"]), (200, &json!(0)), "{}", nobody.body);
+    assert_eq!(nobody.body["cost"]["credits"], json!(1), "the base even for nothing");
+    let suggest = service.get(&customer, "/v1/search/suggest?field=titles&q=eng").await;
+    assert_eq!((suggest.status, suggest.header("x-credits-charged")), (200, "0"), "{}", suggest.body);
+    let dry = json!({"filters": {"departments": ["sales"]}});
+    let dry = service.post(&customer, "/v1/search/people?dry_run=true", &dry).await;
+    assert_eq!(dry.body["max_credits"], json!(26), "the default page of 25");
+    invariants::check(&service, &customer, &[people, companies, nobody, suggest, dry]).await;
+}
+
+#[tokio::test]
+async fn people_in_results_carry_no_email_or_phone() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 200).await;
+    let body = json!({"filters": {"seniorities": ["vp", "c_suite"]}, "limit": 50});
+    let reply = service.post(&customer, "/v1/search/people", &body).await;
+    assert_eq!(results(&reply).len(), 50);
+    for person in results(&reply) {
+        for secret in ["email", "emailVerified", "phone", "mobile", "personal_email"] {
+            assert!(person.get(secret).is_none(), "{secret} in {person}");
+        }
+        assert!(person["fullName"].is_string() && person["networkUrl"].is_string());
+    }
+    assert!(!String::from_utf8_lossy(&reply.bytes).contains('@'), "no address anywhere");
+}
+
+#[tokio::test]
+async fn every_filter_works_inside_filters_and_at_the_top_level() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10_000).await;
+    let person =
+        service.post(&customer, "/v1/enrich", &json!({"email": service.known_email()})).await.body["person"]
+            .clone();
+    let company =
+        service.post(&customer, "/v1/companies", &json!({"domain": person["company"]["domain"]})).await.body
+            ["company"]
+            .clone();
+    for (path, filter) in [
+        ("people", json!({"titles": [person["title"]]})),
+        ("people", json!({"seniorities": [person["seniority"]]})),
+        ("people", json!({"departments": [person["department"]]})),
+        ("people", json!({"skills": [person["skills"][0]]})),
+        ("people", json!({"industries": [person["company"]["industry"]]})),
+        ("people", json!({"locations": [person["location"]["city"]]})),
+        ("people", json!({"locations": [person["location"]["country"]]})),
+        ("people", json!({"languages": [person["languages"][0]]})),
+        ("people", json!({"company_domains": [person["company"]["domain"]]})),
+        ("people", json!({"company_sizes": ["11-50", "51-200"]})),
+        ("people", json!({"technologies": [company["technologies"][0]["name"]]})),
+        ("people", json!({"years_of_experience": {"min": 1, "max": 60}})),
+        ("people", json!({"changed_job_within_days": 365})),
+        ("people", json!({"keywords": [person["skills"][0]]})),
+        ("companies", json!({"industries": [company["industry"]]})),
+        ("companies", json!({"technologies": [company["technologies"][0]["name"]]})),
+        (
+            "companies",
+            json!({"technologies_all": [company["technologies"][0]["name"], company["technologies"][1]["name"]]}),
+        ),
+        ("companies", json!({"employee_count": {"min": 10, "max": 5000}})),
+        ("companies", json!({"employee_ranges": [company["employeeRange"]]})),
+        ("companies", json!({"revenue_ranges": [company["revenueRange"]]})),
+        ("companies", json!({"funding": {"stages": ["seed", "series_a"], "min_amount": 1000}})),
+        ("companies", json!({"locations": [company["location"]["country"]]})),
+        ("companies", json!({"founded": {"min": 1990}})),
+        ("companies", json!({"keywords": [company["name"]]})),
+    ] {
+        let path = format!("/v1/search/{path}");
+        let inside = service.post(&customer, &path, &json!({"filters": filter, "limit": 2})).await;
+        assert_eq!(inside.status, 200, "{filter}: {}", inside.body);
+        assert!(inside.body["total"].as_u64().unwrap() > 0, "{filter} finds nothing");
+        let mut flat = filter.clone();
+        flat["limit"] = json!(2);
+        let flat = service.post(&customer, &path, &flat).await;
+        assert_eq!(flat.body["results"], inside.body["results"], "{filter}");
+        let without = json!({"filters": filter, "exclude": filter, "limit": 2});
+        let without = service.post(&customer, &path, &without).await;
+        assert_eq!(without.body["total"], 0, "excluding {filter} from itself");
+    }
+}
+
+#[tokio::test]
+async fn titles_are_understood_and_facets_describe_everything_found() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 1000).await;
+    let mut totals = HashSet::new();
+    for spelling in
+        ["VP Eng", "VP of Engineering", "Vice President Engineering", "vice president, engineering"]
+    {
+        let reply =
+            service.post(&customer, "/v1/search/people", &json!({"titles": [spelling], "limit": 3})).await;
+        totals.insert(reply.body["total"].as_u64().unwrap());
+    }
+    assert!(totals.len() == 1 && !totals.contains(&0), "{totals:?}");
+    let reply = service.post(&customer, "/v1/search/people", &json!({"titles": ["CTO"], "limit": 1})).await;
+    let seniorities = reply.body["facets"]["seniorities"].as_array().unwrap();
+    let sum: u64 = seniorities.iter().map(|value| value["count"].as_u64().unwrap()).sum();
+    assert_eq!(sum, reply.body["total"].as_u64().unwrap(), "{}", reply.body["facets"]);
+}
+
+#[tokio::test]
+async fn paging_gives_everybody_once_and_ends() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10_000).await;
+    let mut body = json!({"filters": {"titles": ["Engineering Manager"]}, "limit": 30});
+    let (mut seen, mut total) = (HashSet::new(), None);
+    loop {
+        let reply = service.post(&customer, "/v1/search/people", &body).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        assert!(total.is_none_or(|total| total == reply.body["total"]), "the total stays");
+        total = Some(reply.body["total"].clone());
+        for person in results(&reply) {
+            assert!(seen.insert(person["id"].as_str().unwrap().to_owned()), "{person} came twice");
+        }
+        match &reply.body["next_cursor"] {
+            Value::Null => break,
+            cursor => body["cursor"] = cursor.clone(),
+        }
+        assert!(seen.len() < 5000, "paging never ends");
+    }
+    assert_eq!(json!(seen.len()), total.unwrap());
+    assert!(seen.len() > 30, "one page tests nothing");
+}
+
+#[tokio::test]
+async fn mistakes_are_named_and_cost_nothing() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let mut replies = Vec::new();
+    for (path, body, field, said) in [
+        ("people", json!({}), "filters", "seniorities"),
+        ("people", json!({"filters": {}, "exclude": {"titles": ["CTO"]}}), "filters", "years_of_experience"),
+        ("companies", json!({"limit": 5}), "filters", "technologies_all"),
+        ("people", json!({"filters": {"seniority": ["vp"]}}), "filters.seniority", "seniorities"),
+        ("people", json!({"filters": {"seniorities": ["boss"]}}), "filters.seniorities[0]", "c_suite"),
+        ("people", json!({"filters": {"color": ["red"]}}), "filters.color", "titles"),
+        (
+            "companies",
+            json!({"filters": {"employee_ranges": ["12-13"]}}),
+            "filters.employee_ranges[0]",
+            "10001+",
+        ),
+        (
+            "companies",
+            json!({"filters": {"funding": {"stages": ["series_z"]}}}),
+            "filters.funding.stages[0]",
+            "series_a",
+        ),
+        ("companies", json!({"filters": {"funding": {}}}), "filters.funding", "min_amount"),
+        (
+            "companies",
+            json!({"filters": {"employee_count": {"min": 9, "max": 3}}}),
+            "filters.employee_count",
+            "above",
+        ),
+        ("people", json!({"titles": ["CTO"], "filters": {"titles": ["CEO"]}}), "filters", "not both"),
+        ("people", json!({"titles": ["CTO"], "limit": 101}), "limit", "100"),
+        ("people", json!({"titles": ["CTO"], "cursor": "nonsense"}), "cursor", "cursor"),
+        ("people", json!({"titles": "CTO"}), "titles", "a list"),
+        ("people", json!({"company_domains": ["not a domain"]}), "company_domains[0]", "domain"),
+    ] {
+        let reply = service.post(&customer, &format!("/v1/search/{path}"), &body).await;
+        assert_eq!((reply.status, reply.bad_fields()), (400, vec![field]), "{body}: {}", reply.body);
+        assert!(reply.body["errors"][0]["detail"].as_str().unwrap().contains(said), "{}", reply.body);
+        replies.push(reply);
+    }
+    let other = service.post(&customer, "/v1/search/people", &json!({"titles": ["CTO"], "limit": 2})).await;
+    let body = json!({"titles": ["CEO"], "cursor": other.body["next_cursor"]});
+    let reply = service.post(&customer, "/v1/search/people", &body).await;
+    assert_eq!((reply.status, reply.bad_fields()), (400, vec!["cursor"]), "{}", reply.body);
+    replies.extend([other, reply]);
+    invariants::check(&service, &customer, &replies).await;
+}
+
+#[tokio::test]
+async fn suggestions_are_values_that_a_search_finds() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Free, 100).await;
+    for (field, filter) in [
+        ("titles", "titles"),
+        ("skills", "skills"),
+        ("industries", "industries"),
+        ("technologies", "technologies"),
+        ("locations", "locations"),
+    ] {
+        let suggested =
+            service.get(&customer, &format!("/v1/search/suggest?field={field}&q=s&limit=3")).await;
+        assert_eq!((suggested.status, results(&suggested).len()), (200, 3), "{}", suggested.body);
+        let body = json!({filter: [results(&suggested)[0]["value"]], "limit": 1});
+        let found = service.post(&customer, "/v1/search/people", &body).await;
+        assert!(found.body["total"].as_u64().unwrap() > 0, "{body}: {}", found.body);
+    }
+    let companies = service.get(&customer, "/v1/search/suggest?field=companies&q=a").await;
+    assert!(results(&companies)[0]["domain"].is_string(), "{}", companies.body);
+    let wrong = service.get(&customer, "/v1/search/suggest?field=colours").await;
+    assert_eq!((wrong.status, wrong.bad_fields()), (400, vec!["field"]));
+    assert!(wrong.body["errors"][0]["detail"].as_str().unwrap().contains("technologies"));
+    assert_eq!(service.get(&customer, "/v1/search/suggest").await.bad_fields(), ["field"]);
+}
