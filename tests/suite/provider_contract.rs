@@ -22,7 +22,7 @@ enum Asked {
     Company,
     /// How to reach Ada Example of acme.example.
     Contact(Wanted),
-    /// The network of +447700900123.
+    /// The network of +442079460958.
     Carrier,
 }
 
@@ -142,11 +142,11 @@ fn contracts() -> Vec<Contract> {
             asked: Asked::Contact(Wanted::Mobile),
             found: json!({"status": 200, "likelihood": 8, "data": {"full_name": "Ada Example",
                 "job_company_website": "acme.example", "job_company_name": "Acme", "job_title": "CTO",
-                "mobile_phone": "+447700900123"}}),
+                "mobile_phone": "+442079460958"}}),
             partial: json!({"status": 200, "data": {"full_name": "Ada Example",
-                "mobile_phone": "+447700900123"}}),
+                "mobile_phone": "+442079460958"}}),
             somebody_else: json!({"status": 200, "data": {"full_name": "Bob Other",
-                "mobile_phone": "+447700900123"}}),
+                "mobile_phone": "+442079460958"}}),
             not_found: Behaviour::Json(404, json!({"status": 404, "error": {"type": ["not_found"]}})),
             kept: &["full_name", "mobile_phone", "job_company_name", "job_company_website"],
         },
@@ -181,7 +181,7 @@ fn contracts() -> Vec<Contract> {
         Contract {
             vendor: "twilio",
             asked: Asked::Carrier,
-            found: json!({"calling_country_code": "44", "phone_number": "+447700900123", "valid": true,
+            found: json!({"calling_country_code": "44", "phone_number": "+442079460958", "valid": true,
                 "validation_errors": [], "line_type_intelligence": {"mobile_country_code": "234",
                 "carrier_name": "Example Mobile", "type": "mobile", "error_code": null}}),
             partial: json!({"valid": true, "line_type_intelligence": {"carrier_name": "Example Mobile",
@@ -190,7 +190,7 @@ fn contracts() -> Vec<Contract> {
                 "line_type_intelligence": {"carrier_name": "Other", "type": "mobile", "error_code": null}}),
             not_found: Behaviour::Json(
                 200,
-                json!({"phone_number": "+447700900123", "valid": false,
+                json!({"phone_number": "+442079460958", "valid": false,
                 "validation_errors": ["TOO_SHORT"], "line_type_intelligence": null}),
             ),
             kept: &["valid", "carrier_name", "phone_number", "line_type_intelligence"],
@@ -241,7 +241,7 @@ impl Contract {
                 found.map(|found| found.map(|found| rename(found, |c| fact(c).unwrap_or_default())))
             }
             Asked::Carrier => {
-                let number = Phone::parse("+447700900123").expect("a number");
+                let number = Phone::parse("+442079460958").expect("a number");
                 let line = connected.carrier.expect("an adapter for carriers").line(&number).await;
                 line.map(|line| match line.and_then(|line| line.carrier) {
                     Some(record) => {
@@ -271,7 +271,7 @@ fn is_found(answer: &Result<Lookup<String>, UpstreamError>, asked: Asked) -> boo
         Asked::Company => "acme",
         Asked::Contact(Wanted::BusinessEmail) => "ada@acme.example",
         Asked::Contact(Wanted::PersonalEmail) => "ada.example@gmail.com",
-        Asked::Contact(Wanted::Mobile) => "+447700900123",
+        Asked::Contact(Wanted::Mobile) => "+442079460958",
         Asked::Carrier => "Example Mobile",
     };
     matches!(answer, Ok(Lookup::Found(found)) if found.record == name)
