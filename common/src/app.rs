@@ -8,11 +8,12 @@ use crate::limits::RateLimiter;
 use crate::queue::{Message, Queue};
 use crate::store::Store;
 use crate::store::requests::{CacheUse, ProviderTrace};
-use crate::upstream::Upstream;
+use crate::upstream::{Upstream, registry};
 use crate::webhook::guard::Reach;
 use crate::webhook::send::Sender;
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -30,13 +31,15 @@ pub struct App {
 }
 
 impl App {
+    /// Puts a process together; the vendors the configuration has keys for join the providers given.
     pub fn new(
         config: Config,
         clock: Clock,
         store: Store,
-        upstream: Upstream,
+        mut upstream: Upstream,
         queue: Arc<dyn Queue>,
     ) -> Arc<Self> {
+        registry::connect(&mut upstream, &config.providers);
         let webhooks = Sender::new(Reach { loopback: config.webhooks_to_loopback });
         let (keys, limiter) = (KeyCache::default(), RateLimiter::default());
         Arc::new(Self {
@@ -65,6 +68,8 @@ pub struct Cx {
     /// When the call must have been answered.
     pub deadline: Instant,
     trace: Arc<Mutex<Trace>>,
+    /// What the call spends on providers, in millionths of a US dollar.
+    spent: Arc<AtomicU64>,
     consequences: Arc<Mutex<Consequences>>,
 }
 
@@ -92,7 +97,8 @@ impl Cx {
         ip: Option<IpAddr>,
         deadline: Instant,
     ) -> Self {
-        Self { app, request_id, caller, ip, deadline, trace: Arc::default(), consequences: Arc::default() }
+        let (trace, spent, consequences) = (Arc::default(), Arc::default(), Arc::default());
+        Self { app, request_id, caller, ip, deadline, trace, spent, consequences }
     }
 
     /// Adds a write to the transaction that will charge and record this call; a refused one makes the call a 409.
@@ -135,6 +141,18 @@ impl Cx {
         if trace.cache != CacheUse::Hit {
             trace.cache = used;
         }
+    }
+
+    /// Sets money aside for a provider, unless the call's budget is used up.
+    pub(crate) fn reserve(&self, price: u64) -> bool {
+        let budget = self.app.config.providers.budget;
+        let add = |spent: u64| spent.checked_add(price).filter(|sum| *sum <= budget);
+        price == 0 || self.spent.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add).is_ok()
+    }
+
+    /// Gives back what was set aside and not spent.
+    pub(crate) fn refund(&self, unspent: u64) {
+        self.spent.fetch_sub(unspent, Ordering::Relaxed);
     }
 
     pub fn trace(&self) -> Trace {

@@ -1,6 +1,8 @@
 //! Clients for AWS, built from what Lambda puts into the environment: no credential chain, no profile files, one HTTP
 //! client with rustls on ring. A cold start pays for exactly this.
 
+pub mod secrets;
+
 use aws_credential_types::Credentials;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
 use aws_smithy_async::rt::sleep::TokioSleep;

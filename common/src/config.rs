@@ -1,5 +1,7 @@
 //! The service's configuration: one struct, read from the environment once, refused at start with every problem listed.
 
+pub mod providers;
+
 use crate::catalog::Plan;
 use crate::credits::Credits;
 use crate::domain::EmailAddress;
@@ -32,6 +34,8 @@ pub struct Config {
     pub edgar: bool,
     /// Whom the servers we read may write to; part of our User-Agent.
     pub contact_email: Option<EmailAddress>,
+    /// Who is asked for data, and how.
+    pub providers: providers::Providers,
     /// How addresses are verified.
     pub mail: MailConfig,
     /// The SQS queue of bulk jobs and webhooks; the one-process server has its own.
@@ -56,6 +60,7 @@ impl Default for Config {
             job_boards: Vec::new(),
             edgar: false,
             contact_email: None,
+            providers: providers::Providers::default(),
             mail: MailConfig::default(),
             queue_url: None,
             webhooks_to_loopback: false,
@@ -71,7 +76,7 @@ pub struct Setting {
     pub meaning: &'static str,
 }
 
-/// Every variable the service reads, for `--help` and the operator's guide.
+/// The variables of the service as a whole, for `--help` and the operator's guide.
 pub const SETTINGS: &[Setting] = &[
     Setting {
         variable: "RATE_LIMITS",
@@ -145,10 +150,21 @@ pub const SETTINGS: &[Setting] = &[
     },
 ];
 
+/// Every variable, those of the parts included.
+pub fn settings() -> impl Iterator<Item = &'static Setting> {
+    SETTINGS.iter().chain(providers::SETTINGS)
+}
+
 impl Config {
     /// Reads the environment; on failure, every problem in one message.
     pub fn from_env() -> Result<Self, String> {
         Self::from_variables(|name| std::env::var(name).ok())
+    }
+
+    /// Reads the environment and, for what it does not set, the variables given.
+    pub fn from_env_and(more: std::collections::HashMap<String, String>) -> Result<Self, String> {
+        let set = |name: &str| std::env::var(name).ok().filter(|text| !text.is_empty());
+        Self::from_variables(|name| set(name).or_else(|| more.get(name).cloned()))
     }
 
     pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {
@@ -199,6 +215,7 @@ impl Config {
                 .problems
                 .push("CONTACT_EMAIL is needed by EDGAR: the SEC refuses callers without one".into());
         }
+        config.providers.read(&mut reader);
         read_mail(&mut reader, &mut config.mail);
         reader.read("QUEUE_URL", &mut config.queue_url, |text| Ok(Some(text.to_owned())));
         reader.read("WEBHOOKS_TO_LOOPBACK", &mut config.webhooks_to_loopback, |text| {
@@ -316,7 +333,7 @@ mod tests {
 
     #[test]
     fn the_reference_states_the_real_defaults() {
-        let read = |name: &str| SETTINGS.iter().find(|s| s.variable == name).map(|s| s.default.to_owned());
+        let read = |name: &str| settings().find(|s| s.variable == name).map(|s| s.default.to_owned());
         let config = Config::from_variables(read).unwrap();
         assert_eq!(format!("{config:?}"), format!("{:?}", Config::default()));
     }

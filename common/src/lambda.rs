@@ -19,11 +19,11 @@ use std::sync::Arc;
 const RESPONSE_LIMIT: usize = 4_200_000;
 
 /// What a function holds, from Lambda's environment.
-pub fn app() -> Result<Arc<App>, Error> {
+pub async fn app() -> Result<Arc<App>, Error> {
     telemetry::start(telemetry::Format::Json, "info");
-    let mut config = Config::from_env()?;
-    config.response_limit = Some(RESPONSE_LIMIT);
     let settings = crate::aws::settings()?;
+    let mut config = Config::from_env_and(crate::aws::secrets::fetch(&settings).await?)?;
+    config.response_limit = Some(RESPONSE_LIMIT);
     let store = Store::new(crate::aws::dynamodb(&settings), &config.table_prefix);
     let queue: Arc<dyn Queue> = match &config.queue_url {
         Some(url) => Arc::new(SqsQueue::new(crate::aws::sqs(&settings), url.clone())),
@@ -35,13 +35,13 @@ pub fn app() -> Result<Arc<App>, Error> {
 
 /// Serves one family until Lambda ends the process.
 pub async fn run(routes: Routes) -> Result<(), Error> {
-    let router = router(app()?, [routes]);
+    let router = router(app().await?, [routes]);
     lambda_http::run(service_fn(move |request| handle(router.clone(), request))).await
 }
 
 /// Polls the signal sources each time the schedule calls.
 pub async fn ingest() -> Result<(), Error> {
-    let app = app()?;
+    let app = app().await?;
     let poll = service_fn(move |_: LambdaEvent<serde_json::Value>| {
         let app = app.clone();
         async move { Ok::<_, Error>(crate::signals::ingest::poll_due(&app, app.clock.now()).await) }

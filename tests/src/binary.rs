@@ -45,9 +45,14 @@ pub struct Server {
 impl Server {
     /// Starts on free ports and waits for the greeting.
     pub async fn start(data_dir: &Path, settings: &[(&str, &str)]) -> Result<Self> {
+        Self::start_logging(data_dir, settings, Stdio::inherit()).await
+    }
+
+    /// The same, with its log sent elsewhere.
+    pub async fn start_logging(data_dir: &Path, settings: &[(&str, &str)], log: Stdio) -> Result<Self> {
         let mut command = tokio::process::Command::new(path());
         command.arg("--data-dir").arg(data_dir).args(["--port", "0", "--dynamodb-port", "0"]);
-        command.envs(settings.iter().copied()).stdout(Stdio::piped()).kill_on_drop(true);
+        command.envs(settings.iter().copied()).stdout(Stdio::piped()).stderr(log).kill_on_drop(true);
         let mut child = command.spawn()?;
         let mut lines = BufReader::new(child.stdout.take().context("no output")?).lines();
         let mut greeting = String::new();

@@ -5,8 +5,9 @@ pub mod faults;
 pub mod golden;
 pub mod invariants;
 pub mod people;
-pub mod tools;
 pub mod stage;
+pub mod tools;
+pub mod vendor;
 
 use anyhow::Result;
 use common::app::App;
@@ -36,7 +37,7 @@ pub struct Service {
     pub queue: Arc<LocalQueue>,
     _workers: JoinSet<()>,
     _data: DataDir,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
     _stop: tokio::sync::oneshot::Sender<()>,
 }
 
@@ -124,7 +125,12 @@ impl Service {
         // Another test of this process may have chosen the same provider already.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let http = reqwest::Client::builder().no_proxy().build()?;
-        Ok(Self { address, app, http, queue, _workers: workers, _data: data, _folder: folder, _stop: stop })
+        Ok(Self { address, app, http, queue, _workers: workers, _data: data, folder, _stop: stop })
+    }
+
+    /// Where its database is.
+    pub fn data_dir(&self) -> &std::path::Path {
+        self.folder.path()
     }
 
     /// The address of somebody in the demo world.

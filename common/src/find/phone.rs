@@ -8,7 +8,7 @@ use crate::dataset::keys::KeyKind;
 use crate::domain::phone::LineType;
 use crate::error::Result;
 use crate::store::requests::ProviderTrace;
-use crate::upstream::contact::{Contact, KnownMobile, Line};
+use crate::upstream::contact::{Contact, KnownMobile, Line, Wanted};
 use crate::upstream::{Lookup, PersonQuery, UpstreamError};
 use jiff::SignedDuration;
 use std::time::Instant;
@@ -18,7 +18,7 @@ const FRESH: SignedDuration = SignedDuration::from_hours(365 * 24);
 
 /// Finds the mobile of the person a query describes, at the first provider that knows the person.
 pub async fn find_phone(cx: &Cx, query: &PersonQuery) -> Result<FindPhoneResponse> {
-    let (contact, source) = match cx.contact(query).await? {
+    let (contact, source) = match cx.contact_for(query, Wanted::Mobile).await? {
         Lookup::Found(found) => found.record,
         Lookup::Ambiguous => return Ok(FindPhoneResponse::nothing(NoMatch::Ambiguous)),
         Lookup::NotFound => return Ok(FindPhoneResponse::nothing(NoMatch::NotFound)),

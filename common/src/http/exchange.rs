@@ -55,6 +55,8 @@ struct Exchange {
     started: Instant,
     caller: Option<Caller>,
     meta: Meta,
+    /// What the handler was given, for what it noted on the way.
+    cx: Option<Cx>,
 }
 
 /// What a call answers with when nothing went wrong.
@@ -76,7 +78,15 @@ struct Received {
 
 impl Exchange {
     fn new(app: Arc<App>, route: Arc<Route>, request_id: String) -> Self {
-        Self { app, route, request_id, started: Instant::now(), caller: None, meta: Meta::default() }
+        Self {
+            app,
+            route,
+            request_id,
+            started: Instant::now(),
+            caller: None,
+            meta: Meta::default(),
+            cx: None,
+        }
     }
 
     async fn serve(mut self, request: Request) -> Response<Body> {
@@ -128,6 +138,7 @@ impl Exchange {
         let ip = parts.extensions.get::<ClientIp>().map(|ip| ip.0);
         let deadline = self.started + self.app.config.deadline;
         let cx = Cx::new(self.app.clone(), self.request_id.clone(), self.caller.clone(), ip, deadline);
+        self.cx = Some(cx.clone());
         match account {
             Some(account) => self.answer_account(account, received, call, cx).await,
             None if route.spec.access == Access::Sandbox => self.answer_visitor(&received, call, cx).await,
@@ -412,7 +423,8 @@ impl Exchange {
         if self.caller.is_none() || shed || !self.route.spec.is_recorded() {
             return;
         }
-        let entry = self.entry(error.kind().0.as_u16(), Credits::ZERO);
+        let mut entry = self.entry(error.kind().0.as_u16(), Credits::ZERO);
+        entry.providers = self.cx.as_ref().map(|cx| cx.trace().providers).unwrap_or_default();
         if let Err(error) = self.app.store.put_entry(&entry).await {
             tracing::warn!(request.id = self.request_id, %error, "a failed call is missing in history");
         }

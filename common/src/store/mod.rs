@@ -4,11 +4,13 @@
 //! in `billing`, so that the invariants have one place to hold.
 
 pub mod accounts;
+pub mod answers;
 pub mod counters;
 pub mod jobs;
 pub mod keys;
 pub mod lists;
 pub mod people;
+pub mod providers;
 pub mod requests;
 pub mod saved_icps;
 pub mod signals;

@@ -19,6 +19,10 @@ pub enum Table {
     Idempotency,
     /// Counters that expire: sign-ups and sandbox calls per address and day.
     Counters,
+    /// What providers did, day by day.
+    Providers,
+    /// Vendors' answers that are still good, and who asked not to be processed.
+    Answers,
     /// Answers of providers, kept while they hold.
     Cache,
     /// Bulk jobs: the job, its items in chunks, and a result per item.
@@ -53,6 +57,8 @@ impl Table {
         Self::Requests,
         Self::Idempotency,
         Self::Counters,
+        Self::Providers,
+        Self::Answers,
         Self::Cache,
         Self::Jobs,
         Self::Webhooks,
@@ -68,6 +74,8 @@ impl Table {
             Self::Requests => "requests",
             Self::Idempotency => "idempotency",
             Self::Counters => "counters",
+            Self::Providers => "providers",
+            Self::Answers => "answers",
             Self::Cache => "cache",
             Self::Jobs => "jobs",
             Self::Webhooks => "webhooks",
@@ -83,12 +91,13 @@ impl Table {
             Self::Keys => Keys { partition: "hash", sort: None },
             Self::Requests => Keys { partition: "account_id", sort: Some("request_id") },
             Self::Idempotency => Keys { partition: "id", sort: Some("part") },
-            Self::Counters | Self::Cache => Keys { partition: "id", sort: None },
+            Self::Counters | Self::Answers | Self::Cache => Keys { partition: "id", sort: None },
             Self::Jobs => Keys { partition: "id", sort: Some("part") },
             Self::Webhooks => Keys { partition: "account_id", sort: Some("id") },
             Self::Lists => Keys { partition: "owner", sort: Some("id") },
             Self::People => Keys { partition: "account_id", sort: Some("person_id") },
             Self::Signals => Keys { partition: "feed", sort: Some("at") },
+            Self::Providers => Keys { partition: "provider", sort: Some("slot") },
         }
     }
 
@@ -117,6 +126,8 @@ impl Table {
             self,
             Self::Idempotency
                 | Self::Counters
+                | Self::Providers
+                | Self::Answers
                 | Self::Cache
                 | Self::Jobs
                 | Self::Webhooks

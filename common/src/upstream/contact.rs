@@ -6,9 +6,10 @@ use crate::domain::{Domain, EmailAddress, Person, Phone};
 use crate::email_pattern::Pattern;
 use crate::email_pattern::learn::{Evidence, KnownAddress};
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 
 /// An address a source has for a person.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct KnownEmail {
     pub address: EmailAddress,
     /// Whether its mail server confirmed it at `checked_at`.
@@ -17,7 +18,7 @@ pub struct KnownEmail {
 }
 
 /// A mobile number a source has for a person.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct KnownMobile {
     pub number: Phone,
     /// The network it belonged to at `checked_at`.
@@ -26,7 +27,7 @@ pub struct KnownMobile {
 }
 
 /// A person with the ways to reach them.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Contact {
     pub person: Person,
     pub business: Option<KnownEmail>,
@@ -48,11 +49,29 @@ impl MailFacts {
     }
 }
 
+/// The way to reach somebody that a call is after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    BusinessEmail,
+    PersonalEmail,
+    Mobile,
+}
+
 /// Knows how to reach people.
 #[async_trait::async_trait]
 pub trait ContactSource: Send + Sync {
     /// The person, and whatever of their contacts is known; a person without any is found too.
     async fn contact(&self, query: &PersonQuery) -> Result<Lookup<Contact>, UpstreamError>;
+
+    /// The same for one way to reach them, so that a vendor sells no other.
+    async fn contact_for(&self, query: &PersonQuery, _: Wanted) -> Result<Lookup<Contact>, UpstreamError> {
+        self.contact(query).await
+    }
+
+    /// Whether the source takes such a question at all; one that does not is passed over.
+    fn can_reach(&self, _: &PersonQuery, _: Wanted) -> bool {
+        true
+    }
 
     /// How a company makes its addresses; `None` when the company is unknown.
     async fn mail_facts(&self, domain: &Domain) -> Result<Option<MailFacts>, UpstreamError>;

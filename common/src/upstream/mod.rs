@@ -4,21 +4,43 @@
 //! not; the two are never confused. Timeouts, retries and circuit breakers are wrappers around a provider and may
 //! not go inside one.
 
+mod breaker;
 pub mod contact;
+pub mod guard;
+pub mod http_client;
+mod identity;
+mod loose;
 pub mod mail;
+mod mapping;
+mod memory;
+pub mod merge;
+pub mod meter;
+mod reach;
+pub mod registry;
+pub mod single_flight;
+pub mod waterfall;
 
-use crate::app::Cx;
+pub mod apollo;
+pub mod hunter;
+pub mod pdl;
+pub mod twilio;
+pub mod website;
+pub mod wikidata;
+
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::dataset::Dataset;
 use crate::dataset::contacts::DemoMail;
-use crate::dataset::keys::KeyKind;
 use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, PersonName, Phone};
-use contact::{CarrierLookup, Contact, ContactSource, Line, MailFacts};
-use futures::future::BoxFuture;
+use contact::{CarrierLookup, Contact, ContactSource};
+use guard::Guard;
 use mail::{MailVerifier, VerifyMail};
+use meter::Meter;
+use single_flight::SingleFlight;
+use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use waterfall::Asked;
 
 /// What is known of the person sought; at least one identifier, or a name with an employer, is set.
 #[derive(Debug, Clone, Default)]
@@ -73,6 +95,13 @@ pub enum UpstreamError {
     BadAnswer(&'static str),
     #[error("the provider could not be reached: {0}")]
     Unreachable(&'static str),
+    #[error("the provider answered about somebody else")]
+    Mismatch,
+    /// Nobody else may be asked either.
+    #[error("the person asked not to be processed")]
+    Withheld,
+    #[error("the request's budget for providers is used up")]
+    OverBudget,
 }
 
 impl UpstreamError {
@@ -89,6 +118,9 @@ impl UpstreamError {
             Self::Credentials => "credentials",
             Self::BadAnswer(_) => "bad_answer",
             Self::Unreachable(_) => "unreachable",
+            Self::Mismatch => "mismatch",
+            Self::Withheld => "withheld",
+            Self::OverBudget => "over_budget",
         }
     }
 }
@@ -97,12 +129,54 @@ impl UpstreamError {
 #[async_trait::async_trait]
 pub trait PersonLookup: Send + Sync {
     async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError>;
+
+    /// Whether the provider takes such a question at all; one that does not is passed over.
+    fn can_find(&self, _: &PersonQuery) -> bool {
+        true
+    }
 }
 
 /// Finds one company.
 #[async_trait::async_trait]
 pub trait CompanyLookup: Send + Sync {
     async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, UpstreamError>;
+
+    /// Whether the provider takes such a question at all; one that does not is passed over.
+    fn can_find(&self, _: &CompanyQuery) -> bool {
+        true
+    }
+}
+
+crate::domain::enums::vocabulary! {
+    /// What a provider can be asked for.
+    Capability {
+        Person = "person", Company = "company", Email = "email", PersonalEmail = "personal_email",
+        Mobile = "mobile", Carrier = "carrier",
+    }
+}
+
+impl Capability {
+    /// The variable that holds the order in which providers are asked.
+    pub const fn variable(self) -> &'static str {
+        match self {
+            Self::Person => "PROVIDERS_PERSON",
+            Self::Company => "PROVIDERS_COMPANY",
+            Self::Email => "PROVIDERS_EMAIL",
+            Self::PersonalEmail => "PROVIDERS_PERSONAL_EMAIL",
+            Self::Mobile => "PROVIDERS_MOBILE",
+            Self::Carrier => "PROVIDERS_CARRIER",
+        }
+    }
+
+    /// The order where none is configured. Nobody in it is asked without a key, so a fresh start reaches out to nobody.
+    pub const fn default_order(self) -> &'static str {
+        match self {
+            Self::Person | Self::Company => "dataset,pdl,apollo,hunter",
+            Self::Email => "dataset,hunter,apollo,pdl",
+            Self::PersonalEmail | Self::Mobile => "dataset,apollo,pdl",
+            Self::Carrier => "twilio",
+        }
+    }
 }
 
 /// A provider under the name it has in configuration, history and `sources`.
@@ -124,6 +198,12 @@ pub struct Upstream {
     pub dataset: Option<Arc<Dataset>>,
     /// Where signals come from.
     pub signals: Vec<Arc<dyn crate::signals::Source>>,
+    /// The protection of each vendor, by name; providers without one are part of this process.
+    pub guards: HashMap<&'static str, Arc<Guard>>,
+    pub meter: Meter,
+    pub person_flights: SingleFlight<Asked<Person>>,
+    pub company_flights: SingleFlight<Asked<Company>>,
+    pub contact_flights: SingleFlight<Asked<Contact>>,
 }
 
 impl Upstream {
@@ -139,114 +219,10 @@ impl Upstream {
             people: vec![Named { name: "dataset", provider: dataset.clone() }],
             companies: vec![Named { name: "dataset", provider: dataset.clone() }],
             contacts: vec![Named { name: "dataset", provider: dataset.clone() }],
-            carriers: Vec::new(),
             mail: Some(Arc::new(mail)),
             dataset: Some(dataset),
             signals: crate::signals::configured(config),
+            ..Self::default()
         })
-    }
-}
-
-impl Cx {
-    /// Asks the providers for one person, in order, until one answers.
-    pub fn person<'a>(
-        &'a self,
-        query: &'a PersonQuery,
-    ) -> BoxFuture<'a, Result<Lookup<Person>, UpstreamError>> {
-        let providers = self.app.upstream.people.iter();
-        Box::pin(self.first_answer(providers.map(|named| (named.name, named.provider.person(query)))))
-    }
-
-    /// Asks the providers for one company, in order, until one answers.
-    pub fn company<'a>(
-        &'a self,
-        query: &'a CompanyQuery,
-    ) -> BoxFuture<'a, Result<Lookup<Company>, UpstreamError>> {
-        let providers = self.app.upstream.companies.iter();
-        Box::pin(self.first_answer(providers.map(|named| (named.name, named.provider.company(query)))))
-    }
-
-    /// Asks the providers for one person and how to reach them, in order, until one answers; with the provider's name.
-    pub async fn contact(
-        &self,
-        query: &PersonQuery,
-    ) -> Result<Lookup<(Contact, &'static str)>, UpstreamError> {
-        let providers = self.app.upstream.contacts.iter();
-        let named = providers.map(|named| {
-            let asked = named.provider.contact(query);
-            let answer = async move {
-                Ok(asked.await?.map(|found| Matched {
-                    record: (found.record, named.name),
-                    confidence: found.confidence,
-                    matched_on: found.matched_on,
-                }))
-            };
-            (named.name, answer)
-        });
-        self.first_answer(named).await
-    }
-
-    /// What the first provider that knows a company knows of its addresses; nothing when none does.
-    pub async fn mail_facts(&self, domain: &Domain) -> MailFacts {
-        for named in &self.app.upstream.contacts {
-            if let Ok(Ok(Some(facts))) =
-                tokio::time::timeout(self.time_left(), named.provider.mail_facts(domain)).await
-            {
-                return facts;
-            }
-        }
-        MailFacts::default()
-    }
-
-    /// What the carriers' providers say of a number, in order, until one knows it.
-    pub async fn line(&self, number: &Phone) -> Result<Option<Line>, UpstreamError> {
-        let providers = self.app.upstream.carriers.iter();
-        let named = providers.map(|named| {
-            let asked = named.provider.line(number);
-            let answer = async move {
-                Ok(match asked.await? {
-                    Some(record) => {
-                        Lookup::Found(Matched { record, confidence: 1.0, matched_on: vec!["phone"] })
-                    }
-                    None => Lookup::NotFound,
-                })
-            };
-            (named.name, answer)
-        });
-        match self.first_answer(named).await? {
-            Lookup::Found(found) => Ok(Some(found.record)),
-            _ => Ok(None),
-        }
-    }
-
-    /// Whether the owner of an identifier asked not to be found, whoever else knows them.
-    pub fn is_suppressed(&self, kind: KeyKind, identifier: &str) -> bool {
-        self.app.upstream.dataset.as_ref().is_some_and(|dataset| dataset.is_suppressed(kind, identifier))
-    }
-
-    /// The first answer that is more than "not found". "Not found" stands only when every provider said so.
-    async fn first_answer<T>(
-        &self,
-        asked: impl Iterator<Item = (&'static str, impl Future<Output = Result<Lookup<T>, UpstreamError>>)>,
-    ) -> Result<Lookup<T>, UpstreamError> {
-        let mut failure = None;
-        for (name, answer) in asked {
-            let started = Instant::now();
-            let answer =
-                tokio::time::timeout(self.time_left(), answer).await.unwrap_or(Err(UpstreamError::Timeout));
-            let outcome = match &answer {
-                Ok(Lookup::Found(_)) => "found",
-                Ok(Lookup::Ambiguous) => "ambiguous",
-                Ok(Lookup::NotFound) => "not_found",
-                Err(error) => error.outcome(),
-            };
-            self.note_provider(name, outcome, started.elapsed());
-            match answer {
-                Ok(Lookup::NotFound) => {}
-                Ok(answer) => return Ok(answer),
-                Err(error) => failure = Some(error),
-            }
-        }
-        failure.map_or(Ok(Lookup::NotFound), Err)
     }
 }

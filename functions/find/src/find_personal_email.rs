@@ -7,10 +7,11 @@ use common::dataset::keys::KeyKind;
 use common::error::Result;
 use common::find::{FRESH, rounded};
 use common::upstream::Lookup;
+use common::upstream::contact::Wanted;
 use common::upstream::mail::{Status, lists};
 
 pub async fn find_personal_email(cx: Cx, request: FindEmailRequest) -> Result<FindPersonalEmailResponse> {
-    let (contact, matched) = match cx.contact(&request.query()).await? {
+    let (contact, matched) = match cx.contact_for(&request.query(), Wanted::PersonalEmail).await? {
         Lookup::Found(found) => (found.record.0, found.confidence),
         Lookup::Ambiguous => return Ok(FindPersonalEmailResponse::nothing(NoMatch::Ambiguous)),
         Lookup::NotFound => return Ok(FindPersonalEmailResponse::nothing(NoMatch::NotFound)),

@@ -1,12 +1,12 @@
 //! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` after data.
 
 use crate::data_dir::DataDir;
-use crate::{accounts, demo, engine, import, router, server, workers};
+use crate::{accounts, demo, engine, import, providers, router, server, workers};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::App;
 use common::clock::Clock;
-use common::config::{Config, SETTINGS};
+use common::config::{self, Config};
 use common::dataset::snapshot::SnapshotDir;
 use common::dataset::world::World;
 use common::dataset::{Dataset, DatasetError};
@@ -58,15 +58,21 @@ pub enum Command {
     /// Create accounts, grant credits, set plans, look after keys
     #[command(subcommand)]
     Accounts(accounts::Command),
+    /// Show who is asked for data, in which order, and what each of them is worth
+    Providers(providers::Options),
     /// Import people, companies or signals from files
     #[command(subcommand)]
     Import(import::Command),
 }
 
 fn settings_help() -> String {
-    let lines = SETTINGS.iter().map(|s| format!("  {:<20} {} [{}]", s.variable, s.meaning, s.default));
+    let line = |s: &config::Setting| match s.default {
+        "" => format!("  {:<28} {}", s.variable, s.meaning),
+        default => format!("  {:<28} {} [{default}]", s.variable, s.meaning),
+    };
+    let lines = config::settings().map(line);
     format!(
-        "Environment:\n{}\n  {:<20} what is logged [warn]",
+        "Environment:\n{}\n  {:<28} what is logged [warn]",
         lines.collect::<Vec<_>>().join("\n"),
         "RUST_LOG"
     )
@@ -81,6 +87,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         }
         Some(Command::Import(command)) => import::run(command, dataset_dir, &cli.data_dir, &config).await,
         Some(Command::Accounts(command)) => accounts::run(command, &cli.data_dir, &config).await,
+        Some(Command::Providers(options)) => providers::run(options, &cli.data_dir, &config).await,
     }
 }
 
@@ -105,7 +112,8 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
     }
     let app = App::new(config, Clock::System, store, upstream, queue.clone());
     let _workers = workers::start(&app, &queue);
-    server::serve(api, router(app), stop_signal()).await;
+    server::serve(api, router(app.clone()), stop_signal()).await;
+    app.upstream.meter.save(&app.store, app.clock.now()).await.context("what providers did is not saved")?;
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())
 }

@@ -24,7 +24,7 @@ pub async fn run() -> Result<()> {
     let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
     let config = Config { rate_limits: [1_000_000; 5], ..Config::default() };
     let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
-    let dataset = Arc::new(local::demo::dataset(Clock::System.now())?);
+    let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
     let people = (0..dataset.people_count()).filter_map(|n| dataset.person(n).ok()?.person.email.clone());
     let emails: Vec<String> = people.take(ITEMS as usize).map(|email| email.to_string()).collect();
     let queue = LocalQueue::new(local::workers::VISIBILITY);

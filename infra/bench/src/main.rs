@@ -9,6 +9,7 @@ mod load;
 mod sandbox;
 mod search;
 mod verify;
+mod waterfall;
 
 use anyhow::{Result, bail};
 
@@ -21,6 +22,9 @@ fn main() -> Result<()> {
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
         Some("search") => search::run(),
         Some("verify") => verify::run(),
-        _ => bail!("usage: bench NAME, where NAME is one of: bulk, enrich, export, sandbox, search, verify"),
+        Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
+        _ => bail!(
+            "usage: bench NAME, where NAME is one of: bulk, enrich, export, sandbox, search, verify, waterfall"
+        ),
     }
 }

@@ -576,8 +576,9 @@ fn signals_tell_what_the_records_hold() {
                     && r.investors == data.investors));
             }
             SignalData::Acquisition(data) => {
-                assert_eq!(data.target.name, company.company.name);
-                assert!(employers.contains_key(data.acquirer.domain.as_ref().unwrap().as_str()));
+                assert_eq!(data.target.as_ref().unwrap().name, company.company.name);
+                let acquirer = data.acquirer.as_ref().unwrap();
+                assert!(employers.contains_key(acquirer.domain.as_ref().unwrap().as_str()));
                 assert_eq!(company.company.kind.as_deref(), Some("subsidiary"));
             }
             SignalData::Hiring(data) => {

@@ -1,6 +1,7 @@
 //! The mail hosts of a domain, by DNS: MX records, the null MX (RFC 7505) and the implicit MX (RFC 5321, 5.1).
 
 use hickory_resolver::config::{ConnectionConfig, NameServerConfig, ResolverConfig};
+use hickory_resolver::lookup::Lookup;
 use hickory_resolver::net::runtime::TokioRuntimeProvider;
 use hickory_resolver::net::{DnsError, NetError};
 use hickory_resolver::proto::op::ResponseCode;
@@ -105,6 +106,24 @@ impl Dns {
         }
     }
 
+    /// The TXT records of a domain, the parts of each joined.
+    pub async fn texts(&self, domain: &str, deadline: Instant) -> Result<Vec<String>, DnsFailure> {
+        let answer = within(deadline, self.resolver()?.txt_lookup(absolute(domain))).await;
+        records(answer, |data| match data {
+            RData::TXT(txt) => Some(String::from_utf8_lossy(&txt.txt_data.concat()).into_owned()),
+            _ => None,
+        })
+    }
+
+    /// The name servers of a domain.
+    pub async fn name_servers(&self, domain: &str, deadline: Instant) -> Result<Vec<String>, DnsFailure> {
+        let answer = within(deadline, self.resolver()?.ns_lookup(absolute(domain))).await;
+        records(answer, |data| match data {
+            RData::NS(ns) => Some(host_name(&ns.0.to_ascii())),
+            _ => None,
+        })
+    }
+
     fn resolver(&self) -> Result<&TokioResolver, DnsFailure> {
         if let Some(resolver) = self.resolver.get() {
             return Ok(resolver);
@@ -134,6 +153,18 @@ fn name_server(address: SocketAddr) -> NameServerConfig {
     let mut server = NameServerConfig::udp_and_tcp(address.ip());
     server.connections = connections.into();
     server
+}
+
+/// The records of an answer that `pick` takes; none where there are none.
+fn records(
+    answer: Result<Lookup, Negative>,
+    pick: impl Fn(&RData) -> Option<String>,
+) -> Result<Vec<String>, DnsFailure> {
+    match answer {
+        Ok(lookup) => Ok(lookup.answers().iter().filter_map(|record| pick(&record.data)).collect()),
+        Err(Negative::NoDomain | Negative::NoRecords) => Ok(Vec::new()),
+        Err(Negative::Failed(failure)) => Err(failure),
+    }
 }
 
 enum Negative {

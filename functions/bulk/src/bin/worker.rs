@@ -54,7 +54,7 @@ enum Role {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    let app = common::lambda::app()?;
+    let app = common::lambda::app().await?;
     let role = match std::env::var("WORKER").as_deref() {
         Ok("queue") | Err(_) => Role::Queue,
         Ok("dead-letters") => Role::DeadLetters,

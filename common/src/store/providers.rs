@@ -1,0 +1,151 @@
+//! What providers did, day by day: one small item per provider, capability and day, added to now and then.
+
+use super::{Store, StoreError, Table, key, n, s};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Upper bounds of the latency classes, in milliseconds; the last class has none.
+const BOUNDS: [u64; 14] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000];
+const CLASSES: usize = BOUNDS.len() + 1;
+/// A year and a month, so that a year can be compared with the one before it.
+const KEPT: Duration = Duration::from_secs(400 * 24 * 3600);
+
+/// Whose counts, and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slot {
+    pub provider: String,
+    pub capability: String,
+    /// UTC, `2026-01-31`.
+    pub day: String,
+}
+
+/// Counts of calls to a provider.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Counts {
+    pub calls: u64,
+    pub hits: u64,
+    pub misses: u64,
+    /// Answers about somebody else.
+    pub mismatches: u64,
+    pub timeouts: u64,
+    pub quota: u64,
+    /// Everything else that went wrong.
+    pub failures: u64,
+    pub retries: u64,
+    /// Values of another shape than documented.
+    pub drift: u64,
+    /// In millionths of a US dollar.
+    pub cost: u64,
+    /// Calls by latency class.
+    pub(crate) latency: [u64; CLASSES],
+}
+
+impl Counts {
+    pub fn add(&mut self, other: &Self) {
+        for ((_, mine), (_, theirs)) in self.numbers_mut().into_iter().zip(other.clone().numbers_mut()) {
+            *mine += *theirs;
+        }
+        self.latency.iter_mut().zip(other.latency).for_each(|(mine, theirs)| *mine += theirs);
+    }
+
+    pub fn add_latency(&mut self, took: Duration) {
+        let class = BOUNDS.iter().position(|bound| took <= Duration::from_millis(*bound));
+        self.latency[class.unwrap_or(BOUNDS.len())] += 1;
+    }
+
+    /// The time within which this share of the calls was answered, as the bound of its class.
+    pub fn latency(&self, share: f64) -> Option<Duration> {
+        let all: u64 = self.latency.iter().sum();
+        let wanted = (all as f64 * share).ceil() as u64;
+        let mut seen = 0;
+        let class = self.latency.iter().position(|count| {
+            seen += count;
+            seen >= wanted
+        });
+        (all > 0)
+            .then(|| Duration::from_millis(class.and_then(|at| BOUNDS.get(at)).copied().unwrap_or(60_000)))
+    }
+
+    /// Found answers among answers.
+    pub fn hit_rate(&self) -> Option<f64> {
+        let answered = self.hits + self.misses;
+        (answered > 0).then(|| self.hits as f64 / answered as f64)
+    }
+
+    fn numbers_mut(&mut self) -> [(&'static str, &mut u64); 10] {
+        [
+            ("calls", &mut self.calls),
+            ("hits", &mut self.hits),
+            ("misses", &mut self.misses),
+            ("mismatches", &mut self.mismatches),
+            ("timeouts", &mut self.timeouts),
+            ("quota", &mut self.quota),
+            ("failures", &mut self.failures),
+            ("retries", &mut self.retries),
+            ("drift", &mut self.drift),
+            ("cost", &mut self.cost),
+        ]
+    }
+}
+
+impl Store {
+    /// Adds counts to a slot.
+    pub async fn add_provider_counts(&self, slot: &Slot, counts: &Counts) -> Result<(), StoreError> {
+        let id = format!("{}#{}", slot.day, slot.capability);
+        let mut request = self
+            .client
+            .update_item()
+            .table_name(self.table(Table::Providers))
+            .set_key(Some(key([("provider", slot.provider.as_str()), ("slot", &id)])));
+        let mut sums = Vec::new();
+        let mut counts = counts.clone();
+        let classes = counts.latency;
+        let classes = classes.iter().enumerate().map(|(class, count)| (format!("latency{class}"), *count));
+        let numbers = counts.numbers_mut().map(|(name, number)| (name.to_owned(), *number));
+        for (name, number) in numbers.into_iter().chain(classes).filter(|(_, number)| *number > 0) {
+            sums.push(format!("#{name} :{name}"));
+            request = request
+                .expression_attribute_names(format!("#{name}"), &name)
+                .expression_attribute_values(format!(":{name}"), n(number));
+        }
+        let day: jiff::civil::Date = slot.day.parse().unwrap_or_default();
+        let midnight = day.to_zoned(jiff::tz::TimeZone::UTC).map(|at| at.timestamp()).unwrap_or_default();
+        let expires_at = midnight.as_second().saturating_add_unsigned(KEPT.as_secs());
+        request = request.expression_attribute_values(":expires", n(expires_at));
+        let update = format!("ADD {} SET expires_at = :expires", sums.join(", "));
+        request.update_expression(update).send().await?;
+        Ok(())
+    }
+
+    /// The counts of a provider since a day, by capability.
+    pub async fn provider_counts(
+        &self,
+        provider: &str,
+        since_day: &str,
+    ) -> Result<Vec<(Slot, Counts)>, StoreError> {
+        let query = self.client.query().table_name(self.table(Table::Providers));
+        let query = query.key_condition_expression("provider = :provider AND slot >= :since");
+        let query = query.expression_attribute_values(":provider", s(provider));
+        let query = query.expression_attribute_values(":since", s(since_day));
+        let pages = query.into_paginator().items().send().collect::<Result<Vec<_>, _>>().await?;
+        let mut all = Vec::with_capacity(pages.len());
+        for item in pages {
+            let number = |name: &str| {
+                item.get(name).and_then(|value| value.as_n().ok()?.parse::<u64>().ok()).unwrap_or_default()
+            };
+            let text = item.get("slot").and_then(|value| value.as_s().ok()).cloned().unwrap_or_default();
+            let Some((day, capability)) = text.split_once('#') else { continue };
+            let mut counts = Counts::default();
+            counts.numbers_mut().into_iter().for_each(|(name, sum)| *sum = number(name));
+            counts.latency = std::array::from_fn(|class| number(&format!("latency{class}")));
+            let slot = Slot {
+                provider: provider.to_owned(),
+                capability: capability.to_owned(),
+                day: day.to_owned(),
+            };
+            all.push((slot, counts));
+        }
+        Ok(all)
+    }
+}

@@ -1,0 +1,137 @@
+//! Apollo: people by match, companies by enrichment.
+//!
+//! A match costs a credit when it returns data. What "no match" looks like is not documented; every form seen is taken.
+
+mod contact;
+mod organization;
+mod person;
+
+use super::http_client::{Answer, Reach, Transport, secret_header, send};
+use super::identity::{self, Evidence};
+use super::loose::Loose;
+use super::registry::{Access, Capabilities, Prices, Vendor};
+use super::{Capability, CompanyLookup, CompanyQuery, Lookup, PersonLookup, PersonQuery, UpstreamError};
+use crate::config::providers::Secret;
+use crate::domain::{Company, Person};
+use reqwest::RequestBuilder;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+
+pub const VENDOR: Vendor = Vendor {
+    name: "apollo",
+    url: "https://api.apollo.io/api/v1",
+    credentials: &["APOLLO_API_KEY"],
+    // About what a credit comes to on a paid plan; not verified.
+    offers: &[
+        (Capability::Person, Prices::per_hit(50_000)),
+        (Capability::Company, Prices::per_hit(50_000)),
+        (Capability::Email, Prices::per_hit(50_000)),
+        (Capability::PersonalEmail, Prices::per_hit(50_000)),
+        (Capability::Mobile, Prices::per_hit(50_000)),
+    ],
+    concurrency: 16,
+    reach: Reach::Chosen,
+    connect: |access| {
+        let apollo = Arc::new(Apollo::new(access));
+        Capabilities {
+            person: Some(apollo.clone()),
+            company: Some(apollo.clone()),
+            contact: Some(apollo),
+            ..Capabilities::default()
+        }
+    },
+};
+
+pub struct Apollo {
+    transport: Transport,
+    key: Secret,
+}
+
+impl Apollo {
+    pub fn new(access: Access) -> Self {
+        Self { key: access.key(), transport: access.transport }
+    }
+
+    async fn match_person(&self, query: &PersonQuery, personal_emails: bool) -> Result<Value, UpstreamError> {
+        let name = query.name.as_ref();
+        let question = json!({
+            "linkedin_url": query.network_url,
+            "email": query.email,
+            "first_name": name.map(|name| &name.first),
+            "last_name": name.map(|name| &name.last),
+            "domain": query.domain,
+            "organization_name": query.company,
+            "reveal_personal_emails": personal_emails,
+            "reveal_phone_number": false,
+        });
+        self.ask(self.transport.post("/people/match")?.json(&question)).await
+    }
+
+    async fn ask(&self, request: RequestBuilder) -> Result<Value, UpstreamError> {
+        let answer = send(request.header("x-api-key", secret_header(self.key.reveal())?)).await?;
+        match answer.status {
+            200 => answer.json(),
+            422 => Err(unprocessable(&answer)),
+            _ => Err(answer.failure()),
+        }
+    }
+}
+
+/// The person of an answer; nobody, in every form seen, as long as the answer is an object at all.
+fn matched(answer: Loose<'_>) -> Result<Option<Loose<'_>>, UpstreamError> {
+    if !answer.raw().is_object() {
+        return Err(odd());
+    }
+    let found = answer.at("person");
+    let nobody = !found.is_record() || answer.at("match_confidence").str() == Some("none");
+    Ok((!nobody).then_some(found))
+}
+
+/// The vendor says that credits are spent with the status of a bad question; only the words tell them apart.
+fn unprocessable(answer: &Answer) -> UpstreamError {
+    let text = String::from_utf8_lossy(&answer.body[..answer.body.len().min(2000)]).to_lowercase();
+    if text.contains("credit") {
+        UpstreamError::Quota { retry_after: Some(Duration::from_secs(15 * 60)) }
+    } else {
+        answer.failure()
+    }
+}
+
+#[async_trait::async_trait]
+impl PersonLookup for Apollo {
+    async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
+        let answer = self.match_person(query, false).await?;
+        let Some(found) = matched(self.transport.read(&answer))? else { return Ok(Lookup::NotFound) };
+        let (record, evidence): (Person, Evidence) = person::read(found).ok_or_else(odd)?;
+        identity::person(query, record, &evidence, 0.9)
+    }
+
+    fn can_find(&self, query: &PersonQuery) -> bool {
+        let named = query.name.is_some() && (query.domain.is_some() || query.company.is_some());
+        query.network_url.is_some() || query.email.is_some() || named
+    }
+}
+
+#[async_trait::async_trait]
+impl CompanyLookup for Apollo {
+    async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, UpstreamError> {
+        let parameter = match (&query.domain, &query.network_url, &query.name) {
+            (Some(domain), ..) => ("domain", domain.as_str()),
+            (None, Some(url), _) => ("linkedin_url", url.as_str()),
+            (None, None, Some(name)) => ("name", name.as_str()),
+            (None, None, None) => return Ok(Lookup::NotFound),
+        };
+        let answer = self.ask(self.transport.get("/organizations/enrich", &[parameter])?).await?;
+        let found = self.transport.read(&answer).at("organization");
+        if !found.is_record() {
+            return if answer.is_object() { Ok(Lookup::NotFound) } else { Err(odd()) };
+        }
+        let record = organization::read(found).ok_or_else(odd)?;
+        identity::company(query, record, &[], &[], 0.9)
+    }
+}
+
+fn odd() -> UpstreamError {
+    UpstreamError::BadAnswer("it has another form than documented")
+}

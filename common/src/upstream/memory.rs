@@ -1,0 +1,145 @@
+//! What vendors said before: found answers for days, "not found" for an hour, so that nothing is bought twice; and for
+//! good, that somebody asked not to be processed (a vendor answers 451 then), whichever vendor is asked next.
+//!
+//! Outages, quotas and nonsense are never remembered. Identifiers are stored as hashes only.
+
+use super::waterfall::Sought;
+use super::{Capability, Lookup, Matched, UpstreamError};
+use crate::app::App;
+use crate::dataset::keys::KeyKind;
+use crate::hex;
+use crate::store::answers::StoredAnswer;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::time::Duration;
+
+/// The names a match may carry.
+const INPUTS: &[&str] = &["networkUrl", "email", "phone", "fullName", "domain", "company", "name"];
+
+pub struct Memory<'a> {
+    pub app: &'a App,
+    pub capability: Capability,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Remembered<T> {
+    record: T,
+    confidence: f64,
+    matched_on: Vec<String>,
+}
+
+impl Memory<'_> {
+    /// What is known of a question, if anything is.
+    pub async fn recall<T: Sought>(
+        &self,
+        key: &str,
+        identifiers: &[(KeyKind, String)],
+    ) -> Option<Result<Lookup<T>, UpstreamError>> {
+        if self.is_suppressed(identifiers) {
+            return Some(Err(UpstreamError::Withheld));
+        }
+        let answer_id = self.answer_id(key);
+        let withheld: Vec<String> = identifiers.iter().map(withheld_id).collect();
+        let remembers = !self.app.config.providers.kept.is_zero();
+        let ids: Vec<String> =
+            remembers.then(|| answer_id.clone()).into_iter().chain(withheld.iter().cloned()).collect();
+        if ids.is_empty() {
+            return None;
+        }
+        let known = match self.app.store.answers(&ids, self.app.clock.now()).await {
+            Ok(known) => known,
+            Err(error) => {
+                tracing::warn!(%error, "what providers said before cannot be read");
+                return None;
+            }
+        };
+        if known.iter().any(|item| withheld.contains(&item.id)) {
+            return Some(Err(UpstreamError::Withheld));
+        }
+        let body = &known.iter().find(|item| item.id == answer_id)?.body;
+        let remembered: Option<Remembered<T>> = serde_json::from_str(body).ok()?;
+        Some(Ok(remembered.map_or(Lookup::NotFound, |found| {
+            let own = |name: &String| INPUTS.iter().find(|input| **input == name).copied();
+            let matched_on = found.matched_on.iter().filter_map(own).collect();
+            Lookup::Found(Matched { record: found.record, confidence: found.confidence, matched_on })
+        })))
+    }
+
+    /// Keeps what a vendor said, and turns somebody who asked not to be processed away.
+    pub async fn retain<T: Sought>(
+        &self,
+        key: &str,
+        identifiers: &[(KeyKind, String)],
+        result: Result<Lookup<T>, UpstreamError>,
+    ) -> Result<Lookup<T>, UpstreamError> {
+        let config = &self.app.config.providers;
+        match &result {
+            Err(UpstreamError::Withheld) => {
+                for identifier in identifiers {
+                    self.put(withheld_id(identifier), "1".to_owned(), None).await;
+                }
+            }
+            Ok(Lookup::Found(found)) => {
+                let mut others = found.record.own_identifiers();
+                others.retain(|identifier| !identifiers.contains(identifier));
+                if self.is_withheld(&others).await {
+                    return Err(UpstreamError::Withheld);
+                }
+                let Matched { record, confidence, matched_on } = found;
+                let matched_on = matched_on.iter().map(|input| (*input).to_owned()).collect();
+                let found = Remembered { record, confidence: *confidence, matched_on };
+                if let Ok(body) = serde_json::to_string(&found) {
+                    self.put(self.answer_id(key), body, Some(config.kept)).await;
+                }
+            }
+            Ok(Lookup::NotFound) => {
+                let kept = config.miss_kept.min(config.kept);
+                self.put(self.answer_id(key), "null".to_owned(), Some(kept)).await;
+            }
+            Ok(Lookup::Ambiguous) | Err(_) => {}
+        }
+        result
+    }
+
+    /// Whether the operator's own data says that somebody is not to be found.
+    fn is_suppressed(&self, identifiers: &[(KeyKind, String)]) -> bool {
+        let Some(dataset) = &self.app.upstream.dataset else { return false };
+        identifiers.iter().any(|(kind, identifier)| dataset.is_suppressed(*kind, identifier))
+    }
+
+    async fn is_withheld(&self, identifiers: &[(KeyKind, String)]) -> bool {
+        if self.is_suppressed(identifiers) {
+            return true;
+        }
+        let ids: Vec<String> = identifiers.iter().map(withheld_id).collect();
+        if ids.is_empty() {
+            return false;
+        }
+        // Somebody may have objected, and without the table nobody knows: better say nothing.
+        self.app.store.answers(&ids, self.app.clock.now()).await.map_or(true, |known| !known.is_empty())
+    }
+
+    async fn put(&self, id: String, body: String, kept: Option<Duration>) {
+        if kept.is_some_and(|kept| kept.is_zero()) {
+            return;
+        }
+        let now = self.app.clock.now();
+        let expires_at =
+            kept.and_then(|kept| now.checked_add(jiff::SignedDuration::try_from(kept).ok()?).ok());
+        if let Err(error) = self.app.store.put_answer(&StoredAnswer { id, body }, expires_at).await {
+            tracing::warn!(%error, "what a provider said cannot be remembered");
+        }
+    }
+
+    fn answer_id(&self, key: &str) -> String {
+        format!("{}#{}", self.capability, hash(key))
+    }
+}
+
+fn withheld_id((kind, identifier): &(KeyKind, String)) -> String {
+    format!("withheld#{}", hash(&format!("{kind:?} {identifier}")))
+}
+
+fn hash(text: &str) -> String {
+    hex::encode(&Sha256::digest(text))
+}

@@ -1,0 +1,147 @@
+//! What each provider is worth: how often it knows the answer, how fast, at what cost. Kept in memory, added to a small
+//! table now and then (never a write per call), shown by `almanac providers` and used to put the cheapest first.
+
+use super::{Capability, UpstreamError};
+use crate::store::providers::{Counts, Slot};
+use crate::store::{Store, StoreError};
+use jiff::Timestamp;
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+/// How often counts are written.
+const INTERVAL: Duration = Duration::from_secs(60);
+/// Calls before a provider's own figures count for its place in the order.
+const ENOUGH: u64 = 50;
+
+/// A provider under one capability.
+pub type Key = (&'static str, Capability);
+
+/// The counts of a process.
+pub struct Meter {
+    state: Mutex<State>,
+}
+
+struct State {
+    /// Since the process began, with what was known before.
+    total: HashMap<Key, Counts>,
+    /// Since the last write.
+    unsaved: HashMap<Key, Counts>,
+    saved_at: Instant,
+}
+
+impl Default for Meter {
+    fn default() -> Self {
+        let state = State { total: HashMap::new(), unsaved: HashMap::new(), saved_at: Instant::now() };
+        Self { state: Mutex::new(state) }
+    }
+}
+
+/// What one call did.
+#[derive(Debug, Clone, Copy)]
+pub struct Call<'a> {
+    pub outcome: Result<bool, &'a UpstreamError>,
+    pub attempts: u32,
+    pub took: Duration,
+    /// In millionths of a US dollar.
+    pub cost: u64,
+    pub drift: u64,
+}
+
+impl Meter {
+    pub fn note(&self, key: Key, call: Call<'_>) {
+        let mut counts = Counts { calls: 1, cost: call.cost, drift: call.drift, ..Counts::default() };
+        counts.retries = u64::from(call.attempts.saturating_sub(1));
+        match call.outcome {
+            Ok(true) => counts.hits = 1,
+            Ok(false) => counts.misses = 1,
+            Err(UpstreamError::Mismatch) => counts.mismatches = 1,
+            Err(UpstreamError::Timeout) => counts.timeouts = 1,
+            Err(UpstreamError::Quota { .. }) => counts.quota = 1,
+            Err(_) => counts.failures = 1,
+        }
+        if call.attempts > 0 {
+            counts.add_latency(call.took);
+        }
+        let mut state = self.state();
+        state.total.entry(key).or_default().add(&counts);
+        state.unsaved.entry(key).or_default().add(&counts);
+    }
+
+    /// The counts of a provider so far.
+    pub fn counts(&self, key: Key) -> Counts {
+        self.state().total.get(&key).cloned().unwrap_or_default()
+    }
+
+    /// What a found answer has cost so far, in millionths of a dollar; nothing before there were enough calls.
+    pub fn cost_per_hit(&self, key: Key) -> Option<u64> {
+        let state = self.state();
+        let counts = state.total.get(&key).filter(|counts| counts.calls >= ENOUGH)?;
+        Some(counts.cost / counts.hits.max(1))
+    }
+
+    /// Whether it is time to write.
+    pub fn is_due(&self) -> bool {
+        let state = self.state();
+        !state.unsaved.is_empty() && state.saved_at.elapsed() >= INTERVAL
+    }
+
+    /// Adds what was counted since the last time to the table; what cannot be written is kept.
+    pub async fn save(&self, store: &Store, now: Timestamp) -> Result<(), StoreError> {
+        let unsaved = {
+            let mut state = self.state();
+            state.saved_at = Instant::now();
+            std::mem::take(&mut state.unsaved)
+        };
+        let mut failure = None;
+        for ((provider, capability), counts) in unsaved {
+            let slot =
+                Slot { provider: provider.to_owned(), capability: capability.to_string(), day: day(now) };
+            if let Err(error) = store.add_provider_counts(&slot, &counts).await {
+                self.state().unsaved.entry((provider, capability)).or_default().add(&counts);
+                failure = Some(error);
+            }
+        }
+        failure.map_or(Ok(()), Err)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+}
+
+/// The UTC day counts are kept under.
+pub fn day(now: Timestamp) -> String {
+    now.strftime("%Y-%m-%d").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn call(outcome: Result<bool, &UpstreamError>, cost: u64) -> Call<'_> {
+        Call { outcome, attempts: 2, took: Duration::from_millis(120), cost, drift: 0 }
+    }
+
+    #[test]
+    fn calls_become_counts() {
+        let (meter, key) = (Meter::default(), ("pdl", Capability::Person));
+        meter.note(key, call(Ok(true), 280_000));
+        meter.note(key, call(Ok(false), 0));
+        meter.note(key, call(Err(&UpstreamError::Mismatch), 0));
+        let counts = meter.counts(key);
+        assert_eq!((counts.calls, counts.hits, counts.misses, counts.mismatches), (3, 1, 1, 1));
+        assert_eq!((counts.cost, counts.retries), (280_000, 3));
+        assert_eq!(counts.latency(0.5), Some(Duration::from_millis(200)));
+        assert_eq!(meter.cost_per_hit(key), None, "three calls say nothing yet");
+    }
+
+    #[test]
+    fn the_cost_of_a_hit_counts_the_calls_that_missed() {
+        let (meter, key) = (Meter::default(), ("a", Capability::Person));
+        for n in 0..100 {
+            meter.note(key, call(Ok(n % 4 == 0), 10));
+        }
+        assert_eq!(meter.cost_per_hit(key), Some(40));
+    }
+}

@@ -1,0 +1,207 @@
+//! How to reach people: the waterfall for addresses and numbers, and what carriers and companies' own habits say.
+
+use super::contact::{Contact, Line, MailFacts, Wanted};
+use super::merge::Merge;
+use super::single_flight::SingleFlight;
+use super::waterfall::{Asked, Sought};
+use super::{
+    Capability, Lookup, Matched, Named, PersonQuery, Upstream, UpstreamError, contact::ContactSource,
+};
+use crate::app::{App, Cx};
+use crate::dataset::keys::KeyKind;
+use crate::domain::{Domain, Person, Phone, Source};
+use futures::future::BoxFuture;
+use jiff::Timestamp;
+
+/// Who is sought, and which of their contacts.
+#[derive(Debug, Clone)]
+pub struct ContactQuery {
+    person: PersonQuery,
+    wanted: Wanted,
+}
+
+impl Cx {
+    /// Asks the providers for one person and their business address; with the name of who supplied it.
+    pub async fn contact(
+        &self,
+        query: &PersonQuery,
+    ) -> Result<Lookup<(Contact, &'static str)>, UpstreamError> {
+        self.contact_for(query, Wanted::BusinessEmail).await
+    }
+
+    /// Asks the providers for one person and one way to reach them, in order, until one has it; with the name of who
+    /// supplied it. A person of whom nobody has it is found too.
+    pub async fn contact_for(
+        &self,
+        query: &PersonQuery,
+        wanted: Wanted,
+    ) -> Result<Lookup<(Contact, &'static str)>, UpstreamError> {
+        let query = ContactQuery { person: query.clone(), wanted };
+        let found = self.waterfall::<Contact>(&query).await?;
+        Ok(found.map(|mut found| {
+            let supplier = supplier(&found.record.person, wanted, &self.app.upstream);
+            // Facts are no fields of a person's record.
+            let sources = &mut found.record.person.sources;
+            sources
+                .iter_mut()
+                .for_each(|source| source.fields.retain(|field| !FACTS.contains(&field.as_str())));
+            sources.retain(|source| !source.fields.is_empty());
+            let (confidence, matched_on) = (found.confidence, found.matched_on);
+            Matched { record: (found.record, supplier), confidence, matched_on }
+        }))
+    }
+
+    /// What the first provider that knows a company knows of its addresses; nothing when none does.
+    pub async fn mail_facts(&self, domain: &Domain) -> MailFacts {
+        for named in self.in_order(&self.app.upstream.contacts, Capability::Email) {
+            let known = |facts: &Option<MailFacts>| facts.is_some();
+            let asked = self.ask(named.name, Capability::Email, known, || named.provider.mail_facts(domain));
+            if let Ok(Some(facts)) = asked.await {
+                return facts;
+            }
+        }
+        MailFacts::default()
+    }
+
+    /// What the carriers' providers say of a number, in order, until one knows it.
+    pub async fn line(&self, number: &Phone) -> Result<Option<Line>, UpstreamError> {
+        let mut failure = None;
+        for named in self.in_order(&self.app.upstream.carriers, Capability::Carrier) {
+            let known = |line: &Option<Line>| line.is_some();
+            match self.ask(named.name, Capability::Carrier, known, || named.provider.line(number)).await {
+                Ok(Some(line)) => return Ok(Some(line)),
+                Ok(None) => {}
+                Err(error) => failure = Some(error),
+            }
+        }
+        failure.map_or(Ok(None), Err)
+    }
+
+    /// Whether the owner of an identifier asked not to be found, whoever else knows them.
+    pub fn is_suppressed(&self, kind: KeyKind, identifier: &str) -> bool {
+        self.app.upstream.dataset.as_ref().is_some_and(|dataset| dataset.is_suppressed(kind, identifier))
+    }
+}
+
+const FACTS: [&str; 3] = ["businessEmail", "personalEmail", "mobile"];
+
+const fn fact(wanted: Wanted) -> &'static str {
+    match wanted {
+        Wanted::BusinessEmail => FACTS[0],
+        Wanted::PersonalEmail => FACTS[1],
+        Wanted::Mobile => FACTS[2],
+    }
+}
+
+/// Who supplied the fact that was wanted, or else the person.
+fn supplier(person: &Person, wanted: Wanted, upstream: &Upstream) -> &'static str {
+    let has = |source: &&Source| source.fields.iter().any(|field| field == fact(wanted));
+    let source = person.sources.iter().find(has).or(person.sources.last());
+    let named = |source: &Source| upstream.contacts.iter().find(|named| named.name == source.provider);
+    source.and_then(named).map_or(super::registry::LOCAL, |named| named.name)
+}
+
+impl Merge for Contact {
+    fn filled(&self) -> Vec<&'static str> {
+        let mut filled = self.person.filled();
+        filled.extend(self.business.as_ref().map(|_| FACTS[0]));
+        filled.extend(self.personal.as_ref().map(|_| FACTS[1]));
+        filled.extend(self.mobile.as_ref().map(|_| FACTS[2]));
+        filled
+    }
+
+    fn sources(&mut self) -> &mut Vec<Source> {
+        &mut self.person.sources
+    }
+
+    fn verified_at(&self) -> Option<Timestamp> {
+        self.person.last_verified_at
+    }
+
+    fn absorb_fields(&mut self, other: Self, fresher: bool) -> Vec<&'static str> {
+        let mut taken = self.person.absorb_fields(other.person, fresher);
+        if self.business.is_none() && other.business.is_some() {
+            self.business = other.business;
+            taken.push(FACTS[0]);
+        }
+        if self.personal.is_none() && other.personal.is_some() {
+            self.personal = other.personal;
+            taken.push(FACTS[1]);
+        }
+        if self.mobile.is_none() && other.mobile.is_some() {
+            self.mobile = other.mobile;
+            taken.push(FACTS[2]);
+        }
+        taken
+    }
+
+    /// The person's own sources may be there already; the facts' never are.
+    fn attribute(&mut self, provider: &str, now: Timestamp) {
+        self.person.attribute(provider, now);
+        let facts = self.filled().into_iter().filter(|field| FACTS.contains(field)).map(str::to_owned);
+        let source =
+            Source { provider: provider.to_owned(), fields: facts.collect(), observed_at: Some(now) };
+        if !source.fields.is_empty() {
+            self.person.sources.push(source);
+        }
+    }
+}
+
+impl Sought for Contact {
+    type Query = ContactQuery;
+    type Provider = dyn ContactSource;
+
+    fn capability(query: &ContactQuery) -> Capability {
+        match query.wanted {
+            Wanted::BusinessEmail => Capability::Email,
+            Wanted::PersonalEmail => Capability::PersonalEmail,
+            Wanted::Mobile => Capability::Mobile,
+        }
+    }
+
+    fn providers(upstream: &Upstream) -> &[Named<Self::Provider>] {
+        &upstream.contacts
+    }
+
+    fn flights(upstream: &Upstream) -> &SingleFlight<Asked<Self>> {
+        &upstream.contact_flights
+    }
+
+    fn can_answer(provider: &Self::Provider, query: &ContactQuery) -> bool {
+        provider.can_reach(&query.person, query.wanted)
+    }
+
+    fn ask<'a>(
+        provider: &'a Self::Provider,
+        query: &'a ContactQuery,
+    ) -> BoxFuture<'a, Result<Lookup<Self>, UpstreamError>> {
+        provider.contact_for(&query.person, query.wanted)
+    }
+
+    fn key(query: &ContactQuery) -> String {
+        Person::key(&query.person)
+    }
+
+    fn narrowed(query: ContactQuery, known: &Self) -> ContactQuery {
+        ContactQuery { person: Person::narrowed(query.person, &known.person), ..query }
+    }
+
+    fn is_enough(&self, query: &ContactQuery, _: &App) -> bool {
+        match query.wanted {
+            Wanted::BusinessEmail => self.business.is_some(),
+            Wanted::PersonalEmail => self.personal.is_some(),
+            Wanted::Mobile => self.mobile.is_some(),
+        }
+    }
+
+    fn identifiers(query: &ContactQuery) -> Vec<(KeyKind, String)> {
+        Person::identifiers(&query.person)
+    }
+
+    fn own_identifiers(&self) -> Vec<(KeyKind, String)> {
+        let facts = self.business.iter().chain(&self.personal);
+        let facts = facts.map(|email| (KeyKind::Email, email.address.key()));
+        let mobile = self.mobile.iter().map(|mobile| (KeyKind::Phone, mobile.number.to_string()));
+        self.person.own_identifiers().into_iter().chain(facts).chain(mobile).collect()
+    }
+}

@@ -1,0 +1,166 @@
+//! `almanac providers`: who is asked for data, in which order, and what each of them is worth.
+
+use crate::data_dir::{self, Opened};
+use crate::engine;
+use anyhow::{Context, Result};
+use common::clock::Clock;
+use common::config::Config;
+use common::store::Store;
+use common::store::providers::Counts;
+use common::upstream::meter::day;
+use common::upstream::registry::{LOCAL, VENDORS};
+use common::upstream::{Capability, registry};
+use jiff::ToSpan;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Duration;
+
+#[derive(clap::Args)]
+pub struct Options {
+    /// How many days back to count
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=400))]
+    days: u16,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// One line of the table: a provider under one capability.
+struct Row {
+    provider: &'static str,
+    capability: Capability,
+    /// The place in the order, or why it is not asked.
+    place: Result<usize, &'static str>,
+    counts: Counts,
+}
+
+pub async fn run(options: Options, data_dir: &Path, config: &Config) -> Result<()> {
+    let opened = data_dir::open(data_dir)?;
+    let client = match &opened {
+        Opened::Here(_, database) => engine::client(database.clone()),
+        Opened::Server(port) => engine::remote_client(*port),
+    };
+    let store = Store::new(client, &config.table_prefix);
+    store.create_missing_tables().await.context("cannot prepare the database")?;
+    let rows = rows(&store, config, options.days).await?;
+    if options.json {
+        let all: Vec<Value> = rows.iter().map(Row::json).collect();
+        println!("{}", serde_json::to_string_pretty(&all)?);
+    } else {
+        print!("{}", table(&rows));
+    }
+    Ok(())
+}
+
+async fn rows(store: &Store, config: &Config, days: u16) -> Result<Vec<Row>> {
+    let since = Clock::System.now().checked_sub((i64::from(days) * 24).hours())?;
+    let mut known: BTreeMap<(String, String), Counts> = BTreeMap::new();
+    for name in std::iter::once(LOCAL).chain(VENDORS.iter().map(|vendor| vendor.name)) {
+        for (slot, counts) in store.provider_counts(name, &day(since)).await? {
+            known.entry((slot.provider, slot.capability)).or_default().add(&counts);
+        }
+    }
+    let mut rows = Vec::new();
+    for capability in Capability::ALL.iter().copied() {
+        let providers =
+            std::iter::once(LOCAL).chain(registry::offering(capability).map(|vendor| vendor.name));
+        let mut of_capability: Vec<Row> = providers
+            .map(|provider| Row {
+                provider,
+                capability,
+                place: place(config, provider, capability),
+                counts: known.remove(&(provider.to_owned(), capability.to_string())).unwrap_or_default(),
+            })
+            .collect();
+        of_capability.sort_by_key(|row| row.place.unwrap_or(usize::MAX));
+        rows.append(&mut of_capability);
+    }
+    Ok(rows)
+}
+
+/// Where a provider stands, or why it is not asked at all.
+fn place(config: &Config, name: &str, capability: Capability) -> Result<usize, &'static str> {
+    let ready =
+        |name: &str| registry::vendor(name).is_none_or(|vendor| config.providers.has_credentials(vendor));
+    if !ready(name) {
+        return Err("no key");
+    }
+    let order = config.providers.order.get(&capability).map(Vec::as_slice).unwrap_or_default();
+    let mut asked = order.iter().filter(|name| ready(name));
+    asked.position(|asked| asked == name).map(|place| place + 1).ok_or("not in order")
+}
+
+impl Row {
+    fn cost_per_hit(&self) -> Option<u64> {
+        self.counts.cost.checked_div(self.counts.hits)
+    }
+
+    fn json(&self) -> Value {
+        let ms = |latency: Option<Duration>| latency.map(|time| time.as_millis() as u64);
+        let dollars = |micros: u64| micros as f64 / 1e6;
+        let counts = &self.counts;
+        json!({
+            "provider": self.provider, "capability": self.capability, "place": self.place.ok(),
+            "not_asked_because": self.place.err(), "calls": counts.calls, "hits": counts.hits,
+            "misses": counts.misses, "mismatches": counts.mismatches, "timeouts": counts.timeouts,
+            "quota": counts.quota, "failures": counts.failures, "retries": counts.retries, "drift": counts.drift,
+            "hit_rate": counts.hit_rate(), "p50_ms": ms(counts.latency(0.5)), "p95_ms": ms(counts.latency(0.95)),
+            "cost_usd": dollars(counts.cost), "cost_per_hit_usd": self.cost_per_hit().map(dollars),
+        })
+    }
+
+    fn cells(&self) -> [String; 12] {
+        let dash = || "–".to_owned();
+        let ms =
+            |latency: Option<Duration>| latency.map_or_else(dash, |time| format!("≤{}", time.as_millis()));
+        let dollars = |micros: u64| format!("{:.4}", micros as f64 / 1e6);
+        let counts = &self.counts;
+        [
+            self.capability.to_string(),
+            self.place.map_or_else(str::to_owned, |place| place.to_string()),
+            self.provider.to_owned(),
+            counts.calls.to_string(),
+            counts.hit_rate().map_or_else(dash, |rate| format!("{:.1}%", rate * 100.0)),
+            (counts.failures + counts.timeouts + counts.quota).to_string(),
+            counts.mismatches.to_string(),
+            counts.drift.to_string(),
+            ms(counts.latency(0.5)),
+            ms(counts.latency(0.95)),
+            dollars(counts.cost),
+            self.cost_per_hit().map_or_else(dash, dollars),
+        ]
+    }
+}
+
+fn table(rows: &[Row]) -> String {
+    let head = [
+        "for",
+        "order",
+        "provider",
+        "calls",
+        "hits",
+        "failed",
+        "others",
+        "drift",
+        "p50 ms",
+        "p95 ms",
+        "cost $",
+        "$ per hit",
+    ];
+    let mut lines = vec![head.map(str::to_owned)];
+    lines.extend(rows.iter().map(Row::cells));
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; 12] = std::array::from_fn(width);
+    let mut text = String::new();
+    for line in &lines {
+        for (column, cell) in line.iter().enumerate() {
+            let pad = " ".repeat(widths[column] - cell.chars().count());
+            // Words to the left, numbers to the right.
+            let cell = if column < 3 { format!("{cell}{pad}") } else { format!("{pad}{cell}") };
+            text.push_str(&cell);
+            text.push_str(if column + 1 < line.len() { "  " } else { "\n" });
+        }
+    }
+    text
+}
