@@ -3,6 +3,7 @@
 use crate::auth::{Caller, KeyCache};
 use crate::cache::Flights;
 use crate::clock::Clock;
+use crate::compose::untold::Untold;
 use crate::config::Config;
 use crate::limits::RateLimiter;
 use crate::queue::{Message, Queue};
@@ -28,6 +29,7 @@ pub struct App {
     pub keys: KeyCache,
     pub limiter: RateLimiter,
     pub flights: Flights,
+    pub untold: Untold,
 }
 
 impl App {
@@ -52,6 +54,7 @@ impl App {
             keys,
             limiter,
             flights: Flights::default(),
+            untold: Untold::default(),
         })
     }
 }

@@ -1,24 +1,17 @@
-//! Companies with new money: the rounds their records tell of, and those only the feed knows yet.
+//! Companies with new money: the rounds their records tell of, and those only the feed tells of.
 
-use super::{Compose, unreadable};
+use super::Compose;
 use crate::dataset::Number;
 use crate::dataset::record::CompanyRecord;
 use crate::dataset::schema::day;
-use crate::domain::signal::{Signal, SignalData, SignalKind};
-use crate::domain::{Domain, FundingRound, FundingStage};
+use crate::domain::{FundingRound, FundingStage};
 use crate::error::Result;
 use crate::search::filters::{CompanyFilters, FundingFilter};
-use crate::store::signals::{Feed, Place, SignalRange};
 use jiff::ToSpan;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::sync::Arc;
-
-/// How many of the latest rounds of the feed are compared with the records.
-const LATEST: usize = 500;
-const PAGE: usize = 50;
 
 /// Which rounds are wanted: announced from one day to another, both inside.
 #[derive(Debug, Clone)]
@@ -58,6 +51,7 @@ impl FundingWindow {
 /// A company and the round it is listed for.
 #[derive(Debug, Clone)]
 pub struct Funded {
+    pub number: Number,
     pub record: Arc<CompanyRecord>,
     pub round: FundingRound,
 }
@@ -86,7 +80,7 @@ impl Compose {
             Some(Candidate { number, day, from_feed: None })
         });
         let mut funded: Vec<Candidate> = of_records.collect();
-        self.add_from_feed(window, filters, &mut funded).await?;
+        self.add_untold(window, filters, &mut funded).await?;
         funded.sort_unstable_by_key(|candidate| (Reverse(candidate.day), candidate.number));
         Ok(funded)
     }
@@ -95,85 +89,39 @@ impl Compose {
     pub fn read_funded(&self, window: &FundingWindow, candidate: Candidate) -> Result<Option<Funded>> {
         let record = self.company_at(candidate.number)?;
         let round = candidate.from_feed.or_else(|| window.latest(&record).cloned());
-        Ok(round.map(|round| Funded { record, round }))
+        Ok(round.map(|round| Funded { number: candidate.number, record, round }))
     }
 
-    /// Adds what the feed knows and no record does.
-    async fn add_from_feed(
+    /// Adds what only the feed tells of.
+    async fn add_untold(
         &self,
         window: &FundingWindow,
         filters: CompanyFilters,
         funded: &mut Vec<Candidate>,
     ) -> Result<()> {
-        let midnight = |date: Date| date.to_zoned(TimeZone::UTC).ok().map(|zoned| zoned.timestamp());
-        let mut range = SignalRange {
-            since: midnight(window.from),
-            until: midnight(window.to.saturating_add(1.day())).min(self.until()),
-            after: None,
-        };
-        let mut unknown: HashMap<Number, FundingRound> = HashMap::new();
-        let mut examined = 0;
-        while examined < LATEST {
-            let feed = Feed::Kind(SignalKind::Funding);
-            let page = self.cx.app.store.signals(feed, &range, PAGE, self.cx.now()).await?;
-            examined += page.len();
-            let mut fresh = false;
-            for signal in &page {
-                let Some((domain, round)) = round_of(signal) else { continue };
-                let Some(number) = self.dataset()?.number_of(domain).map_err(unreadable)? else { continue };
-                if !has_round(&*self.company_at(number)?, &round) {
-                    fresh = true;
-                    if window.admits(&round) {
-                        unknown.entry(number).or_insert(round);
-                    }
-                }
-            }
-            // The feed and the records tell of the same rounds from some day back; nothing new comes before it.
-            let Some(last) = page.last().filter(|_| page.len() == PAGE && fresh) else { break };
-            range.after = Some(Place::of(last));
-        }
-        if unknown.is_empty() {
+        let (rounds, now) = (self.untold_rounds().await?, self.cx.now());
+        let wanted = rounds.iter().filter_map(|(number, rounds)| {
+            let wanted = rounds.iter().filter(|told| told.at <= now && window.admits(&told.news));
+            Some((*number, &wanted.max_by_key(|told| told.at)?.news))
+        });
+        let wanted: Vec<(Number, &FundingRound)> = wanted.collect();
+        if wanted.is_empty() {
             return Ok(());
         }
         let passing = match filters == CompanyFilters::default() {
             true => None,
-            false => Some(self.companies(filters)?),
+            false => Some(HashSet::<Number>::from_iter(self.companies(filters)?)),
         };
-        for (number, round) in unknown {
+        for (number, round) in wanted {
+            if passing.as_ref().is_some_and(|passing| !passing.contains(&number)) {
+                continue;
+            }
             let day = round.announced_at.map_or(0, day);
-            if passing.as_ref().is_none_or(|passing| passing.contains(&number)) {
-                funded.retain(|known| known.number != number || known.day > day);
-                if !funded.iter().any(|known| known.number == number) {
-                    funded.push(Candidate { number, day, from_feed: Some(round) });
-                }
+            funded.retain(|known| known.number != number || known.day > day);
+            if !funded.iter().any(|known| known.number == number) {
+                funded.push(Candidate { number, day, from_feed: Some(round.clone()) });
             }
         }
         Ok(())
     }
-}
-
-/// The round a funding signal tells of, and whose it is.
-fn round_of(signal: &Signal) -> Option<(&Domain, FundingRound)> {
-    let SignalData::Funding(data) = &signal.data else { return None };
-    let domain = signal.company.as_ref()?.domain.as_ref()?;
-    let round = FundingRound {
-        stage: data.stage,
-        amount: data.amount,
-        currency: data.currency.clone(),
-        announced_at: Some(signal.occurred_at.to_zoned(TimeZone::UTC).date()),
-        investors: data.investors.clone(),
-    };
-    Some((domain, round))
-}
-
-/// Whether a record tells of the round already, be it under the day before or after.
-fn has_round(record: &CompanyRecord, round: &FundingRound) -> bool {
-    let rounds = record.company.funding.iter().flat_map(|funding| &funding.rounds);
-    let near = |known: &FundingRound| match (known.announced_at, round.announced_at) {
-        (Some(one), Some(other)) => (one - other).get_days().abs() <= 3,
-        _ => false,
-    };
-    rounds
-        .into_iter()
-        .any(|known| near(known) && (known.stage == round.stage || known.amount == round.amount))
 }

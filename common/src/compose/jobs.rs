@@ -1,4 +1,4 @@
-//! Who hires: open jobs as records tell of them, and newer ones that only the feed knows yet.
+//! Who hires: open jobs as records tell of them, and newer ones that only the feed tells of.
 
 use super::{Compose, unreadable};
 use crate::catalog::parts::{Hiring, JobPosting};
@@ -6,22 +6,15 @@ use crate::dataset::Number;
 use crate::dataset::record::{CompanyRecord, Job};
 use crate::dataset::schema::day;
 use crate::domain::Department;
-use crate::domain::signal::{SignalData, SignalKind};
 use crate::error::Result;
 use crate::search::filters::CompanyFilters;
 use crate::search::hiring::JobFilter;
 use crate::search::title::Title;
-use crate::store::signals::{Feed, SignalRange};
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
-
-/// How many of the latest postings of the feed are compared with the records.
-const LATEST: usize = 100;
-/// A posting older than this that no record tells of has been filled.
-const OPEN_FOR: SignedDuration = SignedDuration::from_hours(24 * 60);
 
 /// How many jobs an answer shows of one company.
 pub const SHOWN: usize = 10;
@@ -62,13 +55,11 @@ pub fn departments(jobs: &[&Job]) -> Vec<Department> {
 }
 
 /// A company that may have a wanted job, not read yet.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct Hirer {
-    number: Number,
+    pub number: Number,
     /// The day of its latest posting.
     latest: u64,
-    /// Jobs that only the feed knows.
-    fresh: Vec<Job>,
 }
 
 impl Hirer {
@@ -87,15 +78,16 @@ impl Compose {
         industries: &[String],
     ) -> Result<Vec<Hirer>> {
         let indexed = self.dataset()?.hiring(filter, least_in_department).map_err(unreadable)?;
-        let mut hirers: HashMap<Number, Hirer> = indexed
-            .into_iter()
-            .map(|(number, latest)| (number, Hirer { number, latest, fresh: Vec::new() }))
-            .collect();
-        for (number, job) in self.fresh_jobs(filter).await? {
-            let posted = day(job.posted_at.to_zoned(TimeZone::UTC).date());
-            let hirer = hirers.entry(number).or_insert(Hirer { number, latest: 0, fresh: Vec::new() });
-            hirer.latest = hirer.latest.max(posted);
-            hirer.fresh.push(job);
+        let mut hirers: HashMap<Number, u64> = indexed.into_iter().collect();
+        let now = self.cx.now();
+        for (number, openings) in self.untold_openings().await? {
+            let open = openings.iter().map(|told| &told.news).filter(|opening| {
+                opening.job.posted_at <= now && filter.admits_title(&opening.title, opening.job.department)
+            });
+            let posted = open.map(|opening| opening.job.posted_at).max();
+            if let Some(posted) = posted.map(|posted| day(posted.to_zoned(TimeZone::UTC).date())) {
+                hirers.entry(*number).and_modify(|latest| *latest = posted.max(*latest)).or_insert(posted);
+            }
         }
         if !industries.is_empty() {
             let filters = CompanyFilters { industries: industries.to_vec(), ..CompanyFilters::default() };
@@ -103,54 +95,24 @@ impl Compose {
             passing.sort_unstable();
             hirers.retain(|number, _| passing.binary_search(number).is_ok());
         }
-        let mut hirers: Vec<Hirer> = hirers.into_values().collect();
+        let mut hirers: Vec<Hirer> =
+            hirers.into_iter().map(|(number, latest)| Hirer { number, latest }).collect();
         hirers.sort_unstable_by_key(|hirer| (Reverse(hirer.latest), hirer.number));
         Ok(hirers)
     }
 
-    /// The company with all its open jobs.
-    pub fn read_hirer(&self, hirer: Hirer) -> Result<Option<Arc<CompanyRecord>>> {
-        let record = self.company_at(hirer.number)?;
-        if hirer.fresh.is_empty() {
-            return Ok(Some(record));
+    /// The company with all its open jobs, those that only the feed tells of too.
+    pub async fn with_openings(&self, number: Number) -> Result<Arc<CompanyRecord>> {
+        let record = self.company_at(number)?;
+        let (untold, now) = (self.untold_openings().await?, self.cx.now());
+        let openings = untold.get(&number).into_iter().flatten().map(|told| &told.news.job);
+        let openings: Vec<Job> = openings.filter(|job| job.posted_at <= now).cloned().collect();
+        if openings.is_empty() {
+            return Ok(record);
         }
         let mut record = (*record).clone();
-        record.jobs.extend(hirer.fresh);
+        record.jobs.extend(openings);
         record.company.open_roles = Some(record.jobs.len() as u32);
-        Ok(Some(Arc::new(record)))
-    }
-
-    /// Wanted jobs of the feed that are newer than anything their company's record tells of.
-    async fn fresh_jobs(&self, filter: &JobFilter) -> Result<Vec<(Number, Job)>> {
-        let now = self.cx.now();
-        let range = SignalRange { since: Some(now - OPEN_FOR), until: self.until(), after: None };
-        let feed = Feed::Kind(SignalKind::Hiring);
-        let mut fresh = Vec::new();
-        for signal in self.cx.app.store.signals(feed, &range, LATEST, now).await? {
-            let SignalData::Hiring(data) = signal.data else { continue };
-            let domain = signal.company.and_then(|company| company.domain);
-            let Some(domain) = domain.filter(|_| filter.admits(&data.title, data.department)) else {
-                continue;
-            };
-            let Some(number) = self.dataset()?.number_of(&domain).map_err(unreadable)? else { continue };
-            let record = self.company_at(number)?;
-            let known = record.jobs.iter().map(|job| job.posted_at).max();
-            let listed = |job: &Job| job.url.is_some() && job.url == data.url;
-            if known.is_none_or(|known| data.posted_at > known) && !record.jobs.iter().any(listed) {
-                fresh.push((
-                    number,
-                    Job {
-                        id: signal.id,
-                        title: data.title,
-                        department: data.department,
-                        location: data.location,
-                        url: data.url,
-                        applicants: data.applicants,
-                        posted_at: data.posted_at,
-                    },
-                ));
-            }
-        }
-        Ok(fresh)
+        Ok(Arc::new(record))
     }
 }

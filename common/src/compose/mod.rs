@@ -15,6 +15,7 @@ pub mod places;
 pub mod reach;
 pub mod sections;
 pub mod similar;
+pub mod untold;
 pub mod watched;
 
 use crate::app::Cx;
@@ -34,6 +35,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex};
 use tokio::sync::OnceCell;
+use untold::{ByCompany, Opening};
 
 /// Candidates looked at at once.
 const AT_ONCE: usize = 8;
@@ -44,6 +46,7 @@ pub struct Compose {
     dataset: Option<Arc<Dataset>>,
     people: Shared<NetworkUrl, Option<Arc<Person>>>,
     companies: Shared<Domain, Option<Arc<Company>>>,
+    untold_openings: OnceCell<Arc<ByCompany<Opening>>>,
 }
 
 /// Answers that are asked for once, however many want them.
@@ -65,7 +68,13 @@ impl<K: Hash + Eq + Clone, V: Clone> Shared<K, V> {
 impl Compose {
     pub fn new(cx: Cx) -> Self {
         let dataset = cx.app.upstream.dataset.clone();
-        Self { cx, dataset, people: Shared::default(), companies: Shared::default() }
+        Self {
+            cx,
+            dataset,
+            people: Shared::default(),
+            companies: Shared::default(),
+            untold_openings: OnceCell::new(),
+        }
     }
 
     /// What is searched; a service without it can look up but not search.

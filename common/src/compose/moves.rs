@@ -11,8 +11,6 @@ use crate::signals::about::Subjects;
 use crate::store::signals::{Feed, Place, SignalRange};
 use jiff::Timestamp;
 
-/// How many signals a call looks at; a filter that passes fewer than its limit of so many ends there.
-const EXAMINED: usize = 10_000;
 const FIRST_PAGE: usize = 32;
 const LARGEST_PAGE: usize = 1_000;
 
@@ -110,13 +108,12 @@ impl Compose {
             return self.unmasked(signals, limit).await;
         }
         let mut range = SignalRange { since: Some(since), until: self.until(), ..SignalRange::default() };
-        let (mut moves, mut examined, mut page) = (Vec::new(), 0, FIRST_PAGE.max(limit));
-        while moves.len() < limit && examined < EXAMINED {
+        let (mut moves, mut page) = (Vec::new(), FIRST_PAGE.max(limit));
+        while moves.len() < limit {
             let feed = Feed::Kind(SignalKind::JobChange);
             let signals = self.cx.app.store.signals(feed, &range, page, self.cx.now()).await?;
             let Some(last) = signals.last() else { break };
             range.after = Some(Place::of(last));
-            examined += signals.len();
             let ended = signals.len() < page;
             let wanted: Vec<Signal> = signals.into_iter().filter(|signal| filter.admits(signal)).collect();
             moves.extend(self.unmasked(wanted, limit - moves.len()).await?);

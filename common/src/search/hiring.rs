@@ -24,14 +24,19 @@ impl JobFilter {
     }
 
     pub fn admits(&self, title: &str, department: Option<Department>) -> bool {
-        let words = if self.titles.is_empty() && self.keywords.is_empty() && department.is_some() {
+        let title = if self.titles.is_empty() && self.keywords.is_empty() && department.is_some() {
             Title::default()
         } else {
             Title::parse(title)
         };
+        self.admits_title(&title, department)
+    }
+
+    /// The same for a title that is understood already.
+    pub fn admits_title(&self, title: &Title, department: Option<Department>) -> bool {
         let matches =
-            |wanted: &[Title]| wanted.is_empty() || wanted.iter().any(|t| t.score(&words.words) > 0.0);
-        let department = department.or(words.department);
+            |wanted: &[Title]| wanted.is_empty() || wanted.iter().any(|t| t.score(&title.words) > 0.0);
+        let department = department.or(title.department);
         (self.departments.is_empty() || department.is_some_and(|own| self.departments.contains(&own)))
             && matches(&self.titles)
             && matches(&self.keywords)
@@ -90,6 +95,12 @@ impl Dataset {
             (latest > 0 && enough).then_some((number, latest as u64))
         });
         Ok(hiring.collect())
+    }
+
+    /// The day of the latest opening that any record tells of, counted as in [`day`]; 0 where none tells of any.
+    pub(crate) fn latest_opening(&self) -> u64 {
+        let latest = |number| company::hiring::LATEST.read(self.companies.column(number, HIRING)) as u64;
+        (0..self.company_count()).map(latest).max().unwrap_or(0)
     }
 
     /// The companies with a job whose title has all words of any of these, stand-ins counting.

@@ -11,8 +11,8 @@ use std::collections::HashSet;
 /// Lists longer than this are compared with the whole feeds instead of being looked up one by one.
 const LOOKED_UP: usize = 300;
 const AT_ONCE: usize = 16;
-/// The most signals of one subject that are considered; nobody has as many in any window.
-const PER_SUBJECT: usize = 200;
+/// More than any subject has.
+const ALL: usize = 1_000_000;
 const PAGE: usize = 1_000;
 
 /// The people and companies of a list.
@@ -31,8 +31,9 @@ impl Store {
         since: Timestamp,
         now: Timestamp,
     ) -> Result<Vec<Signal>, StoreError> {
-        let mut found = if subjects.people.len() + subjects.companies.len() <= LOOKED_UP {
-            self.looked_up(subjects, since, now).await?
+        let reads = subjects.people.len() + subjects.companies.len() * kinds.len();
+        let mut found = if reads <= LOOKED_UP {
+            self.looked_up(subjects, kinds, since, now).await?
         } else {
             self.compared(subjects, kinds, since, now).await?
         };
@@ -45,13 +46,18 @@ impl Store {
     async fn looked_up(
         &self,
         subjects: Subjects<'_>,
+        kinds: &[SignalKind],
         since: Timestamp,
         now: Timestamp,
     ) -> Result<Vec<Signal>, StoreError> {
         let range = &SignalRange { since: Some(since), ..SignalRange::default() };
         let people = subjects.people.iter().map(Feed::Person);
-        let feeds = people.chain(subjects.companies.iter().map(Feed::Company));
-        let reads: Vec<_> = feeds.map(|feed| self.signals(feed, range, PER_SUBJECT, now).boxed()).collect();
+        let companies = subjects
+            .companies
+            .iter()
+            .flat_map(|domain| kinds.iter().map(move |kind| Feed::Company(domain, *kind)));
+        let reads: Vec<_> =
+            people.chain(companies).map(|feed| self.signals(feed, range, ALL, now).boxed()).collect();
         let found: Vec<Vec<Signal>> =
             futures::stream::iter(reads).buffer_unordered(AT_ONCE).try_collect().await?;
         Ok(found.into_iter().flatten().collect())

@@ -28,7 +28,7 @@ pub struct Page {
 pub async fn page(store: &Store, request: &SignalsRequest, limit: usize, now: Timestamp) -> Result<Page> {
     let filter = Filter::of(request);
     let feed = match &request.domain {
-        Some(domain) => Feed::Company(domain),
+        Some(domain) => Feed::Company(domain, request.kind),
         None => Feed::Kind(request.kind),
     };
     let after = request.cursor.as_deref().map(|cursor| read_cursor(cursor, request.kind)).transpose()?;

@@ -2,7 +2,8 @@
 //! it concerns, its person's. One transaction writes all of it or nothing, so an event is never read twice or half.
 //!
 //! A kind's feed is cut into months: the longest window reads some twenty partitions however little is in them, and
-//! writes go to the newest one whatever the cut.
+//! writes go to the newest one whatever the cut. A log of arrivals, cut into days, tells those who hold a feed in memory
+//! what was stored since they read it: news may come late and far down in its feed.
 
 use super::{Item, Store, StoreError, Table, key, n, s};
 use crate::domain::signal::{Signal, SignalData, SignalKind};
@@ -18,6 +19,8 @@ use std::time::Duration;
 
 /// How long a signal is kept: the longest window of any call is 18 months.
 pub const KEPT_DAYS: i64 = 560;
+/// How long the log of arrivals reaches back.
+pub const ARRIVALS_KEPT: SignedDuration = SignedDuration::from_hours(24);
 /// DynamoDB's limit of one transaction.
 const MAX_WRITES: usize = 100;
 /// DynamoDB's limit of one BatchGetItem.
@@ -31,8 +34,8 @@ const SOURCES: &str = "sources";
 #[derive(Debug, Clone, Copy)]
 pub enum Feed<'a> {
     Kind(SignalKind),
-    /// Everything that concerns a company, on whichever side.
-    Company(&'a Domain),
+    /// What concerns a company, on whichever side.
+    Company(&'a Domain, SignalKind),
     /// Everything that happened to a person.
     Person(&'a NetworkUrl),
 }
@@ -193,6 +196,15 @@ impl Store {
             item.insert("signal".to_owned(), s(&body));
             puts.push(put(item, None)?);
         }
+        // The clock of the machine, not of the service: arrivals are in the order they were stored.
+        let arrived = Timestamp::now();
+        let log = arrivals_partition(signal.kind, arrived.to_zoned(TimeZone::UTC).date());
+        let mut item =
+            key([("feed", log.as_str()), ("at", format!("{}#{}", millis(arrived), signal.id).as_str())]);
+        item.insert("signal".to_owned(), s(&body));
+        item.insert("expires_at".to_owned(), n((arrived + ARRIVALS_KEPT * 2).as_second()));
+        let logged = Put::builder().table_name(&table).set_item(Some(item)).build();
+        puts.push(logged.map_err(|error| StoreError::Failed(error.to_string()))?);
         Ok(puts)
     }
 
@@ -244,6 +256,34 @@ impl Store {
         }
         found.truncate(limit);
         Ok(found)
+    }
+
+    /// The signals of a kind stored since a moment, at most [`ARRIVALS_KEPT`] ago, by the clocks of those who stored them.
+    pub async fn arrivals(&self, kind: SignalKind, since: Timestamp) -> Result<Vec<Signal>, StoreError> {
+        let (mut day, last) =
+            (since.to_zoned(TimeZone::UTC).date(), Timestamp::now().to_zoned(TimeZone::UTC).date());
+        let mut arrived = Vec::new();
+        while day <= last {
+            let mut start: Option<Item> = None;
+            loop {
+                let query = self.client.query().table_name(self.table(Table::Signals)).consistent_read(true);
+                let query = query.key_condition_expression("feed = :feed AND #at >= :since");
+                let query = query.expression_attribute_names("#at", "at");
+                let query = query
+                    .expression_attribute_values(":feed", s(&arrivals_partition(kind, day)))
+                    .expression_attribute_values(":since", s(&millis(since)));
+                let page = query.set_exclusive_start_key(start.take()).send().await?;
+                for item in page.items.unwrap_or_default() {
+                    arrived.push(signal_of(&item)?);
+                }
+                start = page.last_evaluated_key;
+                if start.is_none() {
+                    break;
+                }
+            }
+            day = day.saturating_add(1.day());
+        }
+        Ok(arrived)
     }
 
     /// The state of every source that was ever polled.
@@ -299,10 +339,18 @@ fn kind_partition(kind: SignalKind, month: Date) -> String {
     format!("{kind}#{:04}-{:02}", month.year(), month.month())
 }
 
+fn arrivals_partition(kind: SignalKind, day: Date) -> String {
+    format!("arrived#{kind}#{day}")
+}
+
+fn company_partition(domain: &Domain, kind: SignalKind) -> String {
+    format!("company#{domain}#{kind}")
+}
+
 /// The partitions of a feed between two times, newest first.
 fn partitions(feed: Feed<'_>, since: Timestamp, until: Timestamp) -> Vec<String> {
     match feed {
-        Feed::Company(domain) => vec![format!("company#{domain}")],
+        Feed::Company(domain, kind) => vec![company_partition(domain, kind)],
         Feed::Person(url) => vec![format!("person#{url}")],
         Feed::Kind(kind) => {
             let (last, mut at) = (month(since), month(until));
@@ -319,7 +367,7 @@ fn partitions(feed: Feed<'_>, since: Timestamp, until: Timestamp) -> Vec<String>
 /// Every feed a signal belongs to.
 fn feeds(signal: &Signal) -> BTreeSet<String> {
     let mut feeds = BTreeSet::from([kind_partition(signal.kind, month(signal.occurred_at))]);
-    feeds.extend(domains(signal).map(|domain| format!("company#{domain}")));
+    feeds.extend(domains(signal).map(|domain| company_partition(domain, signal.kind)));
     let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
     feeds.extend(url.map(|url| format!("person#{url}")));
     feeds

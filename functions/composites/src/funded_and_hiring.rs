@@ -31,13 +31,14 @@ pub async fn funded_and_hiring(cx: Cx, request: FundedAndHiringRequest) -> Resul
         let wanted = |job: &_| {
             departments.is_empty() || jobs::department(job).is_some_and(|own| departments.contains(&own))
         };
-        let open = jobs::open(&funded.record, wanted);
+        let record = compose.with_openings(funded.number).await?;
+        let open = jobs::open(&record, wanted);
         if open.len() < least {
             return Ok(None);
         }
-        let decision_maker = compose.decision_maker(&funded.record.company, role)?;
+        let decision_maker = compose.decision_maker(&record.company, role)?;
         Ok(decision_maker.map(|decision_maker| FundedHirer {
-            company: funded.record.company.clone(),
+            company: record.company.clone(),
             funding: funded.round.clone(),
             hiring: jobs::hiring(&open),
             decision_maker,

@@ -29,7 +29,7 @@ pub async fn low_competition_hires(
         if oldest.is_some_and(|oldest| hirer.is_before(oldest)) {
             break;
         }
-        let Some(record) = compose.read_hirer(hirer)? else { continue };
+        let record = compose.with_openings(hirer.number).await?;
         let quiet = jobs::open(&record, |job| {
             job.applicants.is_some_and(|applicants| applicants <= most)
                 && filter.admits(&job.title, job.department)

@@ -30,13 +30,14 @@ pub async fn buyer_budget_window(
     let candidates = compose.funded(window, filters).await?;
     let results = compose.first(candidates, limit_of(request.limit), |candidate| async move {
         let Some(funded) = compose.read_funded(window, candidate)? else { return Ok(None) };
-        let open = jobs::open(&funded.record, |_| true);
+        let record = compose.with_openings(funded.number).await?;
+        let open = jobs::open(&record, |_| true);
         if open.is_empty() {
             return Ok(None);
         }
-        let decision_maker = compose.decision_maker(&funded.record.company, role)?;
+        let decision_maker = compose.decision_maker(&record.company, role)?;
         Ok(decision_maker.map(|decision_maker| FundedHirer {
-            company: funded.record.company.clone(),
+            company: record.company.clone(),
             funding: funded.round.clone(),
             hiring: jobs::hiring(&open),
             decision_maker,

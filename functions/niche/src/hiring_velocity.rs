@@ -20,25 +20,31 @@ pub async fn hiring_velocity(cx: Cx, request: HiringVelocityRequest) -> Result<H
     let role = request.role.as_deref();
     let hirers = compose.hirers(&filter, least, &[]).await?;
     let results = compose.first(hirers, limit_of(request.limit), |hirer| async move {
-        let Some(record) = compose.read_hirer(hirer)? else { return Ok(None) };
+        let record = compose.with_openings(hirer.number).await?;
         let this_quarter = jobs::open(&record, |job| job.posted_at >= since && job.posted_at <= now);
-        let departments = jobs::departments(&this_quarter);
-        let Some(department) = request.department.or_else(|| departments.first().copied()) else {
-            return Ok(None);
+        let departments = match request.department {
+            Some(department) => vec![department],
+            None => jobs::departments(&this_quarter),
         };
-        let open: Vec<_> =
-            this_quarter.into_iter().filter(|job| jobs::department(job) == Some(department)).collect();
-        if open.len() < least {
-            return Ok(None);
+        for department in departments {
+            let of_it = this_quarter.iter().filter(|job| jobs::department(job) == Some(department));
+            let open: Vec<_> = of_it.copied().collect();
+            // The busiest come first: after one with too few all have.
+            if open.len() < least {
+                break;
+            }
+            let buyer = compose.decision_maker(&record.company, &role_or_head(role, department))?;
+            if let Some(buyer) = buyer {
+                return Ok(Some(FastHirer {
+                    company: record.company.clone(),
+                    department,
+                    open_roles: open.len() as u32,
+                    jobs: jobs::shown(&open),
+                    buyer,
+                }));
+            }
         }
-        let buyer = compose.decision_maker(&record.company, &role_or_head(role, department))?;
-        Ok(buyer.map(|buyer| FastHirer {
-            company: record.company.clone(),
-            department,
-            open_roles: open.len() as u32,
-            jobs: jobs::shown(&open),
-            buyer,
-        }))
+        Ok(None)
     });
     Ok(HiringVelocityResponse { results: results.await? })
 }

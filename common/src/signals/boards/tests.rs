@@ -54,7 +54,7 @@ async fn a_greenhouse_board_becomes_signals_once() {
     assert_eq!(
         job(&batch.signals[1]).department,
         Some(Department::Marketing),
-        "the board's own word decides"
+        "where the title does not say, the board's own word does"
     );
     assert_eq!(job(&batch.signals[1]).location.as_ref().unwrap().country.as_deref(), Some("DE"));
     assert_eq!(batch.signals[1].occurred_at, "2026-02-04T00:00:00Z".parse().unwrap());
@@ -117,7 +117,7 @@ async fn smartrecruiters_is_read_page_by_page_and_knows_no_unknown_company() {
     let peer = Peer::start(|path| {
         let posting = |n: usize| {
             format!(
-                r#"{{"id":"{n}","name":"Payroll Specialist","company":{{"identifier":"Acme","name":"Acme GmbH"}},
+                r#"{{"id":"{n}","name":"Benefits Specialist","company":{{"identifier":"Acme","name":"Acme GmbH"}},
                 "releasedDate":"2026-01-01T00:00:00.000Z","location":{{"city":"Berlin","country":"de"}},
                 "department":{{}},"function":{{"id":"x","label":"Human Resources"}},"creator":{{"name":"Grace Hopper"}}}}"#
             )
