@@ -123,12 +123,8 @@ const SALES_OPS: &[Seat] = &[
         &["CRO", "Chief Sales Officer", "Chief Commercial Officer"],
         Some((D::Sales, &[S::CSuite])),
     ),
-    seat(
-        "sales_lead",
-        Decision,
-        &["VP Sales", "Head of Sales", "Sales Director", "Sales Manager"],
-        Some((D::Sales, MANAGES)),
-    ),
+    // By rank alone, so that whoever runs revenue operations or enablement sits there and not here.
+    seat("sales_lead", Decision, &[], Some((D::Sales, MANAGES))),
     seat("revops", Influencer, &["Revenue Operations", "RevOps", "Sales Operations", "Sales Ops"], None),
     seat("sales_enablement", Influencer, &["Sales Enablement", "Enablement", "Sales Trainer"], None),
     seat(
@@ -162,17 +158,12 @@ const EXEC: &[Seat] = &[
 ];
 
 const MARKETING: &[Seat] = &[
-    seat(
-        "cmo",
-        Decision,
-        &["CMO", "VP Marketing", "Head of Marketing", "Marketing Director"],
-        Some((D::Marketing, &[S::CSuite, S::Vp, S::Head])),
-    ),
+    seat("cmo", Decision, &["CMO"], Some((D::Marketing, &[S::CSuite, S::Vp, S::Head, S::Director]))),
     seat(
         "demand_gen",
         Influencer,
         &["Demand Generation", "Growth Marketing", "Performance Marketing", "Growth"],
-        Some((D::Marketing, &[S::Director, S::Manager])),
+        Some((D::Marketing, &[S::Manager])),
     ),
     seat("product_marketing", Influencer, &["Product Marketing"], None),
     seat(
@@ -252,7 +243,9 @@ impl Seat {
     /// How well somebody fills the seat: above 1 by title, below by rank, 0 not at all.
     fn fit(&self, member: &Member<'_>, titles: &[Title]) -> f32 {
         let by_title = titles.iter().map(|title| title.score(&member.words)).fold(0.0, f32::max);
-        if by_title > 0.0 {
+        // A head of platform engineering does not use what is bought for platform engineers, but decides on it.
+        let leads = member.seniority.is_some_and(|own| own <= Seniority::Director);
+        if by_title > 0.0 && !(leads && self.influence == User) {
             return 1.0 + by_title;
         }
         let ranked = self.by_rank.is_some_and(|(department, ranks)| {
@@ -417,6 +410,18 @@ mod tests {
             seated(SMALL_BUSINESS, &["Owner", "Office Manager", "Dispatcher", "Operations Lead", "Plumber"]);
         let keys: Vec<&str> = small.iter().map(|(key, _)| key.as_str()).collect();
         assert_eq!(keys, ["owner", "manager", "dispatcher", "ops_lead"]);
+    }
+
+    #[test]
+    fn whoever_leads_users_is_not_one() {
+        let seats = DealType::Engineering.seats();
+        let found = seated(seats, &["Head of Platform Engineering", "Senior Platform Engineer"]);
+        let seat = |key: &str, title: &str| (key.to_owned(), vec![title.to_owned()]);
+        let expected = [
+            seat("vp_engineering", "Head of Platform Engineering"),
+            seat("devops", "Senior Platform Engineer"),
+        ];
+        assert_eq!(found, expected);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Sentences to begin a conversation with, made of facts: each says something that a record or a signal tells, or is not there.
 
 use crate::domain::signal::{JobChangeData, Signal, SignalData};
-use crate::domain::{Company, Person};
+use crate::domain::{Company, FundingStage, Person};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
@@ -87,13 +87,23 @@ fn funding(company: &Company, today: Date) -> Option<String> {
     if (today - day).get_days() > 550 {
         return None;
     }
-    let stage = round.stage.as_str().replace('_', " ");
+    let stage = stage(round.stage);
     let amount = match (round.amount, &round.currency) {
         (Some(amount), Some(currency)) => format!(" of {currency} {}", grouped(amount)),
         _ => String::new(),
     };
     let lead = round.investors.first().map(|investor| format!(", with {investor}")).unwrap_or_default();
-    Some(format!("{} announced a {stage} round{amount} on {day}{lead}", company.name))
+    let article = if stage.starts_with('u') { "an" } else { "a" };
+    Some(format!("{} announced {article} {stage} round{amount} on {day}{lead}", company.name))
+}
+
+/// A stage as people write it: `Series A`, `pre-seed`.
+fn stage(stage: FundingStage) -> String {
+    match stage.as_str().split_once('_') {
+        Some(("series", letter)) => format!("Series {}", letter.to_uppercase()),
+        Some(("pre" | "post", _)) => stage.as_str().replace("_ipo", "_IPO").replace('_', "-"),
+        _ => stage.as_str().replace('_', " "),
+    }
 }
 
 fn hiring(company: &Company) -> Option<String> {

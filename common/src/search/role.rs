@@ -8,7 +8,8 @@
 //! | seniority | the level asked for | an eighth less per step below, a sixteenth per step above | far below |
 //! | department | the one asked for | half: whoever leads the whole company, or none was asked for | another one |
 //!
-//! Somebody counts from [`FLOOR`] on, and only with the wanted words, the wanted department, or the whole company to lead.
+//! Somebody counts from [`FLOOR`] on, and only with the wanted words, the wanted department, or the whole company to lead. Where no
+//! role is asked for and nobody leads the whole company, the next in rank stands for it.
 
 use super::staff::Member;
 use super::title::Title;
@@ -22,9 +23,11 @@ pub const FLOOR: f64 = 0.3;
 pub struct Role {
     text: String,
     title: Title,
-    /// The level asked for; none for a role such as "engineering", which wants whoever leads it.
+    /// The level asked for; none for a role that names no rank, such as "account executive".
     seniority: Option<Seniority>,
     department: Option<Department>,
+    /// Whether the next in rank will do where nobody has the role.
+    or_next: bool,
 }
 
 /// How well somebody fits a role, and why.
@@ -38,21 +41,25 @@ pub struct Fit {
 impl Role {
     pub fn parse(text: &str) -> Self {
         let title = Title::parse(text);
+        let named = |department: &Department| Title::parse(&name(*department)).words == title.words;
+        if let Some(department) = title.department.filter(named) {
+            return Self { text: text.trim().to_owned(), ..Self::head_of(department) };
+        }
         // A title without any word of rank reads as an entry job; a role without one leaves the rank open.
         let seniority = title.seniority.filter(|seniority| *seniority != Seniority::Entry);
-        Self { text: text.trim().to_owned(), department: title.department, seniority, title }
+        Self { text: text.trim().to_owned(), department: title.department, seniority, title, or_next: false }
     }
 
-    /// Whoever leads the company.
+    /// Whoever leads the company, or of those known to work there is the next in rank.
     pub fn leader() -> Self {
-        Self::parse("CEO")
+        Self { or_next: true, ..Self::parse("CEO") }
     }
 
     /// Whoever leads a department.
     pub fn head_of(department: Department) -> Self {
-        let text = format!("head of {}", department.as_str().replace('_', " "));
+        let text = format!("head of {}", name(department));
         let seniority = Some(Seniority::Vp);
-        Self { title: Title::parse(&text), text, department: Some(department), seniority }
+        Self { title: Title::parse(&text), text, department: Some(department), seniority, or_next: false }
     }
 
     pub fn seniority(&self) -> Option<Seniority> {
@@ -92,11 +99,14 @@ impl Role {
         if let Some(own) = member.seniority.filter(|_| level_fit >= 0.5) {
             reasons.push(format!("seniority {own}"));
         }
-        let concerns = title > 0.0
+        let next = self.or_next && level(member.seniority) >= LEADS;
+        let concerns = next
+            || title > 0.0
             || (self.department.is_some() && (department == 1.0 || leads_all))
             || (self.department.is_none() && self.seniority.is_some() && level_fit == 1.0);
         let score = 0.5 * title + 0.3 * level_fit + 0.2 * department;
-        (concerns && score >= FLOOR).then(|| Fit { score: (score * 100.0).round() / 100.0, reasons })
+        (concerns && (next || score >= FLOOR))
+            .then(|| Fit { score: (score * 100.0).round() / 100.0, reasons })
     }
 
     /// Those who fit, best first.
@@ -112,7 +122,13 @@ impl Role {
     }
 }
 
+fn name(department: Department) -> String {
+    department.as_str().replace('_', " ")
+}
+
 const TOP: f64 = 12.0;
+/// The lowest level that decides: directors.
+const LEADS: f64 = 8.0;
 
 /// How high a job stands.
 fn level(seniority: Option<Seniority>) -> f64 {
@@ -139,6 +155,14 @@ mod tests {
     use super::*;
 
     fn ranked(role: &str, titles: &[&str]) -> Vec<(String, f64)> {
+        ranked_by(&Role::parse(role), titles)
+    }
+
+    fn names_of(ranked: Vec<(String, f64)>) -> Vec<String> {
+        ranked.into_iter().map(|(title, _)| title).collect()
+    }
+
+    fn ranked_by(role: &Role, titles: &[&str]) -> Vec<(String, f64)> {
         let parsed: Vec<Title> = titles.iter().map(|title| Title::parse(title)).collect();
         let staff: Vec<Member<'_>> = (0..)
             .zip(&parsed)
@@ -150,12 +174,12 @@ mod tests {
                 rank: 0,
             })
             .collect();
-        let ranked = Role::parse(role).rank(&staff);
+        let ranked = role.rank(&staff);
         ranked.into_iter().map(|(m, fit)| (titles[m.number as usize].to_owned(), fit.score)).collect()
     }
 
     fn names(role: &str, titles: &[&str]) -> Vec<String> {
-        ranked(role, titles).into_iter().map(|(title, _)| title).collect()
+        names_of(ranked(role, titles))
     }
 
     #[test]
@@ -179,7 +203,8 @@ mod tests {
     #[test]
     fn a_department_alone_means_whoever_leads_it() {
         let staff = ["Software Engineer", "Engineering Manager", "CTO", "VP Engineering", "CFO"];
-        assert_eq!(names("engineering", &staff)[..2], ["VP Engineering", "Engineering Manager"]);
+        let leaders = ["VP Engineering", "CTO", "Engineering Manager"];
+        assert_eq!(names("engineering", &staff), leaders);
         assert!(!names("engineering", &staff).contains(&"CFO".to_owned()));
     }
 
@@ -190,6 +215,14 @@ mod tests {
             ["Founder & CEO"]
         );
         assert_eq!(names("CEO", &["Managing Director", "Owner", "Engineer"])[..1], ["Managing Director"]);
+    }
+
+    #[test]
+    fn where_nobody_leads_the_whole_company_the_next_in_rank_does() {
+        let staff = |titles: &'static [&'static str]| ranked_by(&Role::leader(), titles);
+        assert_eq!(names_of(staff(&["Engineer", "VP Sales", "CTO", "Founder & CEO"]))[0], "Founder & CEO");
+        assert_eq!(names_of(staff(&["Engineer", "VP Sales", "CTO"])), ["CTO", "VP Sales"]);
+        assert_eq!(names_of(staff(&["Engineer", "Team Lead Sales"])), [""; 0]);
     }
 
     #[test]
