@@ -140,8 +140,10 @@ pub(super) fn company_entry(words: &mut Vocabularies, record: &CompanyRecord) ->
     let firm = &record.company;
     let industry = firm.industry.as_deref().map_or(0, |name| words.industries.intern(name));
     let place = firm.location.as_ref().map_or(0, |location| words.places.intern(location, false));
-    let technologies: Vec<u64> =
+    let mut technologies: Vec<u64> =
         firm.technologies.iter().map(|t| u64::from(words.technologies.intern(&t.name))).collect();
+    technologies.sort_unstable();
+    technologies.dedup();
     let mut tags: Vec<u64> = technologies.iter().map(|number| Tag::Technology.value(*number)).collect();
     for (tag, number) in [(Tag::Place, place), (Tag::Industry, industry)] {
         if number > 0 {

@@ -2,7 +2,7 @@
 //!
 //! `similarity = 0.35 industry + 0.25 technologies + 0.2 size + 0.1 stage + 0.1 geography`, each from 0 to 1, averaged over what
 //! the source tells of itself, and over the sources. Technologies count by how telling they are: one that everybody
-//! uses says little.
+//! uses says little. They are the costly part, so they are compared only where they could still make a difference.
 
 use crate::dataset::record::CompanyRecord;
 use crate::dataset::schema::{Tag, company};
@@ -14,6 +14,9 @@ use std::sync::Arc;
 
 const PROFILE: usize = 0;
 const PLACE: usize = 1;
+const TECHNOLOGY: usize = 1;
+/// How many companies are read from a column at a time.
+const BLOCK: usize = 1024;
 
 const INDUSTRY: f32 = 0.35;
 const TECHNOLOGIES: f32 = 0.25;
@@ -38,8 +41,8 @@ struct Source {
     place: u64,
     /// The sum of the parts it tells of.
     whole: f32,
-    /// How much of its technologies each company shares, by number.
-    shared: Vec<f32>,
+    /// What sharing each technology adds, by ordinal; all of its own together make [`TECHNOLOGIES`].
+    weights: Vec<f32>,
 }
 
 impl Dataset {
@@ -56,20 +59,32 @@ impl Dataset {
         }
         // Scores are kept as whole millionths: their order is total, and equals go by record number.
         let mut best: BinaryHeap<Reverse<(u32, Reverse<Number>)>> = BinaryHeap::with_capacity(limit + 1);
+        let millionths = |sum: f32| (sum / compared.len() as f32 * 1_000_000.0) as u32;
+        // A little more than technologies can add, lest rounding decides.
+        let most = compared.iter().map(Source::most_of_technologies).sum::<f32>() + 1e-5;
+        let (mut profiles, mut places) = ([0; BLOCK], [0; BLOCK]);
         for shard in &self.companies.shards {
-            let (profiles, places) = (&shard.columns[PROFILE], &shard.columns[PLACE]);
-            for doc in 0..shard.len() {
-                let number = shard.base + doc;
-                let (profile, place) = (profiles.get_val(doc), places.get_val(doc));
-                let sum: f32 = compared.iter().map(|source| source.compare(profile, place, number)).sum();
-                let score = (sum / compared.len() as f32 * 1_000_000.0) as u32;
-                let entry = Reverse((score, Reverse(number)));
-                let worth =
-                    score > 0 && (best.len() < limit || best.peek().is_some_and(|worst| entry < *worst));
-                if worth && !sources.contains(&number) {
-                    best.push(entry);
-                    if best.len() > limit {
-                        best.pop();
+            for start in (0..shard.len()).step_by(BLOCK) {
+                let count = BLOCK.min((shard.len() - start) as usize);
+                shard.columns[PROFILE].get_range(u64::from(start), &mut profiles[..count]);
+                shard.columns[PLACE].get_range(u64::from(start), &mut places[..count]);
+                for (doc, (profile, place)) in (start..).zip(profiles[..count].iter().zip(&places)) {
+                    let base: f32 = compared.iter().map(|source| source.compare(*profile, *place)).sum();
+                    let worst = best.peek().filter(|_| best.len() == limit).map_or(0, |worst| worst.0.0);
+                    if millionths(base + most) <= worst {
+                        continue;
+                    }
+                    let technologies: f32 = shard.lists[TECHNOLOGY]
+                        .values_for_doc(doc)
+                        .map(|ordinal| compared.iter().map(|source| source.weight(ordinal)).sum::<f32>())
+                        .sum();
+                    let (score, number) = (millionths(base + technologies), shard.base + doc);
+                    // Records come by number: an equal later one never takes the place of an earlier.
+                    if score > worst && !sources.contains(&number) {
+                        best.push(Reverse((score, Reverse(number))));
+                        if best.len() > limit {
+                            best.pop();
+                        }
                     }
                 }
             }
@@ -95,56 +110,57 @@ impl Dataset {
             country: company::COUNTRY.read(profile),
             place: self.companies.column(number, PLACE),
             whole: 0.0,
-            shared: Vec::new(),
+            weights: Vec::new(),
         };
         let record = self.company(number)?;
         let technologies = record.company.technologies.iter();
-        let ordinals: Vec<u64> = technologies
-            .filter_map(|technology| self.words.technologies.get(&technology.name))
-            .map(|ordinal| Tag::Technology.value(u64::from(ordinal)))
-            .collect();
-        if !ordinals.is_empty() {
-            source.shared = self.shared_technologies(&ordinals)?;
-        }
+        let ordinals: Vec<u32> =
+            technologies.filter_map(|technology| self.words.technologies.get(&technology.name)).collect();
         for (known, weight) in [
             (source.industry > 0, INDUSTRY),
-            (!source.shared.is_empty(), TECHNOLOGIES),
+            (!ordinals.is_empty(), TECHNOLOGIES),
             (source.size > 0, SIZE),
             (source.stage > 0, STAGE),
             (source.country > 0, GEOGRAPHY),
         ] {
             source.whole += if known { weight } else { 0.0 };
         }
+        if !ordinals.is_empty() {
+            source.weights = self.technology_weights(&ordinals, TECHNOLOGIES / source.whole)?;
+        }
         Ok(source)
     }
 
-    /// For every company, the share of these technologies it uses too, weighted by how rare each is.
-    fn shared_technologies(&self, tags: &[u64]) -> Result<Vec<f32>, DatasetError> {
+    /// What sharing each of these technologies adds, the rarer the more; together they make `whole`.
+    fn technology_weights(&self, ordinals: &[u32], whole: f32) -> Result<Vec<f32>, DatasetError> {
         let all = f64::from(self.company_count().max(1));
-        let mut shared = vec![0.0; self.company_count() as usize];
-        let mut total = 0.0;
-        for tag in tags {
-            let users = self.companies.tagged(*tag)?;
-            let weight = (1.0 + all / (users.len() as f64 + 1.0)).ln() as f32;
-            total += weight;
-            for number in users {
-                shared[number as usize] += weight;
-            }
+        let mut weights = vec![0.0; self.words.technologies.len() + 1];
+        for ordinal in ordinals {
+            let users = self.companies.frequency(Tag::Technology.value(u64::from(*ordinal)))?;
+            weights[*ordinal as usize] = (1.0 + all / (users as f64 + 1.0)).ln() as f32;
         }
-        shared.iter_mut().for_each(|share| *share /= total);
-        Ok(shared)
+        let total: f32 = weights.iter().sum();
+        weights.iter_mut().for_each(|weight| *weight *= whole / total);
+        Ok(weights)
     }
 }
 
 impl Source {
+    /// What the technologies of a company can add at most.
+    fn most_of_technologies(&self) -> f32 {
+        if self.weights.is_empty() { 0.0 } else { TECHNOLOGIES / self.whole }
+    }
+
+    fn weight(&self, ordinal: u64) -> f32 {
+        self.weights.get(ordinal as usize).copied().unwrap_or(0.0)
+    }
+
+    /// How alike a company is, technologies apart.
     #[inline]
-    fn compare(&self, profile: u64, place: u64, number: Number) -> f32 {
+    fn compare(&self, profile: u64, place: u64) -> f32 {
         let mut sum = 0.0;
         if self.industry > 0 && company::INDUSTRY.read(profile) == self.industry {
             sum += INDUSTRY;
-        }
-        if let Some(shared) = self.shared.get(number as usize) {
-            sum += TECHNOLOGIES * shared;
         }
         sum += SIZE * near(self.size, company::SIZE.read(profile), 3);
         sum += STAGE * near(self.stage, company::STAGE.read(profile), 3);
