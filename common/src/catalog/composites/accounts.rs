@@ -86,7 +86,7 @@ impl Endpoint for TechStackTargets {
     const SPEC: Spec = Spec {
         summary: "Lists companies using a technology, with a decision maker",
         price: Price::each(4000, "resolved"),
-        example: r#"{"technology": "EXAMPLE_TECHNOLOGY", "limit": 3}"#,
+        example: r#"{"technology": "PostgreSQL", "limit": 3}"#,
         ..Spec::post("/v1/tech-stack-targets", Composites)
     };
 }
@@ -165,7 +165,7 @@ impl Endpoint for LookalikeAccounts {
     const SPEC: Spec = Spec {
         summary: "Lists companies similar to up to 5 source domains",
         price: Price::each(600, "result"),
-        example: r#"{"domains": ["EXAMPLE_DOMAIN"], "limit": 5}"#,
+        example: r#"{"domains": ["glenmere-pay.example"], "limit": 5}"#,
         ..Spec::post("/v1/lookalike-accounts", Composites)
     };
 }

@@ -171,7 +171,8 @@ impl Endpoint for ChampionJustMoved {
     const SPEC: Spec = Spec {
         summary: "Compares a contact list with the live job-change feed",
         price: Price::each(2000, "resolved"),
-        example: r#"{"contacts": [{"networkUrl": "EXAMPLE_MOVED_URL"}], "since_days": 90}"#,
+        example: r#"{"contacts": [{"networkUrl": "https://network.example/in/george-fox"},
+            {"email": "esmith@glenmere-pay.example"}, {"fullName": "Kimberly Howard", "domain": "glenmere-pay.example"}], "since_days": 90}"#,
         ..Spec::post("/v1/champion-just-moved", Composites)
     };
 }

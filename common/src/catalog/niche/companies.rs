@@ -223,7 +223,7 @@ impl Endpoint for FundedAndUsingTech {
     const SPEC: Spec = Spec {
         summary: "Lists funded companies using a technology, with a decision maker",
         price: Price::each(7000, "resolved"),
-        example: r#"{"technology": "EXAMPLE_TECHNOLOGY", "since_days": 365, "limit": 3}"#,
+        example: r#"{"technology": "PostgreSQL", "since_days": 365, "limit": 3}"#,
         ..Spec::post("/v1/funded-and-using-tech", Niche)
     };
 }

@@ -19,7 +19,7 @@ impl Endpoint for LocalBusinessOwners {
     const SPEC: Spec = Spec {
         summary: "Lists small-business owners with mobile and email, by industry, city and size",
         price: Price::each(3000, "resolved"),
-        example: r#"{"industry": "EXAMPLE_TRADE", "city": "EXAMPLE_TRADE_CITY", "limit": 3}"#,
+        example: r#"{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}"#,
         ..Spec::post("/v1/local-business-owners", Niche)
     };
 }
@@ -210,7 +210,7 @@ impl Endpoint for SmbBuyingCommittee {
     const SPEC: Spec = Spec {
         summary: "Maps the stakeholders of a small business",
         price: Price::each(4000, "resolved"),
-        example: r#"{"company_domain": "EXAMPLE_TRADE_DOMAIN"}"#,
+        example: r#"{"company_domain": "austin-blue-ribbon-plumbing-heating.example"}"#,
         ..Spec::post("/v1/smb-buying-committee", Niche)
     };
 }
