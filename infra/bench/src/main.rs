@@ -3,6 +3,7 @@
 //! `cargo run --profile fast -p bench -- NAME`
 
 mod bulk;
+mod composed;
 mod enrich;
 mod export;
 mod load;
@@ -17,6 +18,7 @@ fn main() -> Result<()> {
     let on_runtime = || tokio::runtime::Runtime::new();
     match std::env::args().nth(1).as_deref() {
         Some("bulk") => on_runtime()?.block_on(bulk::run()),
+        Some("composed") => on_runtime()?.block_on(composed::run()),
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
         Some("export") => on_runtime()?.block_on(export::run()),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
@@ -24,7 +26,7 @@ fn main() -> Result<()> {
         Some("verify") => verify::run(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
-            "usage: bench NAME, where NAME is one of: bulk, enrich, export, sandbox, search, verify, waterfall"
+            "usage: bench NAME, where NAME is one of: bulk, composed, enrich, export, sandbox, search, verify, waterfall"
         ),
     }
 }
