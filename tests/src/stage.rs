@@ -1,6 +1,6 @@
 //! A small world of known people and companies, for tests that must know every answer.
 //!
-//! It stands at noon of 1 March 2026. Acme is where most happens; Umbrella is its like; Globex buys; Pipes is a plumber.
+//! It stands at noon of 1 March 2026. Acme is where most happens; Umbrella is its like; Globex loses people; Pipes, Drains and Tubs are plumbers.
 
 use crate::{Service, noon, unhurried};
 use common::clock::Clock;
@@ -79,7 +79,7 @@ pub fn company(name: &str, industry: &str, employees: u32, location: Location) -
         },
         email_pattern: Some("{first}".to_owned()),
         catch_all: Some(false),
-        mail_provider: None,
+        mail_provider: Some("Example Mail".to_owned()),
         other_names: Vec::new(),
         jobs: Vec::new(),
     }
@@ -276,16 +276,26 @@ impl Default for Stage {
         hires(&mut acme, jobs);
         let mut umbrella = company("umbrella", "Software", 150, berlin());
         uses(&mut umbrella, &["PostgreSQL", "Rust"]);
-        funded(&mut umbrella, vec![round(FundingStage::SeriesA, 4_000_000, "2026-01-30")]);
+        funded(
+            &mut umbrella,
+            vec![
+                round(FundingStage::SeriesA, 4_000_000, "2026-01-30"),
+                round(FundingStage::Seed, 700_000, "2025-03-01"),
+            ],
+        );
         hires(&mut umbrella, vec![job("Data Analyst", "2026-01-05T09:00:00Z", Some(80))]);
         let mut globex = company("globex", "Software", 5_000, place("Austin", "Texas", "US"));
         uses(&mut globex, &["Oracle"]);
+        let jobs = (5..=9).map(|n| job("Account Executive", &format!("2026-01-{n:02}T09:00:00Z"), Some(90)));
+        hires(&mut globex, jobs.collect());
         let initech = company("initech", "Accounting", 40, place("Paris", "Paris", "FR"));
         let mut pipes = company("pipes", "Plumbing", 8, place("Austin", "Texas", "US"));
         pipes.company.revenue_range = Some(RevenueRange::R0);
         funded(&mut pipes, vec![round(FundingStage::Debt, 100_000, "2026-02-20")]);
         let mut drains = company("drains", "Plumbing", 6, place("Austin", "Texas", "US"));
         drains.company.revenue_range = Some(RevenueRange::R0);
+        let mut tubs = company("tubs", "Plumbing", 4, place("Austin", "Texas", "US"));
+        tubs.company.revenue_range = Some(RevenueRange::R0);
         let mut silent_owner = worker("Silas Quiet", "Owner", "drains");
         (silent_owner.person.email, silent_owner.person.email_verified) = (None, None);
         // Nothing is known of how this firm makes addresses either.
@@ -329,6 +339,28 @@ impl Default for Stage {
             worker("Otto Ops", "Operations Manager", "pipes"),
             worker("Luigi Rossi", "Plumber", "pipes"),
             silent_owner,
+            worker("Tina Tubs", "Owner", "tubs"),
+            person(
+                "Joan Clarke",
+                vec![
+                    experience("Data Analyst", "umbrella", "2026-02-20", None),
+                    experience("Data Analyst", "globex", "2023-01-01", Some("2026-02-19")),
+                ],
+            ),
+            person(
+                "Carl Gauss",
+                vec![
+                    experience("Financial Analyst", "initech", "2026-02-18", None),
+                    experience("Financial Analyst", "globex", "2023-01-01", Some("2026-02-17")),
+                ],
+            ),
+            person(
+                "Rita Riser",
+                vec![
+                    experience("Finance Director", "globex", "2026-01-15", None),
+                    experience("Finance Manager", "globex", "2023-01-01", Some("2026-01-14")),
+                ],
+            ),
         ];
         let signals = vec![
             change(
@@ -343,10 +375,29 @@ impl Default for Stage {
                 ("Engineering Manager", "acme"),
                 ("VP Engineering", "acme"),
             ),
+            change(
+                "Joan Clarke",
+                "2026-02-20T09:00:00Z",
+                ("Data Analyst", "globex"),
+                ("Data Analyst", "umbrella"),
+            ),
+            change(
+                "Carl Gauss",
+                "2026-02-18T09:00:00Z",
+                ("Financial Analyst", "globex"),
+                ("Financial Analyst", "initech"),
+            ),
+            change(
+                "Rita Riser",
+                "2026-01-15T09:00:00Z",
+                ("Finance Manager", "globex"),
+                ("Finance Director", "globex"),
+            ),
             bought("globex", "initech", "2026-02-20T10:00:00Z"),
+            bought("umbrella", "drains", "2026-02-19T10:00:00Z"),
             raised("acme", "2026-02-10T08:00:00Z", FundingStage::SeriesA, 5_000_000),
         ];
-        Self { companies: vec![acme, umbrella, globex, initech, pipes, drains], people, signals }
+        Self { companies: vec![acme, umbrella, globex, initech, pipes, drains, tubs], people, signals }
     }
 }
 

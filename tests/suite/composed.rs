@@ -2,11 +2,14 @@
 //! and the shape of their answers.
 
 use common::catalog::{self, Plan};
+use common::clock::Clock;
 use common::credits::Credits;
+use common::dataset::world::Draft;
+use jiff::SignedDuration;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tests::stage::Stage;
-use tests::{Reply, invariants};
+use tests::{Reply, Service, demo, invariants, noon, unhurried};
 
 /// One call: what it takes, what it finds, and what it refuses.
 struct Case {
@@ -101,14 +104,14 @@ fn cases() -> Vec<Case> {
         ),
         case(
             "/v1/congrats-trigger",
-            vec![(json!({}), 1), (json!({"limit": 1}), 1)],
+            vec![(json!({}), 3), (json!({"limit": 1}), 1)],
             json!({"limit": 5}),
             with(vec![(json!({"since": 3}), "since")], json!({})),
         ),
         case(
             "/v1/job-change-radar",
             vec![
-                (json!({}), 1),
+                (json!({}), 3),
                 (
                     json!({"since_days": 90, "titles": ["VP Engineering"], "from_domains": ["acme.example"]}),
                     1,
@@ -154,10 +157,10 @@ fn cases() -> Vec<Case> {
         case(
             "/v1/hiring-intent",
             vec![
-                (json!({}), 2),
+                (json!({}), 3),
                 (json!({"departments": ["engineering"]}), 1),
                 (json!({"titles": ["Data Analyst"], "role": "CTO"}), 1),
-                (json!({"keywords": ["executive"], "industries": ["Software"]}), 0),
+                (json!({"keywords": ["software"], "industries": ["Software"]}), 1),
             ],
             json!({"departments": ["legal"]}),
             with(vec![(json!({"departments": ["magic"]}), "departments[0]")], json!({})),
@@ -216,7 +219,10 @@ fn cases() -> Vec<Case> {
         case(
             "/v1/champion-just-moved",
             vec![
-                (json!({"contacts": [{"networkUrl": person("mary-jackson")}]}), 1),
+                (
+                    json!({"contacts": [{"networkUrl": person("mary-jackson")}, {"email": "joan.clarke@umbrella.example"}]}),
+                    2,
+                ),
                 (
                     json!({"contacts": [{"fullName": "Mary Jackson", "domain": "acme.example"}, {"email": "nobody@acme.example"}]}),
                     1,
@@ -244,7 +250,10 @@ fn cases() -> Vec<Case> {
         ),
         case(
             "/v1/local-business-owners",
-            vec![(json!({"industry": "plumbing", "city": "Austin, TX"}), 1)],
+            vec![
+                (json!({"industry": "plumbing", "city": "Austin, TX"}), 2),
+                (json!({"industry": "plumbing", "city": "Austin, TX", "size": {"min": 5}}), 1),
+            ],
             json!({"industry": "Plumbing", "city": "Dallas"}),
             with(
                 vec![
@@ -257,14 +266,14 @@ fn cases() -> Vec<Case> {
         ),
         case(
             "/v1/just-funded-smb-leaders",
-            vec![(json!({"city": "Austin", "country": "US"}), 1), (json!({"industry": "Software"}), 2)],
+            vec![(json!({"city": "Austin", "country": "US"}), 1), (json!({}), 2)],
             json!({"city": "Lima"}),
             with(vec![(json!({"country": "X"}), "country")], json!({})),
         ),
         case(
             "/v1/competitor-talent-leaving",
             vec![
-                (json!({"competitor_domain": "acme.example"}), 1),
+                (json!({"competitor_domain": "globex.example"}), 2),
                 (json!({"competitor_domain": "acme.example", "departments": ["engineering"]}), 1),
             ],
             json!({"competitor_domain": "umbrella.example"}),
@@ -278,16 +287,22 @@ fn cases() -> Vec<Case> {
         ),
         case(
             "/v1/silent-promoter-radar",
-            vec![(
-                json!({"contacts": [{"networkUrl": person("ada-lovelace")}, {"email": "grace.hopper@acme.example"}]}),
-                1,
-            )],
+            vec![
+                (
+                    json!({"contacts": [{"networkUrl": person("ada-lovelace")}, {"email": "grace.hopper@acme.example"}]}),
+                    1,
+                ),
+                (
+                    json!({"contacts": [{"networkUrl": person("ada-lovelace")}, {"networkUrl": person("rita-riser")}]}),
+                    2,
+                ),
+            ],
             json!({"contacts": [{"networkUrl": person("mary-jackson")}]}),
             vec![(json!({}), "contacts"), (json!({"contacts": [7]}), "contacts[0]")],
         ),
         case(
             "/v1/hiring-velocity",
-            vec![(json!({}), 1), (json!({"department": "engineering", "min_roles": 5, "role": "CTO"}), 1)],
+            vec![(json!({}), 2), (json!({"department": "engineering", "min_roles": 5, "role": "CTO"}), 1)],
             json!({"min_roles": 6}),
             with(
                 vec![(json!({"min_roles": 4}), "min_roles"), (json!({"department": "x"}), "department")],
@@ -296,13 +311,16 @@ fn cases() -> Vec<Case> {
         ),
         case(
             "/v1/just-acquired-buyers",
-            vec![(json!({}), 1), (json!({"industry": "software", "role": "CEO"}), 1)],
+            vec![(json!({}), 2), (json!({"industry": "software", "role": "CEO"}), 1)],
             json!({"industry": "Mining"}),
             with(vec![(json!({"role": ""}), "role")], json!({})),
         ),
         case(
             "/v1/buyer-budget-window",
-            vec![(json!({"filters": {"industries": ["Software"]}}), 1)],
+            vec![
+                (json!({"filters": {"industries": ["Software"]}}), 2),
+                (json!({"filters": {"technologies": ["Kafka"]}}), 1),
+            ],
             json!({"filters": {"industries": ["Plumbing"]}}),
             with(
                 vec![
@@ -330,7 +348,10 @@ fn cases() -> Vec<Case> {
         ),
         case(
             "/v1/smb-buying-committee",
-            vec![(json!({"company_domain": "pipes.example"}), 4)],
+            vec![
+                (json!({"company_domain": "pipes.example"}), 4),
+                (json!({"company_domain": "tubs.example", "max_per_role": 1}), 1),
+            ],
             json!({"company_domain": "nobody.example"}),
             vec![
                 (json!({}), "company_domain"),
@@ -348,18 +369,22 @@ fn cases() -> Vec<Case> {
         ),
         case(
             "/v1/quiet-power-users",
-            vec![(
-                json!({"champions": [{"networkUrl": person("mary-jackson")}, {"networkUrl": person("ada-lovelace")}]}),
-                2,
-            )],
+            vec![
+                (
+                    json!({"champions": [{"networkUrl": person("mary-jackson")}, {"networkUrl": person("ada-lovelace")}]}),
+                    2,
+                ),
+                (json!({"champions": [{"networkUrl": person("rita-riser")}]}), 1),
+            ],
             json!({"champions": [{"networkUrl": person("ken-thompson")}]}),
             vec![(json!({}), "champions"), (json!({"champions": [{}]}), "champions[0].networkUrl")],
         ),
         case(
             "/v1/local-service-by-revenue",
             vec![
-                (json!({"revenue_band": "0-1M"}), 1),
-                (json!({"revenue_band": "0-1M", "industry": "Plumbing", "city": "Austin"}), 1),
+                (json!({"revenue_band": "0-1M"}), 2),
+                (json!({"revenue_band": "0-1M", "limit": 1}), 1),
+                (json!({"revenue_band": "0-1M", "industry": "Plumbing", "city": "Austin"}), 2),
             ],
             json!({"revenue_band": "1B-10B"}),
             with(
@@ -415,6 +440,13 @@ fn every_composed_call_has_its_case() {
     listed.sort_unstable();
     tested.sort_unstable();
     assert_eq!(tested, listed);
+    for Case { path, finds, .. } in cases() {
+        let price = catalog::all().find(|entry| entry.spec.path == path).unwrap().spec.price;
+        let counts: Vec<u64> = finds.iter().map(|(_, count)| *count).collect();
+        assert!(counts.contains(&1), "{path}: the price of one is tested");
+        let flat = price.per == "call" || path == "/v1/multi-source-phone";
+        assert!(flat || counts.iter().any(|count| *count > 1), "{path}: the price of many is tested");
+    }
 }
 
 #[tokio::test]
@@ -527,6 +559,31 @@ fn shape(value: &Value) -> Value {
             fields.iter().map(|(name, value)| (name.clone(), shape(value))).collect::<Map<_, _>>(),
         ),
     }
+}
+
+/// The examples of the reference, tried on the demo world. Whether somebody on a list has news depends on the day.
+#[tokio::test]
+async fn every_example_works_on_the_demo_world() {
+    let upstream = local::cli::upstream(&unhurried(), &Clock::fixed(noon()), demo()).unwrap();
+    let service = Service::start_custom(unhurried(), Clock::fixed(noon()), upstream, false).await;
+    let month = Draft::demo(noon()).signals(noon() - SignedDuration::from_hours(24 * 30), noon());
+    service.app.store.put_signals(&month).await.unwrap();
+    let customer = service.customer(Plan::Pro, 20_000).await;
+    let composed = ["composites", "niche", "bundles"];
+    for entry in catalog::all().filter(|e| composed.contains(&e.spec.family.as_str())) {
+        let (path, body): (_, Value) = (entry.spec.path, serde_json::from_str(entry.spec.example).unwrap());
+        let reply = service.post(&customer, path, &body).await;
+        assert_eq!(reply.status, 200, "{path}: {}", reply.body);
+        let lists = body.get("contacts").is_some() || body.get("champions").is_some();
+        let found = match lists {
+            true => reply.body["checked"] == 3,
+            false => reply.credits() > entry.spec.price.base,
+        };
+        assert!(found, "{path} {body}: {}", reply.body);
+    }
+    let feed = catalog::all().find(|e| e.spec.path == "/v1/signals").unwrap().spec.example;
+    let feed = service.get(&customer, &format!("/v1/signals?{feed}")).await;
+    assert_eq!(feed.body["results"].as_array().unwrap().len(), 5, "{}", feed.body);
 }
 
 #[tokio::test]

@@ -78,3 +78,55 @@ async fn a_damaged_dataset_is_one_clear_line_and_the_one_before_is_served() {
     assert_eq!(grace["person"]["firstName"], "Grace", "{grace}");
     assert!(server.interrupt().await.unwrap().0);
 }
+
+#[tokio::test]
+async fn imported_signals_are_in_the_feeds_at_once_and_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    import(folder.path(), &["import", "people", &write("contacts.csv", CONTACTS)]);
+    let yesterday = jiff::Timestamp::now() - jiff::SignedDuration::from_hours(24);
+    let file = write(
+        "signals.csv",
+        &format!(
+            "kind,occurred_at,company_name,company_domain,stage,amount,currency,investors,title,full_name,network_url\n\
+            funding,{yesterday},Acme GmbH,acme.example,series_a,5000000,eur,Fund One; Fund Two,,,\n\
+            job-change,{yesterday},Acme GmbH,acme.example,,,,,CTO,Grace Hopper,https://network.example/in/grace\n\
+            weather,{yesterday},Acme GmbH,acme.example,,,,,,,\n"
+        ),
+    );
+    let shown = import(folder.path(), &["import", "signals", &file, "--dry-run"]);
+    assert!(shown.contains("series_a") && !shown.contains("are new"), "{shown}");
+    let said = import(folder.path(), &["import", "signals", &file]);
+    assert!(said.contains("3 rows, 2 added, 0 merged, 1 rejected"), "{said}");
+    assert!(said.contains("2 signals are new"), "{said}");
+
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap();
+    let get = async |path: &str| -> Value {
+        let request = reqwest::Client::new().get(format!("{}{path}", server.address)).bearer_auth(key.trim());
+        request.send().await.unwrap().json().await.unwrap()
+    };
+    let funding = get("/v1/signals?kind=funding").await;
+    assert_eq!(funding["results"].as_array().unwrap().len(), 1, "{funding}");
+    let data = json!({"stage": "series_a", "amount": 5_000_000, "currency": "EUR", "investors": ["Fund One", "Fund Two"]});
+    assert_eq!(funding["results"][0]["data"], data);
+    let changes = get("/v1/signals?kind=job-change").await;
+    assert_eq!(changes["results"][0]["person"], json!({"fullName": "G. H."}), "{changes}");
+    let radar = post(&server, &key, "/v1/funding-radar", json!({"role": "CTO"})).await;
+    assert_eq!(radar["results"][0]["decision_maker"]["fullName"], "Grace Hopper", "{radar}");
+
+    // While the server runs, the import goes through it.
+    let again = import(folder.path(), &["import", "signals", &file]);
+    assert!(again.contains("0 signals are new"), "{again}");
+    let more = std::fs::read_to_string(&file).unwrap().replace("series_a,5000000", "debt,70");
+    let more = import(folder.path(), &["import", "signals", &write("more.csv", &more)]);
+    assert!(more.contains("1 signals are new"), "{more}");
+    assert_eq!(get("/v1/signals?kind=funding").await["results"].as_array().unwrap().len(), 2);
+    let radar = post(&server, &key, "/v1/funding-radar", json!({"role": "CTO", "stages": ["debt"]})).await;
+    assert_eq!(radar["results"][0]["funding"]["amount"], 70, "{radar}");
+    assert!(server.interrupt().await.unwrap().0);
+}

@@ -292,7 +292,7 @@ async fn a_package_is_made_of_facts() {
         body["personalization_hooks"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
     assert_eq!(hooks[0], "Joined Umbrella from Acme as VP Engineering on 2026-02-16");
     assert!(
-        hooks.iter().any(|hook| hook.contains("series a round of EUR 4,000,000 on 2026-01-30")),
+        hooks.iter().any(|hook| hook.contains("Series A round of EUR 4,000,000 on 2026-01-30")),
         "{hooks:?}"
     );
     assert_eq!(hooks.len(), 4, "{hooks:?}");
