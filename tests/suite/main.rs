@@ -21,5 +21,6 @@ mod sandbox;
 mod search;
 mod signals;
 mod sticky;
+mod vendors;
 mod webhooks;
 mod windows;
