@@ -153,6 +153,11 @@ impl Cx {
         price == 0 || self.spent.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add).is_ok()
     }
 
+    /// What the call may still spend on providers.
+    pub(crate) fn unspent(&self) -> u64 {
+        self.app.config.providers.budget.saturating_sub(self.spent.load(Ordering::Relaxed))
+    }
+
     /// Gives back what was set aside and not spent.
     pub(crate) fn refund(&self, unspent: u64) {
         self.spent.fetch_sub(unspent, Ordering::Relaxed);

@@ -131,7 +131,7 @@ impl Error {
                 (StatusCode::UNPROCESSABLE_ENTITY, "idempotency_mismatch", "Idempotency key mismatch")
             }
             Self::RateLimited { .. } => (StatusCode::TOO_MANY_REQUESTS, "rate_limited", "Rate limited"),
-            Self::Upstream(UpstreamError::Timeout) => {
+            Self::Upstream(UpstreamError::Timeout | UpstreamError::Pending) => {
                 (StatusCode::GATEWAY_TIMEOUT, "upstream_timeout", "Upstream timeout")
             }
             Self::Upstream(_) => (StatusCode::BAD_GATEWAY, "upstream_failed", "Upstream failed"),
@@ -170,7 +170,7 @@ impl Error {
                 "This Idempotency-Key was used with another request; use a new key for a new request.".into()
             }
             Self::RateLimited { retry_after, detail } => format!("{detail} Try again in {retry_after} s."),
-            Self::Upstream(UpstreamError::Timeout) => {
+            Self::Upstream(UpstreamError::Timeout | UpstreamError::Pending) => {
                 "No data provider answered in time. Nothing was charged; try again later.".into()
             }
             Self::Upstream(_) => {

@@ -86,7 +86,12 @@ impl Vendor {
 
     /// Changes what the vendor does from now on.
     pub fn turn(&self, behaviour: Behaviour) {
-        *self.script.lock().expect("unpoisoned") = Arc::new(move |_| behaviour.clone());
+        self.script(move |_| behaviour.clone());
+    }
+
+    /// Changes how the vendor answers from now on.
+    pub fn script(&self, script: impl Fn(&Question) -> Behaviour + Send + Sync + 'static) {
+        *self.script.lock().expect("unpoisoned") = Arc::new(script);
     }
 
     async fn converse(&self, stream: TcpStream) -> std::io::Result<()> {

@@ -24,5 +24,6 @@ mod search;
 mod signals;
 mod sticky;
 mod untold;
+mod vendors;
 mod webhooks;
 mod windows;

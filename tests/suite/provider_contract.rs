@@ -2,12 +2,18 @@
 //! like the real API. A new vendor adds its entry to [`contracts`].
 
 use common::config::Config;
-use common::domain::{Domain, NetworkUrl, PersonName, Phone};
+use common::domain::{Domain, EmailAddress, EmployeeRange, NetworkUrl, PersonName, Phone};
+use common::search::Search;
+use common::search::filters::{CompanyFilters, PeopleFilters};
 use common::upstream::contact::{Contact, Wanted};
 use common::upstream::guard::{Guard, Limits};
 use common::upstream::http_client::HttpClient;
+use common::upstream::mail::MailboxAnswer;
+use common::upstream::search::{SearchFailure, SearchSource, Searched};
 use common::upstream::{CompanyQuery, Lookup, Matched, PersonQuery, UpstreamError, registry};
+use jiff::civil::date;
 use serde_json::{Value, json};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tests::vendor::{Behaviour, Vendor};
 
@@ -24,6 +30,12 @@ enum Asked {
     Contact(Wanted),
     /// The network of +442079460958.
     Carrier,
+    /// Whether ada@acme.example exists.
+    Mailbox,
+    /// The technical heads of acme.example.
+    PeopleSearch,
+    /// Companies of 51 to 200 people in Germany.
+    CompanySearch,
 }
 
 struct Contract {
@@ -195,6 +207,90 @@ fn contracts() -> Vec<Contract> {
             ),
             kept: &["valid", "carrier_name", "phone_number", "line_type_intelligence"],
         },
+        Contract {
+            vendor: "apollo",
+            asked: Asked::Contact(Wanted::Mobile),
+            // The answer to the match and the result of the search for the number in one.
+            found: json!({"request_id": 9007199254740993i64, "person": {"name": "Ada Example", "title": "CTO",
+                "organization": {"name": "Acme", "primary_domain": "acme.example"}}, "request_type": "phone",
+                "webhook_result": {"status": "success", "people": [{"id": "6bb", "phone_numbers": [
+                    {"sanitized_number": "+442079460111", "type_cd": "work_hq", "status_cd": "valid_number"},
+                    {"sanitized_number": "+442079460958", "type_cd": "mobile", "status_cd": "valid_number",
+                     "dnc_status_cd": "not_found", "confidence_cd": "high"}]}]}}),
+            partial: json!({"request_id": "77", "person": {"name": "Ada Example"}, "webhook_result": {"people": [
+                {"phone_numbers": [{"sanitized_number": "+442079460958", "type_cd": "mobile",
+                "status_cd": "valid_number"}]}]}}),
+            somebody_else: json!({"request_id": 1, "person": {"name": "Bob Other"}, "webhook_result": {}}),
+            not_found: Behaviour::Json(200, json!({"request_id": 1, "person": null})),
+            kept: &[
+                "name",
+                "request_id",
+                "webhook_result",
+                "people",
+                "phone_numbers",
+                "sanitized_number",
+                "type_cd",
+                "status_cd",
+                "organization",
+                "primary_domain",
+            ],
+        },
+        Contract {
+            vendor: "hunter",
+            asked: Asked::Mailbox,
+            found: json!({"data": {"status": "valid", "result": "deliverable", "score": 100, "sources": [],
+                "email": "ada@acme.example", "mx_records": true, "smtp_check": true, "accept_all": false}}),
+            partial: json!({"data": {"status": "valid", "score": null, "smtp_check": null}}),
+            somebody_else: json!({"data": {"status": "valid", "email": "bob@acme.example"}}),
+            not_found: Behaviour::Json(222, json!({"errors": [{"id": "smtp_trouble"}]})),
+            kept: &["status"],
+        },
+        Contract {
+            vendor: "pdl",
+            asked: Asked::PeopleSearch,
+            found: json!({"status": 200, "total": 1, "scroll_token": "t", "data": [{"id": "abc",
+                "full_name": "Ada Example", "job_title": "CTO", "job_company_name": "Acme",
+                "job_company_website": "acme.example", "skills": ["Rust"]}]}),
+            partial: json!({"status": 200, "data": [{"full_name": "Ada Example", "emails": true}]}),
+            somebody_else: json!({"status": 200, "total": 1, "data": [{"full_name": "Bob Other",
+                "job_company_name": "Other", "job_company_website": "other.example"}]}),
+            not_found: Behaviour::Json(404, json!({"status": 404, "error": {"type": "not_found"}})),
+            kept: &["full_name", "data", "job_company_website", "job_company_name"],
+        },
+        Contract {
+            vendor: "pdl",
+            asked: Asked::CompanySearch,
+            found: json!({"status": 200, "total": 1, "data": [{"id": "c1", "display_name": "Acme",
+                "website": "acme.example", "size": "51-200", "employee_count": 120, "founded": 2012}]}),
+            partial: json!({"status": 200, "data": [{"name": "acme"}]}),
+            somebody_else: json!({"status": 200, "data": [{"name": "Giant", "employee_count": 90_000}]}),
+            not_found: Behaviour::Json(404, json!({"status": 404, "error": {"type": "not_found"}})),
+            kept: &["display_name", "data"],
+        },
+        Contract {
+            vendor: "apollo",
+            asked: Asked::PeopleSearch,
+            // The free search and the match of those it found in one.
+            found: json!({"total_entries": 1, "people": [{"id": "6bb", "first_name": "Ada",
+                "last_name_obfuscated": "Ex***e"}], "matches": [{"id": "6bb", "name": "Ada Example",
+                "title": "CTO", "organization": {"name": "Acme", "primary_domain": "acme.example"}}, null]}),
+            partial: json!({"people": [{"id": "6bb"}], "matches": [{"id": "6bb", "name": "Ada Example"}]}),
+            somebody_else: json!({"total_entries": 1, "people": [{"id": "6bb"}], "matches": [{"id": "6bb",
+                "name": "Bob Other", "organization": {"name": "Other", "primary_domain": "other.example"}}]}),
+            not_found: Behaviour::Json(200, json!({"total_entries": 0, "people": []})),
+            kept: &["id", "people", "matches", "name"],
+        },
+        Contract {
+            vendor: "apollo",
+            asked: Asked::CompanySearch,
+            found: json!({"pagination": {"page": 1, "per_page": 25, "total_entries": 1}, "accounts": [],
+                "organizations": [{"id": "7cc", "name": "Acme", "primary_domain": "acme.example",
+                "founded_year": 2012}]}),
+            partial: json!({"organizations": [], "accounts": [{"name": "Acme"}]}),
+            somebody_else: json!({"organizations": [{"name": "Giant", "estimated_num_employees": 90_000}]}),
+            not_found: Behaviour::Json(200, json!({"organizations": [], "accounts": []})),
+            kept: &["name", "organizations"],
+        },
     ]
 }
 
@@ -203,6 +299,7 @@ impl Contract {
     async fn ask(&self, vendor: &Vendor) -> (Result<Lookup<String>, UpstreamError>, u64) {
         let registered = registry::vendor(self.vendor).expect("a registered vendor");
         let config = Config::from_variables(|name| match name {
+            "PROVIDER_WEBHOOK_URL" => Some("https://hooks.example/numbers".to_owned()),
             "PROVIDER_URLS" => Some(format!("{}={}", self.vendor, vendor.address)),
             _ => registered.credentials.contains(&name).then(|| KEY.to_owned()),
         });
@@ -250,6 +347,31 @@ impl Contract {
                     None => Lookup::NotFound,
                 })
             }
+            Asked::Mailbox => {
+                let address = EmailAddress::parse("ada@acme.example").expect("an address");
+                let mailbox = connected.mailbox.expect("an adapter for mailboxes");
+                assert!(mailbox.can_check(&address));
+                let told = |answer: MailboxAnswer| named(format!("{:?}", answer.recipient));
+                mailbox.mailbox(&address).await.map(|answer| answer.map_or(Lookup::NotFound, told))
+            }
+            Asked::PeopleSearch => {
+                let company_domains = vec![Domain::parse("acme.example").expect("a domain")];
+                let titles = vec!["CTO".to_owned()];
+                let filters = PeopleFilters { titles, company_domains, ..PeopleFilters::default() };
+                let source = connected.people_search.expect("an adapter for searches");
+                search(source, filters)
+                    .await
+                    .map(|found| found.map_or(Lookup::NotFound, |p| named(p.full_name)))
+            }
+            Asked::CompanySearch => {
+                let filters = CompanyFilters {
+                    employee_ranges: vec![EmployeeRange::R51],
+                    locations: vec!["Germany".to_owned()],
+                    ..CompanyFilters::default()
+                };
+                let source = connected.company_search.expect("an adapter for searches");
+                search(source, filters).await.map(|found| found.map_or(Lookup::NotFound, |c| named(c.name)))
+            }
         };
         (answer, guard.take_drift())
     }
@@ -257,6 +379,24 @@ impl Contract {
     async fn answer_to(&self, behaviour: Behaviour) -> Result<Lookup<String>, UpstreamError> {
         self.ask(&Vendor::always(behaviour).await).await.0
     }
+}
+
+/// The first result of a search.
+async fn search<F: Searched>(
+    source: Arc<dyn SearchSource<F>>,
+    filters: F,
+) -> Result<Option<F::Record>, UpstreamError> {
+    let search = Search { filters, exclude: F::default(), limit: 25, cursor: None };
+    assert!(source.can_search(&search));
+    match source.search(&search, date(2026, 3, 1)).await {
+        Ok(page) => Ok(page.results.into_iter().next()),
+        Err(SearchFailure::Upstream(error)) => Err(error),
+        Err(SearchFailure::Cursor(error)) => panic!("no cursor was sent: {error}"),
+    }
+}
+
+fn named(name: String) -> Lookup<String> {
+    Lookup::Found(Matched { record: name.to_lowercase(), confidence: 1.0, matched_on: Vec::new() })
 }
 
 fn rename<T>(found: Matched<T>, name: impl Fn(T) -> String) -> Matched<String> {
@@ -273,6 +413,9 @@ fn is_found(answer: &Result<Lookup<String>, UpstreamError>, asked: Asked) -> boo
         Asked::Contact(Wanted::PersonalEmail) => "ada.example@gmail.com",
         Asked::Contact(Wanted::Mobile) => "+442079460958",
         Asked::Carrier => "Example Mobile",
+        Asked::Mailbox => "accepted",
+        Asked::PeopleSearch => "ada example",
+        Asked::CompanySearch => "acme",
     };
     matches!(answer, Ok(Lookup::Found(found)) if found.record == name)
 }

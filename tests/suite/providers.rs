@@ -266,7 +266,7 @@ async fn the_cheapest_vendor_comes_first_when_that_is_asked_for() {
     assert_eq!((pdl.questions().len(), apollo.questions().len()), (0, 1));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn keys_appear_in_no_log_no_answer_and_no_history() {
     let folder = tempfile::tempdir().unwrap();
     let vendor = Vendor::start(|question| match question.body.is_empty() {
@@ -315,7 +315,7 @@ async fn keys_appear_in_no_log_no_answer_and_no_history() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn what_vendors_are_worth_is_shown_as_a_table() {
     let (pdl, apollo) = (Vendor::always(pdl_ada()).await, Vendor::always(apollo_ada()).await);
     let (service, customer) = service(&pdl, &apollo, &[], Clock::System).await;

@@ -40,7 +40,7 @@ pub struct SearchPeopleRequest {
     #[schemars(range(min = 1, max = 100), extend("examples" = [25]))]
     pub limit: Option<u32>,
     /// The `next_cursor` of the page before.
-    #[schemars(length(max = 100))]
+    #[schemars(length(max = 2000))]
     pub cursor: Option<String>,
     #[serde(flatten)]
     pub top: PeopleFilters,
@@ -103,7 +103,7 @@ pub struct SearchCompaniesRequest {
     #[schemars(range(min = 1, max = 100), extend("examples" = [25]))]
     pub limit: Option<u32>,
     /// The `next_cursor` of the page before.
-    #[schemars(length(max = 100))]
+    #[schemars(length(max = 2000))]
     pub cursor: Option<String>,
     #[serde(flatten)]
     pub top: CompanyFilters,

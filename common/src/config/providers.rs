@@ -1,6 +1,7 @@
 //! What an operator sets about providers: keys, the order they are asked in, and what a request may spend on them.
 
 use super::{Reader, Setting, parse};
+use crate::domain::Domain;
 use crate::upstream::merge::{company_fields, person_fields};
 use crate::upstream::registry::{Prices, VENDORS, vendor};
 use crate::upstream::{Capability, registry};
@@ -49,6 +50,10 @@ pub struct Providers {
     pub urls: BTreeMap<&'static str, String>,
     /// Other limits of calls at a time than the usual ones.
     pub concurrency: BTreeMap<&'static str, usize>,
+    /// An address of the operator's for vendors that deliver what they find later.
+    pub webhook: Option<String>,
+    /// Companies whose open jobs Apollo is asked for.
+    pub apollo_jobs: Vec<Domain>,
     /// For one call of a provider.
     pub timeout: Duration,
     /// How long a vendor's answer is remembered; zero for not at all.
@@ -70,6 +75,8 @@ impl Default for Providers {
             prices: BTreeMap::new(),
             urls: BTreeMap::new(),
             concurrency: BTreeMap::new(),
+            webhook: None,
+            apollo_jobs: Vec::new(),
             timeout: Duration::from_secs(8),
             kept: Duration::from_secs(7 * 24 * 3600),
             miss_kept: Duration::from_secs(3600),
@@ -122,6 +129,19 @@ impl Providers {
                 _ => Err("must be between 1 and 10000".into()),
             })
         });
+        reader.read("PROVIDER_WEBHOOK_URL", &mut self.webhook, |text| match url(text)? {
+            url if url.starts_with("https:") => Ok(Some(url)),
+            _ => Err("must be an https URL".into()),
+        });
+        reader.read("APOLLO_JOBS", &mut self.apollo_jobs, |text| {
+            words(text)
+                .iter()
+                .map(|name| Domain::parse(name).map_err(|error| format!("names {name}: {error}")))
+                .collect()
+        });
+        if !self.apollo_jobs.is_empty() && !self.credentials.contains_key("APOLLO_API_KEY") {
+            reader.problems.push("APOLLO_API_KEY is needed by APOLLO_JOBS".into());
+        }
         reader.read("PROVIDER_TIMEOUT_MS", &mut self.timeout, |text| {
             match parse(text, "must be milliseconds")? {
                 ms @ 50..=29_000 => Ok(Duration::from_millis(ms)),
@@ -231,6 +251,21 @@ pub const SETTINGS: &[Setting] = &[
     ),
     setting("PROVIDERS_MOBILE", Capability::Mobile.default_order(), "who is asked for mobiles, in order"),
     setting("PROVIDERS_CARRIER", Capability::Carrier.default_order(), "who is asked for a number's network"),
+    setting(
+        "PROVIDERS_MAILBOX",
+        Capability::Mailbox.default_order(),
+        "who is asked about mailboxes that our own check cannot settle",
+    ),
+    setting(
+        "PROVIDERS_PEOPLE_SEARCH",
+        Capability::PeopleSearch.default_order(),
+        "who is asked when people are searched, in order, until one has results",
+    ),
+    setting(
+        "PROVIDERS_COMPANY_SEARCH",
+        Capability::CompanySearch.default_order(),
+        "who is asked when companies are searched, in order, until one has results",
+    ),
     setting("PROVIDERS_ORDER", "configured", "configured, or cheapest: by measured cost per found answer"),
     setting("PERSON_FIELDS", "fullName,title,company", "fields that end the search for a person"),
     setting(
@@ -242,6 +277,12 @@ pub const SETTINGS: &[Setting] = &[
     setting("PROVIDER_PRICES", "", "US dollars per found answer where not the usual: pdl=0.28,hunter=0.03"),
     setting("PROVIDER_CONCURRENCY", "", "calls at a time where not the usual: pdl=64"),
     setting("PROVIDER_URLS", "", "addresses where not the vendors' own: pdl=https://…"),
+    setting(
+        "PROVIDER_WEBHOOK_URL",
+        "",
+        "an https address of yours that Apollo is told when asked for mobiles; without it they are not looked for",
+    ),
+    setting("APOLLO_JOBS", "", "domains whose open jobs Apollo is asked for once a day: acme.com,…"),
     setting("PROVIDER_TIMEOUT_MS", "8000", "how long one call of a provider may take"),
     setting(
         "PROVIDER_ANSWERS_KEPT_HOURS",

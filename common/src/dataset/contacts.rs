@@ -27,6 +27,10 @@ impl ContactSource for Dataset {
         }))
     }
 
+    fn has_mail_facts(&self) -> bool {
+        true
+    }
+
     async fn mail_facts(&self, domain: &Domain) -> Result<Option<MailFacts>, UpstreamError> {
         self.facts(domain).map_err(unreadable)
     }

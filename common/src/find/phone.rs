@@ -33,30 +33,30 @@ pub async fn find_phone_anywhere(
 ) -> Result<(FindPhoneResponse, Vec<ProviderTrace>)> {
     let (mut attempts, mut failure) = (Vec::new(), None);
     let mut answer = FindPhoneResponse::nothing(NoMatch::NotFound);
-    for named in &cx.app.upstream.contacts {
+    for source in cx.contact_sources(query, Wanted::Mobile) {
         let started = Instant::now();
-        let asked = async {
-            match named.provider.contact(query).await? {
-                Lookup::Found(found) => confirmed(cx, found.record, named.name).await,
-                Lookup::Ambiguous => Ok(FindPhoneResponse::nothing(NoMatch::Ambiguous)),
-                Lookup::NotFound => Ok(FindPhoneResponse::nothing(NoMatch::NotFound)),
-            }
+        let asked = match source.ask().await {
+            Ok(Lookup::Found(found)) => confirmed(cx, found.record, source.name()).await,
+            Ok(Lookup::Ambiguous) => Ok(FindPhoneResponse::nothing(NoMatch::Ambiguous)),
+            Ok(Lookup::NotFound) => Ok(FindPhoneResponse::nothing(NoMatch::NotFound)),
+            Err(error) => Err(error),
         };
-        let asked = tokio::time::timeout(cx.time_left(), asked).await.unwrap_or(Err(UpstreamError::Timeout));
         let outcome = match &asked {
             Ok(answer) if answer.found => "found",
             Ok(FindPhoneResponse { reason: Some(NoMatch::Ambiguous), .. }) => "ambiguous",
             Ok(_) => "not_found",
             Err(error) => error.outcome(),
         };
-        let took = started.elapsed();
-        cx.note_provider(named.name, outcome, took);
-        let latency_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
-        attempts.push(ProviderTrace { name: named.name.to_owned(), outcome: outcome.to_owned(), latency_ms });
+        let latency_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let (name, outcome) = (source.name().to_owned(), outcome.to_owned());
+        attempts.push(ProviderTrace { name, outcome, latency_ms });
         match asked {
             Ok(found) if found.found => return Ok((found, attempts)),
             Ok(nothing) if nothing.reason == Some(NoMatch::Ambiguous) => answer = nothing,
             Ok(_) => {}
+            Err(UpstreamError::Withheld) => {
+                return Ok((FindPhoneResponse::nothing(NoMatch::NotFound), attempts));
+            }
             Err(error) => failure = Some(error),
         }
     }

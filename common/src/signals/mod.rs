@@ -73,5 +73,6 @@ pub fn configured(config: &crate::config::Config) -> Vec<std::sync::Arc<dyn Sour
     if config.edgar {
         sources.extend(edgar::sources(edgar::ADDRESS, &user_agent));
     }
+    sources.extend(crate::upstream::apollo::job_sources(&config.providers));
     sources
 }

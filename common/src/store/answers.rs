@@ -13,12 +13,20 @@ pub struct StoredAnswer {
 
 impl Store {
     /// The items of these ids that exist and have not expired.
-    pub async fn answers(&self, ids: &[String], now: Timestamp) -> Result<Vec<StoredAnswer>, StoreError> {
-        let keys: Vec<Item> = ids.iter().map(|id| super::key([("id", id.as_str())])).collect();
+    pub async fn answers(
+        &self,
+        ids: impl IntoIterator<Item = &String>,
+        now: Timestamp,
+    ) -> Result<Vec<StoredAnswer>, StoreError> {
+        let keys: Vec<Item> = ids.into_iter().map(|id| super::key([("id", id.as_str())])).collect();
         let wanted = KeysAndAttributes::builder().set_keys(Some(keys)).build();
         let wanted = wanted.map_err(|error| StoreError::Failed(error.to_string()))?;
         let request = self.client.batch_get_item().request_items(self.table(Table::Answers), wanted);
-        let found = request.send().await?.responses.unwrap_or_default().into_values().flatten();
+        let answer = request.send().await?;
+        if answer.unprocessed_keys.is_some_and(|keys| !keys.is_empty()) {
+            return Err(StoreError::Failed("the store is too busy to read all of a batch".into()));
+        }
+        let found = answer.responses.unwrap_or_default().into_values().flatten();
         let is_good = |item: &Item| {
             let expires_at = item.get("expires_at").and_then(|at| at.as_n().ok()?.parse::<i64>().ok());
             expires_at.is_none_or(|at| at > now.as_second())

@@ -57,7 +57,7 @@ impl Breaker {
         let mut state = self.state();
         let was_open = state.closed_until.is_some();
         let pause = match failure {
-            None | Some(UpstreamError::Mismatch | UpstreamError::Withheld) => {
+            None | Some(UpstreamError::Mismatch | UpstreamError::Withheld | UpstreamError::Pending) => {
                 *state = State::default();
                 return false;
             }

@@ -73,11 +73,20 @@ pub trait ContactSource: Send + Sync {
         true
     }
 
-    /// How a company makes its addresses; `None` when the company is unknown.
-    async fn mail_facts(&self, domain: &Domain) -> Result<Option<MailFacts>, UpstreamError>;
+    /// Whether the source knows how companies make their addresses; one that does not is passed over.
+    fn has_mail_facts(&self) -> bool {
+        false
+    }
 
-    /// How many of these addresses belong to somebody known.
-    async fn count_known(&self, addresses: &[EmailAddress]) -> Result<u64, UpstreamError>;
+    /// How a company makes its addresses; `None` when the company is unknown.
+    async fn mail_facts(&self, _: &Domain) -> Result<Option<MailFacts>, UpstreamError> {
+        Ok(None)
+    }
+
+    /// How many of these addresses belong to somebody known; vendors are not asked for the sake of a count.
+    async fn count_known(&self, _: &[EmailAddress]) -> Result<u64, UpstreamError> {
+        Ok(0)
+    }
 }
 
 /// What a carrier says of a number.

@@ -72,6 +72,15 @@ impl<'a> Loose<'a> {
         self.str().map(str::to_owned)
     }
 
+    /// An identifier, written as a whole number or as the text of one.
+    pub fn number_text(self) -> Option<String> {
+        let text = match self.value {
+            Value::Number(number) => number.to_string(),
+            _ => self.text()?,
+        };
+        Some(text).filter(|text| text.bytes().all(|b| b.is_ascii_digit()))
+    }
+
     /// A whole number, written as a number or as a text of one.
     pub fn whole<N: TryFrom<i64>>(self) -> Option<N> {
         let number = match self.value {

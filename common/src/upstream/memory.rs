@@ -11,10 +11,14 @@ use crate::hex;
 use crate::store::answers::StoredAnswer;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// The names a match may carry.
 const INPUTS: &[&str] = &["networkUrl", "email", "phone", "fullName", "domain", "company", "name"];
+
+/// Items read at once, as many as the store takes.
+const MOST_READ: usize = 100;
 
 pub struct Memory<'a> {
     pub app: &'a App,
@@ -34,31 +38,25 @@ impl Memory<'_> {
         &self,
         key: &str,
         identifiers: &[(KeyKind, String)],
-    ) -> Option<Result<Lookup<T>, UpstreamError>> {
+    ) -> Result<Option<Lookup<T>>, UpstreamError> {
         if self.is_suppressed(identifiers) {
-            return Some(Err(UpstreamError::Withheld));
+            return Err(UpstreamError::Withheld);
         }
         let answer_id = self.answer_id(key);
         let withheld: Vec<String> = identifiers.iter().map(withheld_id).collect();
         let remembers = !self.app.config.providers.kept.is_zero();
         let ids: Vec<String> =
             remembers.then(|| answer_id.clone()).into_iter().chain(withheld.iter().cloned()).collect();
-        if ids.is_empty() {
-            return None;
-        }
-        let known = match self.app.store.answers(&ids, self.app.clock.now()).await {
-            Ok(known) => known,
-            Err(error) => {
-                tracing::warn!(%error, "what providers said before cannot be read");
-                return None;
-            }
-        };
+        let known = self.read(&ids).await?;
         if known.iter().any(|item| withheld.contains(&item.id)) {
-            return Some(Err(UpstreamError::Withheld));
+            return Err(UpstreamError::Withheld);
         }
-        let body = &known.iter().find(|item| item.id == answer_id)?.body;
-        let remembered: Option<Remembered<T>> = serde_json::from_str(body).ok()?;
-        Some(Ok(remembered.map_or(Lookup::NotFound, |found| {
+        let Some(item) = known.iter().find(|item| item.id == answer_id) else { return Ok(None) };
+        // An answer that an older release wrote in another form is asked for again.
+        let Ok(remembered) = serde_json::from_str::<Option<Remembered<T>>>(&item.body) else {
+            return Ok(None);
+        };
+        Ok(Some(remembered.map_or(Lookup::NotFound, |found| {
             let own = |name: &String| INPUTS.iter().find(|input| **input == name).copied();
             let matched_on = found.matched_on.iter().filter_map(own).collect();
             Lookup::Found(Matched { record: found.record, confidence: found.confidence, matched_on })
@@ -82,7 +80,7 @@ impl Memory<'_> {
             Ok(Lookup::Found(found)) => {
                 let mut others = found.record.own_identifiers();
                 others.retain(|identifier| !identifiers.contains(identifier));
-                if self.is_withheld(&others).await {
+                if self.is_withheld(&others).await? {
                     return Err(UpstreamError::Withheld);
                 }
                 let Matched { record, confidence, matched_on } = found;
@@ -101,22 +99,45 @@ impl Memory<'_> {
         result
     }
 
+    /// Those of many records whose subjects did not ask not to be processed.
+    pub async fn unwithheld<T: Sought>(&self, mut records: Vec<T>) -> Result<Vec<T>, UpstreamError> {
+        records.retain(|record| !self.is_suppressed(&record.own_identifiers()));
+        let ids = |record: &T| record.own_identifiers().iter().map(withheld_id).collect::<Vec<_>>();
+        let all: Vec<String> = records.iter().flat_map(ids).collect();
+        let mut withheld = BTreeSet::new();
+        for some in all.chunks(MOST_READ) {
+            withheld.extend(self.read(some).await?.into_iter().map(|item| item.id));
+        }
+        records.retain(|record| ids(record).iter().all(|id| !withheld.contains(id)));
+        Ok(records)
+    }
+
     /// Whether the operator's own data says that somebody is not to be found.
     fn is_suppressed(&self, identifiers: &[(KeyKind, String)]) -> bool {
         let Some(dataset) = &self.app.upstream.dataset else { return false };
         identifiers.iter().any(|(kind, identifier)| dataset.is_suppressed(*kind, identifier))
     }
 
-    async fn is_withheld(&self, identifiers: &[(KeyKind, String)]) -> bool {
+    async fn is_withheld(&self, identifiers: &[(KeyKind, String)]) -> Result<bool, UpstreamError> {
         if self.is_suppressed(identifiers) {
-            return true;
+            return Ok(true);
         }
         let ids: Vec<String> = identifiers.iter().map(withheld_id).collect();
+        Ok(!self.read(&ids).await?.is_empty())
+    }
+
+    /// What is stored under these ids. Somebody may have objected, and without the table nobody knows: an outage of it
+    /// leaves the question open.
+    async fn read(&self, ids: &[String]) -> Result<Vec<StoredAnswer>, UpstreamError> {
         if ids.is_empty() {
-            return false;
+            return Ok(Vec::new());
         }
-        // Somebody may have objected, and without the table nobody knows: better say nothing.
-        self.app.store.answers(&ids, self.app.clock.now()).await.map_or(true, |known| !known.is_empty())
+        // The same address may be known in two places, and a batch takes no key twice.
+        let ids: BTreeSet<&String> = ids.iter().collect();
+        self.app.store.answers(ids, self.app.clock.now()).await.map_err(|error| {
+            tracing::warn!(%error, "what providers said before cannot be read");
+            UpstreamError::Unreachable("what was said before cannot be read")
+        })
     }
 
     async fn put(&self, id: String, body: String, kept: Option<Duration>) {

@@ -56,7 +56,7 @@ impl Meter {
             Ok(true) => counts.hits = 1,
             Ok(false) => counts.misses = 1,
             Err(UpstreamError::Mismatch) => counts.mismatches = 1,
-            Err(UpstreamError::Timeout) => counts.timeouts = 1,
+            Err(UpstreamError::Timeout | UpstreamError::Pending) => counts.timeouts = 1,
             Err(UpstreamError::Quota { .. }) => counts.quota = 1,
             Err(_) => counts.failures = 1,
         }

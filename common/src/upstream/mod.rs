@@ -17,6 +17,7 @@ pub mod merge;
 pub mod meter;
 mod reach;
 pub mod registry;
+pub mod search;
 pub mod single_flight;
 pub mod waterfall;
 
@@ -32,10 +33,12 @@ use crate::config::Config;
 use crate::dataset::Dataset;
 use crate::dataset::contacts::DemoMail;
 use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, PersonName, Phone};
+use crate::search::filters::{CompanyFilters, PeopleFilters};
 use contact::{CarrierLookup, Contact, ContactSource};
 use guard::Guard;
-use mail::{MailVerifier, VerifyMail};
+use mail::{MailVerifier, MailboxLookup, VerifyMail};
 use meter::Meter;
+use search::{DatasetSearch, SearchSource};
 use single_flight::SingleFlight;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -102,12 +105,15 @@ pub enum UpstreamError {
     Withheld,
     #[error("the request's budget for providers is used up")]
     OverBudget,
+    /// Asking again later brings the answer.
+    #[error("the provider is still looking")]
+    Pending,
 }
 
 impl UpstreamError {
     /// Whether asking again soon may help.
     pub const fn is_temporary(&self) -> bool {
-        matches!(self, Self::Timeout | Self::Unreachable(_) | Self::Quota { .. })
+        matches!(self, Self::Timeout | Self::Unreachable(_) | Self::Quota { .. } | Self::Pending)
     }
 
     /// The word for history rows.
@@ -121,6 +127,7 @@ impl UpstreamError {
             Self::Mismatch => "mismatch",
             Self::Withheld => "withheld",
             Self::OverBudget => "over_budget",
+            Self::Pending => "pending",
         }
     }
 }
@@ -151,7 +158,8 @@ crate::domain::enums::vocabulary! {
     /// What a provider can be asked for.
     Capability {
         Person = "person", Company = "company", Email = "email", PersonalEmail = "personal_email",
-        Mobile = "mobile", Carrier = "carrier",
+        Mobile = "mobile", Carrier = "carrier", Mailbox = "mailbox",
+        PeopleSearch = "people_search", CompanySearch = "company_search",
     }
 }
 
@@ -165,6 +173,9 @@ impl Capability {
             Self::PersonalEmail => "PROVIDERS_PERSONAL_EMAIL",
             Self::Mobile => "PROVIDERS_MOBILE",
             Self::Carrier => "PROVIDERS_CARRIER",
+            Self::Mailbox => "PROVIDERS_MAILBOX",
+            Self::PeopleSearch => "PROVIDERS_PEOPLE_SEARCH",
+            Self::CompanySearch => "PROVIDERS_COMPANY_SEARCH",
         }
     }
 
@@ -175,6 +186,9 @@ impl Capability {
             Self::Email => "dataset,hunter,apollo,pdl",
             Self::PersonalEmail | Self::Mobile => "dataset,apollo,pdl",
             Self::Carrier => "twilio",
+            Self::Mailbox => "hunter",
+            // Vendors sell every record of a page, which is for the operator to decide.
+            Self::PeopleSearch | Self::CompanySearch => "dataset",
         }
     }
 }
@@ -192,6 +206,10 @@ pub struct Upstream {
     pub companies: Vec<Named<dyn CompanyLookup>>,
     pub contacts: Vec<Named<dyn ContactSource>>,
     pub carriers: Vec<Named<dyn CarrierLookup>>,
+    /// Asked about mailboxes that our own check cannot settle.
+    pub mailboxes: Vec<Named<dyn MailboxLookup>>,
+    pub people_searches: Vec<Named<dyn SearchSource<PeopleFilters>>>,
+    pub company_searches: Vec<Named<dyn SearchSource<CompanyFilters>>>,
     /// Verifies addresses; without it every verdict is unknown.
     pub mail: Option<Arc<dyn VerifyMail>>,
     /// The embedded dataset, for what only it can do.
@@ -200,7 +218,7 @@ pub struct Upstream {
     pub signals: Vec<Arc<dyn crate::signals::Source>>,
     /// The protection of each vendor, by name; providers without one are part of this process.
     pub guards: HashMap<&'static str, Arc<Guard>>,
-    pub meter: Meter,
+    pub meter: Arc<Meter>,
     pub person_flights: SingleFlight<Asked<Person>>,
     pub company_flights: SingleFlight<Asked<Company>>,
     pub contact_flights: SingleFlight<Asked<Contact>>,
@@ -209,19 +227,24 @@ pub struct Upstream {
 impl Upstream {
     /// The providers of this configuration, on top of a dataset where there is one.
     pub fn new(config: &Config, clock: &Clock, dataset: Option<Arc<Dataset>>) -> Result<Self, String> {
-        let network = MailVerifier::new(config.mail.clone(), clock.clone())?;
+        let meter = Arc::<Meter>::default();
+        let network = MailVerifier::new(config.mail.clone(), clock.clone())?.counted_by(meter.clone());
         let Some(dataset) = dataset else {
             let signals = crate::signals::configured(config);
-            return Ok(Self { mail: Some(Arc::new(network)), signals, ..Self::default() });
+            return Ok(Self { mail: Some(Arc::new(network)), signals, meter, ..Self::default() });
         };
+        let searches = Arc::new(DatasetSearch(dataset.clone()));
         let mail = DemoMail::new(dataset.clone(), network, clock.clone());
         Ok(Self {
             people: vec![Named { name: "dataset", provider: dataset.clone() }],
             companies: vec![Named { name: "dataset", provider: dataset.clone() }],
             contacts: vec![Named { name: "dataset", provider: dataset.clone() }],
+            people_searches: vec![Named { name: "dataset", provider: searches.clone() }],
+            company_searches: vec![Named { name: "dataset", provider: searches }],
             mail: Some(Arc::new(mail)),
             dataset: Some(dataset),
             signals: crate::signals::configured(config),
+            meter,
             ..Self::default()
         })
     }

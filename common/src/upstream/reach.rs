@@ -51,9 +51,18 @@ impl Cx {
         }))
     }
 
+    /// The providers that can be asked for one way to reach a person, in order, each to be asked by itself.
+    pub fn contact_sources(&self, query: &PersonQuery, wanted: Wanted) -> Vec<OneSource<'_>> {
+        let query = ContactQuery { person: query.clone(), wanted };
+        let named = self.in_order(&self.app.upstream.contacts, Contact::capability(&query));
+        let able = named.into_iter().filter(|named| Contact::can_answer(&*named.provider, &query));
+        able.map(|named| OneSource { cx: self, named, query: query.clone() }).collect()
+    }
+
     /// What the first provider that knows a company knows of its addresses; nothing when none does.
     pub async fn mail_facts(&self, domain: &Domain) -> MailFacts {
-        for named in self.in_order(&self.app.upstream.contacts, Capability::Email) {
+        let sources = self.in_order(&self.app.upstream.contacts, Capability::Email);
+        for named in sources.into_iter().filter(|named| named.provider.has_mail_facts()) {
             let known = |facts: &Option<MailFacts>| facts.is_some();
             let asked = self.ask(named.name, Capability::Email, known, || named.provider.mail_facts(domain));
             if let Ok(Some(facts)) = asked.await {
@@ -80,6 +89,23 @@ impl Cx {
     /// Whether the owner of an identifier asked not to be found, whoever else knows them.
     pub fn is_suppressed(&self, kind: KeyKind, identifier: &str) -> bool {
         self.app.upstream.dataset.as_ref().is_some_and(|dataset| dataset.is_suppressed(kind, identifier))
+    }
+}
+
+/// One provider of contacts, behind the same guard, memory and budget as in the waterfall.
+pub struct OneSource<'a> {
+    cx: &'a Cx,
+    named: &'a Named<dyn ContactSource>,
+    query: ContactQuery,
+}
+
+impl OneSource<'_> {
+    pub fn name(&self) -> &'static str {
+        self.named.name
+    }
+
+    pub async fn ask(&self) -> Result<Lookup<Contact>, UpstreamError> {
+        self.cx.ask_one(self.named, &self.query, self.cx.answer_by()).await
     }
 }
 
@@ -187,6 +213,10 @@ impl Sought for Contact {
     }
 
     fn is_enough(&self, query: &ContactQuery, _: &App) -> bool {
+        self.is_hit(query)
+    }
+
+    fn is_hit(&self, query: &ContactQuery) -> bool {
         match query.wanted {
             Wanted::BusinessEmail => self.business.is_some(),
             Wanted::PersonalEmail => self.personal.is_some(),

@@ -3,10 +3,13 @@
 use super::contact::{CarrierLookup, ContactSource};
 use super::guard::{Guard, Limits};
 use super::http_client::{HttpClient, Reach, Transport};
+use super::mail::MailboxLookup;
+use super::search::SearchSource;
 use super::{
     Capability, CompanyLookup, Named, PersonLookup, Upstream, apollo, hunter, pdl, twilio, website, wikidata,
 };
 use crate::config::providers::{Providers, Secret};
+use crate::search::filters::{CompanyFilters, PeopleFilters};
 use std::sync::Arc;
 
 /// What the embedded dataset is called in an order.
@@ -65,6 +68,8 @@ pub struct Access {
     pub client: Arc<HttpClient>,
     /// In the order of [`Vendor::credentials`].
     pub credentials: Vec<Secret>,
+    /// Where the operator lets vendors deliver what they find later.
+    pub webhook: Option<String>,
 }
 
 impl Access {
@@ -81,6 +86,9 @@ pub struct Capabilities {
     pub company: Option<Arc<dyn CompanyLookup>>,
     pub contact: Option<Arc<dyn ContactSource>>,
     pub carrier: Option<Arc<dyn CarrierLookup>>,
+    pub mailbox: Option<Arc<dyn MailboxLookup>>,
+    pub people_search: Option<Arc<dyn SearchSource<PeopleFilters>>>,
+    pub company_search: Option<Arc<dyn SearchSource<CompanyFilters>>>,
 }
 
 impl Vendor {
@@ -97,16 +105,22 @@ impl Vendor {
 
     /// Sets the vendor up as configured; nothing is sent yet.
     pub fn connect(&self, config: &Providers, client: Arc<HttpClient>, guard: &Guard) -> Capabilities {
+        (self.connect)(self.access(config, client, guard))
+    }
+
+    /// What its adapter needs.
+    pub fn access(&self, config: &Providers, client: Arc<HttpClient>, guard: &Guard) -> Access {
         let url = config.urls.get(self.name).map_or(self.url, String::as_str);
         let known = |variable: &&str| config.credentials.get(*variable).cloned();
         // An address the operator chose may be anywhere.
         let chosen = config.urls.contains_key(self.name) && self.reach == Reach::Public;
         let own = if chosen { HttpClient::new(Reach::Chosen) } else { client.clone() };
-        (self.connect)(Access {
+        Access {
             transport: Transport::new(url, own, guard.drift()),
             client,
             credentials: self.credentials.iter().filter_map(known).collect(),
-        })
+            webhook: config.webhook.clone(),
+        }
     }
 }
 
@@ -127,13 +141,15 @@ pub fn connect(upstream: &mut Upstream, config: &Providers) {
         let concurrency = config.concurrency.get(vendor.name).copied().unwrap_or(vendor.concurrency);
         let guard = Guard::new(vendor.name, Limits { concurrency, timeout: config.timeout });
         let client = &clients[usize::from(vendor.reach == Reach::Public)];
-        let Capabilities { person, company, contact, carrier } =
-            vendor.connect(config, client.clone(), &guard);
+        let able = vendor.connect(config, client.clone(), &guard);
         let name = vendor.name;
-        upstream.people.extend(person.map(|provider| Named { name, provider }));
-        upstream.companies.extend(company.map(|provider| Named { name, provider }));
-        upstream.contacts.extend(contact.map(|provider| Named { name, provider }));
-        upstream.carriers.extend(carrier.map(|provider| Named { name, provider }));
+        upstream.people.extend(able.person.map(|provider| Named { name, provider }));
+        upstream.companies.extend(able.company.map(|provider| Named { name, provider }));
+        upstream.contacts.extend(able.contact.map(|provider| Named { name, provider }));
+        upstream.carriers.extend(able.carrier.map(|provider| Named { name, provider }));
+        upstream.mailboxes.extend(able.mailbox.map(|provider| Named { name, provider }));
+        upstream.people_searches.extend(able.people_search.map(|provider| Named { name, provider }));
+        upstream.company_searches.extend(able.company_search.map(|provider| Named { name, provider }));
         upstream.guards.insert(name, Arc::new(guard));
     }
 }

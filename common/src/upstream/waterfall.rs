@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 const RESERVE: Duration = Duration::from_millis(250);
 
 /// A record that a waterfall can look for.
-pub(crate) trait Sought: Merge + Clone + Send + Sync + Serialize + DeserializeOwned + 'static {
+pub trait Sought: Merge + Clone + Send + Sync + Serialize + DeserializeOwned + 'static {
     type Query: Clone + Send + Sync + 'static;
     type Provider: ?Sized + Send + Sync + 'static;
     fn capability(query: &Self::Query) -> Capability;
@@ -45,6 +45,10 @@ pub(crate) trait Sought: Merge + Clone + Send + Sync + Serialize + DeserializeOw
     fn narrowed(query: Self::Query, known: &Self) -> Self::Query;
     /// Whether nobody else need be asked.
     fn is_enough(&self, query: &Self::Query, app: &App) -> bool;
+    /// Whether the answer has what was asked for, for the count of hits.
+    fn is_hit(&self, _: &Self::Query) -> bool {
+        true
+    }
     /// What the subject could have asked not to be processed under.
     fn identifiers(query: &Self::Query) -> Vec<(KeyKind, String)>;
     fn own_identifiers(&self) -> Vec<(KeyKind, String)>;
@@ -113,7 +117,7 @@ impl Cx {
     }
 
     /// One provider's answer, traced, with its provenance.
-    async fn ask_one<T: Sought>(
+    pub(crate) async fn ask_one<T: Sought>(
         &self,
         named: &Named<T::Provider>,
         query: &T::Query,
@@ -125,7 +129,7 @@ impl Cx {
         } else {
             let answer = tokio::time::timeout_at(deadline.into(), T::ask(&named.provider, query)).await;
             let result = answer.unwrap_or(Err(UpstreamError::Timeout));
-            let outcome = result.as_ref().map(|found| matches!(found, Lookup::Found(_)));
+            let outcome = result.as_ref().map(|answer| is_hit(answer, query));
             let call = Call { outcome, attempts: 1, took: started.elapsed(), cost: 0, drift: 0 };
             self.app.upstream.meter.note((named.name, T::capability(query)), call);
             Asked { result, cache: CacheUse::None }
@@ -179,6 +183,10 @@ impl Cx {
     }
 }
 
+fn is_hit<T: Sought>(answer: &Lookup<T>, query: &T::Query) -> bool {
+    matches!(answer, Lookup::Found(found) if found.record.is_hit(query))
+}
+
 /// Asks a vendor through its guard, unless the answer is still remembered.
 async fn call_vendor<T: Sought>(
     app: &App,
@@ -193,14 +201,15 @@ async fn call_vendor<T: Sought>(
         return Asked { result: Err(UpstreamError::Unreachable("it is not set up")), cache: CacheUse::None };
     };
     let memory = super::memory::Memory { app, capability: T::capability(query) };
-    let known = memory.recall::<T>(key, &T::identifiers(query)).await;
-    if let Some(result) = known {
-        return Asked { result, cache: CacheUse::Hit };
+    match memory.recall::<T>(key, &T::identifiers(query)).await {
+        Ok(None) => {}
+        Ok(Some(known)) => return Asked { result: Ok(known), cache: CacheUse::Hit },
+        Err(error) => return Asked { result: Err(error), cache: CacheUse::None },
     }
     let Guarded { result, attempts, took } = guard.call(deadline, || T::ask(provider, query)).await;
     let found = matches!(result, Ok(Lookup::Found(_)));
     let call = Call {
-        outcome: result.as_ref().map(|_| found),
+        outcome: result.as_ref().map(|answer| is_hit(answer, query)),
         attempts,
         took,
         cost: if attempts > 0 && result.is_ok() { prices.of(found) } else { 0 },
@@ -245,10 +254,31 @@ impl Cx {
     where
         F: Future<Output = Result<T, UpstreamError>>,
     {
-        let started = Instant::now();
         let prices = self.app.config.providers.prices(name, capability);
+        let worth = |answer: &T| {
+            let found = is_found(answer);
+            (found, prices.of(found))
+        };
+        self.ask_priced(name, capability, prices.most(), worth, ask).await
+    }
+
+    /// The same for what has a price of its own, at most `most`; `worth` says of an answer whether it has what was asked
+    /// for, and what it costs.
+    pub(crate) async fn ask_priced<T, F>(
+        &self,
+        name: &'static str,
+        capability: Capability,
+        most: u64,
+        worth: impl Fn(&T) -> (bool, u64),
+        ask: impl Fn() -> F,
+    ) -> Result<T, UpstreamError>
+    where
+        F: Future<Output = Result<T, UpstreamError>>,
+    {
+        let started = Instant::now();
         let upstream = &self.app.upstream;
-        let Guarded { result, attempts, took } = if !self.reserve(prices.most()) {
+        let reserved = self.reserve(most);
+        let Guarded { result, attempts, took } = if !reserved {
             Guarded { result: Err(UpstreamError::OverBudget), attempts: 0, took: Duration::ZERO }
         } else if let Some(guard) = upstream.guards.get(name) {
             guard.call(self.answer_by(), ask).await
@@ -257,17 +287,18 @@ impl Cx {
             let result = answer.unwrap_or(Err(UpstreamError::Timeout));
             Guarded { result, attempts: 1, took: started.elapsed() }
         };
-        let found = result.as_ref().map(&is_found);
-        let cost = found.as_ref().map_or(0, |found| prices.of(*found));
+        let worth = result.as_ref().map(worth);
+        let cost = worth.as_ref().map_or(0, |(_, cost)| *cost);
+        if reserved {
+            self.refund(most.saturating_sub(cost));
+        }
+        let found = worth.map(|(found, _)| found);
         let outcome = match &found {
             Ok(true) => "found",
             Ok(false) => "not_found",
             Err(error) => error.outcome(),
         };
         self.note_provider(name, outcome, started.elapsed());
-        if found != Err(&UpstreamError::OverBudget) {
-            self.refund(prices.most() - cost);
-        }
         let drift = upstream.guards.get(name).map_or(0, |guard| guard.take_drift());
         upstream.meter.note((name, capability), Call { outcome: found, attempts, took, cost, drift });
         save_counts(&self.app);
@@ -275,13 +306,13 @@ impl Cx {
     }
 
     /// When providers must have answered, so that what they said can still be told.
-    fn answer_by(&self) -> Instant {
+    pub(crate) fn answer_by(&self) -> Instant {
         self.deadline - RESERVE.min(self.time_left() / 10)
     }
 }
 
 /// Writes the counts down when it is time, beside the call and not within it.
-fn save_counts(app: &Arc<App>) {
+pub(crate) fn save_counts(app: &Arc<App>) {
     if app.upstream.meter.is_due() {
         let app = app.clone();
         tokio::spawn(async move {

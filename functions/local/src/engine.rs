@@ -3,6 +3,7 @@
 
 use anyhow::{Context, Result};
 use aws_credential_types::Credentials;
+use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
 use aws_smithy_runtime_api::client::http::{
     HttpClient, HttpConnector, HttpConnectorFuture, HttpConnectorSettings, SharedHttpConnector,
@@ -15,6 +16,10 @@ use dynoxide::{Database, DynoxideError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
+use std::time::Duration;
+
+/// A server on this machine that takes longer than this for one operation is stuck.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Opens the database file, creating it when it is not there.
 pub fn open(path: &Path) -> Result<Database> {
@@ -27,10 +32,11 @@ pub fn client(database: Database) -> aws_sdk_dynamodb::Client {
     aws_sdk_dynamodb::Client::from_conf(settings("http://embedded").http_client(Embedded(database)).build())
 }
 
-/// An SDK client to the engine of another process on this machine.
+/// An SDK client to the engine of another process on this machine; it gives up on one that does not answer.
 pub fn remote_client(port: u16) -> aws_sdk_dynamodb::Client {
     let http = aws_smithy_http_client::Builder::new().build_http();
-    let settings = settings(&format!("http://127.0.0.1:{port}")).http_client(http);
+    let timeouts = TimeoutConfig::builder().operation_timeout(PATIENCE).build();
+    let settings = settings(&format!("http://127.0.0.1:{port}")).http_client(http).timeout_config(timeouts);
     aws_sdk_dynamodb::Client::from_conf(settings.build())
 }
 

@@ -7,6 +7,7 @@ use common::clock::Clock;
 use common::config::Config;
 use common::store::Store;
 use common::store::providers::Counts;
+use common::upstream::mail::{REACHER, Transport};
 use common::upstream::meter::day;
 use common::upstream::registry::{LOCAL, VENDORS};
 use common::upstream::{Capability, registry};
@@ -56,23 +57,24 @@ pub async fn run(options: Options, data_dir: &Path, config: &Config) -> Result<(
 async fn rows(store: &Store, config: &Config, days: u16) -> Result<Vec<Row>> {
     let since = Clock::System.now().checked_sub((i64::from(days) * 24).hours())?;
     let mut known: BTreeMap<(String, String), Counts> = BTreeMap::new();
-    for name in std::iter::once(LOCAL).chain(VENDORS.iter().map(|vendor| vendor.name)) {
+    for name in [LOCAL, REACHER].into_iter().chain(VENDORS.iter().map(|vendor| vendor.name)) {
         for (slot, counts) in store.provider_counts(name, &day(since)).await? {
             known.entry((slot.provider, slot.capability)).or_default().add(&counts);
         }
     }
     let mut rows = Vec::new();
     for capability in Capability::ALL.iter().copied() {
-        let providers =
-            std::iter::once(LOCAL).chain(registry::offering(capability).map(|vendor| vendor.name));
-        let mut of_capability: Vec<Row> = providers
-            .map(|provider| Row {
-                provider,
-                capability,
-                place: place(config, provider, capability),
-                counts: known.remove(&(provider.to_owned(), capability.to_string())).unwrap_or_default(),
-            })
-            .collect();
+        let own = match capability {
+            Capability::Carrier => None,
+            Capability::Mailbox => Some(REACHER),
+            _ => Some(LOCAL),
+        };
+        let vendors = registry::offering(capability).map(|vendor| vendor.name);
+        let row = |provider| {
+            let counts = known.remove(&(provider.to_owned(), capability.to_string())).unwrap_or_default();
+            Row { provider, capability, place: place(config, provider, capability), counts }
+        };
+        let mut of_capability: Vec<Row> = own.into_iter().chain(vendors).map(row).collect();
         of_capability.sort_by_key(|row| row.place.unwrap_or(usize::MAX));
         rows.append(&mut of_capability);
     }
@@ -83,6 +85,11 @@ async fn rows(store: &Store, config: &Config, days: u16) -> Result<Vec<Row>> {
 fn place(config: &Config, name: &str, capability: Capability) -> Result<usize, &'static str> {
     let ready =
         |name: &str| registry::vendor(name).is_none_or(|vendor| config.providers.has_credentials(vendor));
+    if name == REACHER {
+        // It is part of our own check, which comes before every vendor.
+        let set = matches!(config.mail.transport, Transport::Remote(_));
+        return if set { Ok(0) } else { Err("not set up") };
+    }
     if !ready(name) {
         return Err("no key");
     }

@@ -5,13 +5,11 @@ use common::catalog::search::{SearchCompaniesRequest, SearchCompaniesResponse};
 use common::error::Result;
 
 pub async fn companies(cx: Cx, request: SearchCompaniesRequest) -> Result<SearchCompaniesResponse> {
-    let today = cx.now().to_zoned(jiff::tz::TimeZone::UTC).date();
-    let search = request.search();
-    let page = crate::ask(&cx, move |dataset| dataset.search_companies(&search, today)).await?;
+    let page = cx.search(request.search()).await?;
     Ok(SearchCompaniesResponse {
         total: page.total,
-        results: page.companies.iter().map(|record| record.company.clone()).collect(),
+        results: page.results,
         facets: page.facets,
-        next_cursor: page.next_cursor,
+        next_cursor: page.next,
     })
 }

@@ -6,19 +6,16 @@ use common::domain::Person;
 use common::error::Result;
 
 pub async fn people(cx: Cx, request: SearchPeopleRequest) -> Result<SearchPeopleResponse> {
-    let today = cx.now().to_zoned(jiff::tz::TimeZone::UTC).date();
-    let search = request.search();
-    let page = crate::ask(&cx, move |dataset| dataset.search_people(&search, today)).await?;
-    let results = page.people.iter().map(|record| without_contact(&record.person));
+    let page = cx.search(request.search()).await?;
     Ok(SearchPeopleResponse {
         total: page.total,
-        results: results.collect(),
+        results: page.results.into_iter().map(without_contact).collect(),
         facets: page.facets,
-        next_cursor: page.next_cursor,
+        next_cursor: page.next,
     })
 }
 
 /// A search does not sell addresses; find-email does.
-fn without_contact(person: &Person) -> Person {
-    Person { email: None, email_verified: None, ..person.clone() }
+fn without_contact(person: Person) -> Person {
+    Person { email: None, email_verified: None, ..person }
 }

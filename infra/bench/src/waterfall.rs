@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, ensure};
 use axum::Router;
-use axum::http::Uri;
+use axum::http::{StatusCode, Uri};
 use common::app::{App, Cx};
 use common::catalog::Plan;
 use common::clock::Clock;
@@ -25,6 +25,7 @@ use tower::ServiceExt;
 pub async fn run() -> Result<()> {
     overhead().await?;
     concurrency().await?;
+    hiccups().await?;
     hanging().await
 }
 
@@ -103,22 +104,36 @@ fn micros(time: Duration) -> f64 {
     time.as_secs_f64() * 1e6
 }
 
-/// People Data Labs on loopback, which answers whoever is asked for after a while.
-async fn vendor(latency: Option<Duration>) -> Result<(String, Arc<AtomicU64>)> {
+/// What the vendor on loopback does.
+#[derive(Clone, Copy)]
+enum Manner {
+    After(Duration),
+    /// Answers at once, but every fifth question with a failure.
+    Fitful,
+    Never,
+}
+
+/// People Data Labs on loopback, which knows whoever is asked for.
+async fn vendor(manner: Manner) -> Result<(String, Arc<AtomicU64>)> {
     let asked = Arc::new(AtomicU64::new(0));
     let counter = asked.clone();
     let answer = move |uri: Uri| {
         let counter = counter.clone();
         async move {
-            counter.fetch_add(1, Ordering::Relaxed);
-            let Some(latency) = latency else { return std::future::pending().await };
-            tokio::time::sleep(latency).await;
+            let number = counter.fetch_add(1, Ordering::Relaxed);
+            match manner {
+                Manner::After(latency) => tokio::time::sleep(latency).await,
+                Manner::Fitful if number % 5 == 0 => return (StatusCode::BAD_GATEWAY, String::new()),
+                Manner::Fitful => {}
+                Manner::Never => std::future::pending().await,
+            }
             let email = uri.query().unwrap_or_default().split("email=").nth(1).unwrap_or_default();
             let name = email.split(['%', '@', '&']).next().unwrap_or_default();
-            format!(
+            let body = format!(
                 r#"{{"status":200,"likelihood":9,"matched":["email"],"data":{{"full_name":"{name} Example",
                 "job_title":"CTO","job_company_name":"Acme","job_company_website":"acme.example"}}}}"#
-            )
+            );
+            (StatusCode::OK, body)
         }
     };
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
@@ -167,7 +182,7 @@ async fn concurrency() -> Result<()> {
     const CALLS: usize = 1000;
     const LATENCY: Duration = Duration::from_millis(200);
     for at_a_time in [50, 100] {
-        let (address, asked) = vendor(Some(LATENCY)).await?;
+        let (address, asked) = vendor(Manner::After(LATENCY)).await?;
         let settings = [
             ("PDL_API_KEY", "bench".to_owned()),
             ("PROVIDERS_PERSON", "pdl".to_owned()),
@@ -191,9 +206,29 @@ async fn concurrency() -> Result<()> {
     Ok(())
 }
 
+async fn hiccups() -> Result<()> {
+    const CALLS: usize = 1000;
+    let (address, asked) = vendor(Manner::Fitful).await?;
+    let settings = [
+        ("PDL_API_KEY", "bench".to_owned()),
+        ("PROVIDERS_PERSON", "pdl".to_owned()),
+        ("PROVIDER_URLS", format!("pdl={address}")),
+    ];
+    let (app, _data, _folder) = app(&settings, Upstream::default()).await?;
+    let answers = enrich_all(&app, CALLS).await?;
+    let good = answers.iter().filter(|(status, _)| *status == 200).count();
+    let asked = asked.load(Ordering::Relaxed);
+    println!(
+        "{CALLS} enrich calls at once, every fifth question fails: {good} answered, {asked} questions sent ({:+.1}%)",
+        (asked as f64 / CALLS as f64 - 1.0) * 100.0
+    );
+    ensure!(asked <= CALLS as u64 * 11 / 10, "retries are more than a tenth of the traffic");
+    Ok(())
+}
+
 async fn hanging() -> Result<()> {
     const CALLS: usize = 200;
-    let (address, asked) = vendor(None).await?;
+    let (address, asked) = vendor(Manner::Never).await?;
     let settings = [
         ("PDL_API_KEY", "bench".to_owned()),
         ("APOLLO_API_KEY", "bench".to_owned()),
@@ -211,5 +246,6 @@ async fn hanging() -> Result<()> {
         slowest.as_secs_f64()
     );
     ensure!(slowest < Duration::from_secs(28) && charged == 0);
+    ensure!(asked <= (3 * CALLS) as u64, "a question that timed out was repeated");
     Ok(())
 }

@@ -1,16 +1,15 @@
-//! How to reach people, by Apollo. Numbers it has to look for first come minutes later to a webhook, so only those of
-//! contacts the team has saved are used; a company's switchboard is never taken for a mobile.
+//! How to reach people, by Apollo. A company's switchboard is never taken for a mobile; a mobile that the vendor has to
+//! look for first comes later, see [`revealed`](super::revealed).
 
 use super::{Apollo, matched, odd, person};
-use crate::domain::{Domain, EmailAddress};
-use crate::upstream::contact::{Contact, ContactSource, KnownEmail, KnownMobile, MailFacts, Wanted};
+use crate::upstream::contact::{Contact, ContactSource, KnownEmail, KnownMobile, Wanted};
 use crate::upstream::loose::Loose;
 use crate::upstream::{Lookup, Matched, PersonLookup, PersonQuery, UpstreamError, identity};
 
 #[async_trait::async_trait]
 impl ContactSource for Apollo {
     async fn contact(&self, query: &PersonQuery) -> Result<Lookup<Contact>, UpstreamError> {
-        self.reach(query, false).await
+        self.contact_for(query, Wanted::BusinessEmail).await
     }
 
     async fn contact_for(
@@ -18,15 +17,20 @@ impl ContactSource for Apollo {
         query: &PersonQuery,
         wanted: Wanted,
     ) -> Result<Lookup<Contact>, UpstreamError> {
-        self.reach(query, wanted == Wanted::PersonalEmail).await
-    }
-
-    async fn mail_facts(&self, _: &Domain) -> Result<Option<MailFacts>, UpstreamError> {
-        Ok(None)
-    }
-
-    async fn count_known(&self, _: &[EmailAddress]) -> Result<u64, UpstreamError> {
-        Ok(0)
+        let looks = wanted == Wanted::Mobile && self.webhook.is_some();
+        if looks && let Some(search) = self.revealed.under_way(query) {
+            return self.collect(query, search).await;
+        }
+        let answer = self.match_person(query, Some(wanted)).await?;
+        let read = self.transport.read(&answer);
+        let Some(found) = matched(read)? else { return Ok(Lookup::NotFound) };
+        let accepted = accept(query, found)?;
+        match (accepted, read.at("request_id").number_text()) {
+            (Lookup::Found(found), Some(request_id)) if looks && found.record.mobile.is_none() => {
+                self.collect(query, self.revealed.begin(query, request_id, found)).await
+            }
+            (accepted, _) => Ok(accepted),
+        }
     }
 
     fn can_reach(&self, query: &PersonQuery, _: Wanted) -> bool {
@@ -34,26 +38,24 @@ impl ContactSource for Apollo {
     }
 }
 
-impl Apollo {
-    async fn reach(&self, query: &PersonQuery, personal: bool) -> Result<Lookup<Contact>, UpstreamError> {
-        let answer = self.match_person(query, personal).await?;
-        let Some(found) = matched(self.transport.read(&answer))? else { return Ok(Lookup::NotFound) };
-        let (record, evidence) = person::read(found).ok_or_else(odd)?;
-        let verified = record.email_verified == Some(true);
-        let business = record.email.clone().map(|address| KnownEmail { address, verified, checked_at: None });
-        let personal = found.at("personal_emails").items().find_map(|email| {
-            Some(KnownEmail { address: email.parsed()?, verified: false, checked_at: None })
-        });
-        let mobile = found.at("contact").at("phone_numbers").items().find_map(mobile);
-        Ok(identity::person(query, record, &evidence, 0.9)?.map(|found| Matched {
-            record: Contact { person: found.record, business, personal, mobile },
-            confidence: found.confidence,
-            matched_on: found.matched_on,
-        }))
-    }
+fn accept(query: &PersonQuery, found: Loose<'_>) -> Result<Lookup<Contact>, UpstreamError> {
+    let (record, evidence) = person::read(found).ok_or_else(odd)?;
+    let verified = record.email_verified == Some(true);
+    let business = record.email.clone().map(|address| KnownEmail { address, verified, checked_at: None });
+    let personal = found
+        .at("personal_emails")
+        .items()
+        .find_map(|email| Some(KnownEmail { address: email.parsed()?, verified: false, checked_at: None }));
+    let mobile = found.at("contact").at("phone_numbers").items().find_map(mobile);
+    Ok(identity::person(query, record, &evidence, 0.9)?.map(|found| Matched {
+        record: Contact { person: found.record, business, personal, mobile },
+        confidence: found.confidence,
+        matched_on: found.matched_on,
+    }))
 }
 
-fn mobile(phone: Loose<'_>) -> Option<KnownMobile> {
+/// A number that is a mobile and may be called.
+pub(super) fn mobile(phone: Loose<'_>) -> Option<KnownMobile> {
     let is_mobile = phone.at("type").str().or(phone.at("type_cd").str()) == Some("mobile");
     let is_valid = phone.at("status").str().or(phone.at("status_cd").str()) == Some("valid_number");
     // Somebody on a do-not-call list is not to be called.

@@ -1,11 +1,17 @@
-//! Apollo: people by match, companies by enrichment.
+//! Apollo: people by match, companies by enrichment, mobiles it looks for, companies' open jobs.
 //!
 //! A match costs a credit when it returns data. What "no match" looks like is not documented; every form seen is taken.
 
 mod contact;
+mod jobs;
 mod organization;
 mod person;
+mod revealed;
+mod search;
 
+pub use jobs::sources as job_sources;
+
+use super::contact::Wanted;
 use super::http_client::{Answer, Reach, Transport, secret_header, send};
 use super::identity::{self, Evidence};
 use super::loose::Loose;
@@ -14,6 +20,7 @@ use super::{Capability, CompanyLookup, CompanyQuery, Lookup, PersonLookup, Perso
 use crate::config::providers::Secret;
 use crate::domain::{Company, Person};
 use reqwest::RequestBuilder;
+use revealed::Revealed;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,7 +35,10 @@ pub const VENDOR: Vendor = Vendor {
         (Capability::Company, Prices::per_hit(50_000)),
         (Capability::Email, Prices::per_hit(50_000)),
         (Capability::PersonalEmail, Prices::per_hit(50_000)),
-        (Capability::Mobile, Prices::per_hit(50_000)),
+        // A match and eight credits more for the number.
+        (Capability::Mobile, Prices::per_hit(450_000)),
+        (Capability::PeopleSearch, Prices::per_hit(50_000)),
+        (Capability::CompanySearch, Prices { per_call: 50_000, per_hit: 0 }),
     ],
     concurrency: 16,
     reach: Reach::Chosen,
@@ -37,7 +47,9 @@ pub const VENDOR: Vendor = Vendor {
         Capabilities {
             person: Some(apollo.clone()),
             company: Some(apollo.clone()),
-            contact: Some(apollo),
+            contact: Some(apollo.clone()),
+            people_search: Some(apollo.clone()),
+            company_search: Some(apollo),
             ..Capabilities::default()
         }
     },
@@ -46,30 +58,50 @@ pub const VENDOR: Vendor = Vendor {
 pub struct Apollo {
     transport: Transport,
     key: Secret,
+    /// Told to the vendor, which looks for mobiles only when it has somewhere to deliver them.
+    webhook: Option<String>,
+    revealed: Revealed,
 }
 
 impl Apollo {
     pub fn new(access: Access) -> Self {
-        Self { key: access.key(), transport: access.transport }
+        Self {
+            key: access.key(),
+            transport: access.transport,
+            webhook: access.webhook,
+            revealed: Revealed::default(),
+        }
     }
 
-    async fn match_person(&self, query: &PersonQuery, personal_emails: bool) -> Result<Value, UpstreamError> {
+    async fn match_person(
+        &self,
+        query: &PersonQuery,
+        wanted: Option<Wanted>,
+    ) -> Result<Value, UpstreamError> {
         let name = query.name.as_ref();
-        let question = json!({
+        let mut question = json!({
             "linkedin_url": query.network_url,
             "email": query.email,
             "first_name": name.map(|name| &name.first),
             "last_name": name.map(|name| &name.last),
             "domain": query.domain,
             "organization_name": query.company,
-            "reveal_personal_emails": personal_emails,
+            "reveal_personal_emails": wanted == Some(Wanted::PersonalEmail),
             "reveal_phone_number": false,
         });
+        if let (Some(Wanted::Mobile), Some(webhook)) = (wanted, &self.webhook) {
+            question["reveal_phone_number"] = json!(true);
+            question["webhook_url"] = json!(webhook);
+        }
         self.ask(self.transport.post("/people/match")?.json(&question)).await
     }
 
+    async fn send(&self, request: RequestBuilder) -> Result<Answer, UpstreamError> {
+        send(request.header("x-api-key", secret_header(self.key.reveal())?)).await
+    }
+
     async fn ask(&self, request: RequestBuilder) -> Result<Value, UpstreamError> {
-        let answer = send(request.header("x-api-key", secret_header(self.key.reveal())?)).await?;
+        let answer = self.send(request).await?;
         match answer.status {
             200 => answer.json(),
             422 => Err(unprocessable(&answer)),
@@ -101,7 +133,7 @@ fn unprocessable(answer: &Answer) -> UpstreamError {
 #[async_trait::async_trait]
 impl PersonLookup for Apollo {
     async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
-        let answer = self.match_person(query, false).await?;
+        let answer = self.match_person(query, None).await?;
         let Some(found) = matched(self.transport.read(&answer))? else { return Ok(Lookup::NotFound) };
         let (record, evidence): (Person, Evidence) = person::read(found).ok_or_else(odd)?;
         identity::person(query, record, &evidence, 0.9)

@@ -49,6 +49,10 @@ impl ContactSource for Hunter {
         }))
     }
 
+    fn has_mail_facts(&self) -> bool {
+        true
+    }
+
     async fn mail_facts(&self, domain: &Domain) -> Result<Option<MailFacts>, UpstreamError> {
         let parameters = [("domain", domain.as_str()), ("type", "personal"), ("limit", ADDRESSES)];
         let Some(data) = self.find("/domain-search", &parameters).await? else { return Ok(None) };
@@ -57,10 +61,6 @@ impl ContactSource for Hunter {
         let pattern = read.at("pattern").str().and_then(Pattern::parse);
         let empty = known.is_empty() && pattern.is_none();
         Ok((!empty).then_some(MailFacts { employees: None, pattern, known }))
-    }
-
-    async fn count_known(&self, _: &[EmailAddress]) -> Result<u64, UpstreamError> {
-        Ok(0)
     }
 
     fn can_reach(&self, query: &PersonQuery, wanted: Wanted) -> bool {

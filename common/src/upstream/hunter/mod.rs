@@ -1,8 +1,9 @@
-//! Hunter, API v2: people by email or profile, companies by domain.
+//! Hunter, API v2: people by email or profile, companies by domain, mailboxes.
 //!
 //! 451 means that the person asked not to be processed: nobody else is asked for them either.
 
 mod contact;
+mod verifier;
 
 use super::http_client::{Reach, Transport, secret_header, send};
 use super::identity::{self, Evidence};
@@ -28,6 +29,7 @@ pub const VENDOR: Vendor = Vendor {
         (Capability::Person, Prices::per_hit(25_000)),
         (Capability::Company, Prices::per_hit(25_000)),
         (Capability::Email, Prices::per_hit(25_000)),
+        (Capability::Mailbox, Prices { per_call: 25_000, per_hit: 0 }),
     ],
     concurrency: 10,
     reach: Reach::Chosen,
@@ -36,7 +38,8 @@ pub const VENDOR: Vendor = Vendor {
         Capabilities {
             person: Some(hunter.clone()),
             company: Some(hunter.clone()),
-            contact: Some(hunter),
+            contact: Some(hunter.clone()),
+            mailbox: Some(hunter),
             ..Capabilities::default()
         }
     },

@@ -18,12 +18,14 @@ mod smtp;
 mod tests;
 mod tls;
 pub mod typo;
+mod vendors;
 pub mod verdict;
 mod verifier;
 
-pub use reacher::Remote;
+pub use reacher::{NAME as REACHER, Remote};
 pub use session::Identity;
 pub use smtp::Proxy;
+pub use vendors::{MailboxAnswer, MailboxLookup};
 pub use verdict::{Reason, Status};
 pub use verifier::{MailVerifier, Verification, VerifyMail};
 

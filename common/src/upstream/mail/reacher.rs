@@ -4,9 +4,15 @@
 
 use super::verdict::Answer;
 use crate::domain::EmailAddress;
+use crate::upstream::guard::{Guard, Guarded, Limits};
+use crate::upstream::http_client::{HttpClient, Reach, Transport, secret_header, send};
+use crate::upstream::meter::{Call, Meter};
+use crate::upstream::{Capability, UpstreamError};
 use serde::Deserialize;
-use std::sync::OnceLock;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+const SECRET: &str = "x-reacher-secret";
 
 /// Where the verifier is and how to be let in.
 #[derive(Clone)]
@@ -23,10 +29,20 @@ impl std::fmt::Debug for Remote {
     }
 }
 
-/// A client of the remote verifier, made at its first question.
+/// Its name in the counts of providers.
+pub const NAME: &str = "reacher";
+
+/// Mail servers take their time, and the verifier waits for them.
+const LIMITS: Limits = Limits { concurrency: 32, timeout: Duration::from_secs(60) };
+/// The verifier's own throttle counts by the second and names no time.
+const THROTTLED: Duration = Duration::from_secs(1);
+
+/// The remote verifier behind its guard.
 pub struct Reacher {
-    remote: Remote,
-    client: OnceLock<reqwest::Client>,
+    secret: Option<String>,
+    transport: Transport,
+    guard: Guard,
+    meter: Arc<Meter>,
 }
 
 #[derive(Deserialize)]
@@ -62,44 +78,56 @@ struct SmtpSection {
 
 impl Reacher {
     pub fn new(remote: Remote) -> Self {
-        Self { remote, client: OnceLock::new() }
+        let guard = Guard::new(NAME, LIMITS);
+        let transport = Transport::new(&remote.url, HttpClient::new(Reach::Chosen), guard.drift());
+        Self { secret: remote.secret, transport, guard, meter: Arc::default() }
+    }
+
+    pub fn count_in(&mut self, meter: Arc<Meter>) {
+        self.meter = meter;
     }
 
     /// Asks about one address; the second answer is the one for a random recipient.
     pub async fn ask(&self, address: &EmailAddress, deadline: Instant) -> (Answer, Option<Answer>) {
-        let left = deadline.saturating_duration_since(Instant::now());
-        let Some(client) = self.client() else { return (Answer::Unreachable, None) };
-        let for_smtp = left.saturating_sub(Duration::from_secs(1)).max(Duration::from_millis(500));
-        let mut request = client
-            .post(format!("{}/v1/check_email", self.remote.url.trim_end_matches('/')))
-            .timeout(left)
-            .json(&serde_json::json!({
-                "to_email": address.as_str(),
-                "smtp_timeout": { "secs": for_smtp.as_secs(), "nanos": for_smtp.subsec_nanos() },
-            }));
-        if let Some(secret) = &self.remote.secret {
-            request = request.header("x-reacher-secret", secret);
-        }
-        let response = match request.send().await {
-            Ok(response) => response,
-            Err(error) if error.is_timeout() => return (Answer::Timeout, None),
-            Err(_) => return (Answer::Unreachable, None),
-        };
-        match response.status().as_u16() {
-            200 => response.json::<Checked>().await.map_or((Answer::Unclear, None), |checked| read(&checked)),
-            429 => (Answer::Later, None),
+        let done = self.guard.call(deadline, || self.check(address, deadline)).await;
+        let told = |(answer, _): &(Answer, _)| !matches!(answer, Answer::Unclear | Answer::Timeout);
+        let Guarded { result, attempts, took } = done;
+        let outcome = result.as_ref().map(told);
+        let call = Call { outcome, attempts, took, cost: 0, drift: self.guard.take_drift() };
+        self.meter.note((NAME, Capability::Mailbox), call);
+        result.unwrap_or_else(|error| match error {
+            UpstreamError::Timeout => (Answer::Timeout, None),
+            UpstreamError::Quota { .. } => (Answer::Later, None),
             _ => (Answer::Unreachable, None),
-        }
+        })
     }
 
-    fn client(&self) -> Option<&reqwest::Client> {
-        if let Some(client) = self.client.get() {
-            return Some(client);
+    async fn check(
+        &self,
+        address: &EmailAddress,
+        deadline: Instant,
+    ) -> Result<(Answer, Option<Answer>), UpstreamError> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        let for_smtp = left.saturating_sub(Duration::from_secs(1)).max(Duration::from_millis(500));
+        let mut request = self.transport.post("/v1/check_email")?.json(&serde_json::json!({
+            "to_email": address.as_str(),
+            "smtp_timeout": { "secs": for_smtp.as_secs(), "nanos": for_smtp.subsec_nanos() },
+        }));
+        if let Some(secret) = &self.secret {
+            request = request.header(SECRET, secret_header(secret)?);
         }
-        // Fails only when another part of the process chose its provider before, which is as good.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().ok()?;
-        Some(self.client.get_or_init(|| client))
+        let answer = send(request).await?;
+        match answer.status {
+            200 => serde_json::from_slice(&answer.body)
+                .map(|checked| read(&checked))
+                .map_err(|_| UpstreamError::BadAnswer("it has another form than documented")),
+            // A wrong secret is answered like a bad request; only the words tell them apart.
+            400 if answer.body.windows(SECRET.len()).any(|words| words == SECRET.as_bytes()) => {
+                Err(UpstreamError::Credentials)
+            }
+            429 => Err(UpstreamError::Quota { retry_after: Some(THROTTLED) }),
+            _ => Err(answer.failure()),
+        }
     }
 }
 

@@ -9,10 +9,12 @@ use super::verdict::{Answer, Reason, Status, judge};
 use super::{MailConfig, Transport, typo};
 use crate::clock::Clock;
 use crate::domain::EmailAddress;
+use crate::upstream::meter::Meter;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Everything known about an address.
@@ -90,7 +92,7 @@ impl Verification {
         }
     }
 
-    fn conclude(&mut self, target: Answer, random: Option<Answer>, kind: Option<Kind>) {
+    pub(super) fn conclude(&mut self, target: Answer, random: Option<Answer>, kind: Option<Kind>) {
         let verdict = judge(target, random, kind);
         self.status = verdict.status;
         self.reason = verdict.reason;
@@ -123,7 +125,7 @@ pub struct MailVerifier {
 
 enum Mailbox {
     Smtp(Box<Smtp>),
-    Remote(Reacher),
+    Remote(Box<Reacher>),
     None,
 }
 
@@ -136,10 +138,18 @@ impl MailVerifier {
         let mailbox = match &config.transport {
             Transport::Direct => Mailbox::Smtp(Box::new(Smtp::new(&config, None))),
             Transport::Socks5(proxy) => Mailbox::Smtp(Box::new(Smtp::new(&config, Some(proxy.clone())))),
-            Transport::Remote(remote) => Mailbox::Remote(Reacher::new(remote.clone())),
+            Transport::Remote(remote) => Mailbox::Remote(Box::new(Reacher::new(remote.clone()))),
             Transport::None => Mailbox::None,
         };
         Ok(Self { dns: Dns::new(config.name_servers, config.dns_timeout), mailbox, clock })
+    }
+
+    /// The same, with the calls of a remote verifier counted.
+    pub fn counted_by(mut self, meter: Arc<Meter>) -> Self {
+        if let Mailbox::Remote(reacher) = &mut self.mailbox {
+            reacher.count_in(meter);
+        }
+        self
     }
 
     /// Syntax, lists and mail hosts: all that can be known without the mailbox's server.

@@ -1,8 +1,7 @@
 //! How to reach people, by People Data Labs. Its addresses and numbers carry no proof; ours is asked for afterwards.
 
 use super::Pdl;
-use crate::domain::{Domain, EmailAddress};
-use crate::upstream::contact::{Contact, ContactSource, KnownEmail, KnownMobile, MailFacts, Wanted};
+use crate::upstream::contact::{Contact, ContactSource, KnownEmail, KnownMobile, Wanted};
 use crate::upstream::loose::Loose;
 use crate::upstream::{Lookup, PersonLookup, PersonQuery, UpstreamError};
 
@@ -24,14 +23,6 @@ impl ContactSource for Pdl {
             Wanted::Mobile => "mobile_phone",
         };
         self.reach(query, Some(required)).await
-    }
-
-    async fn mail_facts(&self, _: &Domain) -> Result<Option<MailFacts>, UpstreamError> {
-        Ok(None)
-    }
-
-    async fn count_known(&self, _: &[EmailAddress]) -> Result<u64, UpstreamError> {
-        Ok(0)
     }
 
     fn can_reach(&self, query: &PersonQuery, _: Wanted) -> bool {

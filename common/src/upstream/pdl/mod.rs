@@ -1,10 +1,11 @@
-//! People Data Labs, API v5: person and company enrichment.
+//! People Data Labs, API v5: person and company enrichment and search.
 //!
 //! A match costs one credit, a miss (404) nothing. Fields a plan does not include come as booleans and count as absent.
 
 mod company;
 mod contact;
 mod person;
+mod search;
 
 use super::http_client::{Answer, Transport, secret_header, send, until};
 use super::identity::{self, Evidence};
@@ -29,6 +30,8 @@ pub const VENDOR: Vendor = Vendor {
         (Capability::Email, Prices::per_hit(280_000)),
         (Capability::PersonalEmail, Prices::per_hit(280_000)),
         (Capability::Mobile, Prices::per_hit(280_000)),
+        (Capability::PeopleSearch, Prices::per_hit(280_000)),
+        (Capability::CompanySearch, Prices::per_hit(100_000)),
     ],
     concurrency: 32,
     reach: Reach::Chosen,
@@ -37,7 +40,9 @@ pub const VENDOR: Vendor = Vendor {
         Capabilities {
             person: Some(pdl.clone()),
             company: Some(pdl.clone()),
-            contact: Some(pdl),
+            contact: Some(pdl.clone()),
+            people_search: Some(pdl.clone()),
+            company_search: Some(pdl),
             ..Capabilities::default()
         }
     },
