@@ -4,6 +4,7 @@ mod accounts;
 mod bulk;
 mod catalogue;
 mod composed;
+mod examples;
 mod find;
 mod history;
 mod import;

@@ -43,11 +43,17 @@ impl Twin {
         }
         let answers = self.answers()?;
         let named = words.iter().find_map(|word| answers.get(word.as_str()));
-        if named.is_none() && words.iter().any(|word| word == magic::NOT_FOUND) {
-            return Err(Error::NotFound("The sandbox was asked for something that does not exist."));
-        }
         let missing = || Error::Internal(format!("{} has no usual canned answer", self.live.path));
         let answer = named.or_else(|| answers.get(USUAL)).ok_or_else(missing)?;
+        let finds_nothing = words.iter().any(|word| word == magic::NOT_FOUND);
+        let limit = match answers.get(magic::NOT_FOUND) {
+            Some(nothing) if finds_nothing => return (self.types.answer)(nothing.clone()),
+            None if finds_nothing && self.live.path_parameters().next().is_some() => {
+                return Err(Error::NotFound("The sandbox was asked for something that does not exist."));
+            }
+            _ if finds_nothing => Some(0),
+            _ => limit,
+        };
         (self.types.answer)(shortened(answer.clone(), limit))
     }
 

@@ -18,7 +18,7 @@ impl Endpoint for SalesDeck {
     const SPEC: Spec = Spec {
         summary: "Prepares an account brief",
         price: Price::flat(25_000),
-        example: r#"{"company_domain": "EXAMPLE_DOMAIN", "target_role": "VP Engineering"}"#,
+        example: r#"{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}"#,
         ..Spec::post("/v1/bundles/sales-deck", Bundles)
     };
 }
@@ -107,7 +107,7 @@ impl Endpoint for FounderResearch {
     const SPEC: Spec = Spec {
         summary: "Gives a company, its founders, funding history and tech stack",
         price: Price::flat(20_000),
-        example: r#"{"company_domain": "EXAMPLE_DOMAIN"}"#,
+        example: r#"{"company_domain": "glenmere-pay.example"}"#,
         ..Spec::post("/v1/bundles/founder-research", Bundles)
     };
 }
@@ -155,7 +155,7 @@ impl Endpoint for CompetitiveIntel {
     const SPEC: Spec = Spec {
         summary: "Gives a competitor's leadership, recent moves, technologies and lookalikes",
         price: Price::flat(25_000),
-        example: r#"{"company_domain": "EXAMPLE_DOMAIN"}"#,
+        example: r#"{"company_domain": "glenmere-pay.example"}"#,
         ..Spec::post("/v1/bundles/competitive-intel", Bundles)
     };
 }

@@ -15,7 +15,7 @@ impl Endpoint for RecruiterPack {
     const SPEC: Spec = Spec {
         summary: "Gives a candidate and 8 similar ones at other companies",
         price: Price::flat(30_000),
-        example: r#"{"networkUrl": "EXAMPLE_NETWORK_URL"}"#,
+        example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/bundles/recruiter-pack", Bundles)
     };
 }
@@ -49,7 +49,7 @@ impl Endpoint for RelationshipGraph {
     const SPEC: Spec = Spec {
         summary: "Gives a person and their past coworkers: the paths to a warm introduction",
         price: Price::flat(15_000),
-        example: r#"{"networkUrl": "EXAMPLE_NETWORK_URL"}"#,
+        example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/bundles/relationship-graph", Bundles)
     };
 }

@@ -26,19 +26,28 @@ impl Endpoint for HiringIntent {
 #[serde(deny_unknown_fields)]
 pub struct HiringIntentRequest {
     /// Titles of open jobs.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["VP Sales"]])
+    )]
     pub titles: Option<Vec<String>>,
     /// Departments that hire.
     #[schemars(length(min = 1, max = 16))]
     pub departments: Option<Vec<Department>>,
     /// Words of the titles of open jobs.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["Kubernetes"]])
+    )]
     pub keywords: Option<Vec<String>>,
     /// Industries of the company.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["Software"]])
+    )]
     pub industries: Option<Vec<String>>,
     /// The role of the buyer; whoever leads the department that hires when left out.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
     #[schemars(range(min = 1, max = 100), extend("examples" = [10]))]
@@ -86,7 +95,7 @@ impl Endpoint for TechStackTargets {
     const SPEC: Spec = Spec {
         summary: "Lists companies using a technology, with a decision maker",
         price: Price::each(4000, "resolved"),
-        example: r#"{"technology": "EXAMPLE_TECHNOLOGY", "limit": 3}"#,
+        example: r#"{"technology": "PostgreSQL", "limit": 3}"#,
         ..Spec::post("/v1/tech-stack-targets", Composites)
     };
 }
@@ -99,10 +108,13 @@ pub struct TechStackTargetsRequest {
     #[schemars(length(min = 1, max = 200), extend("examples" = ["PostgreSQL"]))]
     pub technology: String,
     /// The role of the decision maker; whoever leads engineering when left out.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// Industries of the company.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["Software"]])
+    )]
     pub industries: Option<Vec<String>>,
     /// How many people work there.
     pub employee_count: Option<Range>,
@@ -165,7 +177,7 @@ impl Endpoint for LookalikeAccounts {
     const SPEC: Spec = Spec {
         summary: "Lists companies similar to up to 5 source domains",
         price: Price::each(600, "result"),
-        example: r#"{"domains": ["EXAMPLE_DOMAIN"], "limit": 5}"#,
+        example: r#"{"domains": ["glenmere-pay.example"], "limit": 5}"#,
         ..Spec::post("/v1/lookalike-accounts", Composites)
     };
 }
@@ -234,13 +246,19 @@ impl Endpoint for LowCompetitionHires {
 #[serde(deny_unknown_fields)]
 pub struct LowCompetitionHiresRequest {
     /// Titles.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["VP Sales"]])
+    )]
     pub titles: Option<Vec<String>>,
     /// Departments.
     #[schemars(length(min = 1, max = 16))]
     pub departments: Option<Vec<Department>>,
     /// Where the job is: city, region or country.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["Berlin"]])
+    )]
     pub locations: Option<Vec<String>>,
     /// At most this many applicants; 24 when left out.
     #[schemars(range(min = 0, max = 24), extend("examples" = [24]))]

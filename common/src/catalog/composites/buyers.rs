@@ -17,7 +17,7 @@ impl Endpoint for FindDecisionMaker {
     const SPEC: Spec = Spec {
         summary: "Ranks the top 3 buyers at a company for a role",
         price: Price::each(4000, "resolved"),
-        example: r#"{"company_domain": "EXAMPLE_DOMAIN", "role": "VP Engineering"}"#,
+        example: r#"{"company_domain": "glenmere-pay.example", "role": "VP Engineering"}"#,
         ..Spec::post("/v1/find-decision-maker", Composites)
     };
 }
@@ -65,7 +65,7 @@ impl Endpoint for BuyingCommittee {
     const SPEC: Spec = Spec {
         summary: "Maps who decides, influences and uses, by deal type",
         price: Price::each(3000, "resolved"),
-        example: r#"{"company_domain": "EXAMPLE_DOMAIN", "deal_type": "engineering", "max_per_role": 2}"#,
+        example: r#"{"company_domain": "glenmere-pay.example", "deal_type": "engineering", "max_per_role": 2}"#,
         ..Spec::post("/v1/buying-committee", Composites)
     };
 }

@@ -15,7 +15,7 @@ impl Endpoint for ProspectPackage {
     const SPEC: Spec = Spec {
         summary: "Gives a person, their email, phone, 3 peers and personalization hooks",
         price: Price::flat(12_000),
-        example: r#"{"networkUrl": "EXAMPLE_NETWORK_URL"}"#,
+        example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/prospect-package", Composites)
     };
 }
@@ -73,7 +73,7 @@ impl Endpoint for FindSimilarPeople {
     const SPEC: Spec = Spec {
         summary: "Lists people similar to one source, at other companies",
         price: Price::base_and_each(1000, 800, "result"),
-        example: r#"{"networkUrl": "EXAMPLE_NETWORK_URL", "limit": 5}"#,
+        example: r#"{"networkUrl": "https://network.example/in/george-fox", "limit": 5}"#,
         ..Spec::post("/v1/find-similar-people", Composites)
     };
 }

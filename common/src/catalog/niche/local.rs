@@ -19,7 +19,7 @@ impl Endpoint for LocalBusinessOwners {
     const SPEC: Spec = Spec {
         summary: "Lists small-business owners with mobile and email, by industry, city and size",
         price: Price::each(3000, "resolved"),
-        example: r#"{"industry": "EXAMPLE_TRADE", "city": "EXAMPLE_TRADE_CITY", "limit": 3}"#,
+        example: r#"{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}"#,
         ..Spec::post("/v1/local-business-owners", Niche)
     };
 }
@@ -83,16 +83,16 @@ impl Endpoint for JustFundedSmbLeaders {
 #[serde(deny_unknown_fields)]
 pub struct JustFundedSmbLeadersRequest {
     /// The city.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Austin"]))]
     pub city: Option<String>,
     /// The region.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Texas"]))]
     pub region: Option<String>,
     /// The country, by name or ISO 3166 alpha-2.
-    #[schemars(length(min = 2, max = 100))]
+    #[schemars(length(min = 2, max = 100), extend("examples" = ["US"]))]
     pub country: Option<String>,
     /// The trade.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Plumbing"]))]
     pub industry: Option<String>,
     /// How many to return; 10 when left out.
     #[schemars(range(min = 1, max = 100), extend("examples" = [10]))]
@@ -159,10 +159,10 @@ pub struct LocalServiceByRevenueRequest {
     /// The band of the yearly revenue.
     pub revenue_band: RevenueRange,
     /// The trade.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Plumbing"]))]
     pub industry: Option<String>,
     /// The city.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Austin"]))]
     pub city: Option<String>,
     /// How many to return; 10 when left out.
     #[schemars(range(min = 1, max = 100), extend("examples" = [10]))]
@@ -210,7 +210,7 @@ impl Endpoint for SmbBuyingCommittee {
     const SPEC: Spec = Spec {
         summary: "Maps the stakeholders of a small business",
         price: Price::each(4000, "resolved"),
-        example: r#"{"company_domain": "EXAMPLE_TRADE_DOMAIN"}"#,
+        example: r#"{"company_domain": "austin-blue-ribbon-plumbing-heating.example"}"#,
         ..Spec::post("/v1/smb-buying-committee", Niche)
     };
 }

@@ -13,7 +13,7 @@ impl Endpoint for MultiSourcePhone {
     const SPEC: Spec = Spec {
         summary: "Finds a phone by asking several providers in turn",
         price: Price::each(14000, "resolved"),
-        example: r#"{"networkUrl": "EXAMPLE_NETWORK_URL"}"#,
+        example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/multi-source-phone", Niche)
     };
 }
@@ -36,6 +36,7 @@ impl Response for MultiSourcePhoneResponse {
 
 /// What one provider did.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "PhoneAttempt")]
 pub struct Attempt {
     /// The provider's name.
     pub provider: String,
