@@ -17,6 +17,7 @@ pub struct Routes {
 }
 
 /// An answer before it is priced: its body and what it amounts to.
+#[derive(Debug, Clone)]
 pub struct Answer {
     pub body: Vec<u8>,
     pub outcome: Outcome,

@@ -36,6 +36,7 @@ either casing (`networkUrl` or `network_url`); answers use exactly one.
 /// The whole document.
 pub fn document() -> Value {
     let mut schemas = Schemas::collect();
+    examples::fill(&mut schemas);
     let mut paths: Map<String, Value> = Map::new();
     for entry in with_sandbox() {
         let Some(types) = schemas.of(entry) else { continue };
@@ -43,9 +44,10 @@ pub fn document() -> Value {
         let path = paths.entry(entry.spec.path).or_insert_with(|| json!({}));
         path[entry.spec.method.as_str().to_lowercase()] = operation;
     }
-    examples::fill(&mut schemas);
+    let responses = answers::responses();
     let components: Map<String, Value> =
         schemas.into_components().into_iter().chain(answers::problems()).collect();
+    let components = schemas::reachable(components, [&Value::Object(paths.clone()), &responses]);
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -61,7 +63,7 @@ pub fn document() -> Value {
         "paths": paths,
         "components": {
             "schemas": components,
-            "responses": answers::responses(),
+            "responses": responses,
             "headers": answers::headers(),
             "securitySchemes": {"apiKey": {
                 "type": "http", "scheme": "bearer", "bearerFormat": "alm_live_…",
@@ -135,6 +137,19 @@ mod tests {
                 }
                 if examples::is_value(property) && property.get("examples").is_none() {
                     missing.insert(format!("{name}.{field} has no example"));
+                }
+            }
+        }
+        for (path, operations) in document["paths"].as_object().expect("paths") {
+            for (method, operation) in operations.as_object().into_iter().flatten() {
+                for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                    let name = format!("{method} {path} {}", parameter["name"]);
+                    if parameter.get("description").is_none() {
+                        missing.insert(format!("{name} has no description"));
+                    }
+                    if parameter["schema"].get("examples").is_none() {
+                        missing.insert(format!("{name} has no example"));
+                    }
                 }
             }
         }

@@ -143,14 +143,14 @@ fn pipeline_parameters(spec: &Spec) -> Vec<Value> {
         parameters.push(json!({
             "name": "dry_run", "in": "query", "required": false,
             "description": "Tells the most the call can cost, without doing or charging anything",
-            "schema": {"type": "boolean"},
+            "schema": {"type": "boolean", "examples": [true]},
         }));
     }
     if spec.method == Method::Post && needs_key(spec.access) {
         parameters.push(json!({
             "name": "Idempotency-Key", "in": "header", "required": false,
-            "description": "The same key (such as order-1234) and request is charged once and answered the same for 24 h",
-            "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[\\t -~]+$"},
+            "description": "The same key and request is charged once and answered the same for 24 h",
+            "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[\\t -~]+$", "examples": ["order-1234"]},
         }));
     }
     parameters

@@ -9,7 +9,7 @@ use crate::http::{Cost, DryRun};
 use crate::input::MAX_STRING;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 pub const ROOT: &str = "#/components/schemas/";
 
@@ -105,6 +105,28 @@ impl Schemas {
     pub fn into_components(self) -> Map<String, Value> {
         self.components
     }
+}
+
+/// The components that these parts of the document need; the fields of a query, say, stand in its parameters.
+pub fn reachable(components: Map<String, Value>, parts: [&Value; 2]) -> Map<String, Value> {
+    let mut found: BTreeSet<String> = BTreeSet::new();
+    let mut waiting: Vec<&Value> = parts.to_vec();
+    while let Some(value) = waiting.pop() {
+        match value {
+            Value::Object(fields) => {
+                if let Some(name) = name_of(value)
+                    && let Some(component) = components.get(name)
+                    && found.insert(name.to_owned())
+                {
+                    waiting.push(component);
+                }
+                waiting.extend(fields.values());
+            }
+            Value::Array(items) => waiting.extend(items),
+            _ => {}
+        }
+    }
+    components.into_iter().filter(|(name, _)| found.contains(name)).collect()
 }
 
 fn definitions(mut generator: SchemaGenerator) -> Map<String, Value> {
