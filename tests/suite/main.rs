@@ -5,6 +5,7 @@ mod bulk;
 mod catalogue;
 mod composed;
 mod edges;
+mod examples;
 mod find;
 mod history;
 mod import;

@@ -1,9 +1,10 @@
 //! The OpenAPI document: kept as a file, valid, true of the running service, and good enough to generate a client from.
 
+use common::catalog::Plan;
 use common::clock::Clock;
 use common::config::Config;
 use std::sync::LazyLock;
-use tests::{Service, golden, tools, unhurried};
+use tests::{Service, golden, invariants, tools, unhurried};
 
 const FILE: &str = "infra/openapi.json";
 
@@ -46,6 +47,20 @@ async fn a_strict_validator_accepts_it() {
 async fn patient() -> Service {
     let config = Config { sandbox_daily_limit: 1_000_000, signups_per_ip: 1_000_000, ..unhurried() };
     Service::start_with(config, Clock::System).await
+}
+
+#[tokio::test]
+async fn schemathesis_finds_nothing_to_complain_about() {
+    tools::install().await;
+    let service = patient().await;
+    let customer = service.customer(Plan::Enterprise, 1_000_000).await;
+    let config = tools::script("schemathesis.toml");
+    let mut command = tools::python("schemathesis");
+    command.arg("--config-file").arg(config).arg("run").arg(format!("{}/openapi.json", service.address));
+    command.args(["--header", &format!("Authorization: Bearer {}", customer.key)]);
+    command.args(["--checks", "all", "--workers", "2", "--no-color"]);
+    tools::run(&mut command).await;
+    invariants::check(&service, &customer, &[]).await;
 }
 
 #[tokio::test]

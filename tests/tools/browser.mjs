@@ -36,16 +36,24 @@ const firstPaint = (page) =>
   page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity);
 
 async function landing() {
-  const { page, complaints, close } = await open("/", DESKTOP);
+  const { page, traffic, complaints, close } = await open("/", DESKTOP);
   assert.ok((await firstPaint(page)) < 1000, "the landing page paints within a second");
+  console.log(`landing: ${Math.round(traffic.bytes / 1000)} kB, first paint ${Math.round(await firstPaint(page))} ms`);
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "it fits one screen");
   assert.match(await page.textContent("#curl"), new RegExp(`^curl ${address}/v1/sandbox/enrich`));
   await page.click("#run");
   await page.waitForFunction(() => document.getElementById("answer").textContent.includes('"found": true'));
   await shoot(page, "landing-desktop");
+  for (const call of await page.$$("#calls button")) {
+    await call.click();
+    await page.click("#run");
+    await page.waitForFunction(() => document.getElementById("figures").textContent.includes("200 status"));
+  }
+  await page.click("#calls button");
 
   await page.click('.tabs [data-family="bundles"]');
   assert.ok(await page.isVisible('.prices code:has-text("/v1/bundles/sales-deck")'));
+  await shoot(page, "landing-bundles");
   assert.ok(!(await page.isVisible('.prices code:has-text("/v1/verify-email")')));
 
   const refusals = complaints.length;

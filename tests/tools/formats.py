@@ -10,3 +10,8 @@ schemathesis.openapi.format("domain", domain)
 schemathesis.openapi.format("email", st.builds("{}@{}".format, label, domain))
 schemathesis.openapi.format("phone", st.integers(100, 199).map(lambda n: f"+12025550{n:03}"))
 schemathesis.openapi.format("network-url", label.map(lambda name: f"https://network.example/in/{name}"))
+
+
+@schemathesis.deserializer("text/csv")
+def csv(context, response):
+    return response.content.decode()

@@ -37,7 +37,7 @@ impl Endpoint for SubmitBulk {
         summary: "Submits up to 500 items to enrich, with an optional webhook",
         price: Price::each(1000, "resolved"),
         holds: true,
-        example: r#"{"items": [{"email": "EXAMPLE_EMAIL", "ref": "row 1"}]}"#,
+        example: r#"{"items": [{"email": "gfox@glenmere-pay.example", "ref": "row 1"}]}"#,
         status: 202,
         ..Spec::post("/v1/bulk/enrich", Bulk)
     };
@@ -166,6 +166,7 @@ pub struct ListBulkRequest {
     #[schemars(range(min = 1, max = 100), extend("examples" = [25]))]
     pub limit: Option<u16>,
     /// Where the page before ended.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub cursor: Option<String>,
 }
 
@@ -179,6 +180,7 @@ pub struct ListBulkResponse {
     /// The jobs, without their results.
     pub results: Vec<JobSummary>,
     /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
 }
 
@@ -217,11 +219,13 @@ impl Endpoint for GetBulk {
 #[serde(deny_unknown_fields)]
 pub struct GetBulkRequest {
     /// The job's id.
+    #[schemars(extend("examples" = ["job_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
     pub id: String,
     /// How many results; 100 when left out.
     #[schemars(range(min = 1, max = 500), extend("examples" = [100]))]
     pub limit: Option<u16>,
     /// Where the page before ended.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub cursor: Option<String>,
 }
 
@@ -247,6 +251,7 @@ pub struct GetBulkResponse {
     /// The results there are, by index.
     pub results: Vec<BulkResult>,
     /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
     /// What became of the webhook; null when none was asked for.
     pub webhook: Option<JobWebhook>,
@@ -377,6 +382,7 @@ pub struct DeliveryInfo {
 
 /// One attempt at a delivery.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "DeliveryAttempt")]
 pub struct Attempt {
     /// When it was made.
     pub at: Timestamp,
@@ -406,6 +412,7 @@ pub struct ListDeliveriesResponse {
     /// The deliveries.
     pub results: Vec<DeliveryInfo>,
     /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
 }
 
@@ -430,6 +437,7 @@ impl Endpoint for ReplayDelivery {
 #[serde(deny_unknown_fields)]
 pub struct ReplayDeliveryRequest {
     /// The delivery's id.
+    #[schemars(extend("examples" = ["msg_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
     pub id: String,
 }
 

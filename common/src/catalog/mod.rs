@@ -181,9 +181,24 @@ impl Outcome {
 ///
 /// It can be read back, so that the sandbox's canned answers are of the live types.
 pub trait Response: Serialize + DeserializeOwned + JsonSchema + Send + 'static {
+    /// What kind of file it is, where it is none of JSON.
+    const FILE: Option<FileType> = None;
+
     fn outcome(&self) -> Outcome {
         Outcome::default()
     }
+
+    /// The bytes of the body.
+    fn body(&self) -> Result<Vec<u8>> {
+        serde_json::to_vec(self).map_err(|error| Error::Internal(error.to_string()))
+    }
+}
+
+/// An answer that is saved as a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FileType {
+    pub content_type: &'static str,
+    pub name: &'static str,
 }
 
 /// The request of an endpoint that takes nothing.
@@ -206,6 +221,8 @@ pub struct Types {
     pub check: fn(&Raw<'_>) -> Result<u64>,
     /// Reads an answer as the endpoint would give it.
     pub answer: fn(Value) -> Result<Answer>,
+    /// What kind of file the answer is, where it is none of JSON.
+    pub file: Option<FileType>,
 }
 
 /// One line of the catalogue.
@@ -225,6 +242,7 @@ pub const fn entry<E: Endpoint>() -> Entry {
             response: schema_of::<E::Response>,
             check: check::<E::Request>,
             answer: answer::<E::Response>,
+            file: <E::Response as Response>::FILE,
         }),
     }
 }

@@ -25,7 +25,7 @@ fn live(method: Method, path: &str) -> String {
         words => words,
     };
     let name = |words: &[&str]| words.join("_").replace('-', "_");
-    let one = |words: &[&str]| name(words).trim_end_matches('s').to_owned();
+    let one = |words: &[&str]| singular(&name(words));
     match (method, words) {
         (Method::Get, [noun @ .., "{id}"]) => format!("get_{}", one(noun)),
         (Method::Patch, [noun @ .., "{id}"]) => format!("update_{}", one(noun)),
@@ -36,6 +36,14 @@ fn live(method: Method, path: &str) -> String {
         (Method::Get, words) if is_shared(path) => format!("get_{}", name(words)),
         (Method::Post, words) if is_shared(path) => format!("rotate_{}", name(words)),
         (_, words) => name(words),
+    }
+}
+
+/// `keys` → `key`, `deliveries` → `delivery`.
+fn singular(noun: &str) -> String {
+    match noun.strip_suffix("ies") {
+        Some(stem) => format!("{stem}y"),
+        None => noun.trim_end_matches('s').to_owned(),
     }
 }
 
@@ -95,6 +103,7 @@ mod tests {
             ("create_key", "/v1/me/keys"),
             ("rotate_key", "/v1/me/keys/{id}/rotate"),
             ("delete_watch_list", "/v1/watch-lists/{id}"),
+            ("replay_webhook_delivery", "/v1/me/webhook-deliveries/{id}/replay"),
             ("run_saved_icp", "/v1/saved-icps/{id}/run"),
             ("history_export", "/v1/me/history/export"),
             ("me", "/v1/me"),

@@ -142,15 +142,15 @@ pub struct Contact {
     pub email: Option<EmailAddress>,
     /// The full name; needs a domain.
     #[serde(rename = "fullName", skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Ada Lovelace"]))]
     pub full_name: Option<String>,
     /// The given name; needs lastName and a domain.
     #[serde(rename = "firstName", skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["Ada"]))]
     pub first_name: Option<String>,
     /// The family name.
     #[serde(rename = "lastName", skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["Lovelace"]))]
     pub last_name: Option<String>,
     /// The domain of the employer you know the person from.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -222,10 +222,13 @@ pub struct InvalidEntry {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct EntryError {
     /// The field; empty when it is the entry itself.
+    #[schemars(extend("examples" = ["email"]))]
     pub field: String,
     /// What kind of mistake it is.
+    #[schemars(extend("examples" = ["invalid_format"]))]
     pub code: String,
     /// What to send instead.
+    #[schemars(extend("examples" = ["an email address has one @"]))]
     pub detail: String,
 }
 

@@ -40,7 +40,7 @@ pub struct SearchPeopleRequest {
     #[schemars(range(min = 1, max = 100), extend("examples" = [25]))]
     pub limit: Option<u32>,
     /// The `next_cursor` of the page before.
-    #[schemars(length(max = 2000))]
+    #[schemars(length(max = 2000), extend("examples" = ["bmV4dCBwYWdl"]))]
     pub cursor: Option<String>,
     #[serde(flatten)]
     pub top: PeopleFilters,
@@ -67,9 +67,12 @@ impl SearchPeopleRequest {
 pub struct SearchPeopleResponse {
     /// How many fit in all.
     pub total: u64,
+    /// One page of them, best first.
     pub results: Vec<Person>,
+    /// How all of them divide.
     pub facets: PeopleFacets,
     /// The cursor of the next page; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
 }
 
@@ -103,7 +106,7 @@ pub struct SearchCompaniesRequest {
     #[schemars(range(min = 1, max = 100), extend("examples" = [25]))]
     pub limit: Option<u32>,
     /// The `next_cursor` of the page before.
-    #[schemars(length(max = 2000))]
+    #[schemars(length(max = 2000), extend("examples" = ["bmV4dCBwYWdl"]))]
     pub cursor: Option<String>,
     #[serde(flatten)]
     pub top: CompanyFilters,
@@ -130,9 +133,12 @@ impl SearchCompaniesRequest {
 pub struct SearchCompaniesResponse {
     /// How many fit in all.
     pub total: u64,
+    /// One page of them.
     pub results: Vec<Company>,
+    /// How all of them divide.
     pub facets: CompanyFacets,
     /// The cursor of the next page; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
 }
 
@@ -175,7 +181,9 @@ impl Request for SuggestRequest {
 /// Values that exist, the commonest first.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct SuggestResponse {
+    /// The filter.
     pub field: SuggestField,
+    /// The values.
     pub results: Vec<Suggestion>,
 }
 

@@ -36,10 +36,13 @@ pub struct SignalsRequest {
     /// Only what concerns this company, on whichever side.
     pub domain: Option<Domain>,
     /// Only companies of these industries.
-    #[schemars(length(min = 1, max = 50), inner(length(min = 1, max = 100)))]
+    #[schemars(
+        length(min = 1, max = 50), inner(length(min = 1, max = 100)),
+        extend("examples" = [["Software"]])
+    )]
     pub industry: Option<Vec<String>>,
     /// Only companies of these countries, ISO 3166 alpha-2.
-    #[schemars(length(min = 1, max = 50), inner(length(min = 2, max = 2)))]
+    #[schemars(length(min = 1, max = 50), inner(length(min = 2, max = 2)), extend("examples" = [["US"]]))]
     pub country: Option<Vec<String>>,
     /// Only rounds of these stages; funding.
     #[schemars(length(min = 1, max = 14))]
@@ -58,7 +61,7 @@ pub struct SignalsRequest {
     #[schemars(range(min = 1, max = 100), extend("examples" = [25]))]
     pub limit: Option<u8>,
     /// The next_cursor of the page before.
-    #[schemars(length(min = 1, max = 300))]
+    #[schemars(length(min = 1, max = 300), extend("examples" = ["bmV4dCBwYWdl"]))]
     pub cursor: Option<String>,
 }
 
@@ -96,6 +99,7 @@ pub struct SignalsResponse {
     /// The signals, newest first. In the job-change feed people are masked.
     pub results: Vec<Signal>,
     /// Continues this list; null at its end. A page may be short, even empty, before the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
 }
 

@@ -1,6 +1,6 @@
 //! Watch lists, saved ICPs, history (SPEC.md 4.8).
 
-use super::{Endpoint, Entry, Family::Sticky, Outcome, Price, Response, Spec, entry};
+use super::{Endpoint, Entry, Family::Sticky, FileType, Outcome, Price, Response, Spec, entry};
 use crate::app::Cx;
 use crate::credits::Credits;
 use crate::domain::signal::{Signal, SignalKind};
@@ -52,7 +52,7 @@ impl Endpoint for CreateWatchList {
     type Response = WatchList;
     const SPEC: Spec = Spec {
         summary: "Creates a watch list of profile URLs or company domains",
-        example: r#"{"name": "key accounts", "kind": "companies", "entries": ["EXAMPLE_DOMAIN"]}"#,
+        example: r#"{"name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}"#,
         status: 201,
         ..Spec::post("/v1/watch-lists", Sticky)
     };
@@ -146,6 +146,7 @@ pub struct PageRequest {
     #[schemars(range(min = 1, max = 100), extend("examples" = [25]))]
     pub limit: Option<u16>,
     /// Where the page before ended.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub cursor: Option<String>,
 }
 
@@ -158,6 +159,7 @@ impl Request for PageRequest {
 #[serde(deny_unknown_fields)]
 pub struct ById {
     /// Its id.
+    #[schemars(extend("examples" = ["wl_0199c7d2a4b27a3c8e1f2a3b4c5d6e70"]))]
     pub id: String,
 }
 
@@ -190,6 +192,7 @@ pub struct WatchLists {
     /// The lists; a page of long ones may be shorter than asked for.
     pub results: Vec<WatchList>,
     /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
 }
 
@@ -220,12 +223,13 @@ impl Endpoint for ChangeWatchList {
 #[serde(deny_unknown_fields)]
 pub struct ChangeWatchListRequest {
     /// The list's id.
+    #[schemars(extend("examples" = ["wl_0199c7d2a4b27a3c8e1f2a3b4c5d6e70"]))]
     pub id: String,
     /// What it is for.
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["data leaders"]))]
     pub name: Option<String>,
     /// The entries in place of the present ones.
-    #[schemars(length(min = 1, max = 5000))]
+    #[schemars(length(min = 1, max = 5000), extend("examples" = [["acme.example", "globex.example"]]))]
     pub entries: Option<Vec<String>>,
     /// The signals to watch for.
     #[schemars(length(min = 1, max = 4))]
@@ -267,6 +271,7 @@ impl Endpoint for RunWatchList {
 #[serde(deny_unknown_fields)]
 pub struct RunWatchListRequest {
     /// The list's id.
+    #[schemars(extend("examples" = ["wl_0199c7d2a4b27a3c8e1f2a3b4c5d6e70"]))]
     pub id: String,
     /// Whether matches that were delivered before are returned, and charged, again.
     pub include_seen: Option<bool>,
@@ -457,6 +462,7 @@ pub struct SavedIcps {
     /// The saved ICPs.
     pub results: Vec<SavedIcp>,
     /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
 }
 
@@ -487,9 +493,10 @@ impl Endpoint for ChangeSavedIcp {
 #[serde(deny_unknown_fields)]
 pub struct ChangeSavedIcpRequest {
     /// Its id.
+    #[schemars(extend("examples" = ["icp_0199c7d2a4b37b4d9f203b4c5d6e7f81"]))]
     pub id: String,
     /// What it is for.
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["data leaders"]))]
     pub name: Option<String>,
     /// The filters in place of the present ones.
     pub filters: Option<Map<String, Value>>,
@@ -532,6 +539,7 @@ impl Endpoint for RunSavedIcp {
 #[serde(deny_unknown_fields)]
 pub struct RunSavedIcpRequest {
     /// Its id.
+    #[schemars(extend("examples" = ["icp_0199c7d2a4b37b4d9f203b4c5d6e7f81"]))]
     pub id: String,
     /// Only results that no run returned before.
     pub only_new: Option<bool>,
@@ -612,6 +620,7 @@ pub struct HistoryRequest {
     #[schemars(range(min = 1, max = 1000), extend("examples" = [100]))]
     pub limit: Option<u16>,
     /// Where the page before ended.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub cursor: Option<String>,
 }
 
@@ -633,6 +642,7 @@ pub struct HistoryResponse {
     /// The calls; a page of a filtered list may be shorter than asked for.
     pub results: Vec<HistoryRecord>,
     /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
 }
 
@@ -685,12 +695,13 @@ pub struct ExportHistoryRequest {
     /// Calls made before this time.
     pub until: Option<Timestamp>,
     /// Calls of this path.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["/v1/enrich"]))]
     pub path: Option<String>,
     /// Calls that ended with this status.
     #[schemars(range(min = 100, max = 599))]
     pub status: Option<u16>,
     /// Where the part before ended, from its `Link` header.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub cursor: Option<String>,
 }
 
@@ -705,7 +716,17 @@ impl Request for ExportHistoryRequest {
 #[serde(transparent)]
 pub struct Csv(pub String);
 
-impl Response for Csv {}
+impl Response for Csv {
+    const FILE: Option<FileType> = Some(HISTORY_FILE);
+
+    fn body(&self) -> Result<Vec<u8>> {
+        Ok(self.0.clone().into_bytes())
+    }
+}
+
+/// What an export is saved as.
+pub const HISTORY_FILE: FileType =
+    FileType { content_type: "text/csv; charset=utf-8", name: "almanac-history.csv" };
 
 pub struct People;
 
@@ -722,6 +743,7 @@ pub struct PeopleResponse {
     /// Each person once.
     pub results: Vec<PersonSeen>,
     /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
 }
 

@@ -14,7 +14,9 @@ super::enums::vocabulary! {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Signal {
     /// The signal's id; the same event always has the same one.
+    #[schemars(extend("examples" = ["sig_0199c7d2a4b57d6fb1425d6e7f8091a3"]))]
     pub id: String,
+    /// The feed it belongs to.
     pub kind: SignalKind,
     /// When it happened.
     pub occurred_at: Timestamp,
@@ -28,18 +30,24 @@ pub struct Signal {
     pub data: SignalData,
     /// Where it was learned.
     pub source: SignalSource,
-    /// How sure the source is, 0 to 1.
+    /// How sure the source is.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub confidence: f64,
 }
 
 /// The company a signal is about.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SignalCompany {
+    /// The company's name.
     pub name: String,
+    /// The company's domain.
     pub domain: Option<Domain>,
+    /// The company's industry.
     pub industry: Option<String>,
+    /// How many people work there.
     #[serde(rename = "employeeCount")]
     pub employee_count: Option<u32>,
+    /// Where its head office is.
     pub location: Option<Location>,
 }
 
@@ -69,6 +77,7 @@ impl SignalPerson {
 pub struct SignalSource {
     /// The source's name; `demo` marks synthetic signals.
     pub name: String,
+    /// Where it can be read; null where the source has no page for it.
     pub url: Option<String>,
 }
 
@@ -86,10 +95,13 @@ pub enum SignalData {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FundingData {
+    /// The stage.
     pub stage: FundingStage,
     /// In whole units of the currency; null when undisclosed.
     pub amount: Option<u64>,
+    /// ISO 4217.
     pub currency: Option<String>,
+    /// Who invested.
     #[serde(default)]
     pub investors: Vec<String>,
 }
@@ -102,7 +114,9 @@ pub struct AcquisitionData {
     pub acquirer: Option<super::CompanyRef>,
     /// Who was bought; null likewise.
     pub target: Option<super::CompanyRef>,
+    /// The price in whole units of the currency; null when undisclosed.
     pub amount: Option<u64>,
+    /// ISO 4217.
     pub currency: Option<String>,
 }
 
@@ -110,12 +124,17 @@ pub struct AcquisitionData {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HiringData {
+    /// The title.
     pub title: String,
+    /// The department.
     pub department: Option<Department>,
+    /// Where it is.
     pub location: Option<Location>,
+    /// Where to apply.
     pub url: Option<String>,
-    /// Null where the source does not say.
+    /// How many people applied; null where the source does not say.
     pub applicants: Option<u32>,
+    /// When it was posted.
     pub posted_at: Timestamp,
 }
 
@@ -123,21 +142,28 @@ pub struct HiringData {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JobChangeData {
+    /// The job before.
     pub previous: Position,
+    /// The job since.
     pub current: Position,
+    /// The post that announced it; null where there is none.
     pub announcement: Option<Announcement>,
 }
 
 /// A job at a company.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Position {
+    /// The title.
     pub title: Option<String>,
+    /// The employer.
     pub company: Option<super::CompanyRef>,
 }
 
 /// The post in which a person announced a change.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Announcement {
+    /// Where the post is.
     pub url: Option<String>,
+    /// What it says.
     pub text: Option<String>,
 }

@@ -1,5 +1,6 @@
 //! Answers that are files: streamed where the edge can stream, in gzipped pieces with a link to the next where it cannot.
 
+use crate::catalog::FileType;
 use crate::error::{Error, Result};
 use axum::body::Body;
 use axum::response::Response;
@@ -17,9 +18,16 @@ const PART_ROOM: usize = 1_200_000;
 
 /// A file on its way.
 pub struct Download {
-    pub content_type: &'static str,
-    pub file_name: &'static str,
+    pub file: FileType,
     pub parts: BoxStream<'static, Result<Part>>,
+}
+
+impl Download {
+    /// A file that is there already.
+    pub(super) fn whole(file: FileType, bytes: Vec<u8>) -> Self {
+        let part = Part { bytes: bytes.into(), next: None };
+        Self { file, parts: futures::stream::once(std::future::ready(Ok(part))).boxed() }
+    }
 }
 
 /// A piece of a file, at most about a megabyte.
@@ -41,7 +49,7 @@ pub(super) struct Terms {
 }
 
 pub(super) async fn respond(download: Download, terms: Terms) -> Result<Response<Body>> {
-    let Download { content_type, file_name, parts } = download;
+    let Download { file, parts } = download;
     let mut response = match terms.limit {
         None => Response::new(Body::from_stream(parts.map_ok(|part| part.bytes).inspect_err(|error| {
             tracing::error!(%error, "a download broke off");
@@ -49,8 +57,8 @@ pub(super) async fn respond(download: Download, terms: Terms) -> Result<Response
         Some(limit) => buffered(parts, limit, &terms).await?,
     };
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
-    let disposition = HeaderValue::try_from(format!("attachment; filename=\"{file_name}\""));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));
+    let disposition = HeaderValue::try_from(format!("attachment; filename=\"{}\"", file.name));
     headers.extend(disposition.map(|value| (header::CONTENT_DISPOSITION, value)));
     Ok(response)
 }

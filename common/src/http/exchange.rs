@@ -219,8 +219,10 @@ impl Exchange {
         if received.dry_run {
             return dry_run(most, self.app.config.trial_credits);
         }
-        let Ran::Json(Answer { body, outcome }) = self.run(call, cx).await? else {
-            return Err(Error::Internal("a sandbox twin answers with JSON".into()));
+        let deadline = cx.deadline;
+        let Answer { body, outcome } = match self.run(call, cx).await? {
+            Ran::Json(answer) => answer,
+            Ran::File(file) => return self.send_file(file, deadline, received).await,
         };
         let credits = price.of(outcome.billable).ok_or_else(overflow)?;
         let body = respond::with_cost(body, Cost { credits, balance_remaining: None, held: None });
@@ -471,6 +473,6 @@ async fn read_body(headers: &HeaderMap, body: Body) -> Result<Bytes> {
 fn idempotency_key(value: &http::HeaderValue) -> Result<String> {
     match value.to_str() {
         Ok(key) if !key.is_empty() && key.len() <= MAX_IDEMPOTENCY_KEY => Ok(key.to_owned()),
-        _ => Err(Error::field("Idempotency-Key", "invalid_format", "has 1 to 255 visible ASCII characters")),
+        _ => Err(Error::field("Idempotency-Key", "invalid_format", "has 1 to 255 ASCII characters")),
     }
 }

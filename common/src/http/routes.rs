@@ -2,8 +2,8 @@
 
 use super::download::Download;
 use crate::app::Cx;
-use crate::catalog::{self, Endpoint, Entry, Family, Method, Outcome, Response, Spec};
-use crate::error::{Error, Result};
+use crate::catalog::{self, Endpoint, Entry, Family, FileType, Method, Outcome, Response, Spec};
+use crate::error::Result;
 use crate::input::{self, Raw, Request};
 use futures::future::BoxFuture;
 use std::collections::HashMap;
@@ -16,7 +16,8 @@ pub struct Routes {
     handlers: HashMap<(Method, &'static str), Arc<dyn Handler>>,
 }
 
-/// An answer before it is priced: a JSON object and what it amounts to.
+/// An answer before it is priced: its body and what it amounts to.
+#[derive(Debug, Clone)]
 pub struct Answer {
     pub body: Vec<u8>,
     pub outcome: Outcome,
@@ -24,8 +25,7 @@ pub struct Answer {
 
 impl Answer {
     pub fn of(response: &impl Response) -> Result<Self> {
-        let body = serde_json::to_vec(response).map_err(|error| Error::Internal(error.to_string()))?;
-        Ok(Self { body, outcome: response.outcome() })
+        Ok(Self { body: response.body()?, outcome: response.outcome() })
     }
 }
 
@@ -89,7 +89,7 @@ impl Routes {
         answer: impl Fn(&Raw<'_>, u64) -> Result<Answer> + Send + Sync + 'static,
     ) -> Self {
         if let Some(types) = twin.types {
-            let handler = Twin { check: types.check, answer };
+            let handler = Twin { check: types.check, file: types.file, answer };
             self.handlers.insert((twin.spec.method, twin.spec.path), Arc::new(handler));
         }
         self
@@ -169,6 +169,7 @@ impl IntoRan for Download {
 
 struct Twin<A> {
     check: fn(&Raw<'_>) -> Result<u64>,
+    file: Option<FileType>,
     answer: A,
 }
 
@@ -176,12 +177,13 @@ impl<A: Fn(&Raw<'_>, u64) -> Result<Answer> + Send + Sync> Handler for Twin<A> {
     fn understand(&self, raw: &Raw<'_>) -> Result<Box<dyn Call>> {
         let max_count = (self.check)(raw)?;
         let answer = (self.answer)(raw, max_count)?;
-        Ok(Box::new(Canned { max_count, answer }))
+        Ok(Box::new(Canned { max_count, file: self.file, answer }))
     }
 }
 
 struct Canned {
     max_count: u64,
+    file: Option<FileType>,
     answer: Answer,
 }
 
@@ -191,6 +193,10 @@ impl Call for Canned {
     }
 
     fn run(self: Box<Self>, _: Cx) -> BoxFuture<'static, Result<Ran>> {
-        Box::pin(std::future::ready(Ok(Ran::Json(self.answer))))
+        let ran = match self.file {
+            Some(file) => Ran::File(Download::whole(file, self.answer.body)),
+            None => Ran::Json(self.answer),
+        };
+        Box::pin(std::future::ready(Ok(ran)))
     }
 }

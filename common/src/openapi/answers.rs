@@ -2,7 +2,7 @@
 
 use super::needs_key;
 use super::schemas::ROOT;
-use crate::catalog::{Access, Family, Method, Spec};
+use crate::catalog::{Access, Family, FileType, Method, Spec};
 use crate::error::Error;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -113,7 +113,7 @@ fn problem(status: u16, codes: &[&str], sample: &Value) -> Value {
 }
 
 /// The headers of responses.
-const HEADERS: [(&str, &str, &str, &str); 9] = [
+const HEADERS: [(&str, &str, &str, &str); 11] = [
     ("X-Request-Id", "string", "The call's id", REQUEST_ID),
     ("X-Credits-Charged", "number", "Credits charged for this call", "1"),
     ("X-Credits-Remaining", "number", "Credits left", "99"),
@@ -127,6 +127,18 @@ const HEADERS: [(&str, &str, &str, &str); 9] = [
     ("RateLimit-Reset", "integer", "Seconds until the window is full again", "1"),
     ("Retry-After", "integer", "Seconds to wait before trying again", "1"),
     ("WWW-Authenticate", "string", "How to authenticate", "Bearer"),
+    (
+        "Content-Disposition",
+        "string",
+        "The name the file is saved under",
+        "attachment; filename=\"almanac-history.csv\"",
+    ),
+    (
+        "Link",
+        "string",
+        "Where the file goes on, present where it was too long for one answer",
+        "</v1/me/history/export?cursor=bmV4dA>; rel=\"next\"",
+    ),
     ("Idempotency-Replayed", "boolean", "Present where the answer is the one of an earlier call", "true"),
 ];
 
@@ -135,7 +147,7 @@ pub fn headers() -> Value {
         .iter()
         .map(|(name, kind, description, example)| {
             let example: Value = serde_json::from_str(example).unwrap_or_else(|_| json!(example));
-            let required = *name != "Idempotency-Replayed";
+            let required = !["Idempotency-Replayed", "Link"].contains(name);
             let header = json!({
                 "description": description, "required": required, "schema": {"type": kind}, "example": example,
             });
@@ -146,7 +158,7 @@ pub fn headers() -> Value {
 }
 
 /// The headers of a success.
-pub fn success_headers(spec: &Spec) -> Value {
+pub fn success_headers(spec: &Spec, file: Option<FileType>) -> Value {
     let mut names = vec!["X-Request-Id"];
     if needs_key(spec.access) {
         names.extend(["X-Credits-Charged", "X-Credits-Remaining"]);
@@ -156,6 +168,9 @@ pub fn success_headers(spec: &Spec) -> Value {
     }
     if needs_key(spec.access) && spec.method == Method::Post {
         names.push("Idempotency-Replayed");
+    }
+    if file.is_some() {
+        names.extend(["Content-Disposition", "Link"]);
     }
     names.into_iter().map(|name| (name.to_owned(), header_reference(name))).collect()
 }

@@ -47,8 +47,13 @@ fn learn(schema: &Value, value: &Value, components: &mut Map<String, Value>) {
     if let (Some(items), Some(values)) = (schema.get("items"), value.as_array()) {
         values.iter().for_each(|value| learn(items, value, components));
     }
+    if let (Some(values), Some(fields)) = (schema.get("additionalProperties"), value.as_object()) {
+        fields.values().for_each(|value| learn(values, value, components));
+    }
     let Some(name) = name_of(schema) else { return };
-    let Some(properties) = components.get(name).and_then(|own| own.get("properties")).cloned() else {
+    let Some(own) = components.get(name).filter(|own| fits(own, value)).cloned() else { return };
+    let Some(properties) = own.get("properties").cloned() else {
+        learn(&own, value, components);
         return;
     };
     for (field, property) in properties.as_object().into_iter().flatten() {
@@ -59,6 +64,12 @@ fn learn(schema: &Value, value: &Value, components: &mut Map<String, Value>) {
             own["examples"] = json!([value]);
         }
     }
+}
+
+/// Whether a value has the fields a schema wants: tells the options of a choice apart.
+fn fits(schema: &Value, value: &Value) -> bool {
+    let required = schema.get("required").and_then(Value::as_array).into_iter().flatten();
+    required.filter_map(Value::as_str).all(|name| name == "cost" || value.get(name).is_some())
 }
 
 /// An example that follows from the schema alone.

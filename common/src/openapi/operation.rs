@@ -143,14 +143,14 @@ fn pipeline_parameters(spec: &Spec) -> Vec<Value> {
         parameters.push(json!({
             "name": "dry_run", "in": "query", "required": false,
             "description": "Tells the most the call can cost, without doing or charging anything",
-            "schema": {"type": "boolean"},
+            "schema": {"type": "boolean", "examples": [true]},
         }));
     }
     if spec.method == Method::Post && needs_key(spec.access) {
         parameters.push(json!({
             "name": "Idempotency-Key", "in": "header", "required": false,
-            "description": "The same key (such as order-1234) and request is charged once and answered the same for 24 h",
-            "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"},
+            "description": "The same key and request is charged once and answered the same for 24 h",
+            "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[\\t -~]+$", "examples": ["order-1234"]},
         }));
     }
     parameters
@@ -169,10 +169,14 @@ fn responses(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
     if let Some(example) = example(spec) {
         content["example"] = example;
     }
+    let media_type = match types.file {
+        Some(file) => file.content_type.split(';').next().unwrap_or(file.content_type),
+        None => "application/json",
+    };
     let mut success = json!({
         "description": "Success",
-        "headers": answers::success_headers(spec),
-        "content": {"application/json": content},
+        "headers": answers::success_headers(spec, types.file),
+        "content": {media_type: content},
     });
     if let Some(links) = links(spec) {
         success["links"] = links;
@@ -181,7 +185,7 @@ fn responses(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
     if metered && spec.status != 200 {
         let dry = json!({
             "description": "The answer to dry_run",
-            "headers": answers::success_headers(spec),
+            "headers": answers::success_headers(spec, None),
             "content": {"application/json": {"schema": dry_run}},
         });
         responses.insert("200".to_owned(), dry);
@@ -198,10 +202,16 @@ fn example(spec: &Spec) -> Option<Value> {
     let live = sandbox::live(spec).unwrap_or(spec);
     let types = with_sandbox().find(|entry| same(&entry.spec, live))?.types?;
     let usual = sandbox::canned(live)?.ok()?.remove(sandbox::USUAL)?;
+    if types.file.is_some() {
+        return Some(usual);
+    }
     let answer = (types.answer)(usual).ok()?;
     let mut example: Value = serde_json::from_slice(&answer.body).ok()?;
     if spec.access != Access::Public {
         example["cost"] = json!({"credits": live.price.of(answer.outcome.billable)?});
+    }
+    if answer.outcome.job.is_some() {
+        example["cost"]["held"] = json!(1);
     }
     if needs_key(spec.access) {
         example["cost"]["balance_remaining"] = json!(100);

@@ -3,13 +3,13 @@
 //! A type means two things to JSON Schema: what may be sent (optional fields may be left out) and what is answered (they
 //! are there, and null). Where one type is used both ways and the two differ, the one that is sent is called `…Input`.
 
-use crate::catalog::{Access, Entry, with_sandbox};
+use crate::catalog::{Access, Entry, FileType, with_sandbox};
 use crate::error::FieldError;
 use crate::http::{Cost, DryRun};
 use crate::input::MAX_STRING;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 pub const ROOT: &str = "#/components/schemas/";
 
@@ -18,6 +18,7 @@ pub const ROOT: &str = "#/components/schemas/";
 pub struct TypesOf {
     pub request: Value,
     pub response: Value,
+    pub file: Option<FileType>,
 }
 
 pub struct Schemas {
@@ -44,6 +45,7 @@ impl Schemas {
         }
         let mut sent = definitions(requests);
         sent.values_mut().for_each(bound_strings);
+        sent.values_mut().for_each(allow_null);
         let mut answered = definitions(responses);
         let clashes: Vec<String> = sent
             .keys()
@@ -57,7 +59,9 @@ impl Schemas {
             let name = if clashes.contains(&name) { format!("{name}Input") } else { name };
             schemas.components.insert(name, schema);
         }
-        let with_cost = |entry: &Entry| entry.spec.access != Access::Public;
+        let with_cost = |entry: &Entry| {
+            entry.spec.access != Access::Public && entry.types.is_some_and(|types| types.file.is_none())
+        };
         let costly: Vec<String> = roots
             .iter()
             .filter(|(entry, ..)| with_cost(entry))
@@ -79,7 +83,8 @@ impl Schemas {
                 response = json!({"$ref": format!("{ROOT}{}", answer_name(name))});
             }
             let key = (entry.spec.method.as_str(), entry.spec.path);
-            schemas.endpoints.insert(key, TypesOf { request, response });
+            let file = entry.types.and_then(|types| types.file);
+            schemas.endpoints.insert(key, TypesOf { request, response, file });
         }
         schemas
     }
@@ -100,6 +105,28 @@ impl Schemas {
     pub fn into_components(self) -> Map<String, Value> {
         self.components
     }
+}
+
+/// The components that these parts of the document need; the fields of a query, say, stand in its parameters.
+pub fn reachable(components: Map<String, Value>, parts: [&Value; 2]) -> Map<String, Value> {
+    let mut found: BTreeSet<String> = BTreeSet::new();
+    let mut waiting: Vec<&Value> = parts.to_vec();
+    while let Some(value) = waiting.pop() {
+        match value {
+            Value::Object(fields) => {
+                if let Some(name) = name_of(value)
+                    && let Some(component) = components.get(name)
+                    && found.insert(name.to_owned())
+                {
+                    waiting.push(component);
+                }
+                waiting.extend(fields.values());
+            }
+            Value::Array(items) => waiting.extend(items),
+            _ => {}
+        }
+    }
+    components.into_iter().filter(|(name, _)| found.contains(name)).collect()
 }
 
 fn definitions(mut generator: SchemaGenerator) -> Map<String, Value> {
@@ -146,6 +173,25 @@ fn rename_references(value: &mut Value, names: &[String]) {
         }
         Value::Array(items) => items.iter_mut().for_each(|item| rename_references(item, names)),
         _ => {}
+    }
+}
+
+/// Says that an optional field may be sent as null, which means the same as leaving it out.
+fn allow_null(schema: &mut Value) {
+    let required = schema.get("required").cloned().unwrap_or_default();
+    let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
+    for (name, property) in properties.into_iter().flatten() {
+        if required.as_array().is_some_and(|required| required.iter().any(|own| own == name)) {
+            continue;
+        }
+        if let Some(Value::String(only)) = property.get("type") {
+            property["type"] = json!([only, "null"]);
+            if let Some(words) = property.get_mut("enum").and_then(Value::as_array_mut) {
+                words.push(Value::Null);
+            }
+        } else if let Some(reference) = property.as_object_mut().and_then(|own| own.remove("$ref")) {
+            property["anyOf"] = json!([{"$ref": reference}, {"type": "null"}]);
+        }
     }
 }
 

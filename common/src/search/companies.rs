@@ -36,7 +36,9 @@ pub struct CompanyFacets {
     pub industries: Vec<FacetValue>,
     /// The commonest 20 countries.
     pub locations: Vec<FacetValue>,
+    /// By size.
     pub employee_ranges: Vec<FacetValue>,
+    /// By yearly revenue.
     pub revenue_ranges: Vec<FacetValue>,
     /// By the stage of the latest round.
     pub funding_stages: Vec<FacetValue>,

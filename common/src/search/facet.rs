@@ -11,7 +11,9 @@ const COMMONEST: usize = 20;
 /// A value and how many of the records found have it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FacetValue {
+    /// The value, as it can be sent in a filter.
     pub value: String,
+    /// How many of the records found have it.
     pub count: u64,
 }
 

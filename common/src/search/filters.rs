@@ -37,7 +37,7 @@ pub struct PeopleFilters {
     pub languages: Vec<String>,
     /// Certifications the person holds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["CKA"]]))]
     pub certifications: Vec<String>,
     /// The employer's domain.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -52,7 +52,7 @@ pub struct PeopleFilters {
     pub technologies: Vec<String>,
     /// Schools the person went to.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["TU Berlin"]]))]
     pub schools: Vec<String>,
     /// Full years since the person's first job.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,7 +63,7 @@ pub struct PeopleFilters {
     pub changed_job_within_days: Option<u32>,
     /// Words of the title, headline, a skill, certification or school.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["logistics"]]))]
     pub keywords: Vec<String>,
 }
 
@@ -81,7 +81,7 @@ pub struct CompanyFilters {
     pub technologies: Vec<String>,
     /// Uses all of these technologies.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["PostgreSQL", "Kafka"]]))]
     pub technologies_all: Vec<String>,
     /// How many people work there.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -104,7 +104,7 @@ pub struct CompanyFilters {
     pub founded: Option<Range>,
     /// Words of the name, description or industry.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["warehouse"]]))]
     pub keywords: Vec<String>,
 }
 
@@ -112,8 +112,10 @@ pub struct CompanyFilters {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Range {
+    /// The least; no lower end when left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<u32>,
+    /// The most; no upper end when left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<u32>,
 }

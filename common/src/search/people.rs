@@ -42,12 +42,15 @@ pub struct PeoplePage {
 /// How the people found divide; each value can be sent as a filter.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PeopleFacets {
+    /// By seniority.
     pub seniorities: Vec<FacetValue>,
+    /// By department.
     pub departments: Vec<FacetValue>,
     /// The commonest 20.
     pub industries: Vec<FacetValue>,
     /// The commonest 20 countries.
     pub locations: Vec<FacetValue>,
+    /// By the employer's size.
     pub company_sizes: Vec<FacetValue>,
 }
 

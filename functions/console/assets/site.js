@@ -1,43 +1,103 @@
-// The landing page: the first call, the price tabs and the sign-up. Works on whatever origin serves it.
+// The landing page: calls to try, the price tabs and the sign-up. Works on whatever origin serves it.
 "use strict";
 
 const byId = (id) => document.getElementById(id);
 
-function curl(path, body, key) {
-  const lines = [`curl ${location.origin}${path}`];
+/** An element with a class and a text. */
+function element(name, className, text) {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+/** Buttons of which one is chosen. */
+function choose(buttons, chosen, act) {
+  const press = (button) => {
+    for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
+    act(button);
+  };
+  for (const button of buttons) button.addEventListener("click", () => press(button));
+  if (chosen) press(chosen);
+}
+
+/** A call as the sandbox or, with a key, the live endpoint takes it. */
+function prepared(call, key) {
+  const path = key ? call.path : call.path.replace("/v1/", "/v1/sandbox/");
+  const input = key ? call.live : call.sandbox;
+  return call.method === "GET" ? { url: `${path}?${input}` } : { url: path, body: input };
+}
+
+function curl({ url, body }, key) {
+  const address = location.origin + url;
+  const lines = [`curl ${url.includes("?") ? `'${address}'` : address}`];
   if (key) lines.push(`  -H 'Authorization: Bearer ${key}'`);
-  lines.push("  -H 'Content-Type: application/json'", `  -d '${JSON.stringify(body).replace('":"', '": "')}'`);
+  if (body) lines.push("  -H 'Content-Type: application/json'", `  -d '${body}'`);
   return lines.join(" \\\n");
 }
 
-async function post(path, body, headers = {}) {
-  const response = await fetch(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
-  return { ok: response.ok, body: await response.json() };
+async function send({ url, body }, key) {
+  const headers = {};
+  if (body) headers["Content-Type"] = "application/json";
+  if (key) headers.Authorization = `Bearer ${key}`;
+  const started = performance.now();
+  const response = await fetch(url, { method: body ? "POST" : "GET", headers, body });
+  const answer = await response.json();
+  return { ok: response.ok, status: response.status, answer, took: performance.now() - started };
 }
 
-/** What went wrong, in the words of the service. */
-function reason(body) {
-  const fields = (body.errors || []).map((error) => error.detail);
-  return fields.length ? fields.join("; ") : body.detail || "That did not work.";
+/** JSON with its names, texts and other values told apart. */
+function coloured(value) {
+  const pieces = document.createDocumentFragment();
+  const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g;
+  const text = JSON.stringify(value, null, 2);
+  let end = 0;
+  for (const match of text.matchAll(token)) {
+    const kind = match[2] ? "n" : match[1] ? "s" : "v";
+    pieces.append(text.slice(end, match.index), element("span", kind, match[1] ?? match[0]));
+    end = match.index + (match[1] ?? match[0]).length;
+  }
+  pieces.append(text.slice(end));
+  return pieces;
 }
 
-function setUpFirstCall() {
-  let path = "/v1/sandbox/enrich";
-  let request = { email: "ada.lovelace@acme.example" };
+function figure(value, what) {
+  const shown = document.createElement("span");
+  shown.append(element("b", "", value), ` ${what}`);
+  return shown;
+}
+
+function setUpCalls() {
+  const calls = JSON.parse(document.querySelector(".try").dataset.calls);
+  let call = calls[0];
   let key = "";
-  byId("curl").textContent = curl(path, request, key);
+  const show = () => {
+    byId("curl").textContent = curl(prepared(call, key), key);
+  };
+  const tabs = calls.map((each) => {
+    const tab = element("button", "", each.name);
+    tab.type = "button";
+    return tab;
+  });
+  byId("calls").append(...tabs);
+  const waiting = byId("answer").textContent;
+  choose(tabs, tabs[0], (tab) => {
+    call = calls[tabs.indexOf(tab)];
+    byId("answer").textContent = waiting;
+    byId("figures").replaceChildren();
+    show();
+  });
   byId("run").addEventListener("click", async (event) => {
     const button = event.currentTarget;
     button.disabled = true;
     try {
-      const headers = key ? { Authorization: `Bearer ${key}` } : {};
-      const { ok, body } = await post(path, request, headers);
-      byId("answer").textContent = JSON.stringify(body, null, 2);
-      byId("answer").parentElement.classList.toggle("ok", ok);
+      const { status, answer, took } = await send(prepared(call, key), key);
+      byId("answer").replaceChildren(coloured(answer));
+      byId("answer").parentElement.scrollTop = 0;
+      const credits = answer.cost?.credits;
+      const unit = credits === 1 ? "credit" : "credits";
+      const cost = answer.cost ? [figure(credits, key ? `${unit} charged` : `${unit} if it were live`)] : [];
+      byId("figures").replaceChildren(figure(status, "status"), figure(`${Math.max(1, Math.round(took))} ms`, "round trip"), ...cost);
     } catch {
       byId("answer").textContent = "The service cannot be reached.";
     } finally {
@@ -46,42 +106,43 @@ function setUpFirstCall() {
   });
   return (newKey) => {
     key = newKey;
-    path = "/v1/enrich";
-    request = JSON.parse(document.querySelector(".try").dataset.live);
-    byId("curl").textContent = curl(path, request, key);
+    show();
   };
 }
 
+/** What went wrong, in the words of the service. */
+function reason(answer) {
+  const fields = (answer.errors || []).map((error) => error.detail);
+  return fields.length ? fields.join("; ") : answer.detail || "That did not work.";
+}
+
 function setUpSignUp(useKey) {
-  const answer = byId("signup-answer");
+  const shown = byId("signup-answer");
   byId("signup").addEventListener("submit", async (event) => {
     event.preventDefault();
     const button = event.target.querySelector("button");
     button.disabled = true;
-    answer.replaceChildren();
+    shown.replaceChildren();
     try {
-      const { ok, body } = await post("/v1/signup", { email: byId("email").value });
-      answer.className = ok ? "good" : "bad";
+      const body = JSON.stringify({ email: byId("email").value });
+      const { ok, answer } = await send({ url: "/v1/signup", body }, "");
+      shown.className = ok ? "good" : "bad";
       if (!ok) {
-        answer.textContent = reason(body);
+        shown.textContent = reason(answer);
         return;
       }
-      const title = document.createElement("strong");
-      title.textContent = "Your key, shown this once: keep it.";
-      const key = document.createElement("code");
-      key.textContent = body.api_key;
-      const copy = document.createElement("button");
+      const copy = element("button", "", "Copy");
       copy.type = "button";
-      copy.textContent = "Copy";
       copy.addEventListener("click", async () => {
-        await navigator.clipboard.writeText(body.api_key);
+        await navigator.clipboard.writeText(answer.api_key);
         copy.textContent = "Copied";
       });
-      answer.replaceChildren(title, key, copy);
-      useKey(body.api_key);
+      const title = "Your key, shown this once. The calls beside use it now.";
+      shown.replaceChildren(element("strong", "", title), element("code", "", answer.api_key), copy);
+      useKey(answer.api_key);
     } catch {
-      answer.className = "bad";
-      answer.textContent = "The service cannot be reached.";
+      shown.className = "bad";
+      shown.textContent = "The service cannot be reached.";
     } finally {
       button.disabled = false;
     }
@@ -89,15 +150,15 @@ function setUpSignUp(useKey) {
 }
 
 function setUpPrices() {
-  const tabs = [...document.querySelectorAll(".tabs button")];
+  const tabs = [...document.querySelectorAll(".prices .tabs button")];
   const bodies = [...document.querySelectorAll(".prices tbody")];
-  const show = (family) => {
-    for (const tab of tabs) tab.setAttribute("aria-pressed", String(tab.dataset.family === family));
-    for (const body of bodies) body.hidden = body.dataset.family !== family;
-  };
-  for (const tab of tabs) tab.addEventListener("click", () => show(tab.dataset.family));
-  if (tabs.length) show(tabs[0].dataset.family);
+  choose(tabs, tabs[0], (tab) => {
+    const { family } = tab.dataset;
+    for (const body of bodies) body.hidden = Boolean(family) && body.dataset.family !== family;
+    document.querySelector(".prices table").classList.toggle("every", !family);
+    document.querySelector(".prices .scroll").scrollTop = 0;
+  });
 }
 
-setUpSignUp(setUpFirstCall());
+setUpSignUp(setUpCalls());
 setUpPrices();

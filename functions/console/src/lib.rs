@@ -4,6 +4,7 @@
 //! reference is Swagger UI, whose files come with the `utoipa-swagger-ui` crate.
 
 mod asset;
+mod calls;
 mod prices;
 
 use asset::Asset;
@@ -11,8 +12,6 @@ use axum::Router;
 use axum::extract::{Path, Request};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter};
-use common::catalog::Endpoint;
-use common::catalog::resolve::Enrich;
 use common::error::Error;
 use std::sync::{Arc, LazyLock};
 
@@ -22,7 +21,8 @@ pub const PATHS: [&str; 5] = ["/", "/assets/{file}", "/docs", "/docs/{file}", "/
 static LANDING: LazyLock<Asset> = LazyLock::new(|| {
     let page = include_str!("../assets/index.html").replace("<!-- prices -->", &prices::table());
     let page = page.replace("<!-- families -->", &prices::tabs());
-    Asset::page(page.replace("<!-- live -->", Enrich::SPEC.example), asset::STRICT)
+    let page = page.replace("<!-- calls -->", &calls::list());
+    Asset::page(page.replace("<!-- count -->", &prices::twins().to_string()), asset::STRICT)
 });
 static REFERENCE: LazyLock<Asset> =
     LazyLock::new(|| Asset::page(include_str!("../assets/docs.html"), asset::INLINE_STYLES));

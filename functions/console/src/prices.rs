@@ -1,6 +1,6 @@
 //! The price list of the landing page, from the catalogue.
 
-use common::catalog::{self, Family, Spec};
+use common::catalog::{self, Access, Family, Spec, sandbox};
 use std::fmt::Write;
 
 /// The families that have something to sell or to show.
@@ -14,9 +14,15 @@ fn specs(family: Family) -> impl Iterator<Item = &'static Spec> {
         .filter(move |spec| spec.family == family && family != Family::Account)
 }
 
-/// One button per family.
+/// How many calls can be tried without a key.
+pub fn twins() -> usize {
+    sandbox::entries().filter(|twin| twin.spec.access == Access::Sandbox).count()
+}
+
+/// One button for all families, and one for each.
 pub fn tabs() -> String {
-    families().fold(String::new(), |mut html, family| {
+    let every = "<button type=\"button\" data-family=\"\">all</button>".to_owned();
+    families().fold(every, |mut html, family| {
         let _ = write!(html, "<button type=\"button\" data-family=\"{family}\">{family}</button>");
         html
     })
@@ -41,6 +47,6 @@ pub fn table() -> String {
     html
 }
 
-fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -16,7 +16,13 @@ pub struct Twin {
     live: &'static Spec,
     types: Types,
     price: Price,
-    answers: OnceLock<BTreeMap<String, Value>>,
+    answers: OnceLock<BTreeMap<String, Canned>>,
+}
+
+/// A canned answer as it is written, and as it is sent when the request wants all of it.
+struct Canned {
+    written: Value,
+    whole: Answer,
 }
 
 impl Twin {
@@ -43,31 +49,45 @@ impl Twin {
         }
         let answers = self.answers()?;
         let named = words.iter().find_map(|word| answers.get(word.as_str()));
-        if named.is_none() && words.iter().any(|word| word == magic::NOT_FOUND) {
-            return Err(Error::NotFound("The sandbox was asked for something that does not exist."));
-        }
         let missing = || Error::Internal(format!("{} has no usual canned answer", self.live.path));
-        let answer = named.or_else(|| answers.get(USUAL)).ok_or_else(missing)?;
-        (self.types.answer)(shortened(answer.clone(), limit))
+        let canned = named.or_else(|| answers.get(USUAL)).ok_or_else(missing)?;
+        if !words.iter().any(|word| word == magic::NOT_FOUND) {
+            return self.cut(canned, limit);
+        }
+        match answers.get(magic::NOT_FOUND) {
+            Some(nothing) => Ok(nothing.whole.clone()),
+            None if self.live.path_parameters().next().is_some() => {
+                Err(Error::NotFound("The sandbox was asked for something that does not exist."))
+            }
+            None => self.cut(canned, Some(0)),
+        }
     }
 
-    fn answers(&self) -> Result<&BTreeMap<String, Value>> {
+    /// An answer never has more results than its request wants.
+    fn cut(&self, canned: &Canned, limit: Option<u64>) -> Result<Answer> {
+        let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(usize::MAX);
+        let results = canned.written.get("results").and_then(Value::as_array);
+        if results.is_none_or(|results| results.len() <= limit) {
+            return Ok(canned.whole.clone());
+        }
+        let mut shorter = canned.written.clone();
+        if let Some(results) = shorter.get_mut("results").and_then(Value::as_array_mut) {
+            results.truncate(limit);
+        }
+        (self.types.answer)(shorter)
+    }
+
+    fn answers(&self) -> Result<&BTreeMap<String, Canned>> {
         if let Some(answers) = self.answers.get() {
             return Ok(answers);
         }
-        let answers = match sandbox::canned(self.live) {
-            Some(Ok(answers)) => answers,
-            Some(Err(error)) => return Err(Error::Internal(format!("{}: {error}", self.live.path))),
-            None => return Err(Error::NotImplemented),
-        };
+        let broken = |error: &dyn std::fmt::Display| Error::Internal(format!("{}: {error}", self.live.path));
+        let written = sandbox::canned(self.live).ok_or(Error::NotImplemented)?;
+        let mut answers = BTreeMap::new();
+        for (name, written) in written.map_err(|error| broken(&error))? {
+            let whole = (self.types.answer)(written.clone()).map_err(|error| broken(&error))?;
+            answers.insert(name, Canned { written, whole });
+        }
         Ok(self.answers.get_or_init(|| answers))
     }
-}
-
-/// An answer never has more results than its request wants.
-fn shortened(mut answer: Value, limit: Option<u64>) -> Value {
-    if let (Some(limit), Some(results)) = (limit, answer.get_mut("results").and_then(Value::as_array_mut)) {
-        results.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-    }
-    answer
 }

@@ -3,7 +3,7 @@
 use crate::history::{question, record};
 use bytes::Bytes;
 use common::app::{App, Cx};
-use common::catalog::sticky::{ExportHistoryRequest, HistoryRecord};
+use common::catalog::sticky::{ExportHistoryRequest, HISTORY_FILE, HistoryRecord};
 use common::cursor;
 use common::error::{Error, Result};
 use common::http::{Download, Part};
@@ -55,7 +55,7 @@ pub async fn export(cx: Cx, request: ExportHistoryRequest) -> Result<Download> {
     });
     // The next page is read while this one is sent.
     let parts = parts.map(|part| async move { part }).buffered(1).boxed();
-    Ok(Download { content_type: "text/csv; charset=utf-8", file_name: "almanac-history.csv", parts })
+    Ok(Download { file: HISTORY_FILE, parts })
 }
 
 /// The pages of an export: one of the database's pages, of at most a megabyte, at a time.

@@ -26,19 +26,28 @@ impl Endpoint for HiringIntent {
 #[serde(deny_unknown_fields)]
 pub struct HiringIntentRequest {
     /// Titles of open jobs.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["VP Sales"]])
+    )]
     pub titles: Option<Vec<String>>,
     /// Departments that hire.
     #[schemars(length(min = 1, max = 16))]
     pub departments: Option<Vec<Department>>,
     /// Words of the titles of open jobs.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["Kubernetes"]])
+    )]
     pub keywords: Option<Vec<String>>,
     /// Industries of the company.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["Software"]])
+    )]
     pub industries: Option<Vec<String>>,
     /// The role of the buyer; whoever leads the department that hires when left out.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
     #[schemars(range(min = 1, max = 100), extend("examples" = [10]))]
@@ -99,10 +108,13 @@ pub struct TechStackTargetsRequest {
     #[schemars(length(min = 1, max = 200), extend("examples" = ["PostgreSQL"]))]
     pub technology: String,
     /// The role of the decision maker; whoever leads engineering when left out.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// Industries of the company.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["Software"]])
+    )]
     pub industries: Option<Vec<String>>,
     /// How many people work there.
     pub employee_count: Option<Range>,
@@ -234,13 +246,19 @@ impl Endpoint for LowCompetitionHires {
 #[serde(deny_unknown_fields)]
 pub struct LowCompetitionHiresRequest {
     /// Titles.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["VP Sales"]])
+    )]
     pub titles: Option<Vec<String>>,
     /// Departments.
     #[schemars(length(min = 1, max = 16))]
     pub departments: Option<Vec<Department>>,
     /// Where the job is: city, region or country.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["Berlin"]])
+    )]
     pub locations: Option<Vec<String>>,
     /// At most this many applicants; 24 when left out.
     #[schemars(range(min = 0, max = 24), extend("examples" = [24]))]

@@ -106,7 +106,10 @@ pub struct JobChangeRadarRequest {
     #[schemars(range(min = 1, max = 90), extend("examples" = [30]))]
     pub since_days: Option<u16>,
     /// Titles of the new job.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["VP Sales"]])
+    )]
     pub titles: Option<Vec<String>>,
     /// Seniorities of the new job.
     #[schemars(length(min = 1, max = 11))]
@@ -115,7 +118,10 @@ pub struct JobChangeRadarRequest {
     #[schemars(length(min = 1, max = 16))]
     pub departments: Option<Vec<Department>>,
     /// Industries of the new employer.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["Software"]])
+    )]
     pub industries: Option<Vec<String>>,
     /// New employers.
     #[schemars(length(min = 1, max = 100))]
@@ -171,8 +177,14 @@ impl Endpoint for ChampionJustMoved {
     const SPEC: Spec = Spec {
         summary: "Compares a contact list with the live job-change feed",
         price: Price::each(2000, "resolved"),
-        example: r#"{"contacts": [{"networkUrl": "https://network.example/in/george-fox"},
-            {"email": "esmith@glenmere-pay.example"}, {"fullName": "Kimberly Howard", "domain": "glenmere-pay.example"}], "since_days": 90}"#,
+        example: r#"{"contacts": [
+            {"networkUrl": "https://network.example/in/dorota-stepien"},
+            {"networkUrl": "https://network.example/in/ji-won-han"},
+            {"networkUrl": "https://network.example/in/galit-carmi"},
+            {"networkUrl": "https://network.example/in/iris-visser"},
+            {"networkUrl": "https://network.example/in/itzel-aguilar"},
+            {"networkUrl": "https://network.example/in/imane-nassar"}
+        ], "since_days": 90}"#,
         ..Spec::post("/v1/champion-just-moved", Composites)
     };
 }

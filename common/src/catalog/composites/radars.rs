@@ -33,10 +33,13 @@ pub struct FundingRadarRequest {
     /// At least this much, in the currency of the round.
     pub min_amount: Option<u64>,
     /// Industries of the company.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["Software"]])
+    )]
     pub industries: Option<Vec<String>>,
     /// Countries of the company, by name or ISO 3166 alpha-2.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 2, max = 100)))]
+    #[schemars(length(min = 1, max = 100), inner(length(min = 2, max = 100)), extend("examples" = [["DE"]]))]
     pub countries: Option<Vec<String>>,
     /// The role of the decision maker; whoever leads the company when left out.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Sales"]))]
@@ -105,10 +108,13 @@ pub struct FundedAndHiringRequest {
     /// At least this much, in the currency of the round.
     pub min_amount: Option<u64>,
     /// Industries of the company.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 1, max = 200)))]
+    #[schemars(
+        length(min = 1, max = 100), inner(length(min = 1, max = 200)),
+        extend("examples" = [["Software"]])
+    )]
     pub industries: Option<Vec<String>>,
     /// Countries of the company, by name or ISO 3166 alpha-2.
-    #[schemars(length(min = 1, max = 100), inner(length(min = 2, max = 100)))]
+    #[schemars(length(min = 1, max = 100), inner(length(min = 2, max = 100)), extend("examples" = [["DE"]]))]
     pub countries: Option<Vec<String>>,
     /// The role of the decision maker; whoever leads the company when left out.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]

@@ -13,7 +13,7 @@ impl Endpoint for AdAudience {
     const SPEC: Spec = Spec {
         summary: "Hashes a list of emails for ad-platform custom audiences, with match-rate figures",
         price: Price::each(100, "email"),
-        example: r#"{"emails": ["EXAMPLE_EMAIL", "jane.doe+news@gmail.com", "not an address"]}"#,
+        example: r#"{"emails": ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an address"]}"#,
         ..Spec::post("/v1/ad-audience", Find)
     };
 }

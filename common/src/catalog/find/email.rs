@@ -19,7 +19,7 @@ impl Endpoint for FindEmail {
     const SPEC: Spec = Spec {
         summary: "Finds a person's business email and verifies it",
         price: Price::flat(2000),
-        example: r#"{"kind": "network", "networkUrl": "EXAMPLE_NETWORK_URL"}"#,
+        example: r#"{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/find-email", Find)
     };
 }
@@ -32,7 +32,7 @@ impl Endpoint for FindPersonalEmail {
     const SPEC: Spec = Spec {
         summary: "Finds a person's personal email at a free mail provider",
         price: Price::flat(2000),
-        example: r#"{"kind": "network", "networkUrl": "EXAMPLE_NETWORK_URL"}"#,
+        example: r#"{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/find-personal-email", Find)
     };
 }

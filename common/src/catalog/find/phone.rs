@@ -19,7 +19,7 @@ impl Endpoint for FindPhone {
     const SPEC: Spec = Spec {
         summary: "Finds a person's carrier-verified mobile phone",
         price: Price::flat(12_000),
-        example: r#"{"domain": "EXAMPLE_DOMAIN", "firstName": "EXAMPLE_FIRST_NAME", "lastName": "EXAMPLE_LAST_NAME"}"#,
+        example: r#"{"domain": "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}"#,
         ..Spec::post("/v1/find-phone", Find)
     };
 }

@@ -16,7 +16,7 @@ impl Endpoint for ReverseEmail {
     const SPEC: Spec = Spec {
         summary: "Finds the person, profile and company behind an email",
         price: Price::flat(1000),
-        example: r#"{"email": "EXAMPLE_EMAIL"}"#,
+        example: r#"{"email": "gfox@glenmere-pay.example"}"#,
         ..Spec::post("/v1/reverse-email", Find)
     };
 }
@@ -29,7 +29,7 @@ impl Endpoint for ReversePhone {
     const SPEC: Spec = Spec {
         summary: "Finds the person, profile and company behind a phone",
         price: Price::flat(2000),
-        example: r#"{"phone": "EXAMPLE_PHONE"}"#,
+        example: r#"{"phone": "+15125550100"}"#,
         ..Spec::post("/v1/reverse-phone", Find)
     };
 }

@@ -33,7 +33,7 @@ pub struct HiringVelocityRequest {
     #[schemars(range(min = 5, max = 1000), extend("examples" = [5]))]
     pub min_roles: Option<u16>,
     /// The role of the buyer; whoever leads the department when left out.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
     #[schemars(range(min = 1, max = 100), extend("examples" = [10]))]
@@ -95,10 +95,10 @@ impl Endpoint for JustAcquiredBuyers {
 #[serde(deny_unknown_fields)]
 pub struct JustAcquiredBuyersRequest {
     /// The industry of either side.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Software"]))]
     pub industry: Option<String>,
     /// The role of the decision maker; whoever leads the acquirer when left out.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
     #[schemars(range(min = 1, max = 100), extend("examples" = [10]))]
@@ -164,10 +164,10 @@ pub struct BuyerBudgetWindowRequest {
     /// What the companies must be like, as in /v1/search/companies.
     pub filters: Option<CompanyFilters>,
     /// The id of a saved ICP of companies, instead of filters.
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["icp_0199c7d2a4b37b4d9f203b4c5d6e7f81"]))]
     pub saved_icp_id: Option<String>,
     /// The role of the decision maker; whoever leads the company when left out.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
     #[schemars(range(min = 1, max = 100), extend("examples" = [10]))]
@@ -242,7 +242,7 @@ pub struct FundedAndUsingTechRequest {
     #[schemars(range(min = 1, max = 540), extend("examples" = [180]))]
     pub since_days: Option<u16>,
     /// The role of the decision maker; whoever leads engineering when left out.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
     #[schemars(range(min = 1, max = 100), extend("examples" = [10]))]

@@ -83,16 +83,16 @@ impl Endpoint for JustFundedSmbLeaders {
 #[serde(deny_unknown_fields)]
 pub struct JustFundedSmbLeadersRequest {
     /// The city.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Austin"]))]
     pub city: Option<String>,
     /// The region.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Texas"]))]
     pub region: Option<String>,
     /// The country, by name or ISO 3166 alpha-2.
-    #[schemars(length(min = 2, max = 100))]
+    #[schemars(length(min = 2, max = 100), extend("examples" = ["US"]))]
     pub country: Option<String>,
     /// The trade.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Plumbing"]))]
     pub industry: Option<String>,
     /// How many to return; 10 when left out.
     #[schemars(range(min = 1, max = 100), extend("examples" = [10]))]
@@ -159,10 +159,10 @@ pub struct LocalServiceByRevenueRequest {
     /// The band of the yearly revenue.
     pub revenue_band: RevenueRange,
     /// The trade.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Plumbing"]))]
     pub industry: Option<String>,
     /// The city.
-    #[schemars(length(min = 1, max = 200))]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Austin"]))]
     pub city: Option<String>,
     /// How many to return; 10 when left out.
     #[schemars(range(min = 1, max = 100), extend("examples" = [10]))]

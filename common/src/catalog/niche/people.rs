@@ -84,8 +84,14 @@ impl Endpoint for SilentPromoterRadar {
     const SPEC: Spec = Spec {
         summary: "Lists people of a contact list promoted in the last 90 days",
         price: Price::each(2000, "matched"),
-        example: r#"{"contacts": [{"networkUrl": "https://network.example/in/george-fox"},
-            {"email": "esmith@glenmere-pay.example"}, {"fullName": "Kimberly Howard", "domain": "glenmere-pay.example"}]}"#,
+        example: r#"{"contacts": [
+            {"networkUrl": "https://network.example/in/theo-garcia"},
+            {"networkUrl": "https://network.example/in/thomas-foster"},
+            {"networkUrl": "https://network.example/in/omar-benali"},
+            {"networkUrl": "https://network.example/in/henry-freeman"},
+            {"networkUrl": "https://network.example/in/debora-silva"},
+            {"networkUrl": "https://network.example/in/alvaro-sanchez"}
+        ]}"#,
         ..Spec::post("/v1/silent-promoter-radar", Niche)
     };
 }
@@ -152,8 +158,14 @@ impl Endpoint for QuietPowerUsers {
     const SPEC: Spec = Spec {
         summary: "Watches champions for a job change, a title change or a spike of engagement",
         price: Price::each(2000, "matched"),
-        example: r#"{"champions": [{"networkUrl": "https://network.example/in/george-fox"},
-            {"email": "esmith@glenmere-pay.example"}, {"fullName": "Kimberly Howard", "domain": "glenmere-pay.example"}]}"#,
+        example: r#"{"champions": [
+            {"networkUrl": "https://network.example/in/dorota-stepien"},
+            {"networkUrl": "https://network.example/in/ji-won-han"},
+            {"networkUrl": "https://network.example/in/galit-carmi"},
+            {"networkUrl": "https://network.example/in/henry-freeman"},
+            {"networkUrl": "https://network.example/in/debora-silva"},
+            {"networkUrl": "https://network.example/in/alvaro-sanchez"}
+        ]}"#,
         ..Spec::post("/v1/quiet-power-users", Niche)
     };
 }

@@ -36,6 +36,7 @@ impl Response for MultiSourcePhoneResponse {
 
 /// What one provider did.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "PhoneAttempt")]
 pub struct Attempt {
     /// The provider's name.
     pub provider: String,

@@ -1,0 +1,69 @@
+//! The example request of every endpoint works as it stands on the demo world: what the reference shows can be tried.
+
+use common::catalog::{self, Access, Entry, Family, Method, Plan};
+use common::clock::Clock;
+use common::dataset::world::{DEMO_SEED, World};
+use common::domain::signal::SignalKind;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use tests::{Customer, Reply, Service, noon, unhurried};
+
+/// The demo world's service with the signals of the last weeks.
+async fn demo_service() -> Service {
+    let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
+    let days = |days: i64| SignedDuration::from_hours(24 * days);
+    let world = World::generate(DEMO_SEED, noon());
+    let mut signals = world.signals(noon() - days(90), noon());
+    let recent = noon() - days(14);
+    signals.retain(|signal| signal.kind != SignalKind::Hiring || signal.occurred_at >= recent);
+    service.app.store.put_signals(&signals).await.expect("the signals are stored");
+    service
+}
+
+async fn call(service: &Service, customer: &Customer, entry: &Entry, id: &str) -> Reply {
+    let spec = entry.spec;
+    let path = spec.path.replace("{id}", id);
+    match spec.method {
+        Method::Get | Method::Delete => {
+            let request =
+                service.request(spec.method.as_str(), &format!("{path}?{}", spec.example), Some(customer));
+            service.send(request).await
+        }
+        method => {
+            let body: Value = serde_json::from_str(spec.example)
+                .unwrap_or_else(|error| panic!("{method} {path} has no example: {error}"));
+            service.send(service.request(method.as_str(), &path, Some(customer)).json(&body)).await
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_example_works_on_the_demo_world() {
+    let service = demo_service().await;
+    let customer = service.customer(Plan::Enterprise, 100_000).await;
+    let mut ids: BTreeMap<&str, String> = BTreeMap::new();
+    let mut fruitless = Vec::new();
+    for entry in catalog::all().filter(|entry| entry.spec.family != Family::Account) {
+        let spec = entry.spec;
+        // What has an id is made by the call before it; a delivery is made by nobody here.
+        let parent = spec.path.split("/{id}").next().unwrap_or_default();
+        if spec.method == Method::Delete || spec.path.contains("webhook-deliveries/{id}") {
+            continue;
+        }
+        let id = ids.get(parent).cloned().unwrap_or_default();
+        let reply = call(&service, &customer, entry, &id).await;
+        assert_eq!(reply.status, spec.status, "{} {}: {}", spec.method, spec.path, reply.body);
+        if let Some(id) = reply.body["id"].as_str() {
+            ids.insert(if spec.family == Family::Bulk { "/v1/bulk" } else { spec.path }, id.to_owned());
+        }
+        let found_nothing = reply.body["found"] == json!(false)
+            || reply.body["results"].as_array().is_some_and(Vec::is_empty)
+            || reply.body["total_people"] == json!(0);
+        let is_data = !matches!(spec.family, Family::Sticky | Family::Bulk);
+        if is_data && found_nothing && spec.access != Access::Public {
+            fruitless.push(format!("{} {} finds nothing with {}", spec.method, spec.path, spec.example));
+        }
+    }
+    assert!(fruitless.is_empty(), "{fruitless:#?}");
+}
