@@ -4,6 +4,7 @@
 //! find out stays unknown: silence, a block or a full queue never makes an address invalid.
 
 mod cached;
+mod catch_all;
 mod courtesy;
 pub mod lists;
 pub mod mx;
@@ -20,6 +21,8 @@ mod tls;
 pub mod typo;
 pub mod verdict;
 mod verifier;
+#[cfg(test)]
+mod ways_out_tests;
 
 pub use reacher::Remote;
 pub use session::Identity;
@@ -27,6 +30,7 @@ pub use smtp::Proxy;
 pub use verdict::{Reason, Status};
 pub use verifier::{MailVerifier, Verification, VerifyMail};
 
+use crate::domain::network_url::percent_decode;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -57,7 +61,7 @@ impl Transport {
         match url.scheme() {
             "socks5" => {
                 let credentials =
-                    url.password().map(|password| (url.username().to_owned(), password.to_owned()));
+                    url.password().map(|password| (percent_decode(url.username()), percent_decode(password)));
                 Some(Self::Socks5(Proxy { address: format!("{host}:{}", url.port()?), credentials }))
             }
             "https" | "http" => {
@@ -87,6 +91,8 @@ pub struct MailConfig {
     pub sessions_per_host: usize,
     /// Between the starts of two conversations with one host.
     pub pause: Duration,
+    /// How long a domain that accepts every address is not asked again.
+    pub catch_all_kept: Duration,
     /// Lets private and loopback addresses be dialled, for tests.
     pub allow_private: bool,
 }
@@ -105,6 +111,7 @@ impl Default for MailConfig {
             recipients_per_session: 20,
             sessions_per_host: 2,
             pause: Duration::from_millis(50),
+            catch_all_kept: Duration::from_secs(24 * 3600),
             allow_private: false,
         }
     }

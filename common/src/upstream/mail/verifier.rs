@@ -1,5 +1,6 @@
 //! The whole verification of an address, step by step, under one deadline.
 
+use super::catch_all::CatchAlls;
 use super::lists::{is_disposable, is_free, is_generic};
 use super::mx::{Dns, MailHosts};
 use super::provider::{Kind, of_hosts};
@@ -118,6 +119,7 @@ pub trait VerifyMail: Send + Sync {
 pub struct MailVerifier {
     dns: Dns,
     mailbox: Mailbox,
+    catch_alls: CatchAlls,
     clock: Clock,
 }
 
@@ -139,7 +141,8 @@ impl MailVerifier {
             Transport::Remote(remote) => Mailbox::Remote(Reacher::new(remote.clone())),
             Transport::None => Mailbox::None,
         };
-        Ok(Self { dns: Dns::new(config.name_servers, config.dns_timeout), mailbox, clock })
+        let catch_alls = CatchAlls::new(config.catch_all_kept);
+        Ok(Self { dns: Dns::new(config.name_servers, config.dns_timeout), mailbox, catch_alls, clock })
     }
 
     /// Syntax, lists and mail hosts: all that can be known without the mailbox's server.
@@ -213,10 +216,14 @@ impl MailVerifier {
             return addresses.iter().map(of).collect();
         }
         let mut answers = match &self.mailbox {
+            _ if self.catch_alls.contains(first.host()) => accepting(addresses, asking),
             Mailbox::Smtp(smtp) => smtp.ask(&self.dns, &hosts, addresses, asking, deadline).await,
             Mailbox::Remote(reacher) => ask_remote(reacher, addresses, asking, deadline).await,
             Mailbox::None => Answers { random: None, recipients: vec![Answer::NotAsked; addresses.len()] },
         };
+        if answers.random == Some(Answer::Accepted) {
+            self.catch_alls.remember(first.host());
+        }
         if answers.recipients.is_empty() {
             // Nobody was asked about, since the random recipient was accepted: so would the first have been.
             answers.recipients.extend(answers.random);
@@ -228,6 +235,15 @@ impl MailVerifier {
         });
         concluded.collect()
     }
+}
+
+/// What a domain that accepts every address would answer.
+fn accepting(addresses: &[EmailAddress], asking: Asking) -> Answers {
+    let count = match asking {
+        Asking::All => addresses.len(),
+        Asking::UntilAccepted => 1,
+    };
+    Answers { random: Some(Answer::Accepted), recipients: vec![Answer::Accepted; count] }
 }
 
 async fn ask_remote(
