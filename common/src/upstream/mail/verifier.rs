@@ -221,12 +221,15 @@ impl MailVerifier {
             Mailbox::Remote(reacher) => ask_remote(reacher, addresses, asking, deadline).await,
             Mailbox::None => Answers { random: None, recipients: vec![Answer::NotAsked; addresses.len()] },
         };
-        if answers.random == Some(Answer::Accepted) {
-            self.catch_alls.remember(first.host());
-        }
         if answers.recipients.is_empty() {
             // Nobody was asked about, since the random recipient was accepted: so would the first have been.
             answers.recipients.extend(answers.random);
+        }
+        // Where somebody was refused, and at providers that never say, the next address is another question.
+        let accepts_all =
+            answers.random.iter().chain(&answers.recipients).all(|answer| *answer == Answer::Accepted);
+        if answers.random.is_some() && accepts_all && kind != Some(Kind::Consumer) {
+            self.catch_alls.remember(first.host());
         }
         let concluded = addresses.iter().zip(&answers.recipients).map(|(address, &answer)| {
             let mut verification = of(address);

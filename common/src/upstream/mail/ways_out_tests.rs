@@ -142,7 +142,7 @@ async fn reacher(secret: Option<&'static str>) -> (String, Asked) {
                         (400, "Invalid request header \"x-reacher-secret\"".to_owned())
                     }
                     _ => {
-                        seen.lock().unwrap().push((head, body.clone()));
+                        seen.lock().unwrap().push((head.clone(), body.clone()));
                         answer(body["to_email"].as_str().unwrap_or_default()).await
                     }
                 };
