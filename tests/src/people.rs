@@ -30,6 +30,11 @@ impl PersonLookup for MadeUp {
                 confidence: 1.0,
                 matched_on: vec!["email"],
             })),
+            "large" => Ok(Lookup::Found(Matched {
+                record: Person { headline: Some("x".repeat(300_000)), ..person(name, email) },
+                confidence: 1.0,
+                matched_on: vec!["email"],
+            })),
             "poison" => std::panic::resume_unwind(Box::new("a poisonous item")),
             "outage" => Err(UpstreamError::Unreachable("made up")),
             "refused" => Err(UpstreamError::Credentials),

@@ -211,3 +211,19 @@ async fn the_price_list_needs_no_key_and_has_every_endpoint() {
     let find_phone = endpoints.iter().find(|endpoint| endpoint["path"] == "/v1/find-phone").unwrap();
     assert_eq!((&find_phone["price"], &find_phone["unit"]), (&json!("12 cr"), &json!(12)));
 }
+
+#[tokio::test]
+async fn of_two_ends_of_a_key_the_earlier_holds_even_within_a_second() {
+    let service = Service::start_with(unhurried(), clock()).await;
+    let whole = tests::noon();
+    let half = whole + SignedDuration::from_millis(500);
+    for (first, second) in [(half, whole), (whole, half), (whole, whole)] {
+        let customer = service.customer(Plan::Pro, 0).await;
+        let key = service.app.store.keys_of(&customer.id).await.expect("readable").remove(0);
+        for until in [first, second] {
+            service.app.store.end_key(&key.hash, until).await.expect("ended");
+        }
+        let ended = service.app.store.key_by_hash(&key.hash).await.expect("readable").expect("still there");
+        assert_eq!(ended.valid_until, Some(whole), "{first} then {second}");
+    }
+}

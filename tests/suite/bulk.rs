@@ -8,7 +8,6 @@ use common::domain::ids;
 use common::queue::Message;
 use common::store::jobs::CHUNK;
 use common::store::requests::{EntryKind, EntryRange};
-use common::upstream::Upstream;
 use futures::FutureExt;
 use jiff::SignedDuration;
 use rand::rngs::StdRng;
@@ -21,14 +20,14 @@ use tests::faults::{Fault, Faults};
 use tests::people::MadeUp;
 use tests::{Customer, Reply, Service, invariants, noon, unhurried};
 
-async fn made_up(workers: bool) -> (Service, Arc<MadeUp>) {
+pub(crate) async fn made_up(workers: bool) -> (Service, Arc<MadeUp>) {
     let provider = Arc::new(MadeUp::default());
     let config = Config { webhooks_to_loopback: true, ..unhurried() };
     (Service::start_custom(config, Clock::fixed(noon()), provider.upstream(), workers).await, provider)
 }
 
 /// Items of which every third is found; with one that is broken, and one that breaks its worker, where there is room.
-fn items(count: usize) -> Vec<Value> {
+pub(crate) fn items(count: usize) -> Vec<Value> {
     let item = |index: usize| match index {
         7 => json!({"email": "not an address", "ref": "broken"}),
         8 => json!({"email": "poison@tests.example"}),
@@ -40,12 +39,12 @@ fn items(count: usize) -> Vec<Value> {
     (0..count).map(item).collect()
 }
 
-fn found_of(count: usize) -> u64 {
+pub(crate) fn found_of(count: usize) -> u64 {
     (0..count).filter(|index| index % 3 == 0).count() as u64
 }
 
 /// Polls a job until it has ended.
-async fn ended(service: &Service, customer: &Customer, id: &str) -> Reply {
+pub(crate) async fn ended(service: &Service, customer: &Customer, id: &str) -> Reply {
     for _ in 0..100_000 {
         let reply = service.get(customer, &format!("/v1/bulk/{id}?limit=500")).await;
         if matches!(reply.body["status"].as_str(), Some("completed" | "failed")) {
@@ -56,7 +55,7 @@ async fn ended(service: &Service, customer: &Customer, id: &str) -> Reply {
     panic!("the job {id} does not end");
 }
 
-async fn submit(service: &Service, customer: &Customer, body: &Value) -> (String, Reply) {
+pub(crate) async fn submit(service: &Service, customer: &Customer, body: &Value) -> (String, Reply) {
     let reply = service.post(customer, "/v1/bulk/enrich", body).await;
     assert_eq!(reply.status, 202, "{}", reply.body);
     (reply.body["id"].as_str().expect("an id").to_owned(), reply)
@@ -245,90 +244,6 @@ async fn a_worker_killed_at_any_step_leaves_nothing_undone_or_done_twice() {
     exactly_once(&service, &customer, found).await;
 }
 
-#[tokio::test]
-async fn an_item_that_kills_every_worker_fails_alone() {
-    let (service, provider) = made_up(false).await;
-    let customer = service.customer(Plan::Pro, 100).await;
-    let (id, _) = submit(&service, &customer, &json!({"items": items(6)})).await;
-    let message = Message::Chunk { job: id.clone(), chunk: 0 };
-    for receives in 1..12 {
-        // Dies whenever item 4 is begun: from the second delivery on its mark is the tenth request's, found by trying.
-        let deadly = Deadly::upstream(provider.clone());
-        let fragile = Faults::new(|_| None).app(&service.app, deadly);
-        let message = message.clone();
-        let work = async move { worker::work(&fragile, &message, receives).await };
-        let done = tokio::spawn(killed_by_item(work)).await;
-        if matches!(done, Ok(Some(Ok(())))) {
-            break;
-        }
-    }
-    let job = ended(&service, &customer, &id).await;
-    assert_eq!(
-        job.body["counts"],
-        json!({"total": 6, "processed": 6, "found": 2, "not_found": 3, "failed": 1})
-    );
-    assert_eq!(job.body["results"][4]["error"]["code"], "internal");
-    exactly_once(&service, &customer, 2).await;
-}
-
-/// A worker's process, as far as an item can end it.
-async fn killed_by_item<T>(work: impl Future<Output = T>) -> Option<T> {
-    tokio::select! {
-        biased;
-        () = DEATH.notified() => None,
-        done = work => Some(done),
-    }
-}
-
-static DEATH: tokio::sync::Notify = tokio::sync::Notify::const_new();
-
-/// Ends the process when it is asked for item 4.
-struct Deadly(Arc<MadeUp>);
-
-impl Deadly {
-    fn upstream(provider: Arc<MadeUp>) -> Upstream {
-        let provider = Arc::new(Self(provider));
-        Upstream { people: vec![common::upstream::Named { name: "deadly", provider }], ..Upstream::default() }
-    }
-}
-
-#[async_trait::async_trait]
-impl common::upstream::PersonLookup for Deadly {
-    async fn person(
-        &self,
-        query: &common::upstream::PersonQuery,
-    ) -> Result<common::upstream::Lookup<common::domain::Person>, common::upstream::UpstreamError> {
-        if query.email.as_ref().is_some_and(|email| email.as_str().starts_with("missing4@")) {
-            DEATH.notify_one();
-            std::future::pending::<()>().await;
-        }
-        self.0.person(query).await
-    }
-}
-
-#[tokio::test]
-async fn a_job_that_nobody_works_on_is_found_and_one_that_is_too_old_gives_its_credits_back() {
-    let (service, _) = made_up(false).await;
-    let customer = service.customer(Plan::Pro, 100).await;
-    let (id, _) = submit(&service, &customer, &json!({"items": items(30)})).await;
-    // Every message of the submission gets lost.
-    while service.queue.receive().now_or_never().map(|received| received.done()).is_some() {}
-    sweeper::sweep(&service.app).await.expect("a sweep");
-    assert!(service.queue.receive().now_or_never().is_none(), "nothing is left behind yet");
-    service.app.clock.advance(SignedDuration::from_mins(6));
-    sweeper::sweep(&service.app).await.expect("a sweep");
-    let first = service.queue.receive().now_or_never().expect("the job is found");
-    worker::work(&service.app, &first.message, 1).await.expect("worked on");
-    service.app.clock.advance(SignedDuration::from_hours(25));
-    sweeper::sweep(&service.app).await.expect("a sweep");
-    let job = ended(&service, &customer, &id).await;
-    assert_eq!(job.body["status"], "completed");
-    assert_eq!(job.body["counts"]["failed"], 2 + 5, "what was never worked on failed");
-    exactly_once(&service, &customer, found_of(25)).await;
-    service.app.clock.advance(SignedDuration::from_hours(24 * 30));
-    assert_eq!(service.get(&customer, &format!("/v1/bulk/{id}")).await.status, 404, "kept for 30 days");
-}
-
 /// 20 jobs × 500 items in the ordinary run; `CHAOS_JOBS=200` makes it the full size.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn chaos_settles_every_item_once() {
@@ -425,7 +340,7 @@ fn splitmix(step: u64) -> u64 {
 }
 
 /// Every found item was charged once, no other was charged, and the money adds up.
-async fn exactly_once(service: &Service, customer: &Customer, found: u64) {
+pub(crate) async fn exactly_once(service: &Service, customer: &Customer, found: u64) {
     invariants::check(service, customer, &[]).await;
     let entries = service.app.store.all_entries(&customer.id, EntryRange::default()).await.expect("readable");
     let items: Vec<_> = entries.iter().filter(|entry| entry.kind == EntryKind::Item).collect();

@@ -11,6 +11,7 @@ mod history;
 mod import;
 mod input;
 mod lambda;
+mod left_behind;
 mod money;
 mod openapi;
 mod pages;

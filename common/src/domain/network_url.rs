@@ -99,7 +99,8 @@ fn segment(raw: &str) -> String {
     out
 }
 
-fn percent_decode(raw: &str) -> String {
+/// Takes percent-encoding off; what is none stays as it is.
+pub(crate) fn percent_decode(raw: &str) -> String {
     let bytes = raw.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
     let mut i = 0;

@@ -50,9 +50,14 @@ pub struct Job {
     charged: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub webhook_url: Option<String>,
+    /// How often a process started and found it open, which may be because of it.
+    #[serde(default)]
+    pub restarts: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     open: Option<String>,
-    expires_at: i64,
+    /// Set when it ends: a job that still holds credits never expires.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expires_at: Option<i64>,
 }
 
 /// A job to be submitted.
@@ -101,9 +106,15 @@ impl Job {
             unit: new.unit.as_milli(),
             charged: 0,
             webhook_url: new.webhook_url,
+            restarts: 0,
             open: Some(OPEN.to_owned()),
-            expires_at: (now + KEPT).as_second(),
+            expires_at: None,
         }
+    }
+
+    /// Until when its items and results are kept.
+    pub fn kept_until(&self) -> Timestamp {
+        self.created_at + KEPT
     }
 
     pub fn is_finished(&self) -> bool {
@@ -131,6 +142,12 @@ impl Job {
     pub fn chunks(&self) -> u32 {
         self.total.div_ceil(CHUNK as u32)
     }
+
+    /// The indexes of a chunk's items.
+    pub fn indexes(&self, chunk: u32) -> std::ops::Range<u32> {
+        let first = chunk.saturating_mul(CHUNK as u32).min(self.total);
+        first..self.total.min(first.saturating_add(CHUNK as u32))
+    }
 }
 
 /// One item's input as it was submitted.
@@ -141,7 +158,7 @@ impl Store {
     pub async fn job(&self, id: &str, now: Timestamp) -> Result<Option<Job>, StoreError> {
         let item = self.get(Table::Jobs, key([("id", id), ("part", HEAD)])).await?;
         let job: Option<Job> = item.map(serde_dynamo::from_item).transpose()?;
-        Ok(job.filter(|job| job.expires_at > now.as_second()))
+        Ok(job.filter(|job| job.expires_at.is_none_or(|at| at > now.as_second())))
     }
 
     /// The jobs of an account, newest first, and the id to continue after.
@@ -155,7 +172,8 @@ impl Store {
         let start = after.map(|after| key([("account_id", account_id), ("id", after), ("part", HEAD)]));
         let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("by-account");
         let query = query.key_condition_expression("account_id = :account").scan_index_forward(false);
-        let query = query.filter_expression("expires_at > :now").limit(limit);
+        let query =
+            query.filter_expression("attribute_not_exists(expires_at) OR expires_at > :now").limit(limit);
         let query = query.expression_attribute_values(":account", s(account_id));
         let query = query.expression_attribute_values(":now", n(now.as_second()));
         let page = query.set_exclusive_start_key(start).send().await?;
@@ -189,10 +207,10 @@ impl Store {
             // Items are at most a request long in all, but one chunk of them may exceed what one record holds.
             let text = serde_json::to_string(chunk).map_err(|error| StoreError::Failed(error.to_string()))?;
             for (piece, bytes) in text.as_bytes().chunks(PIECE).enumerate() {
-                let mut item = key([("id", &job.id), ("part", &format!("in#{number:04}#{piece}"))]);
+                let mut item = key([("id", &job.id), ("part", &format!("in#{number:04}#{piece:04}"))]);
                 let blob = aws_sdk_dynamodb::primitives::Blob::new(bytes);
                 item.insert("body".into(), aws_sdk_dynamodb::types::AttributeValue::B(blob));
-                item.insert("expires_at".into(), n(job.expires_at));
+                item.insert("expires_at".into(), n(job.kept_until().as_second()));
                 writes.push(put_of(item)?);
             }
         }
@@ -289,12 +307,12 @@ impl Store {
     }
 
     /// Counts an attempt at an item that may have killed its worker; how many there have been.
-    pub async fn count_try(&self, id: &str, index: u32, expires_at: Timestamp) -> Result<u32, StoreError> {
+    pub async fn count_try(&self, job: &Job, index: u32) -> Result<u32, StoreError> {
         let request = self.client.update_item().table_name(self.table(Table::Jobs));
-        let request = request.set_key(Some(key([("id", id), ("part", &format!("try#{index:06}"))])));
+        let request = request.set_key(Some(key([("id", &job.id), ("part", &format!("try#{index:06}"))])));
         let request = request.update_expression("ADD tries :one SET expires_at = :expires");
         let request = request.expression_attribute_values(":one", n(1));
-        let request = request.expression_attribute_values(":expires", n(expires_at.as_second()));
+        let request = request.expression_attribute_values(":expires", n(job.kept_until().as_second()));
         let done = request.return_values(aws_sdk_dynamodb::types::ReturnValue::UpdatedNew).send().await?;
         let tries = done.attributes.as_ref().and_then(|item| item.get("tries")?.as_n().ok()?.parse().ok());
         Ok(tries.unwrap_or(1))
@@ -317,6 +335,23 @@ impl Store {
         }
     }
 
+    /// Notes that a job that stood still is set going again, by a process that starts or by one that runs.
+    pub async fn touch_job(&self, id: &str, restarted: bool, now: Timestamp) -> Result<(), StoreError> {
+        let request = self.client.update_item().table_name(self.table(Table::Jobs));
+        let request = request.set_key(Some(key([("id", id), ("part", HEAD)])));
+        let request = request.update_expression("SET touched_at = :now ADD restarts :restarts");
+        let request = request.condition_expression("#status IN (:queued, :processing)");
+        let request = request.expression_attribute_names("#status", "status");
+        let request = request.expression_attribute_values(":queued", s(JobStatus::Queued.as_str()));
+        let request = request.expression_attribute_values(":processing", s(JobStatus::Processing.as_str()));
+        let request = request.expression_attribute_values(":now", s(now.to_string()));
+        let request = request.expression_attribute_values(":restarts", n(u32::from(restarted)));
+        match request.send().await.map_err(StoreError::from) {
+            Ok(_) | Err(StoreError::Conflict) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
     /// The write that makes a job.
     pub fn new_job_put(&self, job: &Job) -> Result<TransactWriteItem, StoreError> {
         let put =
@@ -330,7 +365,7 @@ impl Store {
         let mut item = key([("id", &job.id), ("part", &result_part(result.index))]);
         let body = serde_json::to_string(result).map_err(|error| StoreError::Failed(error.to_string()))?;
         item.insert("body".into(), s(body));
-        item.insert("expires_at".into(), n(job.expires_at));
+        item.insert("expires_at".into(), n(job.kept_until().as_second()));
         let put = Put::builder().table_name(self.table(Table::Jobs)).set_item(Some(item));
         let put = put.condition_expression("attribute_not_exists(part)");
         Ok(put.build().map_err(unbuildable)?.into_write())
@@ -375,8 +410,10 @@ impl Store {
     ) -> Result<TransactWriteItem, StoreError> {
         let update = Update::builder().table_name(self.table(Table::Jobs));
         let update = update.set_key(Some(key([("id", &job.id), ("part", HEAD)])));
-        let update = update
-            .update_expression("SET #status = :status, finished_at = :now, touched_at = :now REMOVE #open");
+        let update = update.update_expression(
+            "SET #status = :status, finished_at = :now, touched_at = :now, expires_at = :expires REMOVE #open",
+        );
+        let update = update.expression_attribute_values(":expires", n(job.kept_until().as_second()));
         let update = update.condition_expression("#status = :processing AND #processed = #total");
         let update = update
             .expression_attribute_names("#status", "status")

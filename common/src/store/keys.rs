@@ -1,6 +1,6 @@
 //! API keys, by the hash of their secret.
 
-use super::{Store, StoreError, Table, key, s};
+use super::{Store, StoreError, Table, key, moment, s, sortable};
 use aws_sdk_dynamodb::types::Put;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub struct ApiKey {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_used_at: Option<Timestamp>,
     /// From then on the key is refused: after a rotation's overlap, or at once when revoked.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "sortable")]
     pub valid_until: Option<Timestamp>,
 }
 
@@ -74,7 +74,7 @@ impl Store {
             "attribute_exists(account_id) AND (attribute_not_exists(valid_until) OR valid_until > :until)",
         );
         match request
-            .expression_attribute_values(":until", s(until.to_string()))
+            .expression_attribute_values(":until", s(moment(until)))
             .send()
             .await
             .map_err(StoreError::from)

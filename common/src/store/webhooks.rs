@@ -14,6 +14,8 @@ const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// How long an attempt is one worker's: longer than it can take.
 const CLAIM: SignedDuration = SignedDuration::from_secs(60);
 const SECRET: &str = "secret";
+/// Attempts shown in the log: however often a delivery is replayed, it stays one record.
+const ATTEMPTS_KEPT: usize = 50;
 
 /// An account's secrets.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -107,6 +109,7 @@ impl Delivery {
     /// Records an attempt, and schedules the next one where there is one.
     pub fn record(&mut self, attempt: Attempt, delivered: bool, next: Option<Timestamp>) {
         self.attempts.push(attempt);
+        self.attempts.drain(..self.attempts.len().saturating_sub(ATTEMPTS_KEPT));
         self.claimed_until = None;
         self.due_at = next;
         self.round += 1;

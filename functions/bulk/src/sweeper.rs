@@ -2,65 +2,74 @@
 
 use crate::{delivery, worker};
 use common::app::App;
-use common::error::Result;
+use common::error::{Error, Result};
 use common::queue::Message;
-use common::store::jobs::{CHUNK, Job};
+use common::store::jobs::Job;
 use jiff::SignedDuration;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// A job that nothing happened to for this long is taken for left behind; longer than a worker may take.
-pub const STILL: SignedDuration = SignedDuration::from_mins(5);
+const STILL: SignedDuration = SignedDuration::from_mins(5);
 /// A job older than this is ended: what is still open of it fails.
 const TOO_OLD: SignedDuration = SignedDuration::from_hours(24);
 
 /// Looks for what is left behind and sets it going again. One thing that fails does not keep the others.
 pub async fn sweep(app: &Arc<App>) -> Result<()> {
-    sweep_after(app, STILL).await
+    look(app, false).await
 }
 
-/// The same, with another idea of how long standing still is too long.
-pub async fn sweep_after(app: &Arc<App>, still: SignedDuration) -> Result<()> {
-    let now = app.clock.now();
+/// The same at the start of the only process there is: everything that is open was left behind by the one before.
+pub async fn recover(app: &Arc<App>) -> Result<()> {
+    look(app, true).await
+}
+
+async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
     for id in app.store.open_jobs().await? {
-        let Some(job) = app.store.job(&id, now).await? else { continue };
-        if job.is_finished() || now.duration_since(job.touched_at) < still {
-            continue;
-        }
-        if let Err(error) = set_going(app, &job).await {
+        if let Err(error) = look_at(app, &id, restarted).await {
             tracing::warn!(job.id = id, %error, "a job is left for the next sweep");
         }
     }
+    let now = app.clock.now();
     for (account, id) in app.store.due_deliveries(now).await? {
-        if let Some(due) = app.store.delivery(&account, &id, now).await? {
-            delivery::enqueue(app, &due, Duration::ZERO).await;
+        match app.store.delivery(&account, &id, now).await {
+            Ok(Some(due)) => delivery::enqueue(app, &due, Duration::ZERO).await,
+            Ok(None) => {}
+            Err(error) => tracing::warn!(delivery.id = id, %error, "a delivery is left for the next sweep"),
         }
     }
     Ok(())
 }
 
-async fn set_going(app: &Arc<App>, job: &Job) -> Result<()> {
-    if job.processed == job.total {
-        return worker::finish_if_done(app, &job.id).await;
+async fn look_at(app: &Arc<App>, id: &str, restarted: bool) -> Result<()> {
+    let now = app.clock.now();
+    let Some(job) = app.store.job(id, now).await?.filter(|job| !job.is_finished()) else { return Ok(()) };
+    if !restarted && now.duration_since(job.touched_at) < STILL {
+        return Ok(());
     }
-    let settled = app.store.settled_items(&job.id, 0, job.total).await?;
-    let is_open = |chunk: &u32| {
-        let first = chunk * CHUNK as u32;
-        (first..job.total.min(first + CHUNK as u32)).any(|index| !settled.contains(&index))
-    };
-    let open: Vec<Message> = (0..job.chunks())
-        .filter(is_open)
-        .map(|chunk| Message::Chunk { job: job.id.clone(), chunk })
-        .collect();
-    if app.clock.now().duration_since(job.created_at) < TOO_OLD {
+    if job.processed == job.total {
+        return worker::finish_if_done(app, id).await;
+    }
+    let open = open_chunks(app, &job).await?;
+    if now.duration_since(job.created_at) < TOO_OLD {
+        // Noted first: its messages may wait for long behind others, and more of them would only make it longer.
+        app.store.touch_job(id, restarted, now).await?;
         return app
             .queue
             .send(&open, Duration::ZERO)
             .await
-            .map_err(|e| common::error::Error::Unavailable(e.to_string()));
+            .map_err(|error| Error::Unavailable(error.to_string()));
     }
     for message in &open {
         worker::give_up(app, message).await?;
     }
     Ok(())
+}
+
+/// The messages for what is still open of a job.
+async fn open_chunks(app: &Arc<App>, job: &Job) -> Result<Vec<Message>> {
+    let settled = app.store.settled_items(&job.id, 0, job.total).await?;
+    let is_open = |chunk: &u32| job.indexes(*chunk).any(|index| !settled.contains(&index));
+    let message = |chunk| Message::Chunk { job: job.id.clone(), chunk };
+    Ok((0..job.chunks()).filter(is_open).map(message).collect())
 }

@@ -9,7 +9,7 @@ use common::catalog::bulk::JobStatus;
 use common::error::{Error, Result};
 use common::queue::Message;
 use common::store::StoreError;
-use common::store::jobs::{CHUNK, Job, KEPT, RawItem};
+use common::store::jobs::{CHUNK, Job, RawItem};
 use futures::stream::FuturesUnordered;
 use futures::{FutureExt, StreamExt};
 use std::sync::Arc;
@@ -25,6 +25,8 @@ const MAX_TRIES: u32 = 2;
 const PATIENCE: u32 = 3;
 /// How long a transaction may be tried again.
 const SETTLE_TIME: Duration = Duration::from_secs(20);
+/// How long the results of one transaction may be together, which takes 4 MB in all.
+const TRANSACTION: usize = 3_000_000;
 
 /// Works on one message, handed out for the `receives`-th time. `Err` hands it back to be tried again.
 pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()> {
@@ -39,7 +41,19 @@ pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()
 /// Gives a message up: what is still open of a chunk fails. Deliveries give up by themselves.
 pub async fn give_up(app: &Arc<App>, message: &Message) -> Result<()> {
     let Message::Chunk { job, chunk } = message else { return Ok(()) };
-    let Some((job, open)) = open_items(app, job, *chunk).await? else { return Ok(()) };
+    let Some(job) = open_job(app, job).await? else { return Ok(()) };
+    // Whatever is wrong with the items, their credits come back.
+    let open = match open_items(app, &job, *chunk).await {
+        Ok(open) => open,
+        Err(error) => {
+            tracing::error!(job.id = job.id, chunk, %error, "a chunk is given up unread");
+            let settled = app.store.settled_items(&job.id, 0, job.total).await?;
+            job.indexes(*chunk)
+                .filter(|index| !settled.contains(index))
+                .map(|index| (index, RawItem::Null))
+                .collect()
+        }
+    };
     let failed = open.iter().map(|(index, raw)| {
         let error = Error::Internal("an item was given up".into());
         item::failed(app, &job, *index, raw, error)
@@ -49,11 +63,12 @@ pub async fn give_up(app: &Arc<App>, message: &Message) -> Result<()> {
 }
 
 async fn work_chunk(app: &Arc<App>, job: &str, chunk: u32, receives: u32) -> Result<()> {
-    let Some((job, open)) = open_items(app, job, chunk).await? else { return Ok(()) };
+    let Some(job) = open_job(app, job).await? else { return Ok(()) };
+    let open = open_items(app, &job, chunk).await?;
     if job.status == JobStatus::Queued {
         app.store.start_job(&job.id, app.clock.now()).await?;
     }
-    let unanswered = if receives > SUSPICIOUS {
+    let unanswered = if receives.max(job.restarts) > SUSPICIOUS {
         one_by_one(app, &job, open, receives).await?
     } else {
         together(app, &job, open, receives).await?
@@ -65,20 +80,20 @@ async fn work_chunk(app: &Arc<App>, job: &str, chunk: u32, receives: u32) -> Res
     }
 }
 
-/// A job that goes on, with the items of a chunk that have no result.
-async fn open_items(app: &Arc<App>, job: &str, chunk: u32) -> Result<Option<(Job, Vec<(u32, RawItem)>)>> {
-    let Some(job) = app.store.job(job, app.clock.now()).await?.filter(|job| !job.is_finished()) else {
-        return Ok(None);
-    };
-    let first = chunk.saturating_mul(CHUNK as u32);
-    let settled = app.store.settled_items(&job.id, first, CHUNK as u32).await?;
-    let count = job.total.saturating_sub(first).min(CHUNK as u32);
-    if settled.len() as u32 == count {
-        return Ok(Some((job, Vec::new())));
+/// A job that goes on.
+async fn open_job(app: &Arc<App>, id: &str) -> Result<Option<Job>> {
+    Ok(app.store.job(id, app.clock.now()).await?.filter(|job| !job.is_finished()))
+}
+
+/// The items of a chunk that have no result.
+async fn open_items(app: &Arc<App>, job: &Job, chunk: u32) -> Result<Vec<(u32, RawItem)>> {
+    let indexes = job.indexes(chunk);
+    let settled = app.store.settled_items(&job.id, indexes.start, CHUNK as u32).await?;
+    if settled.len() == indexes.len() {
+        return Ok(Vec::new());
     }
     let items = app.store.job_items(&job.id, chunk).await?;
-    let open = (first..).zip(items).filter(|(index, _)| !settled.contains(index)).collect();
-    Ok(Some((job, open)))
+    Ok(indexes.zip(items).filter(|(index, _)| !settled.contains(index)).collect())
 }
 
 /// Looks items up side by side, and settles whatever is ready while the others go on.
@@ -127,7 +142,7 @@ async fn one_by_one(
 ) -> Result<Option<Error>> {
     let mut unanswered = None;
     for (index, raw) in open {
-        let tries = app.store.count_try(&job.id, index, job.created_at + KEPT).await?;
+        let tries = app.store.count_try(job, index).await?;
         let outcome = if tries > MAX_TRIES {
             Ok(item::failed(app, job, index, &raw, Error::Internal("an item broke its workers".into())))
         } else {
@@ -158,8 +173,23 @@ async fn look_up(app: Arc<App>, job: Job, index: u32, raw: RawItem, receives: u3
     }
 }
 
-/// Writes results, each once: those that another worker wrote meanwhile are left out.
-async fn settle(app: &Arc<App>, job: &Job, mut settled: Vec<Settled>) -> Result<()> {
+/// Writes results, each once, as many in a transaction as it takes.
+async fn settle(app: &Arc<App>, job: &Job, settled: Vec<Settled>) -> Result<()> {
+    let (mut group, mut bytes) = (Vec::with_capacity(settled.len()), 0);
+    for one in settled {
+        let length = serde_json::to_vec(&one.1).map_or(0, |json| json.len());
+        if bytes + length > TRANSACTION {
+            settle_group(app, job, std::mem::take(&mut group)).await?;
+            bytes = 0;
+        }
+        bytes += length;
+        group.push(one);
+    }
+    settle_group(app, job, group).await
+}
+
+/// Writes results in one transaction; those that another worker wrote meanwhile are left out.
+async fn settle_group(app: &Arc<App>, job: &Job, mut settled: Vec<Settled>) -> Result<()> {
     while !settled.is_empty() {
         let deadline = Instant::now() + SETTLE_TIME;
         match billing::settle_results(&app.store, job, &settled, app.clock.now(), deadline).await {

@@ -3,11 +3,14 @@
 use common::app::Cx;
 use common::audience::{self, Audience};
 use common::catalog::find::{AdAudienceRequest, AdAudienceResponse, HashedEmail};
-use common::error::Result;
+use common::error::{Error, Result};
 
 pub async fn ad_audience(cx: Cx, request: AdAudienceRequest) -> Result<AdAudienceResponse> {
     let total = request.emails.len() as u64;
-    let Audience { hashed, addresses, invalid, duplicates } = audience::hash(&request.emails);
+    // Thousands of hashes are work for a processor, not for the reactor.
+    let hashing = tokio::task::spawn_blocking(move || audience::hash(&request.emails));
+    let Audience { hashed, addresses, invalid, duplicates } =
+        hashing.await.map_err(|error| Error::Internal(error.to_string()))?;
     let valid = hashed.len() as u64;
     let mut matched = 0;
     for named in &cx.app.upstream.contacts {

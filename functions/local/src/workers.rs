@@ -30,14 +30,13 @@ pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
     tasks.spawn(common::signals::ingest::run(app.clone()));
     let app = app.clone();
     tasks.spawn(async move {
-        // At the start everything that is open was left behind by the process before.
-        let mut still = jiff::SignedDuration::ZERO;
+        let mut swept = sweeper::recover(&app).await;
         loop {
-            if let Err(error) = sweeper::sweep_after(&app, still).await {
+            if let Err(error) = swept {
                 tracing::warn!(%error, "a sweep failed");
             }
-            still = sweeper::STILL;
             tokio::time::sleep(SWEEP_EVERY).await;
+            swept = sweeper::sweep(&app).await;
         }
     });
     tasks

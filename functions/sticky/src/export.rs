@@ -7,10 +7,12 @@ use common::catalog::sticky::{ExportHistoryRequest, HISTORY_FILE, HistoryRecord}
 use common::cursor;
 use common::error::{Error, Result};
 use common::http::{Download, Part};
+use common::store::StoreError;
 use common::store::requests::{CacheUse, Entry, EntryRange};
 use futures::StreamExt;
 use std::borrow::Cow;
 use std::sync::Arc;
+use tokio::task::JoinHandle;
 
 const COLUMNS: [&str; 12] = [
     "request_id",
@@ -35,50 +37,60 @@ pub async fn export(cx: Cx, request: ExportHistoryRequest) -> Result<Download> {
         &request.status.map(|status| status.to_string()),
     ]);
     let after = request.cursor.as_deref().map(|cursor| cursor::decode(&question, cursor)).transpose()?;
-    let pages = Pages {
+    let range = EntryRange {
+        since: request.since,
+        until: request.until,
+        after,
+        path: request.path,
+        status: request.status,
+        calls_only: true,
+        ..EntryRange::default()
+    };
+    let mut pages = Pages {
         app: cx.app.clone(),
         account_id: cx.account_id().to_owned(),
-        with_header: after.is_none(),
+        with_header: range.after.is_none(),
         question,
-        range: Some(EntryRange {
-            since: request.since,
-            until: request.until,
-            after,
-            path: request.path,
-            status: request.status,
-            calls_only: true,
-            ..EntryRange::default()
-        }),
+        reading: None,
     };
+    pages.read(range);
     let parts = futures::stream::try_unfold(pages, |mut pages| async move {
         Ok::<_, Error>(pages.next().await?.map(|part| (part, pages)))
-    });
-    // The next page is read while this one is sent.
-    let parts = parts.map(|part| async move { part }).buffered(1).boxed();
+    })
+    .boxed();
     Ok(Download { file: HISTORY_FILE, parts })
 }
 
-/// The pages of an export: one of the database's pages, of at most a megabyte, at a time.
+/// A page of entries and where the next one begins, with the range it is of.
+type Page = (Vec<Entry>, Option<String>, EntryRange);
+
+/// The pages of an export: one of the database's pages, of at most a megabyte, at a time, and the next one on its way.
 struct Pages {
     app: Arc<App>,
     account_id: String,
     question: String,
     with_header: bool,
-    /// What is left to read.
-    range: Option<EntryRange>,
+    /// The page being read, while there is one.
+    reading: Option<JoinHandle<Result<Page, StoreError>>>,
 }
 
 impl Pages {
+    fn read(&mut self, range: EntryRange) {
+        let (app, account_id) = (self.app.clone(), self.account_id.clone());
+        self.reading = Some(tokio::spawn(async move {
+            let (entries, next) = app.store.entries(&account_id, &range).await?;
+            Ok((entries, next, range))
+        }));
+    }
+
     async fn next(&mut self) -> Result<Option<Part>> {
-        let Some(range) = &mut self.range else { return Ok(None) };
-        let (entries, next) = self.app.store.entries(&self.account_id, range).await?;
-        let bytes = rows(entries, self.with_header)?;
-        self.with_header = false;
+        let Some(reading) = self.reading.take() else { return Ok(None) };
+        let (entries, next, range) = reading.await.map_err(|error| Error::Internal(error.to_string()))??;
         let cursor = next.as_ref().map(|after| cursor::encode(&self.question, after));
-        match next {
-            Some(after) => range.after = Some(after),
-            None => self.range = None,
+        if next.is_some() {
+            self.read(EntryRange { after: next, ..range });
         }
+        let bytes = rows(entries, std::mem::take(&mut self.with_header))?;
         Ok(Some(Part { bytes, next: cursor }))
     }
 }
@@ -91,7 +103,10 @@ fn rows(entries: Vec<Entry>, with_header: bool) -> Result<Bytes> {
     }
     for entry in entries {
         let row = record(entry);
-        writer.write_record(fields(&row).iter().map(|field| harmless(field).into_owned())).map_err(failed)?;
+        for field in &fields(&row) {
+            writer.write_field(harmless(field).as_bytes()).map_err(failed)?;
+        }
+        writer.write_record(None::<&[u8]>).map_err(failed)?;
     }
     Ok(writer.into_inner().map_err(|error| Error::Internal(error.to_string()))?.into())
 }

@@ -2,6 +2,7 @@
 //!
 //! `cargo run --profile fast -p bench -- NAME`
 
+mod audience;
 mod bulk;
 mod composed;
 mod enrich;
@@ -17,6 +18,7 @@ use anyhow::{Result, bail};
 fn main() -> Result<()> {
     let on_runtime = || tokio::runtime::Runtime::new();
     match std::env::args().nth(1).as_deref() {
+        Some("audience") => on_runtime()?.block_on(audience::run()),
         Some("bulk") => on_runtime()?.block_on(bulk::run()),
         Some("composed") => on_runtime()?.block_on(composed::run()),
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
@@ -24,9 +26,11 @@ fn main() -> Result<()> {
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
         Some("search") => search::run(),
         Some("verify") => verify::run(),
+        Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
             "usage: bench NAME, where NAME is one of: bulk, composed, enrich, export, sandbox, search, verify, waterfall"
+            "usage: bench NAME, where NAME is one of: audience, bulk, enrich, export, sandbox, search, verify, waterfall"
         ),
     }
 }

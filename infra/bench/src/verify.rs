@@ -1,17 +1,16 @@
 //! Verifies 10,000 addresses at 100 domains against a DNS and an SMTP server on loopback, the verifier on one core and the
-//! servers on another, and hashes 10,000 addresses for ad audiences.
+//! servers on another.
 //!
-//! References in the same run: the same questions one address a conversation, as a verifier without sessions asks them;
-//! and for hashing, SHA-256 of the same bytes alone.
+//! The reference in the same run: the same questions one address a conversation, as a verifier without sessions asks them.
+//! `bench verify-peers DNS SMTP` serves the same servers alone at two addresses, to measure another verifier there.
 
 use crate::load::median;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use common::clock::Clock;
 use common::domain::EmailAddress;
 use common::upstream::mail::peers::{DnsPeer, Script, SmtpPeer, Step, Zone};
 use common::upstream::mail::{MailConfig, MailVerifier, Status, VerifyMail};
 use futures::StreamExt;
-use sha2::{Digest, Sha256};
 use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};
 
@@ -33,7 +32,35 @@ pub fn run() -> Result<()> {
     println!("  shared conversations       {batched:>9.0} addresses/s");
     println!("  one conversation each      {single:>9.0} addresses/s");
     println!("  ratio                      {:>9.1}", batched / single);
-    hash()
+    Ok(())
+}
+
+/// Only the servers, at the addresses of the arguments, until the process is ended.
+pub fn serve_peers() -> Result<()> {
+    let mut arguments = std::env::args().skip(2);
+    let (Some(dns), Some(smtp)) = (arguments.next(), arguments.next()) else {
+        bail!("usage: bench verify-peers DNS_ADDRESS SMTP_ADDRESS");
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let (_dns, _smtp) = start(&dns, &smtp).await?;
+        println!("DNS at {dns}, SMTP at {smtp}");
+        std::future::pending().await
+    })
+}
+
+async fn start(dns: &str, smtp: &str) -> std::io::Result<(DnsPeer, SmtpPeer)> {
+    let dns = DnsPeer::start_at(dns, |name| {
+        Some(match name.strip_prefix("mx.") {
+            Some(_) => Zone::address(Ipv4Addr::LOCALHOST),
+            None => Zone::mx(&[(10, format!("mx.{name}.").as_str())]),
+        })
+    });
+    let script = Script::answering(|mailbox, _| match mailbox.starts_with("person") {
+        true => Step::say("250 2.1.5 OK"),
+        false => Step::say("550 5.1.1 no such user"),
+    });
+    Ok((dns.await?, SmtpPeer::start_at(smtp, script).await?))
 }
 
 /// The servers, on a thread of their own for as long as the process lives.
@@ -42,18 +69,7 @@ fn peers() -> Result<MailConfig> {
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async move {
-            let dns = DnsPeer::start_with(|name| {
-                Some(match name.strip_prefix("mx.") {
-                    Some(_) => Zone::address(Ipv4Addr::LOCALHOST),
-                    None => Zone::mx(&[(10, format!("mx.{name}.").as_str())]),
-                })
-            })
-            .await?;
-            let smtp = SmtpPeer::start(Script::answering(|mailbox, _| match mailbox.starts_with("person") {
-                true => Step::say("250 2.1.5 OK"),
-                false => Step::say("550 5.1.1 no such user"),
-            }))
-            .await?;
+            let (dns, smtp) = start("127.0.0.1:0", "127.0.0.1:0").await?;
             let mut config = MailConfig::for_peers(&dns, &smtp);
             config.step_timeout = Duration::from_secs(20);
             config.connect_timeout = Duration::from_secs(20);
@@ -99,27 +115,4 @@ async fn verify_singly(config: MailConfig, addresses: &[EmailAddress]) -> Result
 fn check(valid: usize, all: usize) -> Result<usize> {
     ensure!(valid * 2 == all && all == DOMAINS * PER_DOMAIN, "{valid} of {all} were valid");
     Ok(all)
-}
-
-fn hash() -> Result<()> {
-    let emails: Vec<String> = (0..10_000).map(|n| format!("Jane.Doe{n}+news@gmail.com")).collect();
-    let mut ours = Vec::new();
-    let mut bare = Vec::new();
-    for _ in 0..9 {
-        let started = Instant::now();
-        ensure!(common::audience::hash(&emails).hashed.len() == emails.len(), "every address is hashed");
-        ours.push(started.elapsed().as_secs_f64() * 1000.0);
-        let started = Instant::now();
-        for email in &emails {
-            std::hint::black_box(Sha256::digest(email.as_bytes()));
-            std::hint::black_box(Sha256::digest(email.as_bytes()));
-        }
-        bare.push(started.elapsed().as_secs_f64() * 1000.0);
-    }
-    let (ours, bare) = (median(ours)?, median(bare)?);
-    println!("ad-audience, 10,000 Gmail addresses, two hashes each, one core, median of 9:");
-    println!("  parsed, normalised, hashed {ours:>9.1} ms");
-    println!("  SHA-256 alone              {bare:>9.1} ms");
-    println!("  ratio                      {:>9.1}", ours / bare);
-    Ok(())
 }

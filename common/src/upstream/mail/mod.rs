@@ -4,6 +4,7 @@
 //! find out stays unknown: silence, a block or a full queue never makes an address invalid.
 
 mod cached;
+mod catch_all;
 mod courtesy;
 pub mod lists;
 pub mod mx;
@@ -21,6 +22,8 @@ pub mod typo;
 mod vendors;
 pub mod verdict;
 mod verifier;
+#[cfg(test)]
+mod ways_out_tests;
 
 pub use reacher::{NAME as REACHER, Remote};
 pub use session::Identity;
@@ -29,6 +32,7 @@ pub use vendors::{MailboxAnswer, MailboxLookup};
 pub use verdict::{Reason, Status};
 pub use verifier::{MailVerifier, Verification, VerifyMail};
 
+use crate::domain::network_url::percent_decode;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -59,7 +63,7 @@ impl Transport {
         match url.scheme() {
             "socks5" => {
                 let credentials =
-                    url.password().map(|password| (url.username().to_owned(), password.to_owned()));
+                    url.password().map(|password| (percent_decode(url.username()), percent_decode(password)));
                 Some(Self::Socks5(Proxy { address: format!("{host}:{}", url.port()?), credentials }))
             }
             "https" | "http" => {
@@ -89,6 +93,8 @@ pub struct MailConfig {
     pub sessions_per_host: usize,
     /// Between the starts of two conversations with one host.
     pub pause: Duration,
+    /// How long a domain that accepts every address is not asked again.
+    pub catch_all_kept: Duration,
     /// Lets private and loopback addresses be dialled, for tests.
     pub allow_private: bool,
 }
@@ -107,6 +113,7 @@ impl Default for MailConfig {
             recipients_per_session: 20,
             sessions_per_host: 2,
             pause: Duration::from_millis(50),
+            catch_all_kept: Duration::from_secs(24 * 3600),
             allow_private: false,
         }
     }

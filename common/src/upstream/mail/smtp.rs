@@ -16,6 +16,8 @@ use tokio::net::TcpStream;
 /// Mail hosts tried for one domain, and addresses tried for one host.
 const HOSTS_TRIED: usize = 3;
 const ADDRESSES_TRIED: usize = 2;
+/// Where TLS begins with the first byte.
+const SMTPS: u16 = 465;
 
 /// A SOCKS5 proxy that may open port 25.
 #[derive(Clone)]
@@ -198,10 +200,12 @@ impl Smtp {
         for address in allowed.take(ADDRESSES_TRIED) {
             match self.open_at(address, host, true, deadline).await {
                 // A server whose TLS is broken still takes mail in clear, and so do we ask.
-                Err(Trouble::Tls) => match self.open_at(address, host, false, deadline).await {
-                    Ok(session) => return Ok(session),
-                    Err(second) => trouble = second,
-                },
+                Err(Trouble::Tls) if self.port != SMTPS => {
+                    match self.open_at(address, host, false, deadline).await {
+                        Ok(session) => return Ok(session),
+                        Err(second) => trouble = second,
+                    }
+                }
                 Ok(session) => return Ok(session),
                 Err(Trouble::Refused(answer)) => return Err(Trouble::Refused(answer)),
                 Err(first) => trouble = first,
@@ -220,7 +224,7 @@ impl Smtp {
         let wire = self.connect(SocketAddr::new(address, self.port), deadline).await?;
         let host = host.to_owned();
         let encryption = match (&self.tls, self.port) {
-            (Some(tls), 465) => Encryption::Implicit { tls: tls.clone(), host },
+            (Some(tls), SMTPS) => Encryption::Implicit { tls: tls.clone(), host },
             (Some(tls), _) if encrypt => Encryption::Opportunistic { tls: tls.clone(), host },
             _ => Encryption::None,
         };

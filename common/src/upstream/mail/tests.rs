@@ -10,15 +10,15 @@ use std::time::Instant;
 
 const LOOPBACK: Ipv4Addr = Ipv4Addr::LOCALHOST;
 
-fn address(text: &str) -> EmailAddress {
+pub(super) fn address(text: &str) -> EmailAddress {
     EmailAddress::parse(text).unwrap()
 }
 
-fn deadline() -> Instant {
+pub(super) fn deadline() -> Instant {
     Instant::now() + Duration::from_secs(5)
 }
 
-async fn dns() -> DnsPeer {
+pub(super) async fn dns() -> DnsPeer {
     let silent = Zone { silent: true, ..Zone::default() };
     let broken = Zone { broken: true, ..Zone::default() };
     DnsPeer::start([
@@ -121,6 +121,31 @@ async fn a_server_that_accepts_everybody_makes_no_address_valid() {
         let world = World::with(script).await;
         let expected = (Status::Risky, Reason::CatchAll, None, Some(true));
         assert_eq!(world.outcome("ada@acme.example").await, expected);
+    }
+}
+
+#[tokio::test]
+async fn a_domain_that_accepts_everybody_is_not_asked_again_until_that_is_forgotten() {
+    for (kept, conversations) in [(Duration::from_secs(60), 1), (Duration::ZERO, 4)] {
+        let script = Script::answering(|_, _| Step::say("250 OK"));
+        let world = World::configured(script, |config| config.catch_all_kept = kept).await;
+        let expected = (Status::Risky, Reason::CatchAll, None, Some(true));
+        assert_eq!(world.outcome("ada@acme.example").await, expected);
+        assert_eq!(world.outcome("bob@acme.example").await, expected);
+        let candidates = ["c@acme.example", "d@acme.example"].map(address);
+        let first = world.verifier.verify_in_order(&candidates, deadline()).await;
+        assert_eq!(
+            (first.len(), first[0].email.as_str(), first[0].catch_all),
+            (1, "c@acme.example", Some(true))
+        );
+        assert_eq!(world.verifier.verify_many(&candidates, deadline()).await.len(), 2);
+        assert_eq!(world.smtp.connections(), conversations);
+        assert_eq!(
+            world.outcome("ada@implicit.example").await,
+            expected,
+            "another domain is another question"
+        );
+        assert_eq!(world.smtp.connections(), conversations + 1);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The whole verification of an address, step by step, under one deadline.
 
+use super::catch_all::CatchAlls;
 use super::lists::{is_disposable, is_free, is_generic};
 use super::mx::{Dns, MailHosts};
 use super::provider::{Kind, of_hosts};
@@ -120,6 +121,7 @@ pub trait VerifyMail: Send + Sync {
 pub struct MailVerifier {
     dns: Dns,
     mailbox: Mailbox,
+    catch_alls: CatchAlls,
     clock: Clock,
 }
 
@@ -141,7 +143,8 @@ impl MailVerifier {
             Transport::Remote(remote) => Mailbox::Remote(Box::new(Reacher::new(remote.clone()))),
             Transport::None => Mailbox::None,
         };
-        Ok(Self { dns: Dns::new(config.name_servers, config.dns_timeout), mailbox, clock })
+        let catch_alls = CatchAlls::new(config.catch_all_kept);
+        Ok(Self { dns: Dns::new(config.name_servers, config.dns_timeout), mailbox, catch_alls, clock })
     }
 
     /// The same, with the calls of a remote verifier counted.
@@ -223,6 +226,7 @@ impl MailVerifier {
             return addresses.iter().map(of).collect();
         }
         let mut answers = match &self.mailbox {
+            _ if self.catch_alls.contains(first.host()) => accepting(addresses, asking),
             Mailbox::Smtp(smtp) => smtp.ask(&self.dns, &hosts, addresses, asking, deadline).await,
             Mailbox::Remote(reacher) => ask_remote(reacher, addresses, asking, deadline).await,
             Mailbox::None => Answers { random: None, recipients: vec![Answer::NotAsked; addresses.len()] },
@@ -231,6 +235,12 @@ impl MailVerifier {
             // Nobody was asked about, since the random recipient was accepted: so would the first have been.
             answers.recipients.extend(answers.random);
         }
+        // Where somebody was refused, and at providers that never say, the next address is another question.
+        let accepts_all =
+            answers.random.iter().chain(&answers.recipients).all(|answer| *answer == Answer::Accepted);
+        if answers.random.is_some() && accepts_all && kind != Some(Kind::Consumer) {
+            self.catch_alls.remember(first.host());
+        }
         let concluded = addresses.iter().zip(&answers.recipients).map(|(address, &answer)| {
             let mut verification = of(address);
             verification.conclude(answer, answers.random, kind);
@@ -238,6 +248,15 @@ impl MailVerifier {
         });
         concluded.collect()
     }
+}
+
+/// What a domain that accepts every address would answer.
+fn accepting(addresses: &[EmailAddress], asking: Asking) -> Answers {
+    let count = match asking {
+        Asking::All => addresses.len(),
+        Asking::UntilAccepted => 1,
+    };
+    Answers { random: Some(Answer::Accepted), recipients: vec![Answer::Accepted; count] }
 }
 
 async fn ask_remote(

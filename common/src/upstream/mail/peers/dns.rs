@@ -48,7 +48,14 @@ impl DnsPeer {
     pub async fn start_with(
         zones: impl Fn(&str) -> Option<Zone> + Send + Sync + 'static,
     ) -> std::io::Result<Self> {
-        let socket = UdpSocket::bind("127.0.0.1:0").await?;
+        Self::start_at("127.0.0.1:0", zones).await
+    }
+
+    pub async fn start_at(
+        address: &str,
+        zones: impl Fn(&str) -> Option<Zone> + Send + Sync + 'static,
+    ) -> std::io::Result<Self> {
+        let socket = UdpSocket::bind(address).await?;
         let address = socket.local_addr()?;
         let task = tokio::spawn(async move {
             let mut buffer = vec![0; 4096];

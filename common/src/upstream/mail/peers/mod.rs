@@ -1,10 +1,12 @@
-//! A DNS and an SMTP server on loopback that behave like the wild, for tests and benchmarks. Not part of the product.
+//! A DNS, an SMTP and a SOCKS5 server on loopback that behave like the wild, for tests and benchmarks. Not part of the product.
 
 mod dns;
 mod smtp;
+mod socks;
 
 pub use dns::{DnsPeer, Zone};
 pub use smtp::{Script, SmtpPeer, StartTls, Step};
+pub use socks::{Relaying, SocksPeer};
 
 use super::{Identity, MailConfig, Transport};
 use crate::domain::EmailAddress;
@@ -26,6 +28,7 @@ impl MailConfig {
             recipients_per_session: 20,
             sessions_per_host: 4,
             pause: Duration::ZERO,
+            catch_all_kept: Duration::from_secs(60),
             allow_private: true,
         }
     }

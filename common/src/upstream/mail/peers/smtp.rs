@@ -39,6 +39,8 @@ impl Step {
 pub enum StartTls {
     NotOffered,
     Works,
+    /// Not asked for: the connection is encrypted from its first byte.
+    Implicit,
     /// Offered, then refused with 454.
     Unavailable,
     /// Accepted, but the handshake is rubbish.
@@ -115,7 +117,8 @@ impl SmtpPeer {
         let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
         let seen = Arc::new(Seen::default());
-        let tls = (script.starttls == StartTls::Works).then(acceptor).transpose()?;
+        let tls =
+            matches!(script.starttls, StartTls::Works | StartTls::Implicit).then(acceptor).transpose()?;
         let shared = (seen.clone(), Arc::new(script), tls);
         let task = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
@@ -188,6 +191,12 @@ async fn converse(
     tls: Option<TlsAcceptor>,
     seen: &Seen,
 ) -> std::io::Result<()> {
+    if let (StartTls::Implicit, Some(acceptor)) = (script.starttls, &tls) {
+        let mut stream = acceptor.accept(stream).await?;
+        seen.encrypted.fetch_add(1, Ordering::Relaxed);
+        play(&mut stream, &script.greeting).await?;
+        return talk(&mut stream, script, seen, StartTls::NotOffered).await.map(|_| ());
+    }
     let ended = match play(&mut stream, &script.greeting).await? {
         None => talk(&mut stream, script, seen, script.starttls).await?,
         Some(ended) => ended,
