@@ -52,6 +52,9 @@ pub enum Error {
     Upstream(UpstreamError),
     #[error("not implemented")]
     NotImplemented,
+    /// Searching takes a dataset, and this service was given none.
+    #[error("no dataset")]
+    NoDataset,
     #[error("unavailable: {0}")]
     Unavailable(String),
     #[error("internal: {0}")]
@@ -136,7 +139,9 @@ impl Error {
             }
             Self::Upstream(_) => (StatusCode::BAD_GATEWAY, "upstream_failed", "Upstream failed"),
             Self::NotImplemented => (StatusCode::NOT_IMPLEMENTED, "not_implemented", "Not implemented"),
-            Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Unavailable"),
+            Self::NoDataset | Self::Unavailable(_) => {
+                (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Unavailable")
+            }
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Internal error"),
         }
     }
@@ -178,6 +183,9 @@ impl Error {
             }
             Self::NotImplemented => {
                 "This endpoint is described but not written yet. Nothing was charged.".into()
+            }
+            Self::NoDataset => {
+                "This service has no dataset to search; its operator can add one. Nothing was charged.".into()
             }
             Self::Unavailable(_) => {
                 "The service cannot answer just now. Nothing was charged; try again.".into()

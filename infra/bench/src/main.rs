@@ -2,6 +2,7 @@
 //!
 //! `cargo run --profile fast -p bench -- NAME`
 
+mod aws;
 mod bulk;
 mod enrich;
 mod export;
@@ -16,6 +17,7 @@ use anyhow::{Result, bail};
 fn main() -> Result<()> {
     let on_runtime = || tokio::runtime::Runtime::new();
     match std::env::args().nth(1).as_deref() {
+        Some("aws") => on_runtime()?.block_on(aws::run()),
         Some("bulk") => on_runtime()?.block_on(bulk::run()),
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
         Some("export") => on_runtime()?.block_on(export::run()),
@@ -24,7 +26,7 @@ fn main() -> Result<()> {
         Some("verify") => verify::run(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
-            "usage: bench NAME, where NAME is one of: bulk, enrich, export, sandbox, search, verify, waterfall"
+            "usage: bench NAME, where NAME is one of: aws, bulk, enrich, export, sandbox, search, verify, waterfall"
         ),
     }
 }
