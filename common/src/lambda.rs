@@ -1,6 +1,7 @@
 //! The Lambda edge: the same router, behind API Gateway's HTTP API.
 
 use crate::app::App;
+use crate::catalog::Family;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::dataset::Dataset;
@@ -62,13 +63,16 @@ fn dataset() -> Result<Option<Dataset>, Error> {
 /// Serves one family until Lambda ends the process.
 pub async fn run(routes: Routes) -> Result<(), Error> {
     let app = app().await?;
-    warm_up(&app).await;
+    // The sandbox has no business with keys.
+    if routes.family() != Family::Sandbox {
+        warm_up(&app).await;
+    }
     serve(router(app, [routes])).await
 }
 
 /// Serves a router until Lambda ends the process.
 pub async fn serve(router: Router) -> Result<(), Error> {
-    let answer = service_fn(move |request| handle(router.clone(), request));
+    let answer = service_fn(move |request: Request| handle(router.clone(), request));
     lambda_runtime::run(service_fn(move |event: LambdaEvent<Event>| {
         let answer = answer.clone();
         async move {

@@ -45,7 +45,7 @@ pub async fn run() -> Result<()> {
 }
 
 /// A function under the runtime API, with the variables the template gives it.
-fn spawn(binary: &Path, api: &RuntimeApi, tables: &Tables, log: Stdio) -> Result<Child> {
+fn spawn(binary: &Path, api: &RuntimeApi, tables: &Tables, log: Option<&Path>) -> Result<Child> {
     let mut command = Command::new(binary);
     command.env_clear().env("AWS_LAMBDA_RUNTIME_API", api.address()).env("AWS_LAMBDA_FUNCTION_NAME", "bench");
     command.env("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "512").env("AWS_LAMBDA_FUNCTION_VERSION", "1");
@@ -58,7 +58,14 @@ fn spawn(binary: &Path, api: &RuntimeApi, tables: &Tables, log: Stdio) -> Result
     if let Some(dataset) = tables.dataset() {
         command.env("DATASET_DIR", dataset);
     }
-    command.stdin(Stdio::null()).stdout(log).stderr(Stdio::inherit()).kill_on_drop(true);
+    let (out, errors) = match log {
+        Some(path) => {
+            let file = std::fs::File::create(path)?;
+            (file.try_clone()?.into(), file.into())
+        }
+        None => (Stdio::null(), Stdio::null()),
+    };
+    command.stdin(Stdio::null()).stdout(out).stderr(errors).kill_on_drop(true);
     command.spawn().with_context(|| format!("cannot start {}; build it first", binary.display()))
 }
 
@@ -66,7 +73,7 @@ fn spawn(binary: &Path, api: &RuntimeApi, tables: &Tables, log: Stdio) -> Result
 async fn start(binary: &Path, tables: &Tables) -> Result<f64> {
     let mut api = RuntimeApi::start().await?;
     let begun = Instant::now();
-    let mut child = spawn(binary, &api, tables, Stdio::null())?;
+    let mut child = spawn(binary, &api, tables, None)?;
     let polled = tokio::time::timeout(Duration::from_secs(10), api.first_poll()).await??;
     child.kill().await?;
     Ok((polled - begun).as_secs_f64() * 1e3)
@@ -110,7 +117,7 @@ async fn calls(folder: &Path, work: &Path, mut tables: Tables) -> Result<()> {
     let key = tables.open_account().await?;
     let mut api = RuntimeApi::start().await?;
     let log = work.join("log");
-    let mut child = spawn(&folder.join("resolve"), &api, &tables, std::fs::File::create(&log)?.into())?;
+    let mut child = spawn(&folder.join("resolve"), &api, &tables, Some(&log))?;
     api.first_poll().await?;
     let pid = child.id().context("it ended")?;
     let idle = peak_memory(pid)?;
