@@ -110,7 +110,7 @@ pub(super) fn person_words(person: &Person) -> Vec<u64> {
 
 fn word_tags(text: &str) -> Vec<u64> {
     let folded = super::vocabulary::key(text);
-    folded.split(' ').filter(|word| word.len() > 1).map(Tag::word).collect()
+    folded.split(' ').filter(|word| !word.is_empty()).map(Tag::word).collect()
 }
 
 /// The hashes of every identifier of a person.

@@ -122,6 +122,12 @@ impl Vocabulary {
         (1..).zip(&self.values)
     }
 
+    /// The values whose folded form has all of these words.
+    pub fn containing<'a>(&'a self, words: &'a [&str]) -> impl Iterator<Item = Ordinal> + 'a {
+        let has = |value: &Value, word: &str| value.key.split(' ').any(|own| own == word);
+        self.iter().filter(move |(_, value)| words.iter().all(|word| has(value, word))).map(|(o, _)| o)
+    }
+
     /// The commonest values that begin with `prefix`, then those with a later word that does.
     ///
     /// Later words are looked at only in vocabularies small enough to scan in well under a millisecond.

@@ -256,56 +256,56 @@ impl Dataset {
         Ok(Clause { query, check: Some(Check::Set { column: COMPANY, allowed }) })
     }
 
-    /// A keyword is a skill, industry, certification or school, or words that all occur in title or headline.
+    /// A keyword's words occur together in one industry, certification or school, or each of them somewhere in the
+    /// title, the headline and the skills.
     fn keyword_clause(&self, keywords: &[String]) -> Result<Clause, SearchError> {
         let Some(shard) = self.people.shards.first() else { return Ok(Clause::impossible()) };
         let mut queries = Vec::new();
         let mut cost = 0;
         for keyword in keywords {
-            let mut whole: Vec<u64> = Vec::new();
+            let folded = crate::dataset::vocabulary::key(keyword);
+            let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+            if words.is_empty() {
+                continue;
+            }
+            let mut whole = Vec::new();
             for (tag, vocabulary) in [
-                (Tag::Skill, &self.words.skills),
                 (Tag::Industry, &self.words.industries),
                 (Tag::Certification, &self.words.certifications),
                 (Tag::School, &self.words.schools),
             ] {
-                whole.extend(vocabulary.get(keyword).map(|ordinal| tag.value(u64::from(ordinal))));
+                whole.extend(vocabulary.containing(&words).map(|ordinal| tag.value(u64::from(ordinal))));
             }
-            for tag in &whole {
-                cost += self.people.frequency(*tag)?;
-                queries.push(any_tag(shard, &[*tag]));
-            }
-            if let Some((words, narrowest)) = self.title_words(&Title::parse(keyword), Forms::Exact)? {
-                cost += narrowest;
-                queries.push(all_of(words.iter().map(|tags| any_tag(shard, &tags[..1])).collect()));
-            }
-            let folded = crate::dataset::vocabulary::key(keyword);
-            let mut words = Vec::new();
-            for word in folded.split(' ').filter(|word| word.len() > 1) {
+            cost += self.frequencies(&whole)?;
+            queries.push(any_tag(shard, &whole));
+            let mut each = Vec::new();
+            let mut narrowest = u64::MAX;
+            for word in &words {
                 let mut tags = vec![Tag::word(word)];
                 for form in &Title::parse(word).words {
                     let ordinal = self.words.title_words.get(form);
                     tags.extend(ordinal.map(|ordinal| Tag::TitleWord.value(u64::from(ordinal))));
                 }
-                words.push(tags);
+                let skills = self.words.skills.containing(&[word]);
+                tags.extend(skills.map(|ordinal| Tag::Skill.value(u64::from(ordinal))));
+                narrowest = narrowest.min(self.frequencies(&tags)?);
+                each.push(any_tag(shard, &tags));
             }
-            if !words.is_empty() {
-                let mut narrowest = u64::MAX;
-                for tags in &words {
-                    let mut sum = 0;
-                    for tag in tags {
-                        sum += self.people.frequency(*tag)?;
-                    }
-                    narrowest = narrowest.min(sum);
-                }
-                cost += narrowest;
-                queries.push(all_of(words.iter().map(|tags| any_tag(shard, tags)).collect()));
-            }
+            cost += narrowest;
+            queries.push(all_of(each));
         }
         if queries.is_empty() {
             return Ok(Clause::impossible());
         }
         Ok(Clause { query: Some((any_of(queries), cost)), check: None })
+    }
+
+    fn frequencies(&self, tags: &[u64]) -> Result<u64, SearchError> {
+        let mut sum = 0;
+        for tag in tags {
+            sum += self.people.frequency(*tag)?;
+        }
+        Ok(sum)
     }
 }
 

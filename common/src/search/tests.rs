@@ -90,6 +90,33 @@ fn is_at(location: Option<&Location>, city: &str) -> bool {
     location.and_then(|l| l.city.as_deref()).is_some_and(|c| key(c) == key(city))
 }
 
+/// All the words of a keyword in one industry, certification or school, or each in the title, headline or a skill.
+fn has_keyword(record: &PersonRecord, keyword: &str) -> bool {
+    let person = &record.person;
+    let folded = key(keyword);
+    let words: Vec<&str> = folded.split(' ').collect();
+    let occurs = |text: &str, word: &str| key(text).split(' ').any(|own| own == word);
+    let industry = person.company.as_ref().and_then(|company| company.industry.as_ref());
+    let schools = person.education.iter().map(|education| &education.school);
+    let mut wholes = industry.into_iter().chain(&person.certifications).chain(schools);
+    let title = person.title.as_deref().map(Title::parse);
+    wholes.any(|text| words.iter().all(|word| occurs(text, word)))
+        || words.iter().all(|word| {
+            let forms = Title::parse(word).words;
+            title.as_ref().is_some_and(|title| forms.iter().any(|form| title.words.contains(form)))
+                || person.skills.iter().any(|skill| occurs(skill, word))
+                || headline_beyond_the_employer(person).is_some_and(|text| occurs(&text, word))
+        })
+}
+
+/// A headline without "at" its employer, which is what `company_domains` is for.
+fn headline_beyond_the_employer(person: &crate::domain::Person) -> Option<String> {
+    let employer = person.company.as_ref().map_or("", |company| company.name.as_str());
+    let headline = person.headline.as_deref()?;
+    let rest = person.title.as_deref().and_then(|title| headline.strip_prefix(title)).unwrap_or(headline);
+    Some(rest.strip_prefix(&format!(" at {employer}")).unwrap_or(rest).replace(['|', ',', ';', '·'], " "))
+}
+
 #[test]
 fn every_filter_of_people_finds_exactly_those_who_fit() {
     let some =
@@ -142,6 +169,13 @@ fn every_filter_of_people_finds_exactly_those_who_fit() {
     expect_both_ways(PeopleFilters { changed_job_within_days: Some(200), ..base() }, |r| {
         crate::dataset::joined(&r.person).is_some_and(|day| (TODAY - day).get_days() <= 200 && day <= TODAY)
     });
+    for keyword in
+        [skill.as_str(), "Leadership", "P&L Management", "account executive", "university", "sales vp"]
+    {
+        expect_both_ways(PeopleFilters { keywords: texts(&[keyword]), ..base() }, |r| {
+            has_keyword(r, keyword)
+        });
+    }
     let certified = FIXTURE.people.iter().find_map(|r| r.person.certifications.first()).unwrap();
     expect_both_ways(PeopleFilters { certifications: vec![certified.clone()], ..base() }, |r| {
         has(&r.person.certifications, certified)

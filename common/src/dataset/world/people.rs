@@ -108,6 +108,13 @@ impl Plan {
             verified_on = verified_on.max(post.start);
         }
         let contact = self.contact(index, &now, &posts, today);
+        let mut fields = vec!["fullName", "title", "company", "experience", "email"];
+        fields.retain(|field| match *field {
+            "title" => title.is_some(),
+            "company" => matches!(now, Now::Working(_)),
+            "email" => contact.email.is_some(),
+            _ => true,
+        });
         let mut family = String::with_capacity(16);
         self.push_family(index, &mut family);
         let person = Person {
@@ -138,7 +145,7 @@ impl Plan {
             certifications,
             experience,
             education,
-            sources: synthetic(&["fullName", "title", "company", "experience", "email"], verified_on),
+            sources: synthetic(&fields, verified_on),
             last_verified_at: contact.checked.max(Some(instant(verified_on, 0))),
         };
         PersonRecord {
