@@ -137,11 +137,11 @@ impl Error {
             Self::Upstream(UpstreamError::Timeout) => {
                 (StatusCode::GATEWAY_TIMEOUT, "upstream_timeout", "Upstream timeout")
             }
-            Self::Upstream(_) => (StatusCode::BAD_GATEWAY, "upstream_failed", "Upstream failed"),
-            Self::NotImplemented => (StatusCode::NOT_IMPLEMENTED, "not_implemented", "Not implemented"),
-            Self::NoDataset | Self::Unavailable(_) => {
+            Self::NoDataset | Self::Upstream(UpstreamError::Nobody) | Self::Unavailable(_) => {
                 (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Unavailable")
             }
+            Self::Upstream(_) => (StatusCode::BAD_GATEWAY, "upstream_failed", "Upstream failed"),
+            Self::NotImplemented => (StatusCode::NOT_IMPLEMENTED, "not_implemented", "Not implemented"),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Internal error"),
         }
     }
@@ -175,6 +175,10 @@ impl Error {
                 "This Idempotency-Key was used with another request; use a new key for a new request.".into()
             }
             Self::RateLimited { retry_after, detail } => format!("{detail} Try again in {retry_after} s."),
+            Self::Upstream(UpstreamError::Nobody) => {
+                "This service has nobody to ask; its operator can set a provider up. Nothing was charged."
+                    .into()
+            }
             Self::Upstream(UpstreamError::Timeout) => {
                 "No data provider answered in time. Nothing was charged; try again later.".into()
             }

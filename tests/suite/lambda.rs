@@ -184,3 +184,25 @@ async fn without_a_dataset_a_search_is_refused_and_a_lookup_asks_the_providers()
     assert_eq!((reply.status, &reply.body["found"]), (200, &json!(true)), "{}", reply.body);
     assert_eq!(service.get(&customer, "/v1/me").await.body["balance"], 99);
 }
+
+#[tokio::test]
+async fn with_nobody_to_ask_a_lookup_is_refused_rather_than_found_to_be_nobody() {
+    let upstream = common::upstream::Upstream::default();
+    let service =
+        Service::start_custom(tests::unhurried(), common::clock::Clock::System, upstream, false).await;
+    let customer = service.customer(common::catalog::Plan::Pro, 10).await;
+    for (path, body) in [
+        ("/v1/enrich", json!({"email": "ada@acme.example"})),
+        ("/v1/companies", json!({"domain": "acme.example"})),
+        ("/v1/reverse-phone", json!({"phone": "+442079460018"})),
+    ] {
+        let reply = service.post(&customer, path, &body).await;
+        assert_eq!(
+            (reply.status, &reply.body["code"]),
+            (503, &json!("unavailable")),
+            "{path}: {}",
+            reply.body
+        );
+    }
+    assert_eq!(service.get(&customer, "/v1/me").await.body["balance"], 10);
+}

@@ -102,6 +102,9 @@ pub enum UpstreamError {
     Withheld,
     #[error("the request's budget for providers is used up")]
     OverBudget,
+    /// Neither a dataset nor a provider is set up.
+    #[error("there is nobody to ask")]
+    Nobody,
 }
 
 impl UpstreamError {
@@ -121,6 +124,7 @@ impl UpstreamError {
             Self::Mismatch => "mismatch",
             Self::Withheld => "withheld",
             Self::OverBudget => "over_budget",
+            Self::Nobody => "nobody",
         }
     }
 }
