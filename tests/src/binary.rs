@@ -17,7 +17,9 @@ pub fn path() -> &'static Path {
 pub fn functions() -> &'static Path {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
     PATH.get_or_init(|| {
-        let binary = build(&["--workspace", "--bins"]).expect("the functions build");
+        // With the features `almanac` alone has, so that nothing is compiled a second time.
+        let others = ["--exclude", "tests", "--exclude", "bench", "--exclude", "hello"];
+        let binary = build(&[&["--workspace", "--bins"][..], &others].concat()).expect("the functions build");
         binary.parent().expect("a folder").to_owned()
     })
 }

@@ -7,6 +7,7 @@ use common::store::Table;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use tests::{golden, tools};
+use tokio::process::Command;
 use tokio::sync::OnceCell;
 
 /// The template as it is written, and as SAM makes CloudFormation of it.
@@ -389,8 +390,12 @@ async fn no_policy_has_a_wildcard_and_no_function_shares_a_role() {
 #[tokio::test]
 async fn the_linters_have_nothing_to_say() {
     tools::install_aws().await;
-    tools::run(tools::aws("cfn-lint").arg("template.yaml")).await;
-    tools::run(tools::aws("sam").args(["validate", "--lint", "--template", "template.yaml"])).await;
-    let checkov = golden::in_repository(".tools/checkov/bin/checkov");
-    tools::run(tokio::process::Command::new(checkov).args(["--config-file", "infra/checkov.yaml"])).await;
+    let mut lint = tools::aws("cfn-lint");
+    let mut validate = tools::aws("sam");
+    let mut checkov = Command::new(golden::in_repository(".tools/checkov/bin/checkov"));
+    tokio::join!(
+        tools::run(lint.arg("template.yaml")),
+        tools::run(validate.args(["validate", "--lint", "--template", "template.yaml"])),
+        tools::run(checkov.args(["--config-file", "infra/checkov.yaml"])),
+    );
 }

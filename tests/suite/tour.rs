@@ -10,11 +10,8 @@ const SANDBOX_LIMIT: &str = "3";
 async fn the_tour_is_complete_on_the_local_server_and_its_log_names_nobody() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("log");
-    let settings = [
-        ("SANDBOX_DAILY_LIMIT", SANDBOX_LIMIT),
-        ("RATE_LIMITS", "99,99,99,99,99"),
-        ("RUST_LOG", "debug,tantivy=info"),
-    ];
+    let settings =
+        [("SANDBOX_DAILY_LIMIT", SANDBOX_LIMIT), ("RATE_LIMITS", "99,99,99,99,99"), ("RUST_LOG", "info")];
     let written = Stdio::from(std::fs::File::create(&log).unwrap());
     let server = Server::start_logging(folder.path(), &settings, written).await.unwrap();
     let operate = |arguments: &[&str]| {
