@@ -81,7 +81,7 @@ impl Deployment {
     }
 
     fn site<'a>(&'a self, address: impl Fn(&str) -> String + 'a) -> Site<'a> {
-        let operate = |arguments: &[&str]| {
+        let operate = move |arguments: &[&str]| {
             let mut command = std::process::Command::new(binary::path());
             command.arg("--aws").args(arguments).envs(CREDENTIALS);
             command.env("AWS_ENDPOINT_URL", &self.endpoint).env("TABLE_PREFIX", self.output("TablePrefix"));
@@ -137,9 +137,14 @@ async fn watch(deployment: &Deployment, folder: &Path) -> (String, Vec<Child>) {
     let names = Family::ALL.iter().map(|family| family.as_str()).chain(["console"]);
     for name in names {
         let mut command = Command::new(binary::functions().join(name));
-        command
-            .envs(deployment.variables(&format!("{}{}Function", name[..1].to_uppercase(), &name[1..])).await);
-        command.envs(CREDENTIALS).env("DATASET_DIR", &deployment.dataset);
+        let function = format!("{}{}Function", name[..1].to_uppercase(), &name[1..]);
+        for (variable, value) in deployment.variables(&function).await {
+            // The layer that holds it is not mounted here.
+            let is_dataset = variable == "DATASET_DIR";
+            let value = if is_dataset { deployment.dataset.display().to_string() } else { value };
+            command.env(variable, value);
+        }
+        command.envs(CREDENTIALS);
         command.env("AWS_LAMBDA_RUNTIME_API", format!("{address}/.rt/{name}"));
         command.env("AWS_LAMBDA_FUNCTION_NAME", name).env("AWS_LAMBDA_FUNCTION_VERSION", "1");
         command.env("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "512").env("AWS_LAMBDA_LOG_GROUP_NAME", "none");
