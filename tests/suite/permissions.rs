@@ -163,7 +163,7 @@ fn check(template: &Template, role: &str, used: &BTreeSet<String>) {
 }
 
 fn config() -> Config {
-    Config { webhooks_to_loopback: true, signups_per_ip: 100, ..unhurried() }
+    Config { webhooks_to_loopback: true, sandbox_daily_limit: 10_000, ..unhurried() }
 }
 
 #[tokio::test]

@@ -58,7 +58,7 @@ impl Template {
                 assert_eq!(any["payloadFormatVersion"], "2.0", "{path}");
                 let uri =
                     any["uri"]["Fn::Sub"].as_str().unwrap_or_else(|| panic!("{path} takes not every method"));
-                let function = uri.split("${").last().and_then(|rest| rest.split('.').next());
+                let function = uri.rsplit("${").next().and_then(|rest| rest.split('.').next());
                 (path.as_str(), function.expect("a function"))
             })
             .collect()
