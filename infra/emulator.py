@@ -66,7 +66,7 @@ def connect_routes(api: str, functions: dict[str, str]) -> None:
                 )
                 integrations[function] = f"integrations/{made['IntegrationId']}"
             assert method == "x-amazon-apigateway-any-method", method
-            key = path if path == "$default" else f"ANY {path}"
+            key = "$default" if path == "/$default" else f"ANY {path}"
             gateway.create_route(ApiId=api, RouteKey=key, Target=integrations[function])
 
 

@@ -168,10 +168,10 @@ async fn every_endpoint_leads_to_its_function_and_no_route_leads_nowhere() {
         assert_eq!(template.binary(function), binary, "{path} goes by {route}");
         used.insert(route);
     }
-    used.insert("$default");
+    used.insert("/$default");
     let unused: Vec<_> = routes.keys().filter(|route| !used.contains(*route)).collect();
     assert!(unused.is_empty(), "{unused:?} lead to no endpoint");
-    assert_eq!(template.binary(routes["$default"]), "account", "which answers for what does not exist");
+    assert_eq!(template.binary(routes["/$default"]), "account", "which answers for what does not exist");
 }
 
 #[test]
