@@ -122,11 +122,12 @@ impl Site<'_> {
         }
     }
 
-    /// Looks people up, some who exist and some who do not; the address of one who does.
+    /// Looks people up, some who exist and some who do not; the profile of one who does.
     async fn resolve(&self, visitor: &Visitor, key: &str) -> String {
-        let found = self.expect(200, "POST", "/v1/search/people", key, Some(json!({"limit": 1}))).await;
+        let search = json!({"filters": {"titles": ["VP Engineering"]}, "limit": 1});
+        let found = self.expect(200, "POST", "/v1/search/people", key, Some(search)).await;
         assert_eq!(found["cost"]["credits"], 2, "one and one per result: {found}");
-        let url = found["results"][0]["networkUrl"].clone();
+        let url = found["results"][0]["networkUrl"].as_str().expect("a profile").to_owned();
         let known = self.expect(200, "POST", "/v1/enrich", key, Some(json!({"networkUrl": url}))).await;
         assert_eq!((&known["found"], &known["cost"]["credits"]), (&json!(true), &json!(1)), "{known}");
         let again = self.call("POST", "/v1/enrich", key, Some(json!({"networkUrl": url}))).await;
@@ -143,7 +144,7 @@ impl Site<'_> {
         assert_eq!(unknown["cost"]["credits"], 0, "{unknown}");
         let malformed = json!({"email": format!("{} at canary", visitor.name)});
         self.expect(400, "POST", "/v1/enrich", key, Some(malformed)).await;
-        known["person"]["email"].as_str().expect("an address").to_owned()
+        url
     }
 
     /// A bulk job through queue and worker, whose webhook arrives and verifies; the secret it is signed with.
@@ -151,7 +152,7 @@ impl Site<'_> {
         let secret = self.expect(200, "GET", "/v1/me/webhook-secret", key, None).await;
         let secret = secret["secret"].as_str().expect("a secret").to_owned();
         let (url, mut received) = receiver().await;
-        let items = json!([{"email": somebody}, {"email": visitor.stranger()}]);
+        let items = json!([{"networkUrl": somebody}, {"email": visitor.stranger()}]);
         let body = json!({"items": items, "webhook_url": url});
         let job = self.expect(202, "POST", "/v1/bulk/enrich", key, Some(body)).await;
         let id = job["id"].as_str().expect("an id").to_owned();
