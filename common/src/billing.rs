@@ -71,7 +71,10 @@ pub async fn settle(
         writes.push(idempotency::completion(store, claim, status, &sealed, price.as_milli())?.into_write());
     }
     match transact(store, &token(&entry.request_id), writes, deadline).await? {
-        Transacted::Done => Ok(Settled::Done),
+        Transacted::Done => {
+            store.tally().charged(price);
+            Ok(Settled::Done)
+        }
         // The entry itself is there: an earlier attempt of ours went through and its answer was lost.
         Transacted::Refused(refused) if refused.contains(&entry_at) => Ok(Settled::Done),
         Transacted::Refused(refused) if moves_money && refused.contains(&0) => Ok(Settled::Insufficient),
@@ -111,7 +114,9 @@ pub async fn settle_results(
     if !charged.is_zero() {
         writes.push(unhold(store, &job.account_id, charged, Credits::ZERO)?.into_write());
     }
-    transact(store, &fresh_token(now), writes, deadline).await?.done()
+    transact(store, &fresh_token(now), writes, deadline).await?.done()?;
+    store.tally().charged(charged);
+    Ok(())
 }
 
 /// Ends a job and gives back what it did not use, with whatever else belongs to its end, in one transaction.

@@ -42,6 +42,8 @@ pub struct Config {
     pub queue_url: Option<String>,
     /// Whether webhooks may go to this machine itself, also without TLS.
     pub webhooks_to_loopback: bool,
+    /// Under which name CloudWatch finds the metrics in the log; none are written without one.
+    pub metrics_namespace: Option<String>,
     /// The longest response the edge can send in one piece; unlimited where it can stream.
     pub response_limit: Option<usize>,
 }
@@ -64,6 +66,7 @@ impl Default for Config {
             mail: MailConfig::default(),
             queue_url: None,
             webhooks_to_loopback: false,
+            metrics_namespace: None,
             response_limit: None,
         }
     }
@@ -148,6 +151,11 @@ pub const SETTINGS: &[Setting] = &[
         default: "false",
         meaning: "true or false: whether webhooks may go to this machine; always true for a server on loopback",
     },
+    Setting {
+        variable: "METRICS_NAMESPACE",
+        default: "",
+        meaning: "under which name metrics for CloudWatch are written to standard output",
+    },
 ];
 
 /// Every variable, those of the parts included.
@@ -221,6 +229,7 @@ impl Config {
         reader.read("WEBHOOKS_TO_LOOPBACK", &mut config.webhooks_to_loopback, |text| {
             parse(text, "must be true or false")
         });
+        reader.read("METRICS_NAMESPACE", &mut config.metrics_namespace, |text| Ok(Some(text.to_owned())));
         if reader.problems.is_empty() { Ok(config) } else { Err(reader.problems.join("; ")) }
     }
 

@@ -52,6 +52,9 @@ pub enum Error {
     Upstream(UpstreamError),
     #[error("not implemented")]
     NotImplemented,
+    /// Searching takes a dataset, and this service was given none.
+    #[error("no dataset")]
+    NoDataset,
     #[error("unavailable: {0}")]
     Unavailable(String),
     #[error("internal: {0}")]
@@ -134,9 +137,11 @@ impl Error {
             Self::Upstream(UpstreamError::Timeout | UpstreamError::Pending) => {
                 (StatusCode::GATEWAY_TIMEOUT, "upstream_timeout", "Upstream timeout")
             }
+            Self::NoDataset | Self::Upstream(UpstreamError::Nobody) | Self::Unavailable(_) => {
+                (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Unavailable")
+            }
             Self::Upstream(_) => (StatusCode::BAD_GATEWAY, "upstream_failed", "Upstream failed"),
             Self::NotImplemented => (StatusCode::NOT_IMPLEMENTED, "not_implemented", "Not implemented"),
-            Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Unavailable"),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Internal error"),
         }
     }
@@ -170,6 +175,10 @@ impl Error {
                 "This Idempotency-Key was used with another request; use a new key for a new request.".into()
             }
             Self::RateLimited { retry_after, detail } => format!("{detail} Try again in {retry_after} s."),
+            Self::Upstream(UpstreamError::Nobody) => {
+                "This service has nobody to ask; its operator can set a provider up. Nothing was charged."
+                    .into()
+            }
             Self::Upstream(UpstreamError::Timeout | UpstreamError::Pending) => {
                 "No data provider answered in time. Nothing was charged; try again later.".into()
             }
@@ -178,6 +187,9 @@ impl Error {
             }
             Self::NotImplemented => {
                 "This endpoint is described but not written yet. Nothing was charged.".into()
+            }
+            Self::NoDataset => {
+                "This service has no dataset to search; its operator can add one. Nothing was charged.".into()
             }
             Self::Unavailable(_) => {
                 "The service cannot answer just now. Nothing was charged; try again.".into()

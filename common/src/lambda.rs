@@ -1,52 +1,114 @@
 //! The Lambda edge: the same router, behind API Gateway's HTTP API.
 
 use crate::app::App;
+use crate::catalog::Family;
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::dataset::Dataset;
+use crate::dataset::snapshot::SnapshotDir;
+use crate::domain::ids;
+use crate::error::Error as Problem;
 use crate::http::{ClientIp, Routes, router};
 use crate::queue::{NoQueue, Queue, SqsQueue};
 use crate::store::Store;
-use crate::telemetry;
 use crate::upstream::Upstream;
+use crate::{aws, metrics, telemetry};
 use axum::Router;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 pub use lambda_http::Error;
-use lambda_http::lambda_runtime::LambdaEvent;
-use lambda_http::request::RequestContext;
-use lambda_http::{Request, RequestExt, Service, service_fn};
+use lambda_http::lambda_runtime::{self, LambdaEvent};
+use lambda_http::request::{LambdaRequest, RequestContext};
+use lambda_http::{Adapter, Request, RequestExt, Service, service_fn};
+use serde::de::Deserializer;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Lambda's limit is 6 MB with everything encoded; base64 makes four bytes of three.
-const RESPONSE_LIMIT: usize = 4_200_000;
+pub const RESPONSE_LIMIT: usize = 4_200_000;
+/// How long a start waits for the database to be connected; a first call that finds no connection makes its own.
+const WARM_UP: Duration = Duration::from_secs(1);
 
 /// What a function holds, from Lambda's environment.
 pub async fn app() -> Result<Arc<App>, Error> {
     telemetry::start(telemetry::Format::Json, "info");
-    let settings = crate::aws::settings()?;
-    let mut config = Config::from_env_and(crate::aws::secrets::fetch(&settings).await?)?;
+    let settings = aws::settings()?;
+    let mut config = Config::from_env_and(aws::secrets::fetch(&settings).await?)?;
     config.response_limit = Some(RESPONSE_LIMIT);
-    let store = Store::new(crate::aws::dynamodb(&settings), &config.table_prefix);
+    let http = aws::http_client()?;
+    let store = Store::new(aws::dynamodb(&settings, http.clone()), &config.table_prefix);
     let queue: Arc<dyn Queue> = match &config.queue_url {
-        Some(url) => Arc::new(SqsQueue::new(crate::aws::sqs(&settings), url.clone())),
+        Some(url) => Arc::new(SqsQueue::new(aws::sqs(&settings, http), url.clone())),
         None => Arc::new(NoQueue),
     };
-    let upstream = Upstream::new(&config, &Clock::System, None)?;
+    let upstream = Upstream::new(&config, &Clock::System, dataset()?.map(Arc::new))?;
     Ok(App::new(config, Clock::System, store, upstream, queue))
+}
+
+/// The dataset of `DATASET_DIR`: a layer's folder, say. One that is named must be there.
+fn dataset() -> Result<Option<Dataset>, Error> {
+    let Some(directory) = std::env::var_os("DATASET_DIR").filter(|path| !path.is_empty()) else {
+        return Ok(None);
+    };
+    let (dataset, refused) = SnapshotDir::new(directory).open_newest_whole()?;
+    if let Some(refused) = refused {
+        tracing::warn!("{refused}; the one before it is served");
+    }
+    Ok(Some(dataset))
 }
 
 /// Serves one family until Lambda ends the process.
 pub async fn run(routes: Routes) -> Result<(), Error> {
-    let router = router(app().await?, [routes]);
-    lambda_http::run(service_fn(move |request| handle(router.clone(), request))).await
+    let app = app().await?;
+    // The sandbox has no business with keys.
+    if routes.family() != Family::Sandbox {
+        warm_up(&app).await;
+    }
+    serve(router(app, [routes])).await
+}
+
+/// Serves a router until Lambda ends the process.
+pub async fn serve(router: Router) -> Result<(), Error> {
+    let answer = service_fn(move |request: Request| handle(router.clone(), request));
+    lambda_runtime::run(service_fn(move |event: LambdaEvent<Event>| {
+        let answer = answer.clone();
+        async move {
+            let LambdaEvent { payload, context } = event;
+            match payload {
+                Event::Call(call) => {
+                    let answered = Adapter::from(answer).call(LambdaEvent::new(*call, context)).await;
+                    answered.and_then(|answer| Ok(serde_json::value::to_raw_value(&answer)?))
+                }
+                Event::Other => Ok(serde_json::value::to_raw_value(&misunderstood())?),
+            }
+        }
+    }))
+    .await
+}
+
+/// Connects to the database while the start has a whole processor to itself and nobody pays for it.
+async fn warm_up(app: &App) {
+    let _ = tokio::time::timeout(WARM_UP, app.store.key_by_hash("nobody's")).await;
 }
 
 /// Polls the signal sources each time the schedule calls.
 pub async fn ingest() -> Result<(), Error> {
     let app = app().await?;
-    let poll = service_fn(move |_: LambdaEvent<serde_json::Value>| {
+    let poll = service_fn(move |_: LambdaEvent<Value>| {
         let app = app.clone();
         async move { Ok::<_, Error>(crate::signals::ingest::poll_due(&app, app.clock.now()).await) }
     });
-    lambda_http::lambda_runtime::run(poll).await
+    lambda_runtime::run(poll).await
+}
+
+/// Writes the metrics of work that is no call.
+pub fn write_metrics(app: &App) {
+    if let Some(namespace) = &app.config.metrics_namespace {
+        metrics::write(namespace, app.store.tally(), None, app.clock.now());
+    }
 }
 
 /// Answers one gateway event with the family's router.
@@ -61,4 +123,52 @@ pub async fn handle(mut router: Router, mut request: Request) -> Result<axum::re
         request.extensions_mut().insert(ClientIp(ip));
     }
     Ok(router.call(request).await?)
+}
+
+/// What Lambda hands over: a call of the HTTP API, or something this function is not for.
+pub enum Event {
+    Call(Box<LambdaRequest>),
+    Other,
+}
+
+impl<'de> Deserialize<'de> for Event {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let event = Box::<RawValue>::deserialize(deserializer)?;
+        Ok(match serde_json::from_str(event.get()) {
+            Ok(LambdaRequest::ApiGatewayV2(call)) if is_sound(&call) => {
+                Self::Call(Box::new(LambdaRequest::ApiGatewayV2(call)))
+            }
+            _ => Self::Other,
+        })
+    }
+}
+
+/// Whether the event is what it looks like: other kinds have some of the same fields, and the body must decode.
+fn is_sound(call: &lambda_http::aws_lambda_events::apigw::ApiGatewayV2httpRequest) -> bool {
+    let body = call.body.as_deref().unwrap_or_default();
+    call.version.as_deref() == Some("2.0")
+        && call.raw_path.as_deref().is_some_and(|path| path.starts_with('/'))
+        && (!call.is_base64_encoded || BASE64_STANDARD.decode(body).is_ok())
+}
+
+/// An answer in the form every kind of gateway takes.
+#[derive(Serialize)]
+pub struct Misunderstood {
+    #[serde(rename = "statusCode")]
+    status: u16,
+    headers: Value,
+    body: String,
+    #[serde(rename = "isBase64Encoded")]
+    base64: bool,
+}
+
+/// Refuses an event that is no call.
+pub fn misunderstood() -> Misunderstood {
+    let id = ids::new(ids::Kind::Request, jiff::Timestamp::now());
+    tracing::warn!(request.id = id, "an event is not a call of the HTTP API");
+    let reason = "the event is not one of API Gateway's HTTP API in payload format 2.0";
+    let problem = Problem::InvalidJson(reason.into()).problem(&id);
+    let body = serde_json::to_string(&problem).unwrap_or_default();
+    let headers = json!({"content-type": "application/problem+json", "x-request-id": id});
+    Misunderstood { status: 400, headers, body, base64: false }
 }

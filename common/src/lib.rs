@@ -23,6 +23,7 @@ pub mod idempotency;
 pub mod input;
 pub mod lambda;
 pub mod limits;
+pub mod metrics;
 pub mod openapi;
 pub mod public_address;
 pub mod queue;

@@ -10,13 +10,25 @@ use tokio::process::{Child, ChildStdout};
 /// The path of `almanac`, built if need be.
 pub fn path() -> &'static Path {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
-    PATH.get_or_init(|| build().expect("almanac builds"))
+    PATH.get_or_init(|| build(&["--package", "local", "--bin", "almanac"]).expect("almanac builds"))
 }
 
-fn build() -> Result<PathBuf> {
+/// The folder with the Lambda functions' binaries, built if need be.
+pub fn functions() -> &'static Path {
+    static PATH: OnceLock<PathBuf> = OnceLock::new();
+    PATH.get_or_init(|| {
+        // With the features `almanac` alone has, so that nothing is compiled a second time.
+        let others = ["--exclude", "tests", "--exclude", "bench", "--exclude", "hello"];
+        let binary = build(&[&["--workspace", "--bins"][..], &others].concat()).expect("the functions build");
+        binary.parent().expect("a folder").to_owned()
+    })
+}
+
+fn build(what: &[&str]) -> Result<PathBuf> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let built = Command::new(cargo)
-        .args(["build", "--quiet", "--package", "local", "--bin", "almanac", "--message-format", "json"])
+        .args(["build", "--quiet", "--message-format", "json"])
+        .args(what)
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
         .stderr(Stdio::inherit())
         .output()?;

@@ -7,6 +7,7 @@ pub mod invariants;
 pub mod people;
 pub mod stage;
 pub mod tools;
+pub mod tour;
 pub mod vendor;
 
 use anyhow::Result;

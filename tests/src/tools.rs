@@ -16,6 +16,23 @@ pub async fn install() {
         .await;
 }
 
+/// Makes sure the tools for AWS are there.
+pub async fn install_aws() {
+    static INSTALLED: OnceCell<()> = OnceCell::const_new();
+    INSTALLED
+        .get_or_init(|| async {
+            run(&mut Command::new(in_repository("tests/tools/install-aws"))).await;
+        })
+        .await;
+}
+
+/// A program of the tools for AWS.
+pub fn aws(program: &str) -> Command {
+    let mut command = Command::new(in_repository(".tools/aws/bin").join(program));
+    command.env("SAM_CLI_TELEMETRY", "0").env("AWS_DEFAULT_REGION", "us-east-1");
+    command
+}
+
 /// A program of the Python environment.
 pub fn python(program: &str) -> Command {
     Command::new(in_repository(".tools/python/bin").join(program))

@@ -1,6 +1,7 @@
 //! The Lambda edge, with the events API Gateway sends.
 
 use axum::Router;
+use common::lambda::{Event, misunderstood};
 use http_body_util::BodyExt;
 use lambda_http::request::from_str;
 use serde_json::{Value, json};
@@ -80,4 +81,128 @@ async fn the_source_address_comes_from_the_gateway_and_not_from_a_header() {
         let expected = if attempt < limit { 201 } else { 429 };
         assert_eq!(status, expected, "attempt {attempt}: {body}");
     }
+}
+
+/// What the function makes of an event: whether it is a call, and the answer if it is none.
+fn read(event: &Value) -> Result<(), Value> {
+    match serde_json::from_str::<Event>(&event.to_string()).expect("every JSON is read") {
+        Event::Call(_) => Ok(()),
+        Event::Other => Err(serde_json::to_value(misunderstood()).expect("JSON")),
+    }
+}
+
+#[test]
+fn an_event_of_another_kind_is_refused_in_a_form_every_gateway_takes() {
+    let sound = event("GET", "/v1/me", json!({}), None, false);
+    assert_eq!(read(&sound), Ok(()));
+    let rest = json!({
+        "version": "1.0", "resource": "/v1/me", "path": "/v1/me", "httpMethod": "GET", "headers": {},
+        "multiValueHeaders": {}, "queryStringParameters": null, "body": null, "isBase64Encoded": false,
+        "requestContext": {"accountId": "1", "identity": {"sourceIp": "192.0.2.7"}, "path": "/v1/me", "stage": "prod"}
+    });
+    let mut older = rest.clone();
+    older.as_object_mut().expect("an object").remove("version");
+    let queue = json!({"Records": [{"messageId": "1", "body": "{}", "eventSource": "aws:sqs"}]});
+    let mut pathless = sound.clone();
+    pathless["rawPath"] = json!("");
+    let mut contextless = sound.clone();
+    contextless["requestContext"] = json!({});
+    let broken_base64 = event("POST", "/v1/enrich", json!({}), Some("%%%"), true);
+    for event in [
+        rest,
+        older,
+        queue,
+        pathless,
+        contextless,
+        broken_base64,
+        json!({}),
+        json!([]),
+        json!("x"),
+        json!(null),
+    ] {
+        let refused = read(&event).expect_err("it is no call");
+        assert_eq!(refused["statusCode"], 400, "{event}");
+        assert_eq!(refused["headers"]["content-type"], "application/problem+json");
+        let problem: Value = serde_json::from_str(refused["body"].as_str().expect("a body")).expect("JSON");
+        assert_eq!((&problem["status"], &problem["code"]), (&json!(400), &json!("invalid_json")));
+        assert_eq!(refused["headers"]["x-request-id"], problem["request_id"]);
+    }
+}
+
+#[tokio::test]
+async fn callers_whose_address_is_missing_share_one_allowance() {
+    let config = common::config::Config { sandbox_daily_limit: 2, ..tests::unhurried() };
+    let service = Service::start_with(config, common::clock::Clock::System).await;
+    let router = common::http::router(service.app.clone(), [sandbox::routes()]);
+    let mut statuses = Vec::new();
+    for source in [Value::Null, json!(""), json!("not an address")] {
+        let headers = json!({"content-type": "application/json"});
+        let mut event =
+            event("POST", "/v1/sandbox/enrich", headers, Some(r#"{"email":"a@b.example"}"#), false);
+        event["requestContext"]["http"]["sourceIp"] = source;
+        statuses.push(call(&router, event).await.0);
+    }
+    assert_eq!(statuses, [200, 200, 429]);
+}
+
+#[tokio::test]
+async fn an_answer_longer_than_the_edge_can_send_is_an_error_that_costs_nothing() {
+    let config = common::config::Config { response_limit: Some(200), ..tests::unhurried() };
+    let service = Service::start_with(config, common::clock::Clock::System).await;
+    let customer = service.customer(common::catalog::Plan::Pro, 10).await;
+    let reply = service.post(&customer, "/v1/enrich", &json!({"email": service.known_email()})).await;
+    assert_eq!((reply.status, &reply.body["code"]), (500, &json!("internal")), "{}", reply.body);
+    assert_eq!(service.get(&customer, "/v1/me").await.body["balance"], 10);
+}
+
+/// A function that was given no dataset says so, rather than that there is nobody.
+#[tokio::test]
+async fn without_a_dataset_a_search_is_refused_and_a_lookup_asks_the_providers() {
+    let made_up = std::sync::Arc::new(tests::people::MadeUp::default());
+    let (config, clock) = (tests::unhurried(), common::clock::Clock::System);
+    let service = Service::start_custom(config, clock, made_up.upstream(), false).await;
+    let customer = service.customer(common::catalog::Plan::Pro, 100).await;
+    for (path, body) in [
+        ("/v1/search/people", json!({"limit": 1})),
+        ("/v1/search/companies", json!({"limit": 1})),
+        ("/v1/lookalike-accounts", json!({"domain": "acme.example"})),
+    ] {
+        let reply = service.post(&customer, path, &body).await;
+        assert_eq!(
+            (reply.status, &reply.body["code"]),
+            (503, &json!("unavailable")),
+            "{path}: {}",
+            reply.body
+        );
+        assert!(
+            reply.body["detail"].as_str().is_some_and(|detail| detail.contains("no dataset")),
+            "{}",
+            reply.body
+        );
+    }
+    let reply = service.post(&customer, "/v1/enrich", &json!({"email": "found1@tests.example"})).await;
+    assert_eq!((reply.status, &reply.body["found"]), (200, &json!(true)), "{}", reply.body);
+    assert_eq!(service.get(&customer, "/v1/me").await.body["balance"], 99);
+}
+
+#[tokio::test]
+async fn with_nobody_to_ask_a_lookup_is_refused_rather_than_found_to_be_nobody() {
+    let upstream = common::upstream::Upstream::default();
+    let service =
+        Service::start_custom(tests::unhurried(), common::clock::Clock::System, upstream, false).await;
+    let customer = service.customer(common::catalog::Plan::Pro, 10).await;
+    for (path, body) in [
+        ("/v1/enrich", json!({"email": "ada@acme.example"})),
+        ("/v1/companies", json!({"domain": "acme.example"})),
+        ("/v1/reverse-phone", json!({"phone": "+442079460018"})),
+    ] {
+        let reply = service.post(&customer, path, &body).await;
+        assert_eq!(
+            (reply.status, &reply.body["code"]),
+            (503, &json!("unavailable")),
+            "{path}: {}",
+            reply.body
+        );
+    }
+    assert_eq!(service.get(&customer, "/v1/me").await.body["balance"], 10);
 }

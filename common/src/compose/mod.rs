@@ -79,9 +79,7 @@ impl Compose {
 
     /// What is searched; a service without it can look up but not search.
     pub fn dataset(&self) -> Result<&Dataset> {
-        self.dataset
-            .as_deref()
-            .ok_or(Error::Upstream(UpstreamError::Unreachable("there is no dataset to search")))
+        self.dataset.as_deref().ok_or(Error::NoDataset)
     }
 
     /// The day it is, UTC.

@@ -33,6 +33,10 @@ impl Sections {
                 self.incomplete.push(name.to_owned());
                 Ok(())
             }
+            Error::NoDataset => {
+                self.incomplete.push(name.to_owned());
+                Ok(())
+            }
             other => Err(Error::Internal(other.to_string())),
         }
     }

@@ -14,6 +14,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{self, Claim, Claimed};
 use crate::input::Raw;
 use crate::limits;
+use crate::metrics;
 use crate::store::StoreError;
 use crate::store::accounts::Account;
 use crate::store::requests::{Entry, EntryKind};
@@ -107,6 +108,9 @@ impl Exchange {
             credits = self.meta.credits.map(|(charged, _)| tracing::field::display(charged)),
             "call"
         );
+        if let Some(namespace) = &self.app.config.metrics_namespace {
+            metrics::write(namespace, self.app.store.tally(), Some(status), self.app.clock.now());
+        }
         match result {
             Ok(Reply::Json { status, body }) => respond::json(status, body, &self.request_id, &self.meta),
             Ok(Reply::File(response)) => respond::file(response, &self.request_id, &self.meta),
@@ -345,6 +349,9 @@ impl Exchange {
             None => Cost { credits: charged, held: None, balance_remaining: Some(remaining) },
         };
         let body: Bytes = respond::with_cost(body, shown).into();
+        if self.app.config.response_limit.is_some_and(|limit| body.len() > limit) {
+            return Err(Error::Internal("an answer is longer than the edge can send".into()));
+        }
         let status = spec.status;
         let completion = claim.map(|claim| Completion { claim, status, body: &body });
         let Consequences { writes, messages } = cx.take_consequences();

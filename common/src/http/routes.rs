@@ -57,6 +57,10 @@ impl Routes {
         Self { family, handlers: HashMap::new() }
     }
 
+    pub const fn family(&self) -> Family {
+        self.family
+    }
+
     /// Answers endpoint `E` with `handler`.
     pub fn on<E, H, F>(mut self, _: E, handler: H) -> Self
     where

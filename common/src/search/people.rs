@@ -289,7 +289,8 @@ impl Dataset {
                     let ordinal = self.words.title_words.get(form);
                     tags.extend(ordinal.map(|ordinal| Tag::TitleWord.value(u64::from(ordinal))));
                 }
-                let skills = self.words.skills.containing(&[word]);
+                let word = [word];
+                let skills = self.words.skills.containing(&word);
                 tags.extend(skills.map(|ordinal| Tag::Skill.value(u64::from(ordinal))));
                 narrowest = narrowest.min(self.frequencies(&tags)?);
                 each.push(any_tag(shard, &tags));

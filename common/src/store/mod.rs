@@ -19,6 +19,7 @@ pub(crate) mod transaction;
 pub mod watch_lists;
 pub mod webhooks;
 
+use crate::metrics::Tally;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::types::{AttributeValue, DeleteRequest, PutRequest, WriteRequest};
 use std::collections::HashMap;
@@ -34,6 +35,7 @@ pub type Item = HashMap<String, AttributeValue>;
 pub struct Store {
     client: aws_sdk_dynamodb::Client,
     prefix: Arc<str>,
+    tally: Arc<Tally>,
 }
 
 /// Why a read or write did not happen.
@@ -70,11 +72,16 @@ impl<E: ProvideErrorMetadata, R> From<SdkError<E, R>> for StoreError {
 
 impl Store {
     pub fn new(client: aws_sdk_dynamodb::Client, prefix: &str) -> Self {
-        Self { client, prefix: prefix.into() }
+        Self { client, prefix: prefix.into(), tally: Arc::default() }
     }
 
     pub fn client(&self) -> &aws_sdk_dynamodb::Client {
         &self.client
+    }
+
+    /// What is counted by the way.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
     }
 
     /// The full name of a table.

@@ -38,16 +38,16 @@ pub enum Table {
 }
 
 /// A secondary index of a table.
-struct Index {
-    name: &'static str,
-    keys: Keys,
-    projection: ProjectionType,
+pub struct Index {
+    pub name: &'static str,
+    pub keys: Keys,
+    pub projection: ProjectionType,
 }
 
 /// The key attributes of a table or index.
-struct Keys {
-    partition: &'static str,
-    sort: Option<&'static str>,
+pub struct Keys {
+    pub partition: &'static str,
+    pub sort: Option<&'static str>,
 }
 
 impl Table {
@@ -85,7 +85,8 @@ impl Table {
         }
     }
 
-    const fn keys(self) -> Keys {
+    /// The table's key; every part of it is text.
+    pub const fn keys(self) -> Keys {
         match self {
             Self::Accounts => Keys { partition: "id", sort: None },
             Self::Keys => Keys { partition: "hash", sort: None },
@@ -102,7 +103,7 @@ impl Table {
     }
 
     /// The table's secondary indexes. Those named `open` are sparse: only what the sweeper may have to pick up is in them.
-    fn indexes(self) -> Vec<Index> {
+    pub fn indexes(self) -> Vec<Index> {
         let index = |name, partition, sort, projection| Index {
             name,
             keys: Keys { partition, sort: Some(sort) },
@@ -121,7 +122,7 @@ impl Table {
     }
 
     /// Whether items of the table expire by their `expires_at`.
-    const fn expires(self) -> bool {
+    pub const fn expires(self) -> bool {
         matches!(
             self,
             Self::Idempotency

@@ -67,6 +67,9 @@ pub(crate) async fn transact(
         if !refused.is_empty() {
             return Ok(Transacted::Refused(refused));
         }
+        if is_conflict(&error) {
+            store.tally().conflict();
+        }
         if !is_passing(&error) || Instant::now() + pause >= deadline {
             return Ok(Transacted::Unknown(error.into()));
         }
@@ -85,6 +88,17 @@ fn refused<R>(error: &SdkError<TransactWriteItemsError, R>) -> Vec<usize> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Whether another transaction holds the same items.
+fn is_conflict<R>(error: &SdkError<TransactWriteItemsError, R>) -> bool {
+    matches!(
+        error.as_service_error(),
+        Some(
+            TransactWriteItemsError::TransactionCanceledException(_)
+                | TransactWriteItemsError::TransactionInProgressException(_)
+        )
+    )
 }
 
 /// Whether the same transaction may go through a moment later: a conflict, throttling, or no answer at all.

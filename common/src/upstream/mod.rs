@@ -108,6 +108,9 @@ pub enum UpstreamError {
     /// Asking again later brings the answer.
     #[error("the provider is still looking")]
     Pending,
+    /// Neither a dataset nor a provider is set up.
+    #[error("there is nobody to ask")]
+    Nobody,
 }
 
 impl UpstreamError {
@@ -128,6 +131,7 @@ impl UpstreamError {
             Self::Withheld => "withheld",
             Self::OverBudget => "over_budget",
             Self::Pending => "pending",
+            Self::Nobody => "nobody",
         }
     }
 }

@@ -83,7 +83,12 @@ impl Cx {
         let mut query = query.clone();
         let mut best: Option<Matched<T>> = None;
         let mut failure = None;
-        for named in self.in_order(T::providers(&self.app.upstream), T::capability(&query)) {
+        let asked = self.in_order(T::providers(&self.app.upstream), T::capability(&query));
+        // Addresses and numbers can be found without being asked for; who somebody is cannot.
+        if asked.is_empty() && matches!(T::capability(&query), Capability::Person | Capability::Company) {
+            return Err(UpstreamError::Nobody);
+        }
+        for named in asked {
             if best.as_ref().is_some_and(|best| best.record.is_enough(&query, &self.app)) {
                 break;
             }

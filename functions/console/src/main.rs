@@ -1,4 +1,4 @@
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), lambda_http::Error> {
-    lambda_http::run(console::router()).await
+async fn main() -> Result<(), common::lambda::Error> {
+    common::lambda::serve(console::router()).await
 }

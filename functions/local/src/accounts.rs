@@ -1,8 +1,8 @@
-//! `almanac accounts …`: the operator's side of accounts, on the data directory, whether a server runs on it or not.
+//! `almanac accounts …`: the operator's side of accounts, on the data directory, whether a server runs on it or
+//! not, or on an AWS deployment.
 
-use crate::data_dir::{self, Opened};
-use crate::engine;
-use anyhow::{Context, Result, bail};
+use crate::data_dir::Opened;
+use anyhow::{Result, bail};
 use clap::Subcommand;
 use common::catalog::{Family, Plan};
 use common::clock::Clock;
@@ -15,7 +15,6 @@ use common::store::{Store, StoreError};
 use common::{auth, billing};
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use std::path::Path;
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -113,14 +112,8 @@ fn plans() -> String {
     format!("one of: {}", Plan::ALL.iter().map(|plan| plan.as_str()).collect::<Vec<_>>().join(", "))
 }
 
-pub async fn run(command: Command, data_dir: &Path, config: &Config) -> Result<()> {
-    let opened = data_dir::open(data_dir)?;
-    let client = match &opened {
-        Opened::Here(_, database) => engine::client(database.clone()),
-        Opened::Server(port) => engine::remote_client(*port),
-    };
-    let store = Store::new(client, &config.table_prefix);
-    store.create_missing_tables().await.context("cannot prepare the database")?;
+pub async fn run(command: Command, opened: &Opened, config: &Config) -> Result<()> {
+    let store = opened.store(config).await?;
     let now = Clock::System.now();
     match command {
         Command::Create { email, plan, credits, json } => {

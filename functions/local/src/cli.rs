@@ -1,6 +1,6 @@
 //! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` after data.
 
-use crate::data_dir::DataDir;
+use crate::data_dir::{self, DataDir};
 use crate::{accounts, demo, engine, import, providers, router, server, workers};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
@@ -32,6 +32,10 @@ pub struct Cli {
     /// Where the dataset is kept [default: dataset in the data directory]; without one the demo world is served
     #[arg(long, env = "DATASET_DIR", global = true, value_name = "DIR")]
     pub dataset_dir: Option<PathBuf>,
+    /// Look after an AWS deployment instead of the data directory: with AWS_REGION and AWS credentials in the
+    /// environment, and TABLE_PREFIX as the deployment prints it
+    #[arg(long, global = true)]
+    pub aws: bool,
     #[command(flatten)]
     pub serve: Serve,
     #[command(subcommand)]
@@ -81,13 +85,15 @@ fn settings_help() -> String {
 pub async fn run(cli: Cli) -> Result<()> {
     let config = Config::from_env().map_err(|problems| anyhow::anyhow!("bad configuration: {problems}"))?;
     let dataset_dir = cli.dataset_dir.unwrap_or_else(|| cli.data_dir.join("dataset"));
+    let database = || if cli.aws { data_dir::aws() } else { data_dir::open(&cli.data_dir) };
     match cli.command {
         None | Some(Command::Serve) => {
+            anyhow::ensure!(!cli.aws, "on AWS the functions serve; see infra/DEPLOYING.md");
             serve(cli.serve, DataDir::take(&cli.data_dir)?, dataset_dir, config).await
         }
-        Some(Command::Import(command)) => import::run(command, dataset_dir, &cli.data_dir, &config).await,
-        Some(Command::Accounts(command)) => accounts::run(command, &cli.data_dir, &config).await,
-        Some(Command::Providers(options)) => providers::run(options, &cli.data_dir, &config).await,
+        Some(Command::Import(command)) => import::run(command, dataset_dir, database, &config).await,
+        Some(Command::Accounts(command)) => accounts::run(command, &database()?, &config).await,
+        Some(Command::Providers(options)) => providers::run(options, &database()?, &config).await,
     }
 }
 

@@ -3,6 +3,8 @@
 
 use crate::engine;
 use anyhow::{Context, Result, bail};
+use common::config::Config;
+use common::store::Store;
 use dynoxide::Database;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, Write};
@@ -18,12 +20,28 @@ pub struct DataDir {
     lock: File,
 }
 
-/// The database of a directory, wherever it runs.
+/// The database that a command works on, wherever it runs.
 pub enum Opened {
     /// In this process; the lock is kept as long as it is used.
     Here(DataDir, Database),
     /// In the server that holds the directory.
     Server(u16),
+    /// At AWS, where the template made the tables.
+    Aws(aws_sdk_dynamodb::Client),
+}
+
+impl Opened {
+    /// The store on it, with every table.
+    pub async fn store(&self, config: &Config) -> Result<Store> {
+        let client = match self {
+            Self::Here(_, database) => engine::client(database.clone()),
+            Self::Server(port) => engine::remote_client(*port),
+            Self::Aws(client) => return Ok(Store::new(client.clone(), &config.table_prefix)),
+        };
+        let store = Store::new(client, &config.table_prefix);
+        store.create_missing_tables().await.context("cannot prepare the database")?;
+        Ok(store)
+    }
 }
 
 impl DataDir {
@@ -80,6 +98,14 @@ pub fn open(path: &Path) -> Result<Opened> {
             },
         }
     }
+}
+
+/// The database at AWS.
+pub fn aws() -> Result<Opened> {
+    let settings = common::aws::settings().map_err(anyhow::Error::msg);
+    let settings = settings.context("--aws needs the environment of AWS")?;
+    let http = common::aws::http_client().map_err(anyhow::Error::msg)?;
+    Ok(Opened::Aws(common::aws::dynamodb(&settings, http)))
 }
 
 struct Taken;

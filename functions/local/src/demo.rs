@@ -4,6 +4,7 @@ use anyhow::{Context, Result};
 use common::catalog::Plan;
 use common::credits::Credits;
 use common::dataset::Dataset;
+use common::dataset::record::{CompanyRecord, PersonRecord};
 use common::dataset::world::{DEMO_SEED, World};
 use common::domain::{EmailAddress, ids};
 use common::store::accounts::Account;
@@ -19,8 +20,17 @@ const CREDITS: Credits = Credits::whole(10_000);
 /// The demo world as it stands now, indexed in memory, and the world itself without its records, for its signals.
 pub fn dataset(now: Timestamp) -> Result<(Dataset, World)> {
     let mut world = World::generate(DEMO_SEED, now);
-    let (companies, people) = (std::mem::take(&mut world.companies), std::mem::take(&mut world.people));
+    let (companies, people) = taken(&mut world);
     Ok((Dataset::in_memory(companies, people).context("cannot build the demo dataset")?, world))
+}
+
+/// Everybody in the demo world as it stands now.
+pub fn records(now: Timestamp) -> (Vec<CompanyRecord>, Vec<PersonRecord>) {
+    taken(&mut World::generate(DEMO_SEED, now))
+}
+
+fn taken(world: &mut World) -> (Vec<CompanyRecord>, Vec<PersonRecord>) {
+    (std::mem::take(&mut world.companies), std::mem::take(&mut world.people))
 }
 
 /// An address somebody in the dataset has, for examples that work when pasted.

@@ -85,7 +85,8 @@ impl HttpConnector for Embedded {
     }
 }
 
-fn dispatch(database: &Database, operation: &str, body: &[u8]) -> (u16, Vec<u8>) {
+/// Answers one call of DynamoDB's protocol.
+pub fn dispatch(database: &Database, operation: &str, body: &[u8]) -> (u16, Vec<u8>) {
     let answer = match operation {
         "GetItem" => answer(body, |request| database.get_item(request)),
         "PutItem" => answer(body, |request| database.put_item(request)),

@@ -1,7 +1,7 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
-use crate::data_dir::{self, Opened};
-use crate::engine;
+use crate::data_dir::Opened;
+use crate::demo;
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
 use common::clock::Clock;
@@ -27,6 +27,8 @@ pub enum Command {
     Companies(Files),
     /// Import signals: funding rounds, acquisitions, openings and job changes
     Signals(Files),
+    /// Write the demo world, for a deployment to be tried with; it takes the place of the dataset there is
+    Demo,
 }
 
 #[derive(Args)]
@@ -44,17 +46,17 @@ pub struct Files {
     dry_run: bool,
 }
 
-/// Runs an import: records into the snapshots of `directory`, signals into the database of `data_dir`.
-pub async fn run(command: Command, directory: PathBuf, data_dir: &Path, config: &Config) -> Result<()> {
+/// Runs an import: records into the snapshots of `directory`, signals into `database`.
+pub async fn run(
+    command: Command,
+    directory: PathBuf,
+    database: impl FnOnce() -> Result<Opened>,
+    config: &Config,
+) -> Result<()> {
     match command {
         Command::Signals(files) => {
-            let opened = data_dir::open(data_dir)?;
-            let client = match &opened {
-                Opened::Here(_, database) => engine::client(database.clone()),
-                Opened::Server(port) => engine::remote_client(*port),
-            };
-            let store = Store::new(client, &config.table_prefix);
-            store.create_missing_tables().await.context("cannot prepare the database")?;
+            let opened = database()?;
+            let store = opened.store(config).await?;
             tokio::task::spawn_blocking(move || import_signals(&files, &store)).await?
         }
         records => tokio::task::spawn_blocking(move || import_records(records, &directory)).await?,
@@ -66,6 +68,10 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
         Command::People(files) => (Kind::People, files),
         Command::Companies(files) => (Kind::Companies, files),
         Command::Signals(_) => return Ok(()),
+        Command::Demo => {
+            let (companies, people) = demo::records(Clock::System.now());
+            return published(directory, SnapshotDir::new(directory).publish(companies, people, &[])?);
+        }
     };
     let options = files.options();
     if files.dry_run {
@@ -89,7 +95,10 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
         tell(path, &report);
     }
     eprintln!("Writing the dataset …");
-    let dataset: Dataset = import.publish(&snapshots).context("the dataset stays as it was")?;
+    published(directory, import.publish(&snapshots).context("the dataset stays as it was")?)
+}
+
+fn published(directory: &Path, dataset: Dataset) -> Result<()> {
     let (people, companies) = (dataset.people_count(), dataset.company_count());
     println!("{} now holds {people} people and {companies} companies.", directory.display());
     println!("A running server takes it up when it is started again.");

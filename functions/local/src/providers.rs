@@ -1,8 +1,7 @@
 //! `almanac providers`: who is asked for data, in which order, and what each of them is worth.
 
-use crate::data_dir::{self, Opened};
-use crate::engine;
-use anyhow::{Context, Result};
+use crate::data_dir::Opened;
+use anyhow::Result;
 use common::clock::Clock;
 use common::config::Config;
 use common::store::Store;
@@ -14,7 +13,6 @@ use common::upstream::{Capability, registry};
 use jiff::ToSpan;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::time::Duration;
 
 #[derive(clap::Args)]
@@ -36,14 +34,8 @@ struct Row {
     counts: Counts,
 }
 
-pub async fn run(options: Options, data_dir: &Path, config: &Config) -> Result<()> {
-    let opened = data_dir::open(data_dir)?;
-    let client = match &opened {
-        Opened::Here(_, database) => engine::client(database.clone()),
-        Opened::Server(port) => engine::remote_client(*port),
-    };
-    let store = Store::new(client, &config.table_prefix);
-    store.create_missing_tables().await.context("cannot prepare the database")?;
+pub async fn run(options: Options, opened: &Opened, config: &Config) -> Result<()> {
+    let store = opened.store(config).await?;
     let rows = rows(&store, config, options.days).await?;
     if options.json {
         let all: Vec<Value> = rows.iter().map(Row::json).collect();

@@ -28,7 +28,7 @@ async fn ask<T: Send + 'static>(
 ) -> Result<T> {
     let dataset: Arc<Dataset> = match &cx.app.upstream.dataset {
         Some(dataset) => dataset.clone(),
-        None => return Err(Error::Unavailable("this service has no dataset to search".into())),
+        None => return Err(Error::NoDataset),
     };
     let started = Instant::now();
     let answer = tokio::task::spawn_blocking(move || question(&dataset)).await;

@@ -8,7 +8,6 @@ use common::error::{Error, Result};
 use common::search::Search;
 use common::search::filters::{CompanyFilters, PeopleFilters};
 use common::store::saved_icps::SavedIcpHead;
-use common::upstream::UpstreamError;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use std::collections::HashSet;
@@ -25,7 +24,7 @@ pub async fn run(cx: Cx, request: RunSavedIcpRequest) -> Result<RunSavedIcpRespo
         _ => HashSet::new(),
     };
     let dataset = cx.app.upstream.dataset.clone();
-    let dataset = dataset.ok_or(Error::Upstream(UpstreamError::Unreachable("no provider can search")))?;
+    let dataset = dataset.ok_or(Error::NoDataset)?;
     let filters = before.parsed_filters()?;
     let today = cx.now().to_zoned(TimeZone::UTC).date();
     // A search is work for a processor, not for the reactor.

@@ -3,6 +3,7 @@
 //! `cargo run --profile fast -p bench -- NAME`
 
 mod audience;
+mod aws;
 mod bulk;
 mod composed;
 mod enrich;
@@ -19,6 +20,7 @@ fn main() -> Result<()> {
     let on_runtime = || tokio::runtime::Runtime::new();
     match std::env::args().nth(1).as_deref() {
         Some("audience") => on_runtime()?.block_on(audience::run()),
+        Some("aws") => on_runtime()?.block_on(aws::run()),
         Some("bulk") => on_runtime()?.block_on(bulk::run()),
         Some("composed") => on_runtime()?.block_on(composed::run()),
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
@@ -31,6 +33,7 @@ fn main() -> Result<()> {
         _ => bail!(
             "usage: bench NAME, where NAME is one of: bulk, composed, enrich, export, sandbox, search, verify, waterfall"
             "usage: bench NAME, where NAME is one of: audience, bulk, enrich, export, sandbox, search, verify, waterfall"
+            "usage: bench NAME, where NAME is one of: aws, bulk, enrich, export, sandbox, search, verify, waterfall"
         ),
     }
 }

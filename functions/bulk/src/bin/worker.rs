@@ -68,7 +68,9 @@ async fn main() -> Result<(), Error> {
 
 async fn handle(app: Arc<App>, role: Role, event: LambdaEvent<Value>) -> Result<Failures, Error> {
     if let Role::Sweeper = role {
-        sweeper::sweep(&app).await.map_err(|error| error.to_string())?;
+        let swept = sweeper::sweep(&app).await;
+        common::lambda::write_metrics(&app);
+        swept.map_err(|error| error.to_string())?;
         return Ok(Failures::default());
     }
     let batch: Batch = serde_json::from_value(event.payload)?;
@@ -82,6 +84,7 @@ async fn handle(app: Arc<App>, role: Role, event: LambdaEvent<Value>) -> Result<
         }
     });
     let items = futures::future::join_all(works).await.into_iter().flatten().collect();
+    common::lambda::write_metrics(&app);
     Ok(Failures { items })
 }
 

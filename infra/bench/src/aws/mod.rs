@@ -1,0 +1,185 @@
+//! What a function costs: its start against the smallest function there can be, its size, its memory, and what a paid
+//! call takes of DynamoDB. It runs release binaries as they are, under a runtime API and a DynamoDB of its own.
+//!
+//! `cargo build --release -p resolve -p … && cargo build --release -p hello && bench aws target/release`
+
+mod runtime_api;
+mod tables;
+
+use anyhow::{Context, Result, ensure};
+use common::clock::Clock;
+use common::config::Config;
+use common::dataset::snapshot::SnapshotDir;
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+use runtime_api::RuntimeApi;
+use serde_json::json;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use tables::Tables;
+use tokio::process::{Child, Command};
+
+const STARTS: usize = 40;
+const CALLS: u64 = 100;
+
+/// List prices of us-east-1 in US dollars, as of 2026.
+const WRITE_UNITS_MILLION: f64 = 0.625;
+const READ_UNITS_MILLION: f64 = 0.125;
+const GATEWAY_MILLION: f64 = 1.0;
+const LAMBDA_MILLION: f64 = 0.2;
+const LAMBDA_ARM_GB_SECOND: f64 = 0.000_013_333_4;
+const LOGS_GB: f64 = 0.5;
+/// What a warm call is billed for: two round trips to DynamoDB and what this measures between them, rounded up.
+const BILLED: Duration = Duration::from_millis(15);
+const MEMORY_GB: f64 = 0.5;
+
+pub async fn run() -> Result<()> {
+    let folder = std::env::args().nth(2).map_or_else(|| PathBuf::from("target/release"), PathBuf::from);
+    let work = tempfile::tempdir()?;
+    let tables = Tables::start(&Config::default()).await?;
+    starts(&folder, &tables).await?;
+    sizes(&folder)?;
+    calls(&folder, work.path(), tables).await
+}
+
+/// A function under the runtime API, with the variables the template gives it.
+fn spawn(binary: &Path, api: &RuntimeApi, tables: &Tables, log: Option<&Path>) -> Result<Child> {
+    let mut command = Command::new(binary);
+    command.env_clear().env("AWS_LAMBDA_RUNTIME_API", api.address()).env("AWS_LAMBDA_FUNCTION_NAME", "bench");
+    command.env("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "512").env("AWS_LAMBDA_FUNCTION_VERSION", "1");
+    command
+        .env("AWS_REGION", "us-east-1")
+        .env("AWS_ACCESS_KEY_ID", "bench")
+        .env("AWS_SECRET_ACCESS_KEY", "bench");
+    command.env("AWS_ENDPOINT_URL", tables.address()).env("QUEUE_URL", "http://127.0.0.1:9/queue");
+    command.env("METRICS_NAMESPACE", "Almanac/bench");
+    if let Some(dataset) = tables.dataset() {
+        command.env("DATASET_DIR", dataset);
+    }
+    let (out, errors) = match log {
+        Some(path) => {
+            let file = std::fs::File::create(path)?;
+            (file.try_clone()?.into(), file.into())
+        }
+        None => (Stdio::null(), Stdio::null()),
+    };
+    command.stdin(Stdio::null()).stdout(out).stderr(errors).kill_on_drop(true);
+    command.spawn().with_context(|| format!("cannot start {}; build it first", binary.display()))
+}
+
+/// From exec to the first poll.
+async fn start(binary: &Path, tables: &Tables) -> Result<f64> {
+    let mut api = RuntimeApi::start().await?;
+    let begun = Instant::now();
+    let mut child = spawn(binary, &api, tables, None)?;
+    let polled = tokio::time::timeout(Duration::from_secs(10), api.first_poll()).await??;
+    child.kill().await?;
+    Ok((polled - begun).as_secs_f64() * 1e3)
+}
+
+async fn starts(folder: &Path, tables: &Tables) -> Result<()> {
+    let (mut hello, mut ours) = (Vec::new(), Vec::new());
+    for _ in 0..STARTS {
+        hello.push(start(&folder.join("hello"), tables).await?);
+        ours.push(start(&folder.join("resolve"), tables).await?);
+    }
+    let (hello, ours) = (crate::load::median(hello)?, crate::load::median(ours)?);
+    println!("start   hello {hello:.2} ms  resolve with its clients built and DynamoDB reached {ours:.2} ms");
+    println!("        {:.2} × (at most 1.5)", ours / hello);
+    Ok(())
+}
+
+fn sizes(folder: &Path) -> Result<()> {
+    let functions =
+        ["resolve", "find", "search", "signals", "composites", "niche", "bundles", "sticky", "bulk"];
+    for name in functions.into_iter().chain(["worker", "ingest", "sandbox", "account", "console"]) {
+        let path = folder.join(name);
+        let Ok(binary) = std::fs::read(&path) else {
+            println!("size    {name}: not built");
+            continue;
+        };
+        let mut zip = DeflateEncoder::new(Vec::new(), Compression::best());
+        zip.write_all(&binary)?;
+        let (binary, zip) = (binary.len() as f64 / 1e6, zip.finish()?.len() as f64 / 1e6);
+        println!("size    {name:<10} {binary:>5.1} MB, zipped {zip:.2} MB (at most 4)");
+    }
+    Ok(())
+}
+
+async fn calls(folder: &Path, work: &Path, mut tables: Tables) -> Result<()> {
+    let (companies, people) = local::demo::records(Clock::System.now());
+    let emails: Vec<String> =
+        people.iter().filter_map(|record| Some(record.person.email.as_ref()?.to_string())).collect();
+    SnapshotDir::new(work.join("dataset")).publish(companies, people, &[])?;
+    tables.give_dataset(work.join("dataset"));
+    let key = tables.open_account().await?;
+    let mut api = RuntimeApi::start().await?;
+    let log = work.join("log");
+    let mut child = spawn(&folder.join("resolve"), &api, &tables, Some(&log))?;
+    api.first_poll().await?;
+    let pid = child.id().context("it ended")?;
+    let idle = peak_memory(pid)?;
+    // The first call reads the key and notes that it was used; the next hundred are warm.
+    for number in 0..=CALLS {
+        if number == 1 {
+            tables.reset();
+        }
+        let email = &emails[number as usize % emails.len()];
+        let answer = api.invoke(&event(&key, &json!({"email": email}).to_string())).await?;
+        ensure!(answer["statusCode"] == 200, "{answer}");
+        ensure!(
+            answer["body"].as_str().is_some_and(|body| body.contains("\"credits\":1")),
+            "not paid: {answer}"
+        );
+    }
+    let (reads, writes) = tables.units();
+    let (reads, writes) = (reads / CALLS as f64, writes / CALLS as f64);
+    println!(
+        "memory  {:.1} MB at the first poll, {:.1} MB after {CALLS} calls with the demo dataset (at most 40)",
+        idle,
+        peak_memory(pid)?
+    );
+    println!("tables  {writes:.2} write units (at most 4) and {reads:.2} read units (at most 1) a paid call");
+    child.kill().await?;
+    let logged = std::fs::metadata(&log)?.len() as f64 / (CALLS + 1) as f64;
+    let lines = [
+        ("DynamoDB writes", writes * WRITE_UNITS_MILLION),
+        ("DynamoDB reads", reads * READ_UNITS_MILLION),
+        ("API Gateway", GATEWAY_MILLION),
+        ("Lambda requests", LAMBDA_MILLION),
+        ("Lambda time", BILLED.as_secs_f64() * MEMORY_GB * LAMBDA_ARM_GB_SECOND * 1e6),
+        ("logs", logged * 1e6 / 1e9 * LOGS_GB),
+    ];
+    println!(
+        "cost of a million paid calls at list prices (us-east-1, arm64, 512 MB, {} ms billed):",
+        BILLED.as_millis()
+    );
+    for (name, dollars) in lines {
+        println!("        {name:<16} ${dollars:.2}");
+    }
+    println!("        {:<16} ${:.2}", "in all", lines.iter().map(|(_, dollars)| dollars).sum::<f64>());
+    Ok(())
+}
+
+/// An event as API Gateway sends it.
+fn event(key: &str, body: &str) -> serde_json::Value {
+    let headers = json!({"authorization": format!("Bearer {key}"), "content-type": "application/json"});
+    json!({
+        "version": "2.0", "routeKey": "ANY /v1/enrich", "rawPath": "/v1/enrich", "rawQueryString": "",
+        "headers": headers, "isBase64Encoded": false, "body": body,
+        "requestContext": {
+            "accountId": "1", "apiId": "a", "domainName": "d", "domainPrefix": "d",
+            "http": {"method": "POST", "path": "/v1/enrich", "protocol": "HTTP/1.1", "sourceIp": "192.0.2.7", "userAgent": "bench"},
+            "requestId": "r", "routeKey": "ANY /v1/enrich", "stage": "$default", "time": "", "timeEpoch": 0
+        }
+    })
+}
+
+/// The most memory a process has had, in MB.
+fn peak_memory(pid: u32) -> Result<f64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status"))?;
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+    Ok(peak.context("no VmHWM")?.trim().parse::<f64>()? / 1024.0)
+}

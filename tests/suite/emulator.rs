@@ -1,0 +1,193 @@
+//! AWS without AWS: the very template deployed to an emulator that runs the real binaries, and the tour taken through its
+//! API Gateway, its queue and its DynamoDB; then once more with the functions under `cargo lambda watch`.
+
+use common::catalog::{Family, with_sandbox};
+use serde_json::Value;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use tests::tour::{Site, Visitor, leaks};
+use tests::{binary, golden, tools};
+use tokio::process::{Child, Command};
+
+const SANDBOX_LIMIT: usize = 3;
+const START: Duration = Duration::from_secs(60);
+const CREDENTIALS: [(&str, &str); 3] =
+    [("AWS_REGION", "us-east-1"), ("AWS_ACCESS_KEY_ID", "emulator"), ("AWS_SECRET_ACCESS_KEY", "emulator")];
+
+/// An emulator with the stack on it.
+struct Deployment {
+    endpoint: String,
+    /// What the deployment printed.
+    outputs: Value,
+    dataset: PathBuf,
+    logs: PathBuf,
+    http: reqwest::Client,
+    _emulator: Child,
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    listener.local_addr().expect("an address").port()
+}
+
+/// Waits until somebody listens on a port.
+async fn listens(port: u16) {
+    let deadline = Instant::now() + START;
+    let mut ticks = tokio::time::interval(Duration::from_millis(50));
+    while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
+        assert!(Instant::now() < deadline, "nobody listens on {port}");
+        ticks.tick().await;
+    }
+}
+
+impl Deployment {
+    async fn start(folder: &Path) -> Self {
+        tools::install_aws().await;
+        let functions = tokio::task::spawn_blocking(binary::functions).await.expect("the functions build");
+        let dataset = folder.join("dataset");
+        let imported =
+            binary::run(folder, &["--dataset-dir", dataset.to_str().expect("UTF-8"), "import", "demo"]);
+        assert!(imported.status.success(), "{}", String::from_utf8_lossy(&imported.stderr));
+        let port = free_port();
+        let endpoint = format!("http://127.0.0.1:{port}");
+        let mut command = tools::aws("ministack");
+        command
+            .env("GATEWAY_PORT", port.to_string())
+            .env("BIND_HOST", "127.0.0.1")
+            .env("MINISTACK_HOST", "127.0.0.1");
+        command.env("AWS_ENDPOINT_URL", &endpoint).env("TMPDIR", folder).env("LOG_LEVEL", "WARNING");
+        command.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let emulator = command.kill_on_drop(true).spawn().expect("the emulator starts");
+        let http = reqwest::Client::builder().no_proxy().build().expect("a client");
+        listens(port).await;
+        let work = folder.join("deployed");
+        let mut deploy = tools::aws("python");
+        deploy
+            .arg(golden::in_repository("infra/emulator.py"))
+            .arg(&endpoint)
+            .arg(functions)
+            .arg(&work)
+            .arg(&dataset);
+        deploy.arg(format!("SandboxDailyLimit={SANDBOX_LIMIT}"));
+        deploy.args(["WEBHOOKS_TO_LOOPBACK=true", "RATE_LIMITS=99,99,99,99,99"]);
+        let outputs = serde_json::from_str(&tools::run(&mut deploy).await).expect("the outputs");
+        Self { endpoint, outputs, dataset, logs: work.join("logs"), http, _emulator: emulator }
+    }
+
+    fn output(&self, name: &str) -> &str {
+        self.outputs[name].as_str().unwrap_or_else(|| panic!("no {name} in {}", self.outputs))
+    }
+
+    fn site<'a>(&'a self, address: impl Fn(&str) -> String + 'a) -> Site<'a> {
+        let operate = move |arguments: &[&str]| {
+            let mut command = std::process::Command::new(binary::path());
+            command.arg("--aws").args(arguments).envs(CREDENTIALS);
+            command.env("AWS_ENDPOINT_URL", &self.endpoint).env("TABLE_PREFIX", self.output("TablePrefix"));
+            let done = command.output().expect("almanac runs");
+            assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        };
+        Site {
+            http: self.http.clone(),
+            address: Box::new(address),
+            operate: Box::new(operate),
+            sandbox_limit: SANDBOX_LIMIT,
+        }
+    }
+
+    /// Everything the functions logged, by function.
+    fn log(&self) -> String {
+        let files = std::fs::read_dir(&self.logs).expect("logs").map(|file| file.expect("a file").path());
+        files.map(|file| std::fs::read_to_string(file).expect("a log")).collect()
+    }
+
+    /// The functions' variables, as the stack gives them.
+    async fn variables(&self, function: &str) -> Vec<(String, String)> {
+        let list = format!("{}/2015-03-31/functions/?MaxItems=50", self.endpoint);
+        let all: Value = self.http.get(list).send().await.expect("a list").json().await.expect("JSON");
+        let named =
+            |found: &&Value| found["FunctionName"].as_str().is_some_and(|name| name.contains(function));
+        let found = all["Functions"].as_array().into_iter().flatten().find(named);
+        let variables =
+            found.unwrap_or_else(|| panic!("no {function}"))["Environment"]["Variables"].as_object();
+        let text =
+            |(name, value): (&String, &Value)| (name.clone(), value.as_str().unwrap_or_default().to_owned());
+        variables.expect("variables").iter().map(text).collect()
+    }
+}
+
+/// Sums what the metric lines of a log say.
+fn metric(log: &str, name: &str) -> f64 {
+    let lines = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    lines.filter(|line| line["_aws"].is_object()).filter_map(|line| line[name].as_f64()).sum()
+}
+
+/// The functions as `cargo lambda watch` serves them: its runtime API, and the binaries that were built.
+async fn watch(deployment: &Deployment, folder: &Path) -> (String, Vec<Child>) {
+    let port = free_port();
+    let address = format!("http://127.0.0.1:{port}");
+    let mut command = tools::aws("cargo-lambda");
+    command.args(["lambda", "watch", "--only-lambda-apis", "--invoke-address", "127.0.0.1", "--invoke-port"]);
+    command.arg(port.to_string()).current_dir(golden::in_repository("functions/resolve"));
+    let log = std::fs::File::create(folder.join("watch.log")).expect("a log");
+    command.stdin(Stdio::null()).stdout(log.try_clone().expect("a log")).stderr(log).kill_on_drop(true);
+    let mut children = vec![command.spawn().expect("cargo lambda starts")];
+    listens(port).await;
+    let names = Family::ALL.iter().map(|family| family.as_str()).chain(["console"]);
+    for name in names {
+        let mut command = Command::new(binary::functions().join(name));
+        let function = format!("{}{}Function", name[..1].to_uppercase(), &name[1..]);
+        for (variable, value) in deployment.variables(&function).await {
+            // The layer that holds it is not mounted here.
+            let is_dataset = variable == "DATASET_DIR";
+            let value = if is_dataset { deployment.dataset.display().to_string() } else { value };
+            command.env(variable, value);
+        }
+        command.envs(CREDENTIALS);
+        command.env("AWS_LAMBDA_RUNTIME_API", format!("{address}/.rt/{name}"));
+        command.env("AWS_LAMBDA_FUNCTION_NAME", name).env("AWS_LAMBDA_FUNCTION_VERSION", "1");
+        command.env("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "512").env("AWS_LAMBDA_LOG_GROUP_NAME", "none");
+        let log = std::fs::File::create(deployment.logs.join(format!("watch-{name}.log"))).expect("a log");
+        command.stdout(log.try_clone().expect("a log")).stderr(log).stdin(Stdio::null()).kill_on_drop(true);
+        children.push(command.spawn().expect("the function starts"));
+    }
+    (address, children)
+}
+
+/// The function that answers a path, as the template routes it.
+fn function_of(path: &str) -> &'static str {
+    let path = path.split('?').next().unwrap_or_default();
+    let matches = |pattern: &str| {
+        let (pattern, path): (Vec<_>, Vec<_>) = (pattern.split('/').collect(), path.split('/').collect());
+        pattern.len() == path.len()
+            && pattern.iter().zip(&path).all(|(part, word)| part == word || part.starts_with('{'))
+    };
+    if console::PATHS.into_iter().any(matches) {
+        return "console";
+    }
+    let entry = with_sandbox().find(|entry| matches(entry.spec.path));
+    entry.map_or("account", |entry| entry.spec.family.as_str())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_tour_is_complete_on_the_deployed_template_and_its_logs_name_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let deployment = Deployment::start(folder.path()).await;
+    let gateway = deployment.output("Address").to_owned();
+    let site = deployment.site(|path| format!("{gateway}{path}"));
+    let souvenirs = site.tour(&Visitor::new("Canarina")).await;
+    let log = deployment.log();
+    for line in log.lines() {
+        assert!(serde_json::from_str::<Value>(line).is_ok(), "not JSON: {line}");
+    }
+    assert_eq!(leaks(&log, &souvenirs.private), Vec::<&str>::new());
+    assert_eq!((metric(&log, "CreditsCharged") * 1000.0).round() as i64, souvenirs.charged);
+    assert!(metric(&log, "Requests") >= 20.0, "{log}");
+    assert_eq!(metric(&log, "ServerErrors"), 0.0);
+
+    let (address, _children) = watch(&deployment, folder.path()).await;
+    let site = deployment.site(|path| format!("{address}/lambda-url/{}{path}", function_of(path)));
+    let souvenirs = site.tour(&Visitor::new("Fulvetta")).await;
+    assert_eq!(leaks(&deployment.log(), &souvenirs.private), Vec::<&str>::new());
+}

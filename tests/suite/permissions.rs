@@ -1,0 +1,254 @@
+//! Least privilege, measured: every endpoint's example and every kind of background work runs with its database calls
+//! written down. A function's role must allow all of them, and little else.
+
+use crate::template::Template;
+use aws_sdk_dynamodb::config::interceptors::BeforeTransmitInterceptorContextRef;
+use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents};
+use axum::body::Body;
+use axum::http::Request;
+use bulk::{sweeper, worker};
+use common::app::App;
+use common::catalog::{self, Family, Method, Plan, Spec};
+use common::config::Config;
+use common::queue::Message;
+use common::signals::{demo::DemoStream, ingest};
+use common::store::Store;
+use common::upstream::Upstream;
+use http_body_util::BodyExt;
+use lambda_http::Service as _;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex};
+use tests::{Customer, Service, demo, unhurried};
+
+/// Rights nothing here uses, and when they are used: (role, right, when).
+const SELDOM: &[(&str, &str, &str)] = &[
+    ("*", "GetItem requests", "the answer to a charge got lost"),
+    ("*", "DeleteItem idempotency", "a call with an Idempotency-Key failed"),
+    ("*", "BatchGetItem answers", "a vendor is asked"),
+    ("*", "PutItem answers", "a vendor answered"),
+    ("*", "UpdateItem providers", "once a minute"),
+    ("*", "GetItem cache", "a phone or mailbox is checked"),
+    ("*", "PutItem cache", "a phone or mailbox was checked"),
+    ("WorkerRole", "UpdateItem webhooks", "a webhook is delivered"),
+    ("DeadLettersRole", "*", "it does what the worker does when it ends a job"),
+    ("SweeperRole", "*", "it does what the worker does when it ends a job"),
+    ("IngestRole", "BatchGetItem signals", "a source repeats itself"),
+];
+
+/// Writes down what the database is asked, as `Action table` or `Action table/index`.
+#[derive(Debug, Clone, Default)]
+struct Recorder(Arc<Mutex<BTreeSet<String>>>);
+
+impl Intercept for Recorder {
+    fn name(&self) -> &'static str {
+        "recorder"
+    }
+
+    fn read_before_transmit(
+        &self,
+        context: &BeforeTransmitInterceptorContextRef<'_>,
+        _: &RuntimeComponents,
+        _: &mut ConfigBag,
+    ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+        let request = context.request();
+        let action = request.headers().get("x-amz-target").and_then(|target| target.rsplit('.').next());
+        let body: Value = serde_json::from_slice(request.body().bytes().unwrap_or_default())?;
+        self.0.lock().expect("a lock").extend(rights(action.unwrap_or_default(), &body));
+        Ok(())
+    }
+}
+
+/// What AWS checks for one call; a transaction is checked write by write.
+fn rights(action: &str, body: &Value) -> Vec<String> {
+    let right = |action: &str, of: &Value| {
+        let table = of["TableName"].as_str().unwrap_or_default().trim_start_matches("almanac-");
+        match of["IndexName"].as_str() {
+            Some(index) => format!("{action} {table}/{index}"),
+            None => format!("{action} {table}"),
+        }
+    };
+    match action {
+        "TransactWriteItems" => {
+            let writes = body["TransactItems"].as_array().into_iter().flatten().filter_map(Value::as_object);
+            let one = |(kind, of): (&String, &Value)| match kind.as_str() {
+                "ConditionCheck" => right("ConditionCheckItem", of),
+                kind => right(&format!("{kind}Item"), of),
+            };
+            writes.flat_map(|write| write.iter().map(one)).collect()
+        }
+        "BatchGetItem" | "BatchWriteItem" => {
+            let tables = body["RequestItems"].as_object().into_iter().flat_map(|items| items.keys());
+            tables.map(|table| format!("{action} {}", table.trim_start_matches("almanac-"))).collect()
+        }
+        _ => vec![right(action, body)],
+    }
+}
+
+impl Recorder {
+    /// Another process on the same database, whose calls are written down.
+    fn app(&self, service: &Service, upstream: Upstream) -> Arc<App> {
+        let app = &service.app;
+        let config = app.store.client().config().to_builder().interceptor(self.clone()).build();
+        let store = Store::new(aws_sdk_dynamodb::Client::from_conf(config), &app.config.table_prefix);
+        App::new(app.config.clone(), app.clock.clone(), store, upstream, app.queue.clone())
+    }
+
+    fn taken(&self) -> BTreeSet<String> {
+        std::mem::take(&mut *self.0.lock().expect("a lock"))
+    }
+}
+
+/// One family's endpoints, called by their examples.
+struct Caller {
+    router: axum::Router,
+    customer: Customer,
+    /// The last id made, by the path it was made at.
+    ids: BTreeMap<String, String>,
+}
+
+impl Caller {
+    async fn call(&mut self, spec: &Spec, number: usize) -> (u16, Value) {
+        let path = match spec.path.split_once("/{id}") {
+            Some((collection, rest)) => {
+                let id = self.ids.get(collection).cloned().unwrap_or_else(|| "nothing".to_owned());
+                format!("{collection}/{id}{rest}")
+            }
+            None => spec.path.to_owned(),
+        };
+        let request = Request::builder()
+            .method(spec.method.as_str())
+            .header("authorization", format!("Bearer {}", self.customer.key));
+        let request = if spec.method.has_body() {
+            let example = if spec.example.is_empty() { "{}" } else { spec.example };
+            // A number of its own lets a rotated key be rotated again; the second of two repeats the first.
+            let once = format!("{}-{}", spec.path, number / 2);
+            request
+                .uri(&path)
+                .header("content-type", "application/json")
+                .header("idempotency-key", once)
+                .body(Body::from(example))
+        } else {
+            let query = if spec.example.is_empty() { String::new() } else { format!("?{}", spec.example) };
+            request.uri(format!("{path}{query}")).body(Body::empty())
+        };
+        let response = self.router.call(request.expect("a request")).await.expect("an answer");
+        let status = response.status().as_u16();
+        let body = response.into_body().collect().await.expect("a body").to_bytes();
+        let body: Value = serde_json::from_slice(&body).unwrap_or(Value::Null);
+        if let (Some(id), Method::Post) = (body["id"].as_str(), spec.method) {
+            let at = spec.path.split_once("/{id}").map_or(spec.path, |(collection, _)| collection);
+            self.ids.insert(at.trim_end_matches("/enrich").to_owned(), id.to_owned());
+        }
+        (status, body)
+    }
+}
+
+fn role(family: Family) -> String {
+    let name = family.as_str();
+    format!("{}{}Role", name[..1].to_uppercase(), &name[1..])
+}
+
+fn check(template: &Template, role: &str, used: &BTreeSet<String>) {
+    let allowed = template.table_rights(role);
+    let missing: Vec<_> = used.difference(&allowed).collect();
+    assert!(missing.is_empty(), "{role} needs {missing:?}");
+    let explained = |right: &String| {
+        SELDOM
+            .iter()
+            .any(|(of, seldom, _)| (*of == role || *of == "*") && (seldom == right || *seldom == "*"))
+    };
+    let idle: Vec<_> = allowed.difference(used).filter(|right| !explained(right)).collect();
+    assert!(idle.is_empty(), "{role} may {idle:?} and never does");
+}
+
+fn config() -> Config {
+    Config { webhooks_to_loopback: true, sandbox_daily_limit: 10_000, ..unhurried() }
+}
+
+#[tokio::test]
+async fn every_endpoint_may_do_what_it_does_and_no_more() {
+    let template = Template::read().await;
+    let service = Service::start_with(config(), common::clock::Clock::System).await;
+    for routes in local::families() {
+        let family = routes.family();
+        let recorder = Recorder::default();
+        let upstream =
+            local::cli::upstream(&service.app.config, &service.app.clock, demo()).expect("providers");
+        let app = recorder.app(&service, upstream);
+        let router = common::http::router(app.clone(), [routes]);
+        let customer = service.customer(Plan::Enterprise, 10_000).await;
+        let mut caller = Caller { router, customer, ids: BTreeMap::new() };
+        let mut specs: Vec<Spec> = catalog::with_sandbox().map(|entry| entry.spec).collect();
+        specs.retain(|spec| spec.family == family);
+        // What is made must be there until everything else was done with it.
+        specs.sort_by_key(|spec| (spec.method == Method::Delete, spec.path.contains("{id}")));
+        let mut answered = 0;
+        for spec in &specs {
+            for number in 0..2 {
+                let (status, body) = caller.call(spec, number).await;
+                assert!(status < 500, "{} {}: {body}", spec.method, spec.path);
+                answered += usize::from(status < 300);
+            }
+            if spec.path == "/v1/bulk/enrich" {
+                deliver(&service, &mut caller).await;
+            }
+        }
+        assert!(answered >= specs.len(), "{family}: only {answered} calls were answered");
+        check(template, &role(family), &recorder.taken());
+    }
+}
+
+/// Ends a job of the caller's that has a webhook, so that there is a delivery to be shown and replayed.
+async fn deliver(service: &Service, caller: &mut Caller) {
+    let body = json!({"items": [{"email": service.known_email()}], "webhook_url": "http://127.0.0.1:9/hook"});
+    let reply = service.post(&caller.customer, "/v1/bulk/enrich", &body).await;
+    let id = reply.body["id"].as_str().expect("a job").to_owned();
+    worker::work(&service.app, &Message::Chunk { job: id.clone(), chunk: 0 }, 1).await.expect("worked on");
+    let delivery = common::domain::ids::derived(common::domain::ids::Kind::Delivery, &id);
+    caller.ids.insert("/v1/me/webhook-deliveries".to_owned(), delivery);
+}
+
+#[tokio::test]
+async fn background_work_may_do_what_it_does_and_no_more() {
+    let template = Template::read().await;
+    let now = common::clock::Clock::System.now();
+    let upstream = |service: &Service| {
+        local::cli::upstream(&service.app.config, &service.app.clock, demo()).expect("providers")
+    };
+    let service =
+        Service::start_custom(config(), common::clock::Clock::System, Upstream::default(), false).await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let submit = || async {
+        let items = json!([{"email": service.known_email()}, {"email": "nobody@nowhere.example"}]);
+        let body = json!({"items": items, "webhook_url": "http://127.0.0.1:9/hook"});
+        let reply = service.post(&customer, "/v1/bulk/enrich", &body).await;
+        reply.body["id"].as_str().expect("a job").to_owned()
+    };
+
+    let recorder = Recorder::default();
+    let app = recorder.app(&service, upstream(&service));
+    let job = submit().await;
+    worker::work(&app, &Message::Chunk { job: job.clone(), chunk: 0 }, 1).await.expect("worked on");
+    let delivery = common::domain::ids::derived(common::domain::ids::Kind::Delivery, &job);
+    let message = Message::Deliver { account: customer.id.clone(), delivery, attempt: 0 };
+    worker::work(&app, &message, 1).await.expect("tried");
+    let suspicious = submit().await;
+    worker::work(&app, &Message::Chunk { job: suspicious, chunk: 0 }, 9).await.expect("worked on");
+    check(template, "WorkerRole", &recorder.taken());
+
+    let given_up = submit().await;
+    worker::give_up(&app, &Message::Chunk { job: given_up, chunk: 0 }).await.expect("given up");
+    check(template, "DeadLettersRole", &recorder.taken());
+
+    submit().await;
+    sweeper::sweep_after(&app, jiff::SignedDuration::ZERO).await.expect("swept");
+    check(template, "SweeperRole", &recorder.taken());
+
+    let mut sources = upstream(&service);
+    sources.signals.push(Arc::new(DemoStream::new(local::demo::dataset(now).expect("a world").1)));
+    let app = recorder.app(&service, sources);
+    let round = ingest::poll_due(&app, now).await;
+    assert!(round.stored > 0, "{round:?}");
+    check(template, "IngestRole", &recorder.taken());
+}

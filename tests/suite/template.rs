@@ -1,0 +1,401 @@
+//! `template.yaml` against the code: routes, tables, variables, queues, alarms and policies. A piece that is forgotten
+//! fails here by its name.
+
+use common::catalog::{self, Family};
+use common::config;
+use common::store::Table;
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use tests::{golden, tools};
+use tokio::process::Command;
+use tokio::sync::OnceCell;
+
+/// The template as it is written, and as SAM makes CloudFormation of it.
+pub struct Template {
+    written: Value,
+    made: Value,
+}
+
+impl Template {
+    pub async fn read() -> &'static Self {
+        static TEMPLATE: OnceCell<Template> = OnceCell::const_new();
+        TEMPLATE
+            .get_or_init(|| async {
+                tools::install_aws().await;
+                let printed = tools::run(tools::aws("python").arg(tools::script("template.py"))).await;
+                let mut both: Value = serde_json::from_str(&printed).expect("JSON");
+                Template { written: both["written"].take(), made: both["made"].take() }
+            })
+            .await
+    }
+
+    fn resources(&self) -> &Map<String, Value> {
+        self.made["Resources"].as_object().expect("resources")
+    }
+
+    pub fn of_type<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = (&'a str, &'a Value)> {
+        let of_type = self.resources().iter().filter(move |(_, resource)| resource["Type"] == kind);
+        of_type.map(|(name, resource)| (name.as_str(), &resource["Properties"]))
+    }
+
+    fn properties(&self, name: &str) -> &Value {
+        &self.resources().get(name).unwrap_or_else(|| panic!("the template has no {name}"))["Properties"]
+    }
+
+    /// The binary of a function.
+    fn binary(&self, function: &str) -> &str {
+        let binary = &self.written["Resources"][function]["Metadata"]["BuildProperties"]["Binary"];
+        binary.as_str().unwrap_or_else(|| panic!("{function} has no Binary"))
+    }
+
+    /// The functions by the paths that lead to them.
+    fn routes(&self) -> BTreeMap<&str, &str> {
+        let paths = self.properties("Api")["Body"]["paths"].as_object().expect("paths");
+        paths
+            .iter()
+            .map(|(path, methods)| {
+                let any = &methods["x-amazon-apigateway-any-method"]["x-amazon-apigateway-integration"];
+                assert_eq!(any["payloadFormatVersion"], "2.0", "{path}");
+                let uri =
+                    any["uri"]["Fn::Sub"].as_str().unwrap_or_else(|| panic!("{path} takes not every method"));
+                let function = uri.rsplit("${").next().and_then(|rest| rest.split('.').next());
+                (path.as_str(), function.expect("a function"))
+            })
+            .collect()
+    }
+
+    /// The statements a function's role allows it.
+    pub fn statements(&self, role: &str) -> Vec<&Value> {
+        let role = self.properties(role);
+        let attached = role["ManagedPolicyArns"].as_array().into_iter().flatten();
+        let attached = attached.map(|policy| {
+            let name =
+                policy["Ref"].as_str().or(policy["Fn::If"][1]["Ref"].as_str()).expect("a policy of ours");
+            &self.properties(name)["PolicyDocument"]
+        });
+        let own = role["Policies"].as_array().into_iter().flatten().map(|policy| &policy["PolicyDocument"]);
+        attached
+            .chain(own)
+            .flat_map(|document| document["Statement"].as_array().expect("statements"))
+            .collect()
+    }
+
+    /// What a role may do with tables and their indexes, as `Action table` or `Action table/index`.
+    pub fn table_rights(&self, role: &str) -> BTreeSet<String> {
+        let mut rights = BTreeSet::new();
+        for statement in self.statements(role) {
+            for action in
+                list(&statement["Action"]).filter_map(|action| action.as_str()?.strip_prefix("dynamodb:"))
+            {
+                rights.extend(
+                    list(&statement["Resource"]).map(|resource| format!("{action} {}", self.table(resource))),
+                );
+            }
+        }
+        rights
+    }
+
+    /// The table, or the index of one, that a policy's resource is.
+    fn table(&self, resource: &Value) -> String {
+        let (name, index) = match (&resource["Fn::GetAtt"], resource["Fn::Sub"].as_str()) {
+            (Value::Array(parts), _) => (parts[0].as_str().unwrap_or_default(), ""),
+            (_, Some(text)) => {
+                let rest = text.strip_prefix("${").and_then(|text| text.split_once(".Arn}/index/"));
+                rest.unwrap_or_else(|| panic!("{text} is no index"))
+            }
+            _ => panic!("{resource} is no table"),
+        };
+        let table = table_name(self.properties(name));
+        if index.is_empty() { table } else { format!("{table}/{index}") }
+    }
+}
+
+/// One thing, or each of several.
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice).iter()
+}
+
+fn table_name(properties: &Value) -> String {
+    let name = properties["TableName"]["Fn::Sub"].as_str().expect("a name");
+    name.strip_prefix("${AWS::StackName}-").expect("the stack's name in front").to_owned()
+}
+
+/// The route API Gateway would choose: what is spelled out beats a parameter, which beats the rest of a path.
+fn chosen<'a>(routes: &BTreeMap<&'a str, &'a str>, path: &str) -> Option<(&'a str, &'a str)> {
+    let matches = |route: &str| {
+        let (mut route, mut path) = (route.split('/'), path.split('/'));
+        loop {
+            match (route.next(), path.next()) {
+                (Some(part), Some(rest)) if part.ends_with("+}") => return !rest.is_empty(),
+                (Some(part), Some(word)) if part.starts_with('{') && !word.is_empty() => {}
+                (Some(part), Some(word)) if part == word => {}
+                (None, None) => return true,
+                _ => return false,
+            }
+        }
+    };
+    let specific = |route: &str| {
+        route
+            .split('/')
+            .map(|part| {
+                if part.ends_with("+}") {
+                    0
+                } else if part.starts_with('{') {
+                    1
+                } else {
+                    2
+                }
+            })
+            .collect::<Vec<_>>()
+    };
+    routes
+        .iter()
+        .filter(|(route, _)| matches(route))
+        .max_by_key(|(route, _)| specific(route))
+        .map(|(r, f)| (*r, *f))
+}
+
+#[tokio::test]
+async fn every_endpoint_leads_to_its_function_and_no_route_leads_nowhere() {
+    let template = Template::read().await;
+    let routes = template.routes();
+    let mut used = BTreeSet::new();
+    let endpoints = catalog::with_sandbox().map(|entry| (entry.spec.path, entry.spec.family.as_str()));
+    let pages = console::PATHS.into_iter().map(|path| (path, "console"));
+    for (path, binary) in endpoints.chain(pages) {
+        let example = path.replace("{id}", "wl_1").replace("{file}", "site.css");
+        let (route, function) = chosen(&routes, &example).unwrap_or_else(|| panic!("{path} is not routed"));
+        assert_eq!(template.binary(function), binary, "{path} goes by {route}");
+        used.insert(route);
+    }
+    used.insert("/$default");
+    let unused: Vec<_> = routes.keys().filter(|route| !used.contains(*route)).collect();
+    assert!(unused.is_empty(), "{unused:?} lead to no endpoint");
+    assert_eq!(template.binary(routes["/$default"]), "account", "which answers for what does not exist");
+}
+
+#[test]
+fn routes_are_chosen_as_the_gateway_does() {
+    let routes = BTreeMap::from([("/a", "1"), ("/a/{id}", "2"), ("/a/b", "3"), ("/a/{proxy+}", "4")]);
+    for (path, function) in [("/a", "1"), ("/a/x", "2"), ("/a/b", "3"), ("/a/b/c", "4")] {
+        assert_eq!(chosen(&routes, path).map(|(_, function)| function), Some(function), "{path}");
+    }
+    assert_eq!(chosen(&routes, "/b"), None);
+}
+
+#[tokio::test]
+async fn the_tables_are_those_the_store_uses() {
+    let template = Template::read().await;
+    let mut described: BTreeMap<String, &Value> =
+        template.of_type("AWS::DynamoDB::Table").map(|(_, table)| (table_name(table), table)).collect();
+    let schema = |partition: &str, sort: Option<&str>| {
+        let hash = json!({"AttributeName": partition, "KeyType": "HASH"});
+        let range = sort.map(|sort| json!({"AttributeName": sort, "KeyType": "RANGE"}));
+        Value::from_iter([hash].into_iter().chain(range))
+    };
+    for table in Table::ALL.iter().copied() {
+        let name = table.name();
+        let made = described.remove(name).unwrap_or_else(|| panic!("there is no table {name}"));
+        assert_eq!(made["BillingMode"], "PAY_PER_REQUEST", "{name}");
+        assert_eq!(made["KeySchema"], schema(table.keys().partition, table.keys().sort), "{name}");
+        let mut attributes = BTreeSet::from([table.keys().partition]);
+        attributes.extend(table.keys().sort);
+        let indexes: Vec<Value> = table
+            .indexes()
+            .iter()
+            .map(|index| {
+                attributes.insert(index.keys.partition);
+                attributes.extend(index.keys.sort);
+                json!({
+                    "IndexName": index.name,
+                    "KeySchema": schema(index.keys.partition, index.keys.sort),
+                    "Projection": {"ProjectionType": index.projection.as_str()},
+                })
+            })
+            .collect();
+        assert_eq!(made["GlobalSecondaryIndexes"].as_array().unwrap_or(&Vec::new()), &indexes, "{name}");
+        let defined = made["AttributeDefinitions"].as_array().expect("attributes");
+        assert!(defined.iter().all(|attribute| attribute["AttributeType"] == "S"), "{name}");
+        let defined = defined.iter().filter_map(|attribute| attribute["AttributeName"].as_str()).collect();
+        assert_eq!(attributes, defined, "{name}");
+        let expires = json!({"AttributeName": "expires_at", "Enabled": true});
+        assert_eq!(made["TimeToLiveSpecification"] == expires, table.expires(), "the expiry of {name}");
+    }
+    assert!(described.is_empty(), "nothing uses {:?}", described.keys());
+}
+
+#[tokio::test]
+async fn what_is_worth_money_can_be_restored_and_outlives_the_stack() {
+    let template = Template::read().await;
+    for table in [Table::Accounts, Table::Keys, Table::Requests, Table::Jobs, Table::Webhooks, Table::Lists] {
+        let of_name = |(_, resource): &(&String, &Value)| {
+            resource["Type"] == "AWS::DynamoDB::Table" && table_name(&resource["Properties"]) == table.name()
+        };
+        let (_, resource) = template.resources().iter().find(of_name).expect("a table");
+        let restored =
+            &resource["Properties"]["PointInTimeRecoverySpecification"]["PointInTimeRecoveryEnabled"];
+        assert_eq!(*restored, true, "{}", table.name());
+        let policies = (&resource["DeletionPolicy"], &resource["UpdateReplacePolicy"]);
+        assert_eq!(policies, (&json!("Retain"), &json!("Retain")), "{}", table.name());
+    }
+}
+
+#[tokio::test]
+async fn every_variable_of_a_function_is_one_the_service_reads() {
+    let template = Template::read().await;
+    let known: BTreeSet<&str> = config::settings().map(|setting| setting.variable).collect();
+    let elsewhere = ["RUST_LOG", "SECRETS_ARN", "AWS_ENDPOINT_URL", "DATASET_DIR", "WORKER"];
+    for (name, function) in template.of_type("AWS::Lambda::Function") {
+        assert_eq!(function["Runtime"], "provided.al2023", "{name}");
+        assert_eq!(function["Architectures"], json!([{"Ref": "Architecture"}]), "{name}");
+        let code = template.written["Resources"][name]["Properties"]["CodeUri"].as_str().expect("a package");
+        let package =
+            std::fs::read_to_string(golden::in_repository(code).join("Cargo.toml")).expect("a package");
+        assert!(
+            package.contains(&format!("name = \"{}\"", template.binary(name))),
+            "{name} is not built by {code}"
+        );
+        for variable in function["Environment"]["Variables"].as_object().expect("variables").keys() {
+            let read = known.contains(variable.as_str()) || elsewhere.contains(&variable.as_str());
+            assert!(read, "{name} has {variable}, which nothing reads");
+        }
+        let searches = function["Environment"]["Variables"].get("DATASET_DIR").is_some();
+        assert_eq!(function.get("Layers").is_some(), searches, "{name}: the layer and where it is");
+    }
+    let variables = |name: &str| template.properties(name)["Environment"]["Variables"].clone();
+    for (function, role) in
+        [("WorkerFunction", "queue"), ("DeadLettersFunction", "dead-letters"), ("SweeperFunction", "sweeper")]
+    {
+        assert_eq!((template.binary(function), &variables(function)["WORKER"]), ("worker", &json!(role)));
+        assert!(variables(function)["QUEUE_URL"].is_object(), "{function}");
+    }
+    for family in Family::ALL.iter().filter(|family| **family != Family::Sandbox) {
+        let searches = !matches!(family, Family::Account | Family::Bulk | Family::Signals);
+        let mut names = template.of_type("AWS::Lambda::Function").map(|(name, _)| name);
+        let name = names.find(|name| template.binary(name) == family.as_str()).expect("a function");
+        assert_eq!(variables(name).get("DATASET_DIR").is_some(), searches, "{name}");
+    }
+    for (name, parameter) in template.made["Parameters"].as_object().expect("parameters") {
+        assert!(parameter["Description"].is_string(), "{name} is not described");
+    }
+}
+
+#[tokio::test]
+async fn messages_come_back_after_failing_and_end_with_the_dead_letters() {
+    let template = Template::read().await;
+    let (queue, dead) = (template.properties("Queue"), template.properties("DeadLetters"));
+    assert_eq!(queue["RedrivePolicy"]["deadLetterTargetArn"]["Fn::GetAtt"][0], "DeadLetters");
+    let sources: BTreeMap<_, _> = template
+        .of_type("AWS::Lambda::EventSourceMapping")
+        .map(|(_, source)| (source["EventSourceArn"]["Fn::GetAtt"][0].as_str().expect("a queue"), source))
+        .collect();
+    for (name, queue, function) in
+        [("Queue", queue, "WorkerFunction"), ("DeadLetters", dead, "DeadLettersFunction")]
+    {
+        let source = sources.get(name).unwrap_or_else(|| panic!("nobody consumes {name}"));
+        assert_eq!(source["FunctionName"]["Ref"], function);
+        assert_eq!(source["FunctionResponseTypes"], json!(["ReportBatchItemFailures"]), "{name}");
+        let timeout = template.properties(function)["Timeout"].as_u64().expect("a timeout");
+        let visibility = queue["VisibilityTimeout"].as_u64().expect("a visibility");
+        assert!(visibility >= 6 * timeout, "{name}: {visibility} is less than 6 × {timeout}");
+    }
+    let still = u64::try_from(bulk::sweeper::STILL.as_secs()).unwrap();
+    assert!(
+        template.properties("WorkerFunction")["Timeout"].as_u64().unwrap() < still,
+        "the sweeper waits for workers"
+    );
+    let scheduled: BTreeSet<_> = template
+        .of_type("AWS::Scheduler::Schedule")
+        .map(|(_, schedule)| {
+            assert_eq!(schedule["ScheduleExpression"], "rate(1 minute)");
+            schedule["Target"]["Arn"]["Fn::GetAtt"][0].as_str().expect("a function")
+        })
+        .collect();
+    assert_eq!(scheduled, BTreeSet::from(["IngestFunction", "SweeperFunction"]));
+}
+
+#[tokio::test]
+async fn alarms_watch_what_is_measured() {
+    let template = Template::read().await;
+    let watched: BTreeSet<(String, String)> = template
+        .of_type("AWS::CloudWatch::Alarm")
+        .map(|(_, alarm)| {
+            let namespace = alarm["Namespace"].as_str().or(alarm["Namespace"]["Fn::Sub"].as_str());
+            (
+                namespace.expect("a namespace").to_owned(),
+                alarm["MetricName"].as_str().expect("a name").to_owned(),
+            )
+        })
+        .collect();
+    let own = "Almanac/${AWS::StackName}";
+    for (namespace, name) in [
+        (own, "ServerErrors"),
+        (own, "SettleConflicts"),
+        ("AWS/ApiGateway", "5xx"),
+        ("AWS/Lambda", "Throttles"),
+        ("AWS/Lambda", "Errors"),
+        ("AWS/SQS", "ApproximateNumberOfMessagesVisible"),
+        ("AWS/SQS", "ApproximateAgeOfOldestMessage"),
+    ] {
+        assert!(
+            watched.contains(&(namespace.to_owned(), name.to_owned())),
+            "nothing watches {name}: {watched:?}"
+        );
+    }
+    for (_, name) in watched.iter().filter(|(namespace, _)| namespace == own) {
+        assert!(common::metrics::NAMES.contains(&name.as_str()), "{name} is never written");
+    }
+    for (name, function) in template.of_type("AWS::Lambda::Function") {
+        assert_eq!(function["Environment"]["Variables"]["METRICS_NAMESPACE"]["Fn::Sub"], own, "{name}");
+        assert_eq!(function["LoggingConfig"]["LogGroup"]["Ref"], "Logs", "{name}");
+    }
+    for (name, group) in template.of_type("AWS::Logs::LogGroup") {
+        assert_eq!(group["RetentionInDays"]["Ref"], "LogRetentionDays", "{name}");
+    }
+    let access = template.of_type("AWS::ApiGatewayV2::Stage").next().expect("a stage").1["AccessLogSettings"]
+        ["Format"]
+        .as_str();
+    for personal in ["sourceIp", "identity", "requestHeader", "path\"", "userAgent"] {
+        assert!(!access.expect("a format").contains(personal), "the access log holds {personal}");
+    }
+}
+
+#[tokio::test]
+async fn no_policy_has_a_wildcard_and_no_function_shares_a_role() {
+    let template = Template::read().await;
+    let mut roles = BTreeSet::new();
+    for (name, function) in template.of_type("AWS::Lambda::Function") {
+        let role = function["Role"]["Fn::GetAtt"][0]
+            .as_str()
+            .unwrap_or_else(|| panic!("{name} has no role of ours"));
+        assert!(roles.insert(role), "{role} has two functions");
+    }
+    for (role, _) in template.of_type("AWS::IAM::Role") {
+        for statement in template.statements(role) {
+            assert_eq!(statement["Effect"], "Allow", "{role}: {statement}");
+            for action in list(&statement["Action"]) {
+                assert!(!action.as_str().expect("an action").contains('*'), "{role}: {statement}");
+            }
+            // Traces belong to no resource that could be named.
+            let traces = list(&statement["Action"])
+                .all(|action| action.as_str().is_some_and(|a| a.starts_with("xray:")));
+            for resource in list(&statement["Resource"]) {
+                let named = resource.is_object() && !resource.to_string().contains('*');
+                assert!(named || traces, "{role}: {statement}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_linters_have_nothing_to_say() {
+    tools::install_aws().await;
+    let mut lint = tools::aws("cfn-lint");
+    let mut validate = tools::aws("sam");
+    let mut checkov = Command::new(golden::in_repository(".tools/checkov/bin/checkov"));
+    tokio::join!(
+        tools::run(lint.arg("template.yaml")),
+        tools::run(validate.args(["validate", "--lint", "--template", "template.yaml"])),
+        tools::run(checkov.args(["--config-file", "infra/checkov.yaml"])),
+    );
+}
