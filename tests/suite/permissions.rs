@@ -242,7 +242,7 @@ async fn background_work_may_do_what_it_does_and_no_more() {
     check(template, "DeadLettersRole", &recorder.taken());
 
     submit().await;
-    sweeper::sweep_after(&app, jiff::SignedDuration::ZERO).await.expect("swept");
+    sweeper::recover(&app).await.expect("swept");
     check(template, "SweeperRole", &recorder.taken());
 
     let mut sources = upstream(&service);

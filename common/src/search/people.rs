@@ -289,8 +289,7 @@ impl Dataset {
                     let ordinal = self.words.title_words.get(form);
                     tags.extend(ordinal.map(|ordinal| Tag::TitleWord.value(u64::from(ordinal))));
                 }
-                let word = [word];
-                let skills = self.words.skills.containing(&word);
+                let skills = self.words.skills.containing(std::slice::from_ref(word));
                 tags.extend(skills.map(|ordinal| Tag::Skill.value(u64::from(ordinal))));
                 narrowest = narrowest.min(self.frequencies(&tags)?);
                 each.push(any_tag(shard, &tags));

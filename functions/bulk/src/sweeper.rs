@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// A job that nothing happened to for this long is taken for left behind; longer than a worker may take.
-const STILL: SignedDuration = SignedDuration::from_mins(5);
+pub const STILL: SignedDuration = SignedDuration::from_mins(5);
 /// A job older than this is ended: what is still open of it fails.
 const TOO_OLD: SignedDuration = SignedDuration::from_hours(24);
 

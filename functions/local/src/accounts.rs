@@ -2,7 +2,7 @@
 //! not, or on an AWS deployment.
 
 use crate::data_dir::Opened;
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Subcommand;
 use common::catalog::{Family, Plan};
 use common::clock::Clock;

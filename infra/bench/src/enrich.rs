@@ -38,7 +38,7 @@ pub async fn run() -> Result<()> {
     let upstream = local::cli::upstream(&config, &Clock::System, dataset)?;
     let app = App::new(config, Clock::System, store, upstream, Arc::new(common::queue::NoQueue));
     let (id, key) = rich_account(&app.store).await?;
-    let body = format!(r#"{{"email":"{}"}}"#, email);
+    let body = format!(r#"{{"email":"{email}"}}"#);
 
     let ours = serve(common::http::router(app.clone(), local::families())).await?;
     let bare = serve(bare(app.store.clone(), id.clone())).await?;
@@ -67,6 +67,9 @@ pub async fn run() -> Result<()> {
             );
             rounds[at].push(measured);
         }
+    }
+    if let Some(fastapi) = fastapi {
+        fastapi.stop().await?;
     }
     let rate = |at: usize| median(rounds[at].iter().map(|m| m.per_second).collect());
     let p50 = |at: usize| median(rounds[at].iter().map(|m| m.p50.as_secs_f64()).collect());
@@ -156,7 +159,7 @@ async fn bare_charge(store: &Store, account_id: &str) -> Result<()> {
 /// The Python reference, where its packages are installed (`infra/bench/fastapi/install`).
 struct FastApi {
     address: String,
-    _child: tokio::process::Child,
+    child: tokio::process::Child,
 }
 
 impl FastApi {
@@ -187,10 +190,19 @@ impl FastApi {
         for _ in 0..100 {
             if tokio::net::TcpStream::connect(&address).await.is_ok() {
                 tokio::time::sleep(Duration::from_secs(2)).await;
-                return Ok(Some(Self { address, _child: child }));
+                return Ok(Some(Self { address, child }));
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
         anyhow::bail!("FastAPI did not start")
+    }
+
+    /// Asks it to stop; killed at once, it would leave its workers behind.
+    async fn stop(mut self) -> Result<()> {
+        if let Some(pid) = self.child.id() {
+            tokio::process::Command::new("kill").arg(pid.to_string()).status().await?;
+        }
+        self.child.wait().await?;
+        Ok(())
     }
 }

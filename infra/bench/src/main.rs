@@ -31,9 +31,8 @@ fn main() -> Result<()> {
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
-            "usage: bench NAME, where NAME is one of: bulk, composed, enrich, export, sandbox, search, verify, waterfall"
-            "usage: bench NAME, where NAME is one of: audience, bulk, enrich, export, sandbox, search, verify, waterfall"
-            "usage: bench NAME, where NAME is one of: aws, bulk, enrich, export, sandbox, search, verify, waterfall"
+            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, enrich, export, sandbox, search, \
+             verify, waterfall"
         ),
     }
 }
