@@ -1,7 +1,7 @@
 //! The README and the operator's guide: their tables come from the code, and their commands are run as they stand.
 
 use common::catalog::{self, Plan};
-use common::config::{Config, SETTINGS};
+use common::config::{Config, settings};
 use std::fmt::Write;
 use std::process::Stdio;
 use tests::golden::{check_block, in_repository};
@@ -36,7 +36,7 @@ fn the_plan_table_is_the_configuration() {
 #[test]
 fn the_configuration_reference_is_what_the_service_reads() {
     let mut table = String::from("| Variable | Default | Meaning |\n|---|---|---|\n");
-    for setting in SETTINGS {
+    for setting in settings() {
         let default =
             if setting.default.is_empty() { String::new() } else { format!("`{}`", setting.default) };
         writeln!(table, "| `{}` | {default} | {} |", setting.variable, setting.meaning).unwrap();
