@@ -70,7 +70,7 @@ async fn rows(store: &Store, config: &Config, days: u16) -> Result<Vec<Row>> {
             _ => Some(LOCAL),
         };
         let vendors = registry::offering(capability).map(|vendor| vendor.name);
-        let row = |provider| {
+        let row = |provider: &'static str| {
             let counts = known.remove(&(provider.to_owned(), capability.to_string())).unwrap_or_default();
             Row { provider, capability, place: place(config, provider, capability), counts }
         };
