@@ -5,6 +5,7 @@ use common::clock::Clock;
 use common::config::Config;
 use common::store::requests::{CacheUse, Entry, EntryRange};
 use common::upstream::Capability;
+use common::upstream::meter::{Call, Meter};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -14,6 +15,7 @@ use tests::{Customer, Service, invariants, noon};
 
 const PDL_KEY: &str = "pdl-key-that-nobody-may-see";
 const APOLLO_KEY: &str = "apollo-key-that-nobody-may-see";
+const HUNTER_KEY: &str = "hunter-key-that-nobody-may-see";
 
 /// A service that asks these two vendors for people, in this order.
 async fn service(pdl: &Vendor, apollo: &Vendor, more: &[(&str, &str)], clock: Clock) -> (Service, Customer) {
@@ -266,6 +268,27 @@ async fn the_cheapest_vendor_comes_first_when_that_is_asked_for() {
     assert_eq!((pdl.questions().len(), apollo.questions().len()), (0, 1));
 }
 
+#[tokio::test]
+async fn what_vendors_cost_so_far_decides_the_order_also_after_a_restart() {
+    let (pdl, apollo) = (Vendor::always(pdl_ada()).await, Vendor::always(apollo_ada()).await);
+    let cheapest = [("PROVIDERS_ORDER", "cheapest")];
+    let (service, customer) = service(&pdl, &apollo, &cheapest, Clock::System).await;
+    let (meter, store, key) =
+        (&service.app.upstream.meter, &service.app.store, ("apollo", Capability::Person));
+    for n in 0..60 {
+        // Cheap to ask, but it hardly ever knows anybody.
+        let took = Duration::from_millis(5);
+        meter.note(key, Call { outcome: Ok(n == 0), attempts: 1, took, cost: 50_000, drift: 0 });
+    }
+    service.post(&customer, "/v1/enrich", &ada()).await;
+    assert_eq!((pdl.questions().len(), apollo.questions().len()), (1, 0));
+    meter.save(store, service.app.clock.now()).await.unwrap();
+    let restarted = Meter::default();
+    restarted.load(store, service.app.clock.now()).await.unwrap();
+    assert_eq!(restarted.cost_per_hit(key), Some(3_000_000));
+    assert!(restarted.begin_loading() && !restarted.begin_loading(), "once is enough");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_appear_in_no_log_no_answer_and_no_history() {
     let folder = tempfile::tempdir().unwrap();
@@ -274,11 +297,12 @@ async fn keys_appear_in_no_log_no_answer_and_no_history() {
         false => Behaviour::Html(500, "broken"),
     });
     let vendor = vendor.await;
-    let urls = format!("pdl={0},apollo={0}", vendor.address);
+    let urls = format!("pdl={0},apollo={0},hunter={0}", vendor.address);
     let log = folder.path().join("log");
     let settings = [
         ("PDL_API_KEY", PDL_KEY),
         ("APOLLO_API_KEY", APOLLO_KEY),
+        ("HUNTER_API_KEY", HUNTER_KEY),
         ("PROVIDER_URLS", urls.as_str()),
         ("RUST_LOG", "trace"),
     ];
@@ -295,8 +319,9 @@ async fn keys_appear_in_no_log_no_answer_and_no_history() {
         assert_eq!(answer.status(), 502);
         seen.push_str(&answer.text().await.unwrap());
     }
-    assert!(vendor.questions().iter().any(|question| question.header("x-api-key") == PDL_KEY));
-    assert!(vendor.questions().iter().any(|question| question.header("x-api-key") == APOLLO_KEY));
+    for key in [PDL_KEY, APOLLO_KEY, HUNTER_KEY] {
+        assert!(vendor.questions().iter().any(|question| question.header("x-api-key") == key), "{key}");
+    }
     assert!(server.interrupt().await.unwrap().0);
 
     let shown = binary::run(&data, &["providers"]);
@@ -307,7 +332,7 @@ async fn keys_appear_in_no_log_no_answer_and_no_history() {
     let database = std::fs::read(data.join("dynamodb.sqlite")).unwrap();
     seen.push_str(&log);
     seen.push_str(&String::from_utf8_lossy(&database));
-    for secret in [PDL_KEY, APOLLO_KEY] {
+    for secret in [PDL_KEY, APOLLO_KEY, HUNTER_KEY] {
         assert!(!seen.contains(secret), "{secret} is shown");
     }
     for personal in ["someone@unknown.example", "in/someone"] {

@@ -162,10 +162,14 @@ async fn a_mailbox_our_own_check_cannot_settle_is_asked_of_a_vendor() {
     invariants::check(&service, &customer, &[risky, unknown]).await;
 }
 
+/// An employer that the dataset does not know.
+const UNLISTED: &str = "unlisted-anywhere.example";
+
 fn pdl_page(names: &[&str]) -> Behaviour {
     let person = |name: &&str| {
-        json!({"full_name": name, "job_title": "CTO", "work_email": format!("{}@unlisted-anywhere.example", name.replace(' ', ".")),
-            "job_company_name": "Acme", "job_company_website": "unlisted-anywhere.example"})
+        let email = format!("{}@{UNLISTED}", name.replace(' ', "."));
+        json!({"full_name": name, "job_title": "CTO", "work_email": email, "job_company_name": "Acme",
+            "job_company_website": UNLISTED})
     };
     let data: Vec<Value> = names.iter().map(person).collect();
     Behaviour::Json(200, json!({"status": 200, "total": 40, "scroll_token": "next/page=2", "data": data}))
@@ -176,7 +180,7 @@ async fn a_search_goes_on_to_a_vendor_where_the_dataset_has_nothing() {
     let pdl = Vendor::always(pdl_page(&["Ada Example", "Bob Example", "Cy Example"])).await;
     let order = [("PROVIDERS_PEOPLE_SEARCH", "dataset,pdl")];
     let (service, customer) = service(&[("pdl", &pdl)], &order).await;
-    let filters = json!({"titles": ["CTO"], "company_domains": ["unlisted-anywhere.example"], "seniorities": ["c_suite"]});
+    let filters = json!({"titles": ["CTO"], "company_domains": [UNLISTED], "seniorities": ["c_suite"]});
     let first = service.post(&customer, "/v1/search/people", &json!({"filters": filters})).await;
     assert_eq!((first.status, &first.body["total"]), (200, &json!(40)), "{}", first.body);
     let people = first.body["results"].as_array().unwrap();
@@ -186,7 +190,7 @@ async fn a_search_goes_on_to_a_vendor_where_the_dataset_has_nothing() {
     let question: Value = serde_json::from_str(&pdl.questions()[0].body).unwrap();
     assert_eq!(question["size"], 3, "a page is no larger than a dollar buys: {question}");
     let must = question["query"]["bool"]["must"].to_string();
-    assert!(must.contains("cxo") && must.contains("unlisted-anywhere.example"), "{must}");
+    assert!(must.contains("cxo") && must.contains(UNLISTED), "{must}");
 
     let cursor = first.body["next_cursor"].as_str().expect("a cursor");
     let more = json!({"filters": filters, "cursor": cursor});
@@ -206,7 +210,7 @@ async fn a_search_goes_on_to_a_vendor_where_the_dataset_has_nothing() {
     assert!(own.body["results"][0]["sources"].to_string().find("pdl").is_none());
     assert_eq!(pdl.questions().len(), 2, "the dataset knows some itself");
     // Technologies are nothing the vendor can be asked about, so it is not asked.
-    let rare = json!({"filters": {"titles": ["CTO"], "company_domains": ["unlisted-anywhere.example"], "technologies": ["Rust"]}});
+    let rare = json!({"filters": {"company_domains": [UNLISTED], "technologies": ["Rust"]}});
     assert_eq!(service.post(&customer, "/v1/search/people", &rare).await.body["results"], json!([]));
     assert_eq!(pdl.questions().len(), 2);
     invariants::check(&service, &customer, &[first]).await;
@@ -293,8 +297,8 @@ async fn the_open_jobs_of_a_company_become_hiring_signals() {
         Some("/organizations/7cc/job_postings") => Behaviour::Json(
             200,
             json!({"organization_job_postings": [
-                {"id": "j1", "title": "Staff Security Engineer", "url": "https://acme.example/jobs/1", "city": "Berlin",
-                 "country": "Germany", "posted_at": "2026-02-20T00:00:00.000+00:00"},
+                {"id": "j1", "title": "Staff Security Engineer", "url": "https://acme.example/jobs/1",
+                 "city": "Berlin", "country": "Germany", "posted_at": "2026-02-20T00:00:00.000+00:00"},
                 {"id": "j2", "title": null}]}),
         ),
         _ => Behaviour::Json(404, json!({})),

@@ -10,6 +10,9 @@ const CLASSES: usize = BOUNDS.len() + 1;
 /// A year and a month, so that a year can be compared with the one before it.
 const KEPT: Duration = Duration::from_secs(400 * 24 * 3600);
 
+/// Calls before a provider's own figures count for its place in the order.
+const ENOUGH: u64 = 50;
+
 /// Whose counts, and when.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot {
@@ -65,6 +68,11 @@ impl Counts {
         });
         (all > 0)
             .then(|| Duration::from_millis(class.and_then(|at| BOUNDS.get(at)).copied().unwrap_or(60_000)))
+    }
+
+    /// What a found answer has cost so far, in millionths of a dollar; nothing before there were enough calls to tell.
+    pub fn cost_per_hit(&self) -> Option<u64> {
+        (self.calls >= ENOUGH).then(|| self.cost / self.hits.max(1))
     }
 
     /// Found answers among answers.

@@ -1,18 +1,20 @@
 //! What each provider is worth: how often it knows the answer, how fast, at what cost. Kept in memory, added to a small
 //! table now and then (never a write per call), shown by `almanac providers` and used to put the cheapest first.
 
+use super::registry::VENDORS;
 use super::{Capability, UpstreamError};
 use crate::store::providers::{Counts, Slot};
 use crate::store::{Store, StoreError};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 /// How often counts are written.
 const INTERVAL: Duration = Duration::from_secs(60);
-/// Calls before a provider's own figures count for its place in the order.
-const ENOUGH: u64 = 50;
+/// How far back counts matter for the order.
+const LOOKBACK: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// A provider under one capability.
 pub type Key = (&'static str, Capability);
@@ -20,10 +22,11 @@ pub type Key = (&'static str, Capability);
 /// The counts of a process.
 pub struct Meter {
     state: Mutex<State>,
+    loaded: AtomicBool,
 }
 
 struct State {
-    /// Since the process began, with what was known before.
+    /// Since the process began, with what was written before once that is loaded.
     total: HashMap<Key, Counts>,
     /// Since the last write.
     unsaved: HashMap<Key, Counts>,
@@ -33,7 +36,7 @@ struct State {
 impl Default for Meter {
     fn default() -> Self {
         let state = State { total: HashMap::new(), unsaved: HashMap::new(), saved_at: Instant::now() };
-        Self { state: Mutex::new(state) }
+        Self { state: Mutex::new(state), loaded: AtomicBool::new(false) }
     }
 }
 
@@ -75,9 +78,24 @@ impl Meter {
 
     /// What a found answer has cost so far, in millionths of a dollar; nothing before there were enough calls.
     pub fn cost_per_hit(&self, key: Key) -> Option<u64> {
-        let state = self.state();
-        let counts = state.total.get(&key).filter(|counts| counts.calls >= ENOUGH)?;
-        Some(counts.cost / counts.hits.max(1))
+        self.state().total.get(&key)?.cost_per_hit()
+    }
+
+    /// True once: whoever asks first is to load what was counted before.
+    pub fn begin_loading(&self) -> bool {
+        !self.loaded.swap(true, Ordering::Relaxed)
+    }
+
+    /// Adds what other processes, and this one before it was started, counted of late.
+    pub async fn load(&self, store: &Store, now: Timestamp) -> Result<(), StoreError> {
+        for vendor in VENDORS {
+            for (slot, counts) in store.provider_counts(vendor.name, &day(now - LOOKBACK)).await? {
+                if let Ok(capability) = slot.capability.parse() {
+                    self.state().total.entry((vendor.name, capability)).or_default().add(&counts);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Whether it is time to write.

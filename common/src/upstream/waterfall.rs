@@ -233,6 +233,9 @@ impl Cx {
         capability: Capability,
     ) -> Vec<&'a Named<P>> {
         let (config, upstream) = (&self.app.config.providers, &self.app.upstream);
+        if config.cheapest_first {
+            load_counts(&self.app);
+        }
         let mut placed: Vec<_> = providers
             .iter()
             .filter_map(|named| Some((registry::place(config, named.name, capability)?, named)))
@@ -313,6 +316,18 @@ impl Cx {
     /// When providers must have answered, so that what they said can still be told.
     pub(crate) fn answer_by(&self) -> Instant {
         self.deadline - RESERVE.min(self.time_left() / 10)
+    }
+}
+
+/// Reads what was counted before, once, beside the call and not within it.
+fn load_counts(app: &Arc<App>) {
+    if app.upstream.meter.begin_loading() {
+        let app = app.clone();
+        tokio::spawn(async move {
+            if let Err(error) = app.upstream.meter.load(&app.store, app.clock.now()).await {
+                tracing::warn!(%error, "what providers did before is not known");
+            }
+        });
     }
 }
 

@@ -68,9 +68,24 @@ async fn rows(store: &Store, config: &Config, days: u16) -> Result<Vec<Row>> {
         };
         let mut of_capability: Vec<Row> = own.into_iter().chain(vendors).map(row).collect();
         of_capability.sort_by_key(|row| row.place.unwrap_or(usize::MAX));
+        if config.providers.cheapest_first {
+            cheapest_first(&mut of_capability, config);
+        }
         rows.append(&mut of_capability);
     }
     Ok(rows)
+}
+
+/// The order in which providers are asked when measured cost decides it.
+fn cheapest_first(rows: &mut [Row], config: &Config) {
+    let asked = rows.partition_point(|row| row.place.is_ok());
+    let rows = &mut rows[..asked];
+    rows.sort_by_key(|row| {
+        let price = config.providers.prices(row.provider, row.capability).most();
+        let is_vendor = registry::vendor(row.provider).is_some();
+        (is_vendor, row.counts.cost_per_hit().unwrap_or(price), row.place)
+    });
+    rows.iter_mut().zip(1..).for_each(|(row, place)| row.place = Ok(place));
 }
 
 /// Where a provider stands, or why it is not asked at all.
