@@ -2,14 +2,11 @@
 //! and the shape of their answers.
 
 use common::catalog::{self, Plan};
-use common::clock::Clock;
 use common::credits::Credits;
-use common::dataset::world::Draft;
-use jiff::SignedDuration;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tests::stage::Stage;
-use tests::{Reply, Service, demo, invariants, noon, unhurried};
+use tests::{Reply, invariants};
 
 /// One call: what it takes, what it finds, and what it refuses.
 struct Case {
@@ -73,7 +70,8 @@ fn cases() -> Vec<Case> {
             vec![
                 (json!({"company_domain": "acme.example", "deal_type": "engineering", "max_per_role": 1}), 5),
                 (json!({"company_domain": "acme.example", "deal_type": "exec"}), 2),
-                (json!({"company_domain": "umbrella.example", "deal_type": "data_infra"}), 1),
+                (json!({"company_domain": "umbrella.example", "deal_type": "data_infra"}), 2),
+                (json!({"company_domain": "tubs.example", "deal_type": "exec"}), 1),
             ],
             json!({"company_domain": "nobody.example", "deal_type": "security"}),
             vec![
@@ -157,7 +155,8 @@ fn cases() -> Vec<Case> {
         case(
             "/v1/hiring-intent",
             vec![
-                (json!({}), 3),
+                // Umbrella hires an analyst, and nobody there leads data or the whole company.
+                (json!({}), 2),
                 (json!({"departments": ["engineering"]}), 1),
                 (json!({"titles": ["Data Analyst"], "role": "CTO"}), 1),
                 (json!({"keywords": ["software"], "industries": ["Software"]}), 1),
@@ -453,20 +452,21 @@ fn every_composed_call_has_its_case() {
 async fn each_call_finds_what_is_there_and_costs_what_it_found() {
     let service = Stage::default().open().await;
     let customer = service.customer(Plan::Pro, 20_000).await;
-    let mut replies = Vec::new();
+    let (mut replies, mut wrong) = (Vec::new(), Vec::new());
     for Case { path, finds, .. } in cases() {
         let price = catalog::all().find(|entry| entry.spec.path == path).unwrap().spec.price;
         for (body, count) in finds {
             let reply = service.post(&customer, path, &body).await;
             assert_eq!(reply.status, 200, "{path} {body}: {}", reply.body);
-            assert_eq!(Some(reply.credits()), price.of(count), "{path} {body}: {}", reply.body);
             assert_eq!(reply.body["cost"]["credits"], json!(reply.credits()), "{path}");
-            if let Some(results) = reply.body["results"].as_array() {
-                assert_eq!(results.len() as u64, count, "{path} {body}: {}", reply.body);
+            let results = reply.body["results"].as_array().map_or(count, |results| results.len() as u64);
+            if Some(reply.credits()) != price.of(count) || results != count {
+                wrong.push(format!("{path} {body} finds {count}: {}", reply.body));
             }
             replies.push(reply);
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     invariants::check(&service, &customer, &replies).await;
 }
 
@@ -559,31 +559,6 @@ fn shape(value: &Value) -> Value {
             fields.iter().map(|(name, value)| (name.clone(), shape(value))).collect::<Map<_, _>>(),
         ),
     }
-}
-
-/// The examples of the reference, tried on the demo world. Whether somebody on a list has news depends on the day.
-#[tokio::test]
-async fn every_example_works_on_the_demo_world() {
-    let upstream = local::cli::upstream(&unhurried(), &Clock::fixed(noon()), demo()).unwrap();
-    let service = Service::start_custom(unhurried(), Clock::fixed(noon()), upstream, false).await;
-    let month = Draft::demo(noon()).signals(noon() - SignedDuration::from_hours(24 * 30), noon());
-    service.app.store.put_signals(&month).await.unwrap();
-    let customer = service.customer(Plan::Pro, 20_000).await;
-    let composed = ["composites", "niche", "bundles"];
-    for entry in catalog::all().filter(|e| composed.contains(&e.spec.family.as_str())) {
-        let (path, body): (_, Value) = (entry.spec.path, serde_json::from_str(entry.spec.example).unwrap());
-        let reply = service.post(&customer, path, &body).await;
-        assert_eq!(reply.status, 200, "{path}: {}", reply.body);
-        let lists = body.get("contacts").is_some() || body.get("champions").is_some();
-        let found = match lists {
-            true => reply.body["checked"] == 3,
-            false => reply.credits() > entry.spec.price.base,
-        };
-        assert!(found, "{path} {body}: {}", reply.body);
-    }
-    let feed = catalog::all().find(|e| e.spec.path == "/v1/signals").unwrap().spec.example;
-    let feed = service.get(&customer, &format!("/v1/signals?{feed}")).await;
-    assert_eq!(feed.body["results"].as_array().unwrap().len(), 5, "{}", feed.body);
 }
 
 #[tokio::test]
