@@ -5,11 +5,13 @@
 use super::{Compose, unreadable};
 use crate::catalog::bundles::{Overlap, PastCoworker};
 use crate::catalog::parts::without_contact;
+use crate::dataset::record::PersonRecord;
 use crate::domain::{CompanyRef, Department, Domain, Experience, Person};
 use crate::error::Result;
 use crate::search::title::Title;
 use jiff::civil::Date;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// Three years together are as good as ten.
 const FULL_TIE: f64 = 36.0;
@@ -23,7 +25,35 @@ struct Stint {
     /// The day it ended, or today.
     to: Date,
     current: bool,
-    departments: Vec<Department>,
+}
+
+/// Somebody who was at a company at the same time, their record not copied yet.
+struct Tie {
+    record: Arc<PersonRecord>,
+    company: CompanyRef,
+    overlap: Overlap,
+    strength: f64,
+}
+
+/// The departments of titles; colleagues share few titles, and each is understood once.
+#[derive(Default)]
+struct Departments(HashMap<String, Option<Department>>);
+
+impl Departments {
+    /// Those somebody worked in at a company.
+    fn at(&mut self, person: &Person, domain: &Domain) -> Vec<Department> {
+        let titles = jobs_at(person, domain).filter_map(|job| job.title.as_deref());
+        titles.filter_map(|title| self.of(title)).collect()
+    }
+
+    fn of(&mut self, title: &str) -> Option<Department> {
+        if let Some(known) = self.0.get(title) {
+            return *known;
+        }
+        let department = Title::parse(title).department;
+        self.0.insert(title.to_owned(), department);
+        department
+    }
 }
 
 impl Compose {
@@ -31,38 +61,44 @@ impl Compose {
     pub fn past_coworkers(&self, person: &Person, limit: usize) -> Result<Vec<PastCoworker>> {
         let (dataset, today) = (self.dataset()?, self.today());
         let mut seen: HashSet<String> = HashSet::from([person.id.clone()]);
-        let mut ties: Vec<PastCoworker> = Vec::new();
+        let (mut ties, mut departments) = (Vec::new(), Departments::default());
         for company in employers(person) {
             let Some(domain) = &company.domain else { continue };
             let Some(own) = stint(person, domain, today) else { continue };
+            let own_departments = departments.at(person, domain);
             let employees = self.company_record(domain)?.and_then(|record| record.company.employee_count);
-            let mut numbers = dataset.people_at(domain).map_err(unreadable)?;
-            numbers.extend(dataset.people_formerly_at(domain).map_err(unreadable)?);
+            let mut numbers = dataset.people_formerly_at(domain).map_err(unreadable)?;
+            // Whoever sits next door is a colleague, not a past one.
+            if !own.current {
+                numbers.extend(dataset.people_at(domain).map_err(unreadable)?);
+            }
             for number in numbers {
                 let record = self.person_at(number)?;
                 let Some(other) = stint(&record.person, domain, today) else { continue };
-                // Whoever sits next door is a colleague, not a past one.
                 if own.current && other.current {
                     continue;
                 }
-                if let Some(overlap) = overlap(&own, &other)
-                    && seen.insert(record.person.id.clone())
-                {
-                    ties.push(PastCoworker {
-                        person: without_contact(record.person.clone()),
-                        company: company.clone(),
-                        overlap,
-                        strength: strength(&own, &other, overlap, employees),
-                    });
+                let Some(overlap) = overlap(&own, &other) else { continue };
+                if !seen.insert(record.person.id.clone()) {
+                    continue;
                 }
+                let theirs = departments.at(&record.person, domain);
+                let near = own_departments.iter().any(|department| theirs.contains(department));
+                let strength = strength(overlap, near, employees);
+                ties.push(Tie { record, company: company.clone(), overlap, strength });
             }
         }
         ties.sort_by(|a, b| {
             let by_strength = b.strength.total_cmp(&a.strength).then(b.overlap.to.cmp(&a.overlap.to));
-            by_strength.then_with(|| a.person.id.cmp(&b.person.id))
+            by_strength.then_with(|| a.record.person.id.cmp(&b.record.person.id))
         });
-        ties.truncate(limit);
-        Ok(ties)
+        let strongest = ties.into_iter().take(limit).map(|tie| PastCoworker {
+            person: without_contact(tie.record.person.clone()),
+            company: tie.company,
+            overlap: tie.overlap,
+            strength: tie.strength,
+        });
+        Ok(strongest.collect())
     }
 }
 
@@ -77,15 +113,17 @@ fn employers(person: &Person) -> Vec<CompanyRef> {
     employers
 }
 
+fn jobs_at<'a>(person: &'a Person, domain: &'a Domain) -> impl Iterator<Item = &'a Experience> + Clone {
+    person.experience.iter().filter(move |job| job.company.domain.as_ref() == Some(domain))
+}
+
 /// The whole time at a company, over all jobs there.
 fn stint(person: &Person, domain: &Domain, today: Date) -> Option<Stint> {
-    let jobs: Vec<&Experience> =
-        person.experience.iter().filter(|job| job.company.domain.as_ref() == Some(domain)).collect();
-    let from = jobs.iter().filter_map(|job| job.start_date).min()?;
-    let current = jobs.iter().any(|job| job.current);
-    let to = if current { today } else { jobs.iter().filter_map(|job| job.end_date).max()? };
-    let departments = jobs.iter().filter_map(|job| Title::parse(job.title.as_deref()?).department).collect();
-    Some(Stint { from, to, current, departments })
+    let jobs = jobs_at(person, domain);
+    let from = jobs.clone().filter_map(|job| job.start_date).min()?;
+    let current = jobs.clone().any(|job| job.current);
+    let to = if current { today } else { jobs.filter_map(|job| job.end_date).max()? };
+    Some(Stint { from, to, current })
 }
 
 fn overlap(one: &Stint, other: &Stint) -> Option<Overlap> {
@@ -95,9 +133,8 @@ fn overlap(one: &Stint, other: &Stint) -> Option<Overlap> {
     Some(Overlap { from, to, months })
 }
 
-fn strength(one: &Stint, other: &Stint, overlap: Overlap, employees: Option<u32>) -> f64 {
+fn strength(overlap: Overlap, near: bool, employees: Option<u32>) -> f64 {
     let time = (f64::from(overlap.months) / FULL_TIE).min(1.0);
-    let near = one.departments.iter().any(|department| other.departments.contains(department));
     let small = employees.is_some_and(|employees| employees <= SMALL_COMPANY);
     let sum = 0.6 * time + if near { 0.25 } else { 0.0 } + if small { 0.15 } else { 0.0 };
     (sum * 100.0).round() / 100.0
@@ -109,7 +146,7 @@ mod tests {
     use jiff::civil::date;
 
     fn stint(from: Date, to: Date) -> Stint {
-        Stint { from, to, current: false, departments: vec![Department::Sales] }
+        Stint { from, to, current: false }
     }
 
     #[test]
@@ -125,12 +162,11 @@ mod tests {
     #[test]
     fn the_longer_nearer_and_smaller_the_stronger() {
         let own = stint(date(2015, 1, 1), date(2021, 1, 1));
-        let far = Stint { departments: vec![Department::Legal], ..own.clone() };
         let long = overlap(&own, &own).unwrap();
         let short = Overlap { months: 12, ..long };
-        assert_eq!(strength(&own, &own, long, Some(50)), 1.0);
-        assert_eq!(strength(&own, &own, long, Some(5000)), 0.85);
-        assert_eq!(strength(&own, &far, long, None), 0.6);
-        assert_eq!(strength(&own, &far, short, None), 0.2);
+        assert_eq!(strength(long, true, Some(50)), 1.0);
+        assert_eq!(strength(long, true, Some(5000)), 0.85);
+        assert_eq!(strength(long, false, None), 0.6);
+        assert_eq!(strength(short, false, None), 0.2);
     }
 }
