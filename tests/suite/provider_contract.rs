@@ -529,9 +529,8 @@ fn scramble(value: &mut Value, kept: &[&str]) {
                     _ => {}
                 }
             }
-            let within = kept.iter().copied().filter(|name| object.contains_key(*name)).collect::<Vec<_>>();
-            for name in within {
-                scramble(&mut object[name], kept);
+            for (_, inner) in object.iter_mut().filter(|(_, inner)| inner.is_array()) {
+                scramble(inner, kept);
             }
         }
         Value::Array(items) => items.iter_mut().for_each(|item| scramble(item, kept)),

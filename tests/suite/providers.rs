@@ -68,7 +68,8 @@ fn ada() -> Value {
 }
 
 async fn last_entry(service: &Service, customer: &Customer) -> Entry {
-    let entries = service.app.store.all_entries(&customer.id, EntryRange::default()).await.unwrap();
+    let calls = EntryRange { calls_only: true, ..EntryRange::default() };
+    let entries = service.app.store.all_entries(&customer.id, calls).await.unwrap();
     entries.into_iter().next().expect("an entry")
 }
 

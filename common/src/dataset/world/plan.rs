@@ -319,6 +319,10 @@ fn baptise(seed: u64, names: &Names, firms: &[Firm], seats: &mut [Seat]) -> Vec<
         {
             identity.given = rng.below(names.of(culture).given.len()) as u16;
             identity.woman = usize::from(identity.given) < names.of(culture).women;
+            if identity.culture != culture {
+                // A second family name and a middle initial are of the culture they were drawn in.
+                (identity.second, identity.middle) = (None, 0);
+            }
             (identity.culture, identity.family) = (culture, family);
         }
         // A namesake now and then: mostly elsewhere, three times in a company itself.

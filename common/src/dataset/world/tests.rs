@@ -618,3 +618,12 @@ fn signals_tell_what_the_records_hold() {
     assert!((0.3..1.1).contains(&ninety_days(SignalKind::Acquisition)), "{count:?}");
     assert!(open > 1_000);
 }
+
+#[test]
+fn a_world_of_any_seed_and_size_can_be_made() {
+    let now = "2026-06-01T12:00:00Z".parse().unwrap();
+    for seed in 0..12 {
+        let world = World::generate_sized(seed, now, 400, 4_000);
+        assert!(world.people.iter().all(|record| !record.person.full_name.contains("  ")), "seed {seed}");
+    }
+}

@@ -98,6 +98,7 @@ impl Reacher {
         result.unwrap_or_else(|error| match error {
             UpstreamError::Timeout => (Answer::Timeout, None),
             UpstreamError::Quota { .. } => (Answer::Later, None),
+            UpstreamError::BadAnswer(_) => (Answer::Unclear, None),
             _ => (Answer::Unreachable, None),
         })
     }

@@ -228,11 +228,12 @@ async fn a_remote_verifier_answers_for_the_mailbox() {
         ("timeout", Status::Unknown, Reason::Timeout, None, None),
         ("socks", Status::Unknown, Reason::NotConclusive, None, None),
         ("blocked", Status::Unknown, Reason::Blocked, None, None),
-        ("toomany", Status::Unknown, Reason::TryLater, None, None),
         ("broken", Status::Unknown, Reason::Unreachable, None, None),
         ("rubbish", Status::Unknown, Reason::NotConclusive, None, None),
         ("moved", Status::Unknown, Reason::Unreachable, None, None),
         ("everybody", Status::Risky, Reason::CatchAll, None, Some(true)),
+        // Last, since whoever says so is left alone for a while.
+        ("toomany", Status::Unknown, Reason::TryLater, None, None),
     ] {
         let seen = verifier.verify(&address(&format!("{local}@acme.example")), deadline()).await;
         let outcome = (seen.status, seen.reason, seen.mailbox_exists, seen.catch_all);
