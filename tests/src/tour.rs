@@ -52,6 +52,13 @@ impl Visitor {
     }
 }
 
+/// A client that talks to loopback and nobody in between.
+pub fn client() -> reqwest::Client {
+    // Another test of this process may have chosen the same provider already.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    reqwest::Client::builder().no_proxy().build().expect("a client")
+}
+
 const PHONE: &str = "+442079460018";
 
 impl Site<'_> {

@@ -7,7 +7,7 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
-use tests::tour::{Site, Visitor, leaks};
+use tests::tour::{self, Site, Visitor, leaks};
 use tests::{binary, golden, tools};
 use tokio::process::{Child, Command};
 
@@ -60,7 +60,7 @@ impl Deployment {
         command.env("AWS_ENDPOINT_URL", &endpoint).env("TMPDIR", folder).env("LOG_LEVEL", "WARNING");
         command.current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let emulator = command.kill_on_drop(true).spawn().expect("the emulator starts");
-        let http = reqwest::Client::builder().no_proxy().build().expect("a client");
+        let http = tour::client();
         listens(port).await;
         let work = folder.join("deployed");
         let mut deploy = tools::aws("python");

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 use tests::binary::{self, Server};
-use tests::tour::{Site, Visitor, leaks};
+use tests::tour::{self, Site, Visitor, leaks};
 
 const SANDBOX_LIMIT: &str = "3";
 
@@ -20,7 +20,7 @@ async fn the_tour_is_complete_on_the_local_server_and_its_log_names_nobody() {
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     };
     let site = Site {
-        http: reqwest::Client::new(),
+        http: tour::client(),
         address: Box::new(|path| format!("{}{path}", server.address)),
         operate: Box::new(operate),
         sandbox_limit: SANDBOX_LIMIT.parse().unwrap(),
