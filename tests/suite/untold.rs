@@ -4,7 +4,7 @@ use common::catalog::Plan;
 use common::domain::FundingStage;
 use common::domain::signal::{HiringData, Signal, SignalData};
 use serde_json::{Value, json};
-use tests::stage::{Stage, hires, job, place, raised, round, signal, time, worker};
+use tests::stage::{Stage, change, hires, job, place, raised, round, signal, time, url, worker};
 use tests::{Reply, Service};
 
 fn posting(event: &str, about: &str, title: &str, at: &str, applicants: Option<u32>) -> Signal {
@@ -104,4 +104,57 @@ async fn what_a_record_tells_of_is_told_once_and_what_it_leaves_out_is_over() {
     let radar = ask(&service, "/v1/funding-radar", json!({"stages": ["growth"]})).await;
     assert_eq!(radar.body["results"].as_array().unwrap().len(), 1);
     assert_eq!(radar.body["results"][0]["funding"]["announcedAt"], "2026-02-09", "the record's word stands");
+}
+
+#[tokio::test]
+async fn a_long_list_of_people_hears_what_a_short_one_does() {
+    let mut stage = Stage::default();
+    stage.signals.clear();
+    let moved = |n: usize, at: &str| {
+        change(&format!("Mover Number{n}"), at, ("Designer", "acme"), ("Designer", "umbrella"))
+    };
+    let names = (0..20).map(|n| worker(&format!("Mover Number{n}"), "Designer", "umbrella"));
+    stage.people.extend(names);
+    stage.signals.extend([
+        moved(3, "2025-12-01T12:00:00Z"),
+        moved(4, "2025-12-01T11:59:59.999Z"),
+        moved(5, "2026-02-01T12:00:00Z"),
+        moved(6, "2026-03-01T12:00:00.001Z"),
+        moved(7, "2026-02-20T09:00:00Z"),
+        moved(7, "2026-02-25T09:00:00Z"),
+    ]);
+    let service = stage.open().await;
+    let contacts = |numbers: &[usize]| -> Vec<Value> {
+        numbers.iter().map(|n| json!({"networkUrl": url(&format!("mover-number{n}"))})).collect()
+    };
+    let heard = async |numbers: &[usize]| -> Vec<(Value, Value)> {
+        let list = contacts(numbers);
+        let moved = ask(&service, "/v1/champion-just-moved", json!({"contacts": list})).await;
+        let news = ask(&service, "/v1/quiet-power-users", json!({"champions": list})).await;
+        let results = |reply: &Reply| reply.body["results"].as_array().unwrap().clone();
+        let moves =
+            results(&moved).into_iter().map(|r| (r["person"]["fullName"].clone(), r["changed_at"].clone()));
+        let news =
+            results(&news).into_iter().map(|r| (r["person"]["fullName"].clone(), r["trigger"].clone()));
+        moves.chain(news).collect()
+    };
+    let everybody: Vec<usize> = (0..20).collect();
+    let told = |name: &str, what: &str| (json!(name), json!(what));
+    let mut expected = vec![
+        told("Mover Number7", "2026-02-25T09:00:00Z"),
+        told("Mover Number5", "2026-02-01T12:00:00Z"),
+        told("Mover Number3", "2025-12-01T12:00:00Z"),
+        told("Mover Number7", "engagement_spike"),
+        told("Mover Number5", "job_change"),
+        told("Mover Number3", "job_change"),
+    ];
+    assert_eq!(heard(&everybody).await, expected);
+    assert_eq!(heard(&[3, 4, 5, 6, 7]).await, expected);
+    // What is stored between two calls is heard by the second, though it happened before what the first heard.
+    let late = moved(9, "2026-01-10T09:00:00Z");
+    assert_eq!(service.app.store.put_signals(&[late]).await.unwrap(), 1);
+    expected.insert(2, told("Mover Number9", "2026-01-10T09:00:00Z"));
+    expected.insert(6, told("Mover Number9", "job_change"));
+    assert_eq!(heard(&everybody).await, expected);
+    assert_eq!(heard(&[3, 4, 5, 6, 7, 9]).await, expected);
 }

@@ -29,6 +29,7 @@ use crate::search::{Search, SearchError, filters::CompanyFilters};
 use crate::upstream::{CompanyQuery, Lookup, PersonQuery, UpstreamError};
 use futures::StreamExt;
 use futures::future::BoxFuture;
+use futures::stream::FuturesOrdered;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use std::collections::HashMap;
@@ -153,13 +154,14 @@ impl Compose {
         T: Send + 'a,
         F: Future<Output = Result<Option<T>>> + Send + 'a,
     {
-        let at_once = AT_ONCE.min(limit.max(1));
-        let mut resolving = futures::stream::iter(candidates).map(resolve).buffered(at_once);
+        let mut candidates = candidates.into_iter().map(resolve);
         Box::pin(async move {
-            let mut taken = Vec::new();
-            while taken.len() < limit
-                && let Some(resolved) = resolving.next().await
-            {
+            let (mut taken, mut resolving) = (Vec::new(), FuturesOrdered::new());
+            while taken.len() < limit {
+                // No more at once than are still wanted: most candidates resolve, and the rest would be work for nothing.
+                let wanted = AT_ONCE.min(limit - taken.len()).saturating_sub(resolving.len());
+                resolving.extend(candidates.by_ref().take(wanted));
+                let Some(resolved) = resolving.next().await else { break };
                 taken.extend(resolved?);
             }
             Ok(taken)

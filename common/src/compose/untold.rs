@@ -1,14 +1,15 @@
-//! What the feeds tell and the records do not: openings and rounds that came after the dataset was made.
+//! What the feeds tell and the records do not: openings and rounds that came after the dataset was made, and moves.
 //!
 //! A call about hiring or money must not miss them, and must not read a whole feed each time either. So a process reads a
-//! feed once, keeps what no record tells of, and from then on reads only what was stored since.
+//! feed once, keeps what no record tells of, and from then on reads only what was stored since. Moves are followed for
+//! those who send long lists of people.
 
 use super::{Compose, unreadable};
 use crate::dataset::record::{CompanyRecord, Job};
 use crate::dataset::schema::day;
 use crate::dataset::{Dataset, Number};
-use crate::domain::FundingRound;
 use crate::domain::signal::{Signal, SignalData, SignalKind};
+use crate::domain::{FundingRound, NetworkUrl};
 use crate::error::Result;
 use crate::search::title::Title;
 use crate::store::Store;
@@ -16,12 +17,15 @@ use crate::store::signals::{ARRIVALS_KEPT, Feed, KEPT_DAYS, Place, SignalRange};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Mutex;
 
 /// The longest quarter; a posting older than that of which no record tells has been filled.
 const OPEN_FOR: SignedDuration = SignedDuration::from_hours(24 * 92);
 const ROUNDS_FOR: SignedDuration = SignedDuration::from_hours(24 * KEPT_DAYS);
+/// The longest time that lists of people are watched over.
+pub const MOVES_FOR: SignedDuration = SignedDuration::from_hours(24 * 90);
 /// Writers' clocks differ, and a write takes its time.
 const OVERLAP: SignedDuration = SignedDuration::from_secs(10);
 const PAGE: usize = 1_000;
@@ -29,8 +33,9 @@ const PAGE: usize = 1_000;
 /// The feeds a process follows.
 #[derive(Default)]
 pub struct Untold {
-    openings: Followed<Opening>,
-    rounds: Followed<FundingRound>,
+    openings: Followed<Number, Opening>,
+    rounds: Followed<Number, FundingRound>,
+    moves: Followed<NetworkUrl, Signal>,
     /// The day of the latest opening that any record tells of.
     latest_opening: OnceLock<u64>,
 }
@@ -44,7 +49,8 @@ pub struct Opening {
 }
 
 /// What is known of each company, by its number.
-pub type ByCompany<T> = HashMap<Number, Vec<Told<T>>>;
+pub type ByCompany<T> = By<Number, T>;
+pub type By<K, T> = HashMap<K, Vec<Told<T>>>;
 
 /// A piece of news.
 #[derive(Debug, Clone)]
@@ -55,23 +61,23 @@ pub struct Told<T> {
 }
 
 /// One feed, as far as it was read.
-struct Followed<T>(Mutex<Option<(Timestamp, Arc<ByCompany<T>>)>>);
+struct Followed<K, T>(Mutex<Option<(Timestamp, Arc<By<K, T>>)>>);
 
-impl<T> Default for Followed<T> {
+impl<K, T> Default for Followed<K, T> {
     fn default() -> Self {
         Self(Mutex::default())
     }
 }
 
-impl<T: Clone> Followed<T> {
+impl<K: Hash + Eq + Clone, T: Clone> Followed<K, T> {
     /// Everything since a moment that `news` makes something of, up to date.
     async fn read(
         &self,
         store: &Store,
         kind: SignalKind,
         (since, now): (Timestamp, Timestamp),
-        news: impl Fn(&Signal) -> Result<Option<(Number, T)>>,
-    ) -> Result<Arc<ByCompany<T>>> {
+        news: impl Fn(&Signal) -> Result<Option<(K, T)>>,
+    ) -> Result<Arc<By<K, T>>> {
         let mut state = self.0.lock().await;
         let clock = Timestamp::now();
         if state.as_ref().is_some_and(|(read, _)| clock.duration_since(*read) >= ARRIVALS_KEPT - OVERLAP) {
@@ -82,12 +88,12 @@ impl<T: Clone> Followed<T> {
             None => (whole(store, kind, since, now).await?, Arc::default()),
         };
         for signal in signals.iter().filter(|signal| signal.occurred_at >= since) {
-            let Some((number, news)) = news(signal)? else { continue };
-            if all.get(&number).is_some_and(|own| own.iter().any(|told| told.id == signal.id)) {
+            let Some((subject, news)) = news(signal)? else { continue };
+            if all.get(&subject).is_some_and(|own| own.iter().any(|told| told.id == signal.id)) {
                 continue;
             }
             let told = Told { id: signal.id.clone(), at: signal.occurred_at, news };
-            Arc::make_mut(&mut all).entry(number).or_default().push(told);
+            Arc::make_mut(&mut all).entry(subject).or_default().push(told);
         }
         if all.values().flatten().any(|told| told.at < since) {
             let all = Arc::make_mut(&mut all);
@@ -167,6 +173,18 @@ impl Compose {
             Ok((!has_round(&record, &round)).then_some((number, round)))
         };
         app.untold.rounds.read(&app.store, SignalKind::Funding, (now - ROUNDS_FOR, now), news).await
+    }
+}
+
+impl Compose {
+    /// The changes of job of the last 90 days by who changed.
+    pub async fn followed_moves(&self) -> Result<Arc<By<NetworkUrl, Signal>>> {
+        let (app, now) = (&self.cx.app, self.cx.now());
+        let news = |signal: &Signal| {
+            let url = signal.person.as_ref().and_then(|person| person.network_url.clone());
+            Ok(url.map(|url| (url, signal.clone())))
+        };
+        app.untold.moves.read(&app.store, SignalKind::JobChange, (now - MOVES_FOR, now), news).await
     }
 }
 

@@ -1,6 +1,7 @@
 //! Lists of people the caller knows, compared with what happened.
 
 use super::moves::is_promotion;
+use super::untold::MOVES_FOR;
 use super::{Compose, found};
 use crate::catalog::niche::Trigger;
 use crate::catalog::parts::Contact;
@@ -16,6 +17,8 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use std::collections::{HashMap, HashSet};
 
 const AT_ONCE: usize = 16;
+/// As many people are looked up one by one; a longer list is compared with the feed that the process follows.
+const LOOKED_UP: usize = 8;
 
 /// A person of a list.
 #[derive(Debug, Clone)]
@@ -61,11 +64,8 @@ impl Compose {
         let mut by_url: HashMap<NetworkUrl, Known> =
             people.into_iter().filter_map(|known| Some((known.person.network_url.clone()?, known))).collect();
         let urls: Vec<NetworkUrl> = by_url.keys().cloned().collect();
-        let subjects = Subjects { people: &urls, companies: &[] };
-        let (now, kinds) = (self.cx.now(), [SignalKind::JobChange]);
-        let signals = self.cx.app.store.signals_about(subjects, &kinds, since, now).await?;
         let mut changes = Vec::new();
-        for signal in signals.into_iter().filter(|signal| signal.occurred_at <= now) {
+        for signal in self.announced(&urls, since).await? {
             let Some(data) = super::moves::job_change(&signal).filter(|data| wanted(data)) else { continue };
             let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
             // Newest first: the first change seen of somebody is the latest, and they are taken out with it.
@@ -74,6 +74,25 @@ impl Compose {
             }
         }
         Ok(changes)
+    }
+
+    /// What happened to these people from a moment until now, each event once, newest first.
+    async fn announced(&self, urls: &[NetworkUrl], since: Timestamp) -> Result<Vec<Signal>> {
+        let now = self.cx.now();
+        if urls.len() <= LOOKED_UP || since < now - MOVES_FOR {
+            let subjects = Subjects { people: urls, companies: &[] };
+            let kinds = [SignalKind::JobChange];
+            let mut signals = self.cx.app.store.signals_about(subjects, &kinds, since, now).await?;
+            signals.retain(|signal| signal.occurred_at <= now);
+            return Ok(signals);
+        }
+        let followed = self.followed_moves().await?;
+        let people: HashSet<&NetworkUrl> = urls.iter().collect();
+        let told = people.into_iter().filter_map(|url| followed.get(url)).flatten();
+        let told = told.filter(|told| told.at >= since && told.at <= now);
+        let mut signals: Vec<Signal> = told.map(|told| told.news.clone()).collect();
+        signals.sort_by(|a, b| (b.occurred_at, &b.id).cmp(&(a.occurred_at, &a.id)));
+        Ok(signals)
     }
 }
 
@@ -114,23 +133,29 @@ impl Compose {
             })
             .collect();
         let told: HashSet<String> = risen.iter().map(|risen| risen.known.person.id.clone()).collect();
-        let from = self.today().saturating_sub(days.days());
-        for known in people.into_iter().filter(|known| !told.contains(&known.person.id)) {
-            if let Some((start, before, after)) = silent_rise(&known.person)
-                && start >= from
-                && start <= self.today()
-                && let Ok(midnight) = start.to_zoned(TimeZone::UTC)
-            {
-                risen.push(Risen {
-                    known,
-                    previous_title: before,
-                    new_title: after,
-                    at: midnight.timestamp(),
-                });
-            }
-        }
+        let silent = people.into_iter().filter(|known| !told.contains(&known.person.id));
+        risen.extend(self.silently_risen(silent, days));
         risen.sort_by(|a, b| b.at.cmp(&a.at).then(a.known.index.cmp(&b.known.index)));
         Ok(risen)
+    }
+
+    /// Those whose record shows that they rose within so many days.
+    fn silently_risen(
+        &self,
+        people: impl IntoIterator<Item = Known>,
+        days: i32,
+    ) -> impl Iterator<Item = Risen> {
+        let (from, today) = (self.today().saturating_sub(days.days()), self.today());
+        people.into_iter().filter_map(move |known| {
+            let (start, previous_title, new_title) = silent_rise(&known.person)?;
+            let midnight = start.to_zoned(TimeZone::UTC).ok()?;
+            (start >= from && start <= today).then(|| Risen {
+                known,
+                previous_title,
+                new_title,
+                at: midnight.timestamp(),
+            })
+        })
     }
 
     /// The latest news of each within 90 days, the latest first.
@@ -139,11 +164,8 @@ impl Compose {
         let since = now - SignedDuration::from_hours(24 * i64::from(NEWS_DAYS));
         let urls: Vec<NetworkUrl> =
             people.iter().filter_map(|known| known.person.network_url.clone()).collect();
-        let subjects = Subjects { people: &urls, companies: &[] };
-        let kinds = [SignalKind::JobChange];
-        let signals = self.cx.app.store.signals_about(subjects, &kinds, since, now).await?;
         let mut events: HashMap<NetworkUrl, Vec<Signal>> = HashMap::new();
-        for signal in signals.into_iter().filter(|signal| signal.occurred_at <= now) {
+        for signal in self.announced(&urls, since).await? {
             if let Some(url) = signal.person.as_ref().and_then(|person| person.network_url.clone()) {
                 events.entry(url).or_default().push(signal);
             }
@@ -158,7 +180,7 @@ impl Compose {
                 None => silent.push(known),
             }
         }
-        for risen in self.promotions_of(silent, NEWS_DAYS).await? {
+        for risen in self.silently_risen(silent, NEWS_DAYS) {
             let detail = format!("Title changed from {} to {}", risen.previous_title, risen.new_title);
             news.push(News { known: risen.known, trigger: Trigger::TitleChange, detail, at: risen.at });
         }
