@@ -5,7 +5,7 @@
 //! uses says little. They are the costly part, so they are compared only where they could still make a difference.
 
 use crate::dataset::record::CompanyRecord;
-use crate::dataset::schema::{Tag, company};
+use crate::dataset::schema::{Bits, Tag, company};
 use crate::dataset::{Dataset, DatasetError, Number};
 use crate::domain::{EmployeeRange, FundingStage};
 use std::cmp::Reverse;
@@ -23,6 +23,8 @@ const TECHNOLOGIES: f32 = 0.25;
 const SIZE: f32 = 0.2;
 const STAGE: f32 = 0.1;
 const GEOGRAPHY: f32 = 0.1;
+/// What the same country is worth of the same place.
+const SAME_COUNTRY: f32 = 0.6;
 
 /// A company like those given.
 pub struct SimilarCompany {
@@ -60,6 +62,7 @@ impl Dataset {
         // Scores are kept as whole millionths: their order is total, and equals go by record number.
         let mut best: BinaryHeap<Reverse<(u32, Reverse<Number>)>> = BinaryHeap::with_capacity(limit + 1);
         let millionths = |sum: f32| (sum / compared.len() as f32 * 1_000_000.0) as u32;
+        let all = Together::of(&compared);
         // A little more than technologies can add, lest rounding decides.
         let most = compared.iter().map(Source::most_of_technologies).sum::<f32>() + 1e-5;
         let (mut profiles, mut places) = ([0; BLOCK], [0; BLOCK]);
@@ -69,14 +72,14 @@ impl Dataset {
                 shard.columns[PROFILE].get_range(u64::from(start), &mut profiles[..count]);
                 shard.columns[PLACE].get_range(u64::from(start), &mut places[..count]);
                 for (doc, (profile, place)) in (start..).zip(profiles[..count].iter().zip(&places)) {
-                    let base: f32 = compared.iter().map(|source| source.compare(*profile, *place)).sum();
+                    let base = all.compare(*profile, *place);
                     let worst = best.peek().filter(|_| best.len() == limit).map_or(0, |worst| worst.0.0);
                     if millionths(base + most) <= worst {
                         continue;
                     }
                     let technologies: f32 = shard.lists[TECHNOLOGY]
                         .values_for_doc(doc)
-                        .map(|ordinal| compared.iter().map(|source| source.weight(ordinal)).sum::<f32>())
+                        .map(|ordinal| all.weights.get(ordinal as usize).copied().unwrap_or(0.0))
                         .sum();
                     let (score, number) = (millionths(base + technologies), shard.base + doc);
                     // Records come by number: an equal later one never takes the place of an earlier.
@@ -150,26 +153,58 @@ impl Source {
     fn most_of_technologies(&self) -> f32 {
         if self.weights.is_empty() { 0.0 } else { TECHNOLOGIES / self.whole }
     }
+}
 
-    fn weight(&self, ordinal: u64) -> f32 {
-        self.weights.get(ordinal as usize).copied().unwrap_or(0.0)
+/// What a company has in common with all sources together, worked out once for every value it can have: a million companies are
+/// then compared with five sources as fast as with one.
+struct Together {
+    industry: Vec<f32>,
+    size: Vec<f32>,
+    stage: Vec<f32>,
+    country: Vec<f32>,
+    /// What being in a source's very place adds beyond being in its country.
+    places: Vec<(u64, f32)>,
+    /// By the ordinal of a technology.
+    weights: Vec<f32>,
+}
+
+impl Together {
+    fn of(sources: &[Source]) -> Self {
+        let table = |bits: Bits, share: &dyn Fn(&Source, usize) -> f32| -> Vec<f32> {
+            let told = || sources.iter().filter(|source| source.whole > 0.0);
+            let sum = |value| told().map(|source| share(source, value) / source.whole).sum::<f32>();
+            (0..=bits.max() as usize).map(sum).collect()
+        };
+        let same = |own: usize, value: usize| own > 0 && own == value;
+        let mut weights = vec![0.0; sources.iter().map(|source| source.weights.len()).max().unwrap_or(0)];
+        for source in sources {
+            weights.iter_mut().zip(&source.weights).for_each(|(sum, weight)| *sum += weight);
+        }
+        let placed = sources.iter().filter(|source| source.place > 0 && source.whole > 0.0);
+        let nearer = |source: &Source| if source.country > 0 { 1.0 - SAME_COUNTRY } else { 1.0 };
+        Self {
+            industry: table(company::INDUSTRY, &|source, value| {
+                if same(source.industry, value) { INDUSTRY } else { 0.0 }
+            }),
+            size: table(company::SIZE, &|source, value| SIZE * near(source.size, value, 3)),
+            stage: table(company::STAGE, &|source, value| STAGE * near(source.stage, value, 3)),
+            country: table(company::COUNTRY, &|source, value| {
+                if same(source.country, value) { GEOGRAPHY * SAME_COUNTRY } else { 0.0 }
+            }),
+            places: placed.map(|source| (source.place, GEOGRAPHY * nearer(source) / source.whole)).collect(),
+            weights,
+        }
     }
 
-    /// How alike a company is, technologies apart.
+    /// How alike a company is to all of them, technologies apart.
     #[inline]
     fn compare(&self, profile: u64, place: u64) -> f32 {
-        let mut sum = 0.0;
-        if self.industry > 0 && company::INDUSTRY.read(profile) == self.industry {
-            sum += INDUSTRY;
-        }
-        sum += SIZE * near(self.size, company::SIZE.read(profile), 3);
-        sum += STAGE * near(self.stage, company::STAGE.read(profile), 3);
-        if self.place > 0 && place == self.place {
-            sum += GEOGRAPHY;
-        } else if self.country > 0 && company::COUNTRY.read(profile) == self.country {
-            sum += GEOGRAPHY * 0.6;
-        }
-        if self.whole > 0.0 { sum / self.whole } else { 0.0 }
+        let near: f32 = self.places.iter().map(|(own, adds)| if *own == place { *adds } else { 0.0 }).sum();
+        self.industry[company::INDUSTRY.read(profile)]
+            + self.size[company::SIZE.read(profile)]
+            + self.stage[company::STAGE.read(profile)]
+            + self.country[company::COUNTRY.read(profile)]
+            + near
     }
 }
 
@@ -231,4 +266,35 @@ fn reasons(sources: &[Arc<CompanyRecord>], found: &CompanyRecord) -> Vec<String>
 fn latest_stage(company: &crate::domain::Company) -> Option<FundingStage> {
     let rounds = company.funding.iter().flat_map(|funding| &funding.rounds);
     rounds.max_by_key(|round| round.announced_at).map(|round| round.stage)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A company as the index packs it.
+    fn profile(industry: u64, size: u64, stage: u64, country: u64) -> u64 {
+        company::INDUSTRY.pack(industry)
+            | company::SIZE.pack(size)
+            | company::STAGE.pack(stage)
+            | company::COUNTRY.pack(country)
+    }
+
+    fn source(industry: usize, size: usize, country: usize, place: u64, whole: f32) -> Source {
+        Source { industry, size, stage: 0, country, place, whole, weights: Vec::new() }
+    }
+
+    #[test]
+    fn what_is_shared_with_each_source_adds_up() {
+        let sources = [source(7, 3, 49, 11, 0.65), source(8, 0, 49, 0, 0.45), source(0, 0, 0, 0, 0.0)];
+        let all = Together::of(&sources);
+        let close = |profile: u64, place: u64, expected: f32| {
+            let sum = all.compare(profile, place);
+            assert!((sum - expected).abs() < 1e-6, "{sum} is not {expected}");
+        };
+        close(profile(7, 3, 5, 49), 11, 1.0 + 0.06 / 0.45);
+        close(profile(7, 3, 5, 49), 12, (0.35 + 0.2 + 0.06) / 0.65 + 0.06 / 0.45);
+        close(profile(8, 4, 0, 1), 13, 0.2 * 2.0 / 3.0 / 0.65 + 0.35 / 0.45);
+        close(profile(0, 0, 0, 0), 0, 0.0);
+    }
 }
