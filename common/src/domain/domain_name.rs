@@ -55,13 +55,19 @@ impl Domain {
 pub(crate) fn host(text: &str) -> Result<String, ParseError> {
     let text = text.strip_suffix('.').unwrap_or(text);
     let error = ParseError("not a valid domain, such as acme.example");
-    let ascii = idna::domain_to_ascii_strict(text).map_err(|_| error.clone())?;
     let valid_label = |label: &str| {
         !label.is_empty()
             && label.len() <= 63
             && !label.starts_with('-')
             && !label.ends_with('-')
             && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+    };
+    // Only other scripts and their encoded form need the tables; nearly every host is neither.
+    let plain = |label: &str| valid_label(label) && label.as_bytes().get(2..4) != Some(b"--");
+    let ascii = if text.split('.').all(plain) {
+        text.to_ascii_lowercase()
+    } else {
+        idna::domain_to_ascii_strict(text).map_err(|_| error.clone())?
     };
     if ascii.len() > 253 || !ascii.split('.').all(valid_label) {
         return Err(error);
@@ -109,6 +115,12 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn the_short_way_for_plain_hosts_is_the_long_way(host in "[a-zA-Z0-9-]{1,8}(\\.[a-zA-Z0-9-]{1,8}){0,3}") {
+            let long = idna::domain_to_ascii_strict(&host).ok();
+            prop_assert!(super::host(&host).ok().is_none_or(|short| Some(short) == long), "{host}");
+        }
+
         #[test]
         fn parsing_never_panics_and_is_stable(text in "\\PC{0,60}|[a-z.:/@-]{0,40}") {
             if let Ok(domain) = Domain::parse(&text) {

@@ -6,9 +6,9 @@ use common::dataset::Dataset;
 use common::dataset::record::PersonRecord;
 use common::dataset::world::World;
 use common::domain::{Department, EmployeeRange, Seniority};
-use common::search::Search;
 use common::search::filters::PeopleFilters;
-use std::collections::HashMap;
+use common::search::{Search, country};
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -100,7 +100,10 @@ fn searches(people: &[PersonRecord]) -> Vec<Search<PeopleFilters>> {
                 }
                 1 => filters.departments = person.department.into_iter().chain([Department::Sales]).collect(),
                 2 => filters.industries = person.company.iter().filter_map(|c| c.industry.clone()).collect(),
-                3 => filters.locations = person.location.iter().filter_map(|l| l.country.clone()).collect(),
+                3 => {
+                    let codes = person.location.iter().filter_map(|l| l.country.as_deref());
+                    filters.locations = codes.filter_map(country::name).map(str::to_owned).collect();
+                }
                 4 => filters.company_sizes = vec![EmployeeRange::R51, EmployeeRange::R201],
                 _ => filters.skills = person.skills.iter().take(1).cloned().collect(),
             }
@@ -120,12 +123,15 @@ fn report_build(name: &str, people: usize, took: Duration) {
 
 fn report_size(directory: &Path, people: usize) -> Result<()> {
     let (mut index, mut stored) = (0, 0);
+    let mut kinds: BTreeMap<String, u64> = BTreeMap::new();
     let mut open = vec![directory.to_owned()];
     while let Some(path) = open.pop() {
         for entry in std::fs::read_dir(path)? {
             let entry = entry?;
             let name = entry.file_name().to_string_lossy().into_owned();
             let size = entry.metadata()?.len();
+            let kind = name.rsplit_once('.').map_or("", |(_, kind)| kind);
+            *kinds.entry(kind.to_owned()).or_default() += size;
             if entry.path().is_dir() {
                 open.push(entry.path());
             } else if name.ends_with(".store") {
@@ -141,6 +147,9 @@ fn report_size(directory: &Path, people: usize) -> Result<()> {
         each(index),
         each(index + stored)
     );
+    for (kind, bytes) in kinds {
+        println!("  .{kind}: {:.1}", each(bytes));
+    }
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use common::dataset::record::PersonRecord;
 use common::domain::EmployeeRange;
+use common::search::country;
 use common::search::filters::PeopleFilters;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -88,11 +89,13 @@ impl Direct {
         let wanted = |numbers: &HashMap<String, u64>, values: &[String]| {
             values.iter().map(|value| numbers.get(value).copied().unwrap_or(u64::MAX)).collect::<Vec<_>>()
         };
+        let countries: Vec<String> =
+            filters.locations.iter().filter_map(|name| country::code(name)).map(str::to_owned).collect();
         let sets: [Vec<u64>; 5] = [
             filters.seniorities.iter().map(|s| *s as u64 + 1).collect(),
             filters.departments.iter().map(|d| *d as u64 + 1).collect(),
             wanted(&self.industries, &filters.industries),
-            wanted(&self.countries, &filters.locations),
+            wanted(&self.countries, &countries),
             filters.company_sizes.iter().map(|s| *s as u64 + 1).collect(),
         ];
         let query = BooleanQuery::new(driving);
