@@ -104,7 +104,7 @@ impl Cx {
             (_, Some(failure)) => Err(failure.into()),
             (Some(empty), None) => Ok(empty),
             (None, None) if of_cursor.is_some() => Err(bad_cursor(CursorError::Broken)),
-            (None, None) => Err(Error::Unavailable("this service has nothing to search".into())),
+            (None, None) => Err(Error::NoDataset),
         }
     }
 
