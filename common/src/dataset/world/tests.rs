@@ -177,15 +177,11 @@ fn mobiles_are_valid_mobile_numbers_of_the_country() {
     for record in &WORLD.people {
         if let Some(mobile) = &record.mobile {
             let number = &mobile.number;
-            if Phone::parse(number.as_str()).as_ref() != Ok(number) {
-                eprintln!("BAD {} {number}", &number.as_str()[..5]);
-                continue;
-            }
+            assert!(Phone::parse(number.as_str()).as_ref() == Ok(number), "{number} is in no plan");
             let parsed = PHONE_NUMBER_UTIL.parse(number.as_str(), None).unwrap();
             let kind = PHONE_NUMBER_UTIL.get_number_type(&parsed);
-            if !matches!(kind, PhoneNumberType::Mobile | PhoneNumberType::FixedLineOrMobile) {
-                eprintln!("BAD {} {number} is {kind:?}", &number.as_str()[..5]);
-            }
+            let is_mobile = matches!(kind, PhoneNumberType::Mobile | PhoneNumberType::FixedLineOrMobile);
+            assert!(is_mobile, "{number} is {kind:?}");
         }
     }
     let with = WORLD.people.iter().filter(|p| p.mobile.is_some()).count();

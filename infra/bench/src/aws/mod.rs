@@ -110,8 +110,8 @@ fn sizes(folder: &Path) -> Result<()> {
 
 async fn calls(folder: &Path, work: &Path, mut tables: Tables) -> Result<()> {
     let (companies, people) = local::demo::records(Clock::System.now());
-    // Of whom the dataset is sure, so that nobody else is asked.
-    let sure = people.iter().filter(|record| record.person.email_verified == Some(true));
+    // Of whom the dataset is sure, so that nobody else is asked; a call costs the same whoever is found.
+    let sure = people.iter().filter(|record| record.person.email_verified == Some(true)).take(50);
     let emails: Vec<String> =
         sure.filter_map(|record| Some(record.person.email.as_ref()?.to_string())).collect();
     SnapshotDir::new(work.join("dataset")).publish(companies, people, &[])?;
