@@ -24,7 +24,7 @@ use tokio::process::{Child, Command};
 const STARTS: usize = 40;
 const CALLS: u64 = 100;
 
-/// List prices of us-east-1 in US dollars, as of 2026.
+/// List prices of us-east-1 in US dollars, from memory: to be checked.
 const WRITE_UNITS_MILLION: f64 = 0.625;
 const READ_UNITS_MILLION: f64 = 0.125;
 const GATEWAY_MILLION: f64 = 1.0;
