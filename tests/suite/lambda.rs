@@ -168,7 +168,7 @@ async fn without_a_dataset_a_search_is_refused_and_a_lookup_asks_the_providers()
     for (path, body) in [
         ("/v1/search/people", json!({"filters": {"titles": ["CEO"]}, "limit": 1})),
         ("/v1/search/companies", json!({"filters": {"industries": ["Software"]}, "limit": 1})),
-        ("/v1/lookalike-accounts", json!({"domain": "acme.example"})),
+        ("/v1/lookalike-accounts", json!({"domains": ["acme.example"]})),
     ] {
         let reply = service.post(&customer, path, &body).await;
         assert_eq!(
