@@ -529,7 +529,9 @@ fn scramble(value: &mut Value, kept: &[&str]) {
                     _ => {}
                 }
             }
-            for (_, inner) in object.iter_mut().filter(|(_, inner)| inner.is_array()) {
+            // A literal of Wikidata that is kept is kept whole; other containers are looked into.
+            let within = object.iter_mut().filter(|(name, _)| kept.contains(&name.as_str()));
+            for (_, inner) in within.filter(|(_, inner)| inner.get("value").is_none()) {
                 scramble(inner, kept);
             }
         }

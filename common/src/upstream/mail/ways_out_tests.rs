@@ -230,7 +230,7 @@ async fn a_remote_verifier_answers_for_the_mailbox() {
         ("blocked", Status::Unknown, Reason::Blocked, None, None),
         ("broken", Status::Unknown, Reason::Unreachable, None, None),
         ("rubbish", Status::Unknown, Reason::NotConclusive, None, None),
-        ("moved", Status::Unknown, Reason::Unreachable, None, None),
+        ("moved", Status::Unknown, Reason::NotConclusive, None, None),
         ("everybody", Status::Risky, Reason::CatchAll, None, Some(true)),
         // Last, since whoever says so is left alone for a while.
         ("toomany", Status::Unknown, Reason::TryLater, None, None),
