@@ -25,7 +25,7 @@ pub fn department(job: &Job) -> Option<Department> {
 }
 
 /// The open jobs that pass, the latest first.
-pub fn open<'a>(record: &'a CompanyRecord, passes: impl Fn(&Job) -> bool) -> Vec<&'a Job> {
+pub fn open(record: &CompanyRecord, passes: impl Fn(&Job) -> bool) -> Vec<&Job> {
     let mut jobs: Vec<&Job> = record.jobs.iter().filter(|job| passes(job)).collect();
     jobs.sort_by(|a, b| b.posted_at.cmp(&a.posted_at).then_with(|| a.id.cmp(&b.id)));
     jobs

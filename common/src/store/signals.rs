@@ -270,8 +270,8 @@ impl Store {
                 let query = query.key_condition_expression("feed = :feed AND #at >= :since");
                 let query = query.expression_attribute_names("#at", "at");
                 let query = query
-                    .expression_attribute_values(":feed", s(&arrivals_partition(kind, day)))
-                    .expression_attribute_values(":since", s(&millis(since)));
+                    .expression_attribute_values(":feed", s(arrivals_partition(kind, day)))
+                    .expression_attribute_values(":since", s(millis(since)));
                 let page = query.set_exclusive_start_key(start.take()).send().await?;
                 for item in page.items.unwrap_or_default() {
                     arrived.push(signal_of(&item)?);
