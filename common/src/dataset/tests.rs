@@ -79,8 +79,8 @@ fn a_person_is_found_by_every_identifier_and_by_none_once_suppressed() {
 #[test]
 fn identifiers_of_two_people_and_two_namesakes_are_ambiguous() {
     let mut world = world();
-    let known = world.people.iter().filter(|record| record.person.email.is_some());
-    let (one, two) = (world.people[3].clone(), known.last().unwrap().clone());
+    let mut known = world.people.iter().filter(|record| record.person.email.is_some());
+    let (one, two) = (world.people[3].clone(), known.next_back().unwrap().clone());
     let mut twin = one.clone();
     twin.person.id = "per_0000000twin0".to_owned();
     (twin.person.email, twin.person.network_url) = (None, None);

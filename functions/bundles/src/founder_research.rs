@@ -17,7 +17,7 @@ pub async fn founder_research(cx: Cx, request: CompanyByDomain) -> Result<Founde
     let founders = sections.take("founders", compose.founders(&domain))?;
     let mut history: Vec<FundingRound> =
         company.funding.iter().flat_map(|funding| &funding.rounds).cloned().collect();
-    history.sort_by(|a, b| b.announced_at.cmp(&a.announced_at));
+    history.sort_by_key(|round| std::cmp::Reverse(round.announced_at));
     Ok(FounderResearchResponse {
         found: true,
         tech_stack: Some(company.technologies.clone()),

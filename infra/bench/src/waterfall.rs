@@ -123,7 +123,9 @@ async fn vendor(manner: Manner) -> Result<(String, Arc<AtomicU64>)> {
             let number = counter.fetch_add(1, Ordering::Relaxed);
             match manner {
                 Manner::After(latency) => tokio::time::sleep(latency).await,
-                Manner::Fitful if number % 5 == 0 => return (StatusCode::BAD_GATEWAY, String::new()),
+                Manner::Fitful if number.is_multiple_of(5) => {
+                    return (StatusCode::BAD_GATEWAY, String::new());
+                }
                 Manner::Fitful => {}
                 Manner::Never => std::future::pending().await,
             }
