@@ -57,6 +57,31 @@ pub struct Company {
     pub last_verified_at: Option<Timestamp>,
 }
 
+impl Company {
+    /// A company of which only the name is known.
+    pub fn named(name: &str) -> Self {
+        Self {
+            id: String::new(),
+            name: name.to_owned(),
+            domain: None,
+            network_url: None,
+            description: None,
+            industry: None,
+            employee_count: None,
+            employee_range: None,
+            revenue_range: None,
+            founded_year: None,
+            kind: None,
+            location: None,
+            technologies: Vec::new(),
+            funding: None,
+            open_roles: None,
+            sources: Vec::new(),
+            last_verified_at: None,
+        }
+    }
+}
+
 /// A technology in use at a company.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Technology {

@@ -190,29 +190,6 @@ pub fn blank_person(full_name: &str) -> Person {
     }
 }
 
-/// A company of which only the name is known.
-pub fn blank_company(name: &str) -> Company {
-    Company {
-        id: String::new(),
-        name: name.to_owned(),
-        domain: None,
-        network_url: None,
-        description: None,
-        industry: None,
-        employee_count: None,
-        employee_range: None,
-        revenue_range: None,
-        founded_year: None,
-        kind: None,
-        location: None,
-        technologies: Vec::new(),
-        funding: None,
-        open_roles: None,
-        sources: Vec::new(),
-        last_verified_at: None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -275,6 +252,6 @@ mod tests {
     fn every_field_that_can_be_required_can_be_filled() {
         let names = |fields: &[&'static str]| fields.to_vec();
         assert!(blank_person("x").filled().iter().all(|f| names(person_fields()).contains(f)));
-        assert!(blank_company("x").filled().iter().all(|f| names(company_fields()).contains(f)));
+        assert!(Company::named("x").filled().iter().all(|f| names(company_fields()).contains(f)));
     }
 }

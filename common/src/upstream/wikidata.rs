@@ -6,7 +6,6 @@
 use super::http_client::{Reach, Transport, send};
 use super::identity;
 use super::loose::{Loose, location};
-use super::merge::blank_company;
 use super::registry::{Access, Capabilities, Prices, Vendor};
 use super::{Capability, CompanyLookup, CompanyQuery, Lookup, UpstreamError, mapping};
 use crate::config::providers::Secret;
@@ -105,7 +104,7 @@ fn read(id: &str, rows: &[Loose<'_>]) -> Option<Company> {
             None,
             first("country"),
         ),
-        ..blank_company(name)
+        ..Company::named(name)
     })
 }
 

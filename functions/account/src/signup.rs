@@ -49,9 +49,6 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
 
 /// Refuses an address that signed up too often today.
 async fn count_attempt(cx: &Cx) -> Result<()> {
-    if cx.ip.is_none() {
-        return Ok(());
-    }
     let visit = limits::count_today(&cx.app, "signup", cx.ip, cx.app.config.signups_per_ip).await?;
     if visit.granted {
         return Ok(());

@@ -2,7 +2,6 @@
 
 use crate::domain::{Company, Domain, Funding, FundingRound};
 use crate::upstream::loose::{Loose, location, technologies};
-use crate::upstream::merge::blank_company;
 use crate::upstream::{identity, mapping};
 use serde_json::Value;
 
@@ -29,7 +28,7 @@ pub(super) fn read(data: Loose<'_>) -> Option<Company> {
         location: location(data.at("city").text(), data.at("state").text(), data.at("country").str()),
         technologies: technologies(current.chain(named)),
         funding: funding(data),
-        ..blank_company(name)
+        ..Company::named(name)
     })
 }
 

@@ -8,7 +8,7 @@ mod verifier;
 use super::http_client::{Reach, Transport, secret_header, send};
 use super::identity::{self, Evidence};
 use super::loose::{Loose, location, technologies};
-use super::merge::{blank_company, blank_person};
+use super::merge::blank_person;
 use super::registry::{Access, Capabilities, Prices, Vendor};
 use super::{
     Capability, CompanyLookup, CompanyQuery, Lookup, PersonLookup, PersonQuery, UpstreamError, mapping,
@@ -134,7 +134,7 @@ impl Hunter {
             location: location(geo.at("city").text(), geo.at("state").text(), geo.at("country").str()),
             technologies: technologies(data.at("tech").texts().into_iter().map(|name| (name, None))),
             funding: funding(data),
-            ..blank_company(name)
+            ..Company::named(name)
         };
         let domains = data.at("domainAliases").items().filter_map(|domain| domain.parsed()).collect();
         Some((company, domains, data.at("legalName").text().into_iter().collect()))

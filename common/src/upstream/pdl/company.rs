@@ -2,7 +2,6 @@
 
 use crate::domain::{Company, Domain, Funding, FundingRound};
 use crate::upstream::loose::{Loose, location, technologies};
-use crate::upstream::merge::blank_company;
 use crate::upstream::{identity, mapping};
 
 /// The company, with its other domains and names.
@@ -28,7 +27,7 @@ pub(super) fn read(data: Loose<'_>) -> Option<(Company, Vec<Domain>, Vec<String>
         technologies: technologies(used),
         funding: funding(data),
         open_roles: data.at("active_job_postings").whole(),
-        ..blank_company(name)
+        ..Company::named(name)
     };
     let domains = data.at("alternative_domains").items().filter_map(|domain| domain.parsed()).collect();
     let mut names = data.at("alternative_names").texts();

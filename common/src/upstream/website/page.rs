@@ -5,7 +5,6 @@ use crate::domain::{Company, Domain, NetworkKind, NetworkUrl};
 use crate::search::company_name;
 use crate::upstream::loose::{Loose, location};
 use crate::upstream::mapping;
-use crate::upstream::merge::blank_company;
 use serde_json::Value;
 use std::sync::atomic::AtomicU64;
 
@@ -95,7 +94,7 @@ impl Page {
                 address.at("addressRegion").text(),
                 country,
             ),
-            ..blank_company(&name)
+            ..Company::named(&name)
         })
     }
 
