@@ -29,6 +29,7 @@ const SELDOM: &[(&str, &str, &str)] = &[
     ("*", "BatchGetItem answers", "a vendor is asked"),
     ("*", "PutItem answers", "a vendor answered"),
     ("*", "UpdateItem providers", "once a minute"),
+    ("*", "Query providers", "the cheapest provider is to be asked first"),
     ("*", "GetItem cache", "a phone or mailbox is checked"),
     ("*", "PutItem cache", "a phone or mailbox was checked"),
     ("WorkerRole", "UpdateItem webhooks", "a webhook is delivered"),
