@@ -10,6 +10,7 @@ use crate::domain::ids;
 use crate::error::Error as Problem;
 use crate::http::{ClientIp, Routes, router};
 use crate::queue::{NoQueue, Queue, SqsQueue};
+use crate::signals::demo::{self, DemoStream};
 use crate::store::Store;
 use crate::upstream::Upstream;
 use crate::{aws, metrics, telemetry};
@@ -34,26 +35,44 @@ const WARM_UP: Duration = Duration::from_secs(1);
 
 /// What a function holds, from Lambda's environment.
 pub async fn app() -> Result<Arc<App>, Error> {
-    telemetry::start(telemetry::Format::Json, "info");
-    let settings = aws::settings()?;
-    let mut config = Config::from_env_and(aws::secrets::fetch(&settings).await?)?;
-    config.response_limit = Some(RESPONSE_LIMIT);
-    let http = aws::http_client()?;
-    let store = Store::new(aws::dynamodb(&settings, http.clone()), &config.table_prefix);
-    let queue: Arc<dyn Queue> = match &config.queue_url {
-        Some(url) => Arc::new(SqsQueue::new(aws::sqs(&settings, http), url.clone())),
-        None => Arc::new(NoQueue),
-    };
-    let upstream = Upstream::new(&config, &Clock::System, dataset()?.map(Arc::new))?;
-    Ok(App::new(config, Clock::System, store, upstream, queue))
+    Ok(Parts::from_env().await?.together())
 }
 
-/// The dataset of `DATASET_DIR`: a layer's folder, say. One that is named must be there.
+/// What a function holds, before it is put together.
+struct Parts {
+    config: Config,
+    store: Store,
+    upstream: Upstream,
+    queue: Arc<dyn Queue>,
+}
+
+impl Parts {
+    async fn from_env() -> Result<Self, Error> {
+        telemetry::start(telemetry::Format::Json, "info");
+        let settings = aws::settings()?;
+        let mut config = Config::from_env_and(aws::secrets::fetch(&settings).await?)?;
+        config.response_limit = Some(RESPONSE_LIMIT);
+        let http = aws::http_client()?;
+        let store = Store::new(aws::dynamodb(&settings, http.clone()), &config.table_prefix);
+        let queue: Arc<dyn Queue> = match &config.queue_url {
+            Some(url) => Arc::new(SqsQueue::new(aws::sqs(&settings, http), url.clone())),
+            None => Arc::new(NoQueue),
+        };
+        let upstream = Upstream::new(&config, &Clock::System, dataset()?.map(Arc::new))?;
+        Ok(Self { config, store, upstream, queue })
+    }
+
+    fn together(self) -> Arc<App> {
+        App::new(self.config, Clock::System, self.store, self.upstream, self.queue)
+    }
+}
+
+/// The dataset of `DATASET_DIR`: a layer's folder or a mounted file system. One that is named must be there.
 fn dataset() -> Result<Option<Dataset>, Error> {
     let Some(directory) = std::env::var_os("DATASET_DIR").filter(|path| !path.is_empty()) else {
         return Ok(None);
     };
-    let (dataset, refused) = SnapshotDir::new(directory).open_newest_whole()?;
+    let (dataset, refused) = SnapshotDir::new(directory).open_newest_sized()?;
     if let Some(refused) = refused {
         tracing::warn!("{refused}; the one before it is served");
     }
@@ -96,7 +115,11 @@ async fn warm_up(app: &App) {
 
 /// Polls the signal sources each time the schedule calls.
 pub async fn ingest() -> Result<(), Error> {
-    let app = app().await?;
+    let mut parts = Parts::from_env().await?;
+    if demo::is_all_there_is(&parts.config, parts.upstream.dataset.as_deref())? {
+        parts.upstream.signals.push(Arc::new(DemoStream::without_records(Clock::System.now())));
+    }
+    let app = parts.together();
     let poll = service_fn(move |_: LambdaEvent<Value>| {
         let app = app.clone();
         async move { Ok::<_, Error>(crate::signals::ingest::poll_due(&app, app.clock.now()).await) }

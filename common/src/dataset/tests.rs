@@ -188,6 +188,24 @@ fn any_damage_to_any_file_is_refused_in_one_line() {
 }
 
 #[test]
+fn where_only_sizes_are_checked_a_file_missing_or_cut_off_is_refused_still() {
+    let world = readable(World::generate_sized(9, "2026-06-01T12:00:00Z".parse().unwrap(), 5, 40));
+    let folder = tempfile::tempdir().unwrap();
+    let built = Dataset::build(folder.path(), world.companies, world.people).unwrap().id();
+    let open = || SnapshotDir::new(folder.path()).open_newest_sized();
+    assert_eq!(open().unwrap().0.id(), built, "a directory that is itself a snapshot");
+    for path in files(folder.path()) {
+        let whole = std::fs::read(&path).unwrap();
+        std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+        assert!(open().is_err(), "{} cut off", path.display());
+        std::fs::remove_file(&path).unwrap();
+        assert!(open().is_err(), "{} missing", path.display());
+        std::fs::write(&path, &whole).unwrap();
+    }
+    assert!(open().is_ok(), "and whole again it opens");
+}
+
+#[test]
 fn a_new_snapshot_takes_over_and_a_failed_one_leaves_the_old() {
     let world = readable(world());
     let folder = tempfile::tempdir().unwrap();

@@ -1,14 +1,21 @@
 //! The demo world's stream: what happens in it becomes a signal as time goes on, and a new database is filled with its past.
 //!
-//! The past is written in the background, newest weeks first, so that feeds are worth reading from the first moment.
+//! The past is written in the background, newest weeks first, so that feeds are worth reading from the first moment. Once
+//! a service has something of its own to tell, what the demo told is taken out of the feeds again.
 
 use super::{Batch, Source, SourceError};
-use crate::dataset::world::World;
+use crate::config::Config;
+use crate::dataset::world::{Draft, World};
+use crate::dataset::{Dataset, DatasetError};
 use crate::domain::signal::{Signal, SignalKind};
-use crate::store::signals::KEPT_DAYS;
+use crate::store::signals::{Feed, KEPT_DAYS, Place, SignalRange};
+use crate::store::{Store, StoreError};
 use jiff::{SignedDuration, Timestamp};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
+
+/// What marks everything synthetic.
+pub const NAME: &str = "demo";
 
 const INTERVAL: Duration = Duration::from_secs(15);
 /// How far back everything reaches: the longest windows of job changes and openings are a quarter.
@@ -17,11 +24,18 @@ const EVERYTHING: SignedDuration = SignedDuration::from_hours(24 * 100);
 const MONEY: SignedDuration = SignedDuration::from_hours(24 * (KEPT_DAYS - 7));
 /// How much of the past is written at a time.
 const STEP: SignedDuration = SignedDuration::from_hours(24 * 7);
+/// How many signals are read at a time when they are taken out.
+const PAGE: usize = 500;
+/// How many are taken out in one go, which must fit into a minute.
+const AT_ONCE: usize = 4_000;
 
 /// The stream of a world.
 pub struct DemoStream {
-    world: Arc<World>,
+    between: Arc<Events>,
 }
+
+/// What occurred between two moments.
+type Events = dyn Fn(Timestamp, Timestamp) -> Vec<Signal> + Send + Sync;
 
 /// Between which moments the stream was read so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,14 +46,54 @@ struct Read {
 
 impl DemoStream {
     pub fn new(world: World) -> Self {
-        Self { world: Arc::new(world) }
+        Self { between: Arc::new(move |from, until| world.signals(from, until)) }
     }
+
+    /// The stream alone, whose world is made when it is first read.
+    pub fn without_records(now: Timestamp) -> Self {
+        let world = LazyLock::new(move || Draft::demo(now));
+        Self { between: Arc::new(move |from, until| world.signals(from, until)) }
+    }
+}
+
+/// Whether a deployment has nothing to tell but the demo: no source, no vendor, and no data but the demo world's.
+pub fn is_all_there_is(config: &Config, dataset: Option<&Dataset>) -> Result<bool, DatasetError> {
+    if !super::configured(config).is_empty() || !config.providers.credentials.is_empty() {
+        return Ok(false);
+    }
+    let Some(dataset) = dataset.filter(|dataset| dataset.company_count() > 0) else { return Ok(true) };
+    Ok(dataset.company(0)?.company.sources.iter().any(|source| source.provider == NAME))
+}
+
+/// Takes what the demo told out of the feeds; whether all of it is gone.
+pub async fn clear(store: &Store, now: Timestamp) -> Result<bool, StoreError> {
+    let mut removed = 0;
+    for kind in SignalKind::ALL.iter().copied() {
+        let mut range = SignalRange::default();
+        loop {
+            let page = store.signals(Feed::Kind(kind), &range, PAGE, now).await?;
+            range.after = page.last().map(Place::of);
+            let is_last = page.len() < PAGE;
+            let synthetic: Vec<Signal> = page.into_iter().filter(|s| s.source.name == NAME).collect();
+            store.remove_signals(&synthetic).await?;
+            removed += synthetic.len();
+            if removed >= AT_ONCE {
+                return Ok(false);
+            }
+            if is_last {
+                break;
+            }
+        }
+    }
+    store.remove_source_state(NAME).await?;
+    tracing::info!("the demo's signals are gone");
+    Ok(true)
 }
 
 #[async_trait::async_trait]
 impl Source for DemoStream {
     fn name(&self) -> &str {
-        "demo"
+        NAME
     }
 
     fn kinds(&self) -> &'static [SignalKind] {
@@ -52,8 +106,8 @@ impl Source for DemoStream {
 
     async fn poll(&self, cursor: Option<&str>, now: Timestamp) -> Result<Batch, SourceError> {
         let before = cursor.and_then(Read::parse).unwrap_or(Read { from: now, until: now });
-        let world = self.world.clone();
-        let read = tokio::task::spawn_blocking(move || read(&world, before, now));
+        let between = self.between.clone();
+        let read = tokio::task::spawn_blocking(move || read(&*between, before, now));
         let (signals, after) = read.await.map_err(|_| SourceError::Failed("the world could not be read"))?;
         let more = after.from > now - MONEY;
         Ok(Batch { signals, cursor: Some(format!("{} {}", after.from, after.until)), more })
@@ -61,12 +115,12 @@ impl Source for DemoStream {
 }
 
 /// What is new, and one step of the past that was not read yet.
-fn read(world: &World, before: Read, now: Timestamp) -> (Vec<Signal>, Read) {
-    let mut signals = world.signals(before.until, now);
+fn read(between: &Events, before: Read, now: Timestamp) -> (Vec<Signal>, Read) {
+    let mut signals = between(before.until, now);
     let mut from = before.from;
     if from > now - MONEY {
         from -= STEP;
-        let mut past = world.signals(from, before.from);
+        let mut past = between(from, before.from);
         let all_since = now - EVERYTHING;
         past.retain(|signal| {
             signal.occurred_at >= all_since

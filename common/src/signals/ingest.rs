@@ -3,7 +3,7 @@
 //! Signals are stored before the cursor moves. A crash in between means the same events are reported again, which the store
 //! ignores; so no event is lost and none is emitted twice.
 
-use super::{Source, SourceError};
+use super::{Source, SourceError, demo};
 use crate::app::App;
 use crate::domain::signal::{Signal, SignalCompany};
 use crate::store::Store;
@@ -33,8 +33,11 @@ pub struct Round {
 
 /// Polls for as long as the process lives.
 pub async fn run(app: Arc<App>) {
-    while !app.upstream.signals.is_empty() {
+    loop {
         poll_due(&app, app.clock.now()).await;
+        if app.upstream.signals.is_empty() {
+            return;
+        }
         tokio::time::sleep(next_due(&app).await).await;
     }
 }
@@ -51,6 +54,11 @@ pub async fn poll_due(app: &App, now: Timestamp) -> Round {
     };
     let states: HashMap<String, SourceState> =
         states.into_iter().map(|state| (state.name.clone(), state)).collect();
+    if states.contains_key(demo::NAME) && upstream.signals.iter().all(|source| source.name() != demo::NAME) {
+        if let Err(error) = demo::clear(store, now).await {
+            tracing::warn!(%error, "the demo's signals cannot be taken out");
+        }
+    }
     let mut polls = Vec::new();
     for source in &upstream.signals {
         let state = states.get(source.name());

@@ -5,7 +5,7 @@
 //! writes go to the newest one whatever the cut. A log of arrivals, cut into days, tells those who hold a feed in memory
 //! what was stored since they read it: news may come late and far down in its feed.
 
-use super::{Item, Store, StoreError, Table, key, n, s};
+use super::{Item, Store, StoreError, Table, delete_of, key, n, s};
 use crate::domain::signal::{Signal, SignalData, SignalKind};
 use crate::domain::{CompanyRef, Domain, NetworkUrl};
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
@@ -208,6 +208,22 @@ impl Store {
         Ok(puts)
     }
 
+    /// Takes signals out of every feed. The log of arrivals forgets them by itself.
+    pub async fn remove_signals(&self, signals: &[Signal]) -> Result<(), StoreError> {
+        let mut keys = Vec::new();
+        for signal in signals {
+            let (at, mut feeds) = (sort_key(signal), feeds(signal));
+            // Last comes the copy by which whoever removes finds it, should this break off.
+            let found_in = kind_partition(signal.kind, month(signal.occurred_at));
+            feeds.remove(&found_in);
+            let copy = |feed: &String| key([("feed", feed.as_str()), ("at", at.as_str())]);
+            keys.extend(feeds.iter().map(copy));
+            keys.extend([marker_key(&signal.id), copy(&found_in)]);
+        }
+        let deletes = keys.into_iter().map(delete_of).collect::<Result<_, _>>()?;
+        self.write_all(Table::Signals, deletes).await
+    }
+
     /// Up to `limit` signals of a feed, newest first; fewer only at its end.
     pub async fn signals(
         &self,
@@ -298,6 +314,13 @@ impl Store {
         let mut item: Item = serde_dynamo::to_item(state)?;
         item.extend(key([("feed", SOURCES), ("at", state.name.as_str())]));
         self.client.put_item().table_name(self.table(Table::Signals)).set_item(Some(item)).send().await?;
+        Ok(())
+    }
+
+    /// Forgets how far a source was read.
+    pub async fn remove_source_state(&self, name: &str) -> Result<(), StoreError> {
+        let delete = self.client.delete_item().table_name(self.table(Table::Signals));
+        delete.set_key(Some(key([("feed", SOURCES), ("at", name)]))).send().await?;
         Ok(())
     }
 }
