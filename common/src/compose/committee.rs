@@ -5,8 +5,9 @@
 
 use super::{Compose, unreadable};
 use crate::catalog::composites::{CommitteeMember, CommitteeResponse};
+use crate::dataset::Number;
 use crate::dataset::record::PersonRecord;
-use crate::domain::{Department, Domain, Seniority};
+use crate::domain::{Department, Domain, Person, Seniority};
 use crate::error::Result;
 use crate::search::staff::Member;
 use crate::search::title::Title;
@@ -240,6 +241,15 @@ impl DealType {
 }
 
 impl Seat {
+    pub(super) const fn titles(&self) -> &'static [&'static str] {
+        self.titles
+    }
+
+    /// The department whose people fill the seat.
+    pub(super) fn department(&self) -> Option<Department> {
+        self.by_rank.map(|(department, _)| department)
+    }
+
     /// How well somebody fills the seat: above 1 by title, below by rank, 0 not at all.
     fn fit(&self, member: &Member<'_>, titles: &[Title]) -> f32 {
         let by_title = titles.iter().map(|title| title.score(&member.words)).fold(0.0, f32::max);
@@ -300,29 +310,42 @@ impl Compose {
         max_per_role: usize,
     ) -> Result<CommitteeResponse> {
         let staff = self.dataset()?.staff(domain).map_err(unreadable)?;
-        let mut committee = BTreeMap::new();
-        let mut total_people = 0;
-        for (seat, people) in seats.iter().zip(assign(seats, &staff)) {
-            let members = people.into_iter().take(max_per_role).map(|(member, _)| {
-                let record = self.person_at(member.number)?;
-                let person = &record.person;
-                Ok(CommitteeMember {
-                    id: person.id.clone(),
-                    full_name: person.full_name.clone(),
-                    title: person.title.clone(),
-                    seniority: person.seniority,
-                    department: person.department,
-                    network_url: person.network_url.clone(),
-                    influence: seat.influence,
-                })
-            });
-            let members: Vec<CommitteeMember> = members.collect::<Result<_>>()?;
-            total_people += members.len() as u32;
-            if !members.is_empty() {
-                committee.insert(seat.key.to_owned(), members);
-            }
+        seated(seats, &staff, max_per_role, |number, influence| {
+            Ok(sitting(&self.person_at(number)?.person, influence))
+        })
+    }
+}
+
+/// The people of a company in these seats, each read by number.
+pub(super) fn seated(
+    seats: &[Seat],
+    staff: &[Member<'_>],
+    max_per_role: usize,
+    read: impl Fn(Number, Influence) -> Result<CommitteeMember>,
+) -> Result<CommitteeResponse> {
+    let mut committee = BTreeMap::new();
+    let mut total_people = 0;
+    for (seat, people) in seats.iter().zip(assign(seats, staff)) {
+        let members = people.into_iter().take(max_per_role);
+        let members = members.map(|(member, _)| read(member.number, seat.influence));
+        let members: Vec<CommitteeMember> = members.collect::<Result<_>>()?;
+        total_people += members.len() as u32;
+        if !members.is_empty() {
+            committee.insert(seat.key.to_owned(), members);
         }
-        Ok(CommitteeResponse { total_people, committee })
+    }
+    Ok(CommitteeResponse { total_people, committee })
+}
+
+pub(super) fn sitting(person: &Person, influence: Influence) -> CommitteeMember {
+    CommitteeMember {
+        id: person.id.clone(),
+        full_name: person.full_name.clone(),
+        title: person.title.clone(),
+        seniority: person.seniority,
+        department: person.department,
+        network_url: person.network_url.clone(),
+        influence,
     }
 }
 

@@ -4,6 +4,7 @@
 //! deadline, and turns records into the parts of answers. It knows neither HTTP nor credits, and no endpoint.
 
 pub mod account;
+pub mod bought;
 pub mod committee;
 pub mod coworkers;
 pub mod funded;

@@ -34,7 +34,7 @@ const PARTICLES: &[&str] = &[
 ];
 
 /// A name as a person writes it, split into given and family part.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct PersonName {
     /// The given name, without middle names.
     pub first: String,

@@ -5,7 +5,7 @@ use super::spelling::Spellings;
 use crate::domain::{EmailAddress, PersonName};
 
 /// A colleague's address.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct KnownAddress {
     pub name: PersonName,
     pub address: EmailAddress,

@@ -13,7 +13,7 @@ use spelling::Spellings;
 use std::borrow::Cow;
 
 /// A rule in Hunter's notation: `{first}`, `{last}`, their initials `{f}` and `{l}`, and the characters between.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub struct Pattern(Cow<'static, str>);
 
 /// The parts of a rule.

@@ -62,8 +62,20 @@ impl Role {
         Self { title: Title::parse(&text), text, department: Some(department), seniority, or_next: false }
     }
 
+    /// The words of the role.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     pub fn seniority(&self) -> Option<Seniority> {
         self.seniority
+    }
+
+    /// The levels from which somebody can fill the role; none where it names no rank.
+    pub fn levels(&self) -> Vec<Seniority> {
+        let Some(wanted) = self.seniority else { return Vec::new() };
+        let near = |own: &Seniority| closeness(level(Some(wanted)), level(Some(*own))) >= 0.5;
+        Seniority::ALL.iter().copied().filter(near).collect()
     }
 
     pub fn department(&self) -> Option<Department> {

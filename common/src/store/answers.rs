@@ -1,8 +1,23 @@
-//! Vendors' answers that are still good, and the hashed identifiers of people who asked not to be processed.
+//! Vendors' answers that are still good, the hashed identifiers of people who asked not to be processed, and the hashed
+//! addresses that vendors supplied.
+//!
+//! Reads and writes are paid by the kilobyte, so what is longer than one is stored compressed.
 
 use super::{Item, Store, StoreError, Table, n, s};
-use aws_sdk_dynamodb::types::KeysAndAttributes;
+use aws_sdk_dynamodb::primitives::Blob;
+use aws_sdk_dynamodb::types::{AttributeValue, KeysAndAttributes};
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
 use jiff::Timestamp;
+use std::io::{Read, Write};
+
+/// What is no longer than this is stored as it is.
+const PLAIN: usize = 900;
+/// An item holds 400 KB, its key and the names of its attributes included.
+const MOST_STORED: usize = 399 * 1024;
+/// No answer is larger than what a provider may send, and its record is smaller.
+const MOST_READ: u64 = 16 * 1024 * 1024;
 
 /// An item of the table, by what it is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,8 +33,26 @@ impl Store {
         ids: impl IntoIterator<Item = &String>,
         now: Timestamp,
     ) -> Result<Vec<StoredAnswer>, StoreError> {
+        self.read_answers(ids, now, false).await
+    }
+
+    /// The same with what was written a moment ago, at twice the price.
+    pub async fn latest_answers(
+        &self,
+        ids: impl IntoIterator<Item = &String>,
+        now: Timestamp,
+    ) -> Result<Vec<StoredAnswer>, StoreError> {
+        self.read_answers(ids, now, true).await
+    }
+
+    async fn read_answers(
+        &self,
+        ids: impl IntoIterator<Item = &String>,
+        now: Timestamp,
+        latest: bool,
+    ) -> Result<Vec<StoredAnswer>, StoreError> {
         let keys: Vec<Item> = ids.into_iter().map(|id| super::key([("id", id.as_str())])).collect();
-        let wanted = KeysAndAttributes::builder().set_keys(Some(keys)).build();
+        let wanted = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(latest).build();
         let wanted = wanted.map_err(|error| StoreError::Failed(error.to_string()))?;
         let request = self.client.batch_get_item().request_items(self.table(Table::Answers), wanted);
         let answer = request.send().await?;
@@ -32,28 +65,105 @@ impl Store {
             expires_at.is_none_or(|at| at > now.as_second())
         };
         let read = |item: Item| {
-            let text = |name: &str| Some(item.get(name)?.as_s().ok()?.clone());
-            Some(StoredAnswer { id: text("id")?, body: text("body")? })
+            let id = item.get("id")?.as_s().ok()?.clone();
+            Some(StoredAnswer { id, body: unpacked(item.get("body")?)? })
         };
         Ok(found.filter(is_good).filter_map(read).collect())
     }
 
-    /// Stores an item, for good or until it expires.
+    /// Stores an item, for good or until it expires; false when it is too large to be stored.
     pub async fn put_answer(
         &self,
         answer: &StoredAnswer,
         expires_at: Option<Timestamp>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
+        let Some(body) = packed(&answer.body) else { return Ok(false) };
         let mut request = self
             .client
             .put_item()
             .table_name(self.table(Table::Answers))
             .item("id", s(&answer.id))
-            .item("body", s(&answer.body));
+            .item("body", body);
         if let Some(at) = expires_at {
             request = request.item("expires_at", n(at.as_second()));
         }
         request.send().await?;
-        Ok(())
+        Ok(true)
+    }
+
+    /// Gives a short item another body until it expires; false when somebody else did so before.
+    pub async fn replace_answer(
+        &self,
+        was: &StoredAnswer,
+        body: &str,
+        expires_at: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let request = self
+            .client
+            .put_item()
+            .table_name(self.table(Table::Answers))
+            .item("id", s(&was.id))
+            .item("body", s(body))
+            .item("expires_at", n(expires_at.as_second()))
+            .condition_expression("body = :was")
+            .expression_attribute_values(":was", s(&was.body));
+        match request.send().await.map_err(StoreError::from) {
+            Ok(_) => Ok(true),
+            Err(StoreError::Conflict) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// A body as it is stored; nothing when it is too large.
+fn packed(body: &str) -> Option<AttributeValue> {
+    if body.len() <= PLAIN {
+        return Some(s(body));
+    }
+    let mut encoder = DeflateEncoder::new(Vec::with_capacity(body.len() / 2), Compression::fast());
+    encoder.write_all(body.as_bytes()).ok()?;
+    let bytes = encoder.finish().ok()?;
+    (bytes.len() < MOST_STORED).then(|| AttributeValue::B(Blob::new(bytes)))
+}
+
+fn unpacked(stored: &AttributeValue) -> Option<String> {
+    match stored {
+        AttributeValue::S(text) => Some(text.clone()),
+        AttributeValue::B(bytes) => {
+            let mut text = String::new();
+            DeflateDecoder::new(bytes.as_ref()).take(MOST_READ).read_to_string(&mut text).ok()?;
+            Some(text)
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_bodies_are_stored_as_they_are_and_long_ones_in_less_room() {
+        let short = r#"{"record":null}"#;
+        assert_eq!(packed(short).unwrap(), s(short));
+        let long = r#"{"fullName":"Ada Lovelace","title":"VP Engineering"},"#.repeat(2000);
+        let stored = packed(&long).unwrap();
+        assert!(stored.as_b().unwrap().as_ref().len() < long.len() / 10);
+        for body in [short, &long, ""] {
+            assert_eq!(unpacked(&packed(body).unwrap()).as_deref(), Some(body));
+        }
+    }
+
+    #[test]
+    fn what_no_item_can_hold_is_not_stored() {
+        // Numbers that follow from one another without a pattern hardly get smaller.
+        let mut number = 7u64;
+        let mut noise = String::new();
+        while noise.len() < 1_500_000 {
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            noise.push_str(&format!("{number:x}"));
+        }
+        assert_eq!(packed(&noise), None);
+        assert!(packed(&noise[..400_000]).is_some(), "half of the size is left of hexadecimal digits");
     }
 }

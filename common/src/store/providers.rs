@@ -38,6 +38,10 @@ pub struct Counts {
     pub retries: u64,
     /// Values of another shape than documented.
     pub drift: u64,
+    /// Addresses supplied that turned out undeliverable later.
+    pub bounces: u64,
+    /// Answers too large to be remembered.
+    pub unkept: u64,
     /// In millionths of a US dollar.
     pub cost: u64,
     /// Calls by latency class.
@@ -72,7 +76,17 @@ impl Counts {
 
     /// What a found answer has cost so far, in millionths of a dollar; nothing before there were enough calls to tell.
     pub fn cost_per_hit(&self) -> Option<u64> {
-        (self.calls >= ENOUGH).then(|| self.cost / self.hits.max(1))
+        (self.calls >= ENOUGH).then(|| self.cost / self.lasting_hits().max(1))
+    }
+
+    /// Found answers without those that bounced later, which were worth nothing.
+    pub fn lasting_hits(&self) -> u64 {
+        self.hits.saturating_sub(self.bounces)
+    }
+
+    /// Addresses that bounced among found answers.
+    pub fn bounce_rate(&self) -> Option<f64> {
+        (self.hits > 0).then(|| self.bounces as f64 / self.hits as f64)
     }
 
     /// Found answers among answers.
@@ -81,7 +95,7 @@ impl Counts {
         (answered > 0).then(|| self.hits as f64 / answered as f64)
     }
 
-    fn numbers_mut(&mut self) -> [(&'static str, &mut u64); 10] {
+    fn numbers_mut(&mut self) -> [(&'static str, &mut u64); 12] {
         [
             ("calls", &mut self.calls),
             ("hits", &mut self.hits),
@@ -92,6 +106,8 @@ impl Counts {
             ("failures", &mut self.failures),
             ("retries", &mut self.retries),
             ("drift", &mut self.drift),
+            ("bounces", &mut self.bounces),
+            ("unkept", &mut self.unkept),
             ("cost", &mut self.cost),
         ]
     }

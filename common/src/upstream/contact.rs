@@ -36,7 +36,7 @@ pub struct Contact {
 }
 
 /// What a source knows of how a company makes its addresses.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct MailFacts {
     pub employees: Option<u32>,
     pub pattern: Option<Pattern>,

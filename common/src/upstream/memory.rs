@@ -1,14 +1,18 @@
 //! What vendors said before: found answers for days, "not found" for an hour, so that nothing is bought twice; and for
 //! good, that somebody asked not to be processed (a vendor answers 451 then), whichever vendor is asked next.
 //!
-//! Outages, quotas and nonsense are never remembered. Identifiers are stored as hashes only.
+//! Outages, quotas and nonsense are never remembered. Identifiers are stored as hashes only, among them the addresses that
+//! vendors supplied, so that one which bounces can be held against whoever sold it.
 
 use super::waterfall::Sought;
 use super::{Capability, Lookup, Matched, UpstreamError};
 use crate::app::App;
 use crate::dataset::keys::KeyKind;
+use crate::domain::EmailAddress;
 use crate::hex;
+use crate::store::StoreError;
 use crate::store::answers::StoredAnswer;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -20,8 +24,15 @@ const INPUTS: &[&str] = &["networkUrl", "email", "phone", "fullName", "domain", 
 /// Items read at once, as many as the store takes.
 const MOST_READ: usize = 100;
 
+/// How long an address is known to be a vendor's: as long as a verdict on it is good.
+const SUPPLY_KEPT: Duration = Duration::from_secs(90 * 24 * 3600);
+/// What stands where a supply has bounced.
+const BOUNCED: &str = "bounced";
+
+/// What one vendor said.
 pub struct Memory<'a> {
     pub app: &'a App,
+    pub vendor: &'static str,
     pub capability: Capability,
 }
 
@@ -37,8 +48,9 @@ impl Memory<'_> {
     pub async fn recall<T: Sought>(
         &self,
         key: &str,
-        identifiers: &[(KeyKind, String)],
+        query: &T::Query,
     ) -> Result<Option<Lookup<T>>, UpstreamError> {
+        let identifiers = &T::identifiers(query);
         if self.is_suppressed(identifiers) {
             return Err(UpstreamError::Withheld);
         }
@@ -67,10 +79,11 @@ impl Memory<'_> {
     pub async fn retain<T: Sought>(
         &self,
         key: &str,
-        identifiers: &[(KeyKind, String)],
+        query: &T::Query,
         result: Result<Lookup<T>, UpstreamError>,
     ) -> Result<Lookup<T>, UpstreamError> {
         let config = &self.app.config.providers;
+        let identifiers = &T::identifiers(query);
         match &result {
             Err(UpstreamError::Withheld) => {
                 for identifier in identifiers {
@@ -85,10 +98,13 @@ impl Memory<'_> {
                 }
                 let Matched { record, confidence, matched_on } = found;
                 let matched_on = matched_on.iter().map(|input| (*input).to_owned()).collect();
-                let found = Remembered { record, confidence: *confidence, matched_on };
-                if let Ok(body) = serde_json::to_string(&found) {
-                    self.put(self.answer_id(key), body, Some(config.kept)).await;
-                }
+                let remembered = Remembered { record, confidence: *confidence, matched_on };
+                let answer = async {
+                    if let Ok(body) = serde_json::to_string(&remembered) {
+                        self.put(self.answer_id(key), body, Some(config.kept)).await;
+                    }
+                };
+                tokio::join!(answer, self.note_supply(record.supplied(query)));
             }
             Ok(Lookup::NotFound) => {
                 let kept = config.miss_kept.min(config.kept);
@@ -97,6 +113,28 @@ impl Memory<'_> {
             Ok(Lookup::Ambiguous) | Err(_) => {}
         }
         result
+    }
+
+    /// What is known of a question that is about nobody in particular.
+    pub async fn recall_text(&self, key: &str) -> Result<Option<String>, UpstreamError> {
+        if self.app.config.providers.kept.is_zero() {
+            return Ok(None);
+        }
+        Ok(self.read(&[self.answer_id(key)]).await?.pop().map(|item| item.body))
+    }
+
+    /// Keeps such an answer; for a short while where it holds nothing.
+    pub async fn retain_text(&self, key: &str, body: String, found: bool) {
+        let config = &self.app.config.providers;
+        let kept = if found { config.kept } else { config.miss_kept.min(config.kept) };
+        self.put(self.answer_id(key), body, Some(kept)).await;
+    }
+
+    async fn note_supply(&self, address: Option<&EmailAddress>) {
+        if let Some(address) = address {
+            let id = supply_id(self.vendor, address);
+            self.put(id, self.capability.to_string(), Some(SUPPLY_KEPT)).await;
+        }
     }
 
     /// Those of many records whose subjects did not ask not to be processed.
@@ -144,17 +182,44 @@ impl Memory<'_> {
         if kept.is_some_and(|kept| kept.is_zero()) {
             return;
         }
-        let now = self.app.clock.now();
-        let expires_at =
-            kept.and_then(|kept| now.checked_add(jiff::SignedDuration::try_from(kept).ok()?).ok());
-        if let Err(error) = self.app.store.put_answer(&StoredAnswer { id, body }, expires_at).await {
-            tracing::warn!(%error, "what a provider said cannot be remembered");
+        let expires_at = kept.and_then(|kept| end(self.app, kept));
+        match self.app.store.put_answer(&StoredAnswer { id, body }, expires_at).await {
+            Ok(true) => {}
+            Ok(false) => self.app.upstream.meter.note_unkept((self.vendor, self.capability)),
+            Err(error) => tracing::warn!(%error, "what a provider said cannot be remembered"),
         }
     }
 
     fn answer_id(&self, key: &str) -> String {
         format!("{}#{}", self.capability, hash(key))
     }
+}
+
+/// Which of these vendors supplied an address that bounced, and under which capability; each supply is told once.
+pub async fn suppliers(
+    app: &App,
+    vendors: &[&'static str],
+    address: &EmailAddress,
+) -> Result<Vec<(&'static str, Capability)>, StoreError> {
+    let ids: Vec<String> = vendors.iter().map(|vendor| supply_id(vendor, address)).collect();
+    let mut suppliers = Vec::new();
+    for item in app.store.latest_answers(&ids, app.clock.now()).await? {
+        let vendor = vendors.iter().zip(&ids).find(|(_, id)| **id == item.id).map(|(vendor, _)| *vendor);
+        let (Some(vendor), Ok(capability)) = (vendor, item.body.parse()) else { continue };
+        let Some(until) = end(app, SUPPLY_KEPT) else { continue };
+        if app.store.replace_answer(&item, BOUNCED, until).await? {
+            suppliers.push((vendor, capability));
+        }
+    }
+    Ok(suppliers)
+}
+
+fn end(app: &App, kept: Duration) -> Option<Timestamp> {
+    app.clock.now().checked_add(jiff::SignedDuration::try_from(kept).ok()?).ok()
+}
+
+fn supply_id(vendor: &str, address: &EmailAddress) -> String {
+    format!("supplied#{vendor}#{}", hash(&address.key()))
 }
 
 fn withheld_id((kind, identifier): &(KeyKind, String)) -> String {

@@ -1,5 +1,6 @@
-//! What each provider is worth: how often it knows the answer, how fast, at what cost. Kept in memory, added to a small
-//! table now and then (never a write per call), shown by `almanac providers` and used to put the cheapest first.
+//! What each provider is worth: how often it knows the answer, how fast, at what cost, and how much of it bounces later.
+//! Kept in memory, added to a small table now and then (never a write per call), shown by `almanac providers` and used to
+//! put the cheapest first.
 
 use super::registry::VENDORS;
 use super::{Capability, UpstreamError};
@@ -66,9 +67,23 @@ impl Meter {
         if call.attempts > 0 {
             counts.add_latency(call.took);
         }
+        self.add(key, &counts);
+    }
+
+    /// Counts an address that a provider supplied and that turned out undeliverable.
+    pub fn note_bounce(&self, key: Key) {
+        self.add(key, &Counts { bounces: 1, ..Counts::default() });
+    }
+
+    /// Counts an answer that is too large to be remembered.
+    pub fn note_unkept(&self, key: Key) {
+        self.add(key, &Counts { unkept: 1, ..Counts::default() });
+    }
+
+    fn add(&self, key: Key, counts: &Counts) {
         let mut state = self.state();
-        state.total.entry(key).or_default().add(&counts);
-        state.unsaved.entry(key).or_default().add(&counts);
+        state.total.entry(key).or_default().add(counts);
+        state.unsaved.entry(key).or_default().add(counts);
     }
 
     /// The counts of a provider so far.
@@ -161,5 +176,9 @@ mod tests {
             meter.note(key, call(Ok(n % 4 == 0), 10));
         }
         assert_eq!(meter.cost_per_hit(key), Some(40));
+        (0..5).for_each(|_| meter.note_bounce(key));
+        assert_eq!(meter.cost_per_hit(key), Some(50), "of 25 hits 20 were worth their price");
+        (0..50).for_each(|_| meter.note_bounce(key));
+        assert_eq!(meter.cost_per_hit(key), Some(1000), "hits of an earlier month may bounce in this one");
     }
 }

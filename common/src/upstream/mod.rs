@@ -4,6 +4,7 @@
 //! not; the two are never confused. Timeouts, retries and circuit breakers are wrappers around a provider and may
 //! not go inside one.
 
+mod bounces;
 mod breaker;
 pub mod contact;
 pub mod guard;
@@ -15,10 +16,12 @@ mod mapping;
 mod memory;
 pub mod merge;
 pub mod meter;
+mod purchase;
 mod reach;
 pub mod registry;
 pub mod search;
 pub mod single_flight;
+pub mod vendor_search;
 pub mod waterfall;
 
 pub mod apollo;
@@ -38,6 +41,7 @@ use contact::{CarrierLookup, Contact, ContactSource};
 use guard::Guard;
 use mail::{MailVerifier, MailboxLookup, VerifyMail};
 use meter::Meter;
+use purchase::Told;
 use search::{DatasetSearch, SearchSource};
 use single_flight::SingleFlight;
 use std::collections::HashMap;
@@ -226,6 +230,7 @@ pub struct Upstream {
     pub person_flights: SingleFlight<Asked<Person>>,
     pub company_flights: SingleFlight<Asked<Company>>,
     pub contact_flights: SingleFlight<Asked<Contact>>,
+    pub purchases: SingleFlight<Told>,
 }
 
 impl Upstream {

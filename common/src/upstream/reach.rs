@@ -2,6 +2,7 @@
 
 use super::contact::{Contact, Line, MailFacts, Wanted};
 use super::merge::Merge;
+use super::purchase::Purchase;
 use super::single_flight::SingleFlight;
 use super::waterfall::{Asked, Sought};
 use super::{
@@ -9,7 +10,8 @@ use super::{
 };
 use crate::app::{App, Cx};
 use crate::dataset::keys::KeyKind;
-use crate::domain::{Domain, Person, Phone, Source};
+use crate::domain::{Domain, EmailAddress, Person, Phone, Source};
+use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::Timestamp;
 
@@ -64,12 +66,38 @@ impl Cx {
         let sources = self.in_order(&self.app.upstream.contacts, Capability::Email);
         for named in sources.into_iter().filter(|named| named.provider.has_mail_facts()) {
             let known = |facts: &Option<MailFacts>| facts.is_some();
-            let asked = self.ask(named.name, Capability::Email, known, || named.provider.mail_facts(domain));
-            if let Ok(Some(facts)) = asked.await {
+            let asked = if self.app.upstream.guards.contains_key(named.name) {
+                self.buy_mail_facts(named, domain).await
+            } else {
+                self.ask(named.name, Capability::Email, known, || named.provider.mail_facts(domain)).await
+            };
+            if let Ok(Some(facts)) = asked {
                 return facts;
             }
         }
         MailFacts::default()
+    }
+
+    /// One purchase serves everybody who is looked for at the company.
+    async fn buy_mail_facts(
+        &self,
+        named: &Named<dyn ContactSource>,
+        domain: &Domain,
+    ) -> Result<Option<MailFacts>, UpstreamError> {
+        let prices = self.app.config.providers.prices(named.name, Capability::Email);
+        let purchase = Purchase {
+            vendor: named.name,
+            capability: Capability::Email,
+            question: format!("addresses of {domain}"),
+            most: prices.most(),
+        };
+        let worth = move |facts: &Option<MailFacts>| (facts.is_some(), prices.of(facts.is_some()));
+        let (provider, domain) = (named.provider.clone(), domain.clone());
+        let ask = move || {
+            let (provider, domain) = (provider.clone(), domain.clone());
+            async move { provider.mail_facts(&domain).await }.boxed()
+        };
+        self.buy(purchase, worth, ask).await
     }
 
     /// What the carriers' providers say of a number, in order, until one knows it.
@@ -222,6 +250,15 @@ impl Sought for Contact {
             Wanted::PersonalEmail => self.personal.is_some(),
             Wanted::Mobile => self.mobile.is_some(),
         }
+    }
+
+    fn supplied(&self, query: &ContactQuery) -> Option<&EmailAddress> {
+        let known = match query.wanted {
+            Wanted::BusinessEmail => self.business.as_ref(),
+            Wanted::PersonalEmail => self.personal.as_ref(),
+            Wanted::Mobile => None,
+        };
+        known.map(|known| &known.address)
     }
 
     fn identifiers(query: &ContactQuery) -> Vec<(KeyKind, String)> {

@@ -3,11 +3,10 @@
 //!
 //! A vendor that cannot express every filter of a search is passed over, since what it returned would not fit.
 
-use super::merge::Merge;
+use super::vendor_search::{open_cursor, owner};
 use super::waterfall::Sought;
-use super::{Capability, Named, Upstream, UpstreamError, memory, registry};
+use super::{Capability, Named, Upstream, UpstreamError};
 use crate::app::Cx;
-use crate::dataset::keys::hash_text;
 use crate::dataset::{Dataset, DatasetError};
 use crate::domain::{Company, Person};
 use crate::error::{Error, Result};
@@ -16,8 +15,6 @@ use crate::search::cursor::CursorError;
 use crate::search::filters::{CompanyFilters, Filters, PeopleFilters};
 use crate::search::people::PeopleFacets;
 use crate::search::{Search, SearchError};
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::civil::Date;
 use std::sync::Arc;
 
@@ -29,6 +26,8 @@ pub trait Searched: Filters + Clone + Send + Sync + 'static {
     fn sources(upstream: &Upstream) -> &[Named<dyn SearchSource<Self>>];
     /// Whether a record contradicts none of the filters that can be told from it for sure.
     fn admits(&self, record: &Self::Record) -> bool;
+    /// Whether the filters mean something else on another day.
+    fn counts_days(&self) -> bool;
 }
 
 /// What a vendor sent of what was asked for; a page on which nothing fits is about something else.
@@ -87,7 +86,8 @@ impl Cx {
                     continue;
                 }
                 let cursor = search.cursor.take();
-                search.cursor = cursor.map(|cursor| open_cursor(&search, &cursor)).transpose()?;
+                search.cursor =
+                    cursor.map(|cursor| open_cursor(&search, &cursor)).transpose().map_err(bad_cursor)?;
             } else if !named.provider.can_search(&search) {
                 continue;
             }
@@ -111,27 +111,14 @@ impl Cx {
     async fn one_page<F: Searched>(
         &self,
         named: &Named<dyn SearchSource<F>>,
-        mut search: Search<F>,
+        search: Search<F>,
     ) -> Result<Page<F>, SearchFailure> {
-        let prices = self.app.config.providers.prices(named.name, F::CAPABILITY);
-        // Vendors sell by the record: a page is no larger than what the request may spend.
-        if let Some(affordable) = self.unspent().saturating_sub(prices.per_call).checked_div(prices.per_hit) {
-            search.limit = search.limit.min(usize::try_from(affordable).unwrap_or(usize::MAX));
-            if search.limit == 0 {
-                self.note_provider(
-                    named.name,
-                    UpstreamError::OverBudget.outcome(),
-                    std::time::Duration::ZERO,
-                );
-                return Err(UpstreamError::OverBudget.into());
-            }
+        let today = self.today();
+        if self.app.upstream.guards.contains_key(named.name) {
+            return self.vendor_page(named, search, today).await;
         }
-        let cost = |found: usize| prices.per_call + prices.per_hit * found as u64;
-        let worth = |page: &Result<Page<F>, CursorError>| {
-            let found = page.as_ref().map_or(0, |page| page.results.len());
-            (found > 0, if page.is_ok() { cost(found) } else { 0 })
-        };
-        let today = self.now().to_zoned(jiff::tz::TimeZone::UTC).date();
+        let has_any =
+            |page: &Result<Page<F>, CursorError>| page.as_ref().is_ok_and(|page| !page.results.is_empty());
         let ask = || async {
             match named.provider.search(&search, today).await {
                 Ok(page) => Ok(Ok(page)),
@@ -140,48 +127,12 @@ impl Cx {
                 Err(SearchFailure::Upstream(error)) => Err(error),
             }
         };
-        let asked = self.ask_priced(named.name, F::CAPABILITY, cost(search.limit), worth, ask).await?;
-        let mut page = asked.map_err(SearchFailure::Cursor)?;
-        if named.name != registry::LOCAL {
-            let memory = memory::Memory { app: &self.app, capability: F::CAPABILITY };
-            page.results = memory.unwithheld(page.results).await?;
-            page.results.iter_mut().for_each(|record| record.attribute(named.name, self.now()));
-            page.next = page.next.map(|token| close_cursor(&search, named.name, &token));
-        }
-        Ok(page)
+        self.ask(named.name, F::CAPABILITY, has_any, ask).await?.map_err(SearchFailure::Cursor)
     }
 }
 
 fn bad_cursor(error: CursorError) -> Error {
     Error::field("cursor", "invalid_cursor", error.to_string())
-}
-
-/// The provider a cursor belongs to; the dataset's own have no mark.
-fn owner(cursor: &str) -> &str {
-    cursor.split_once('.').map_or(registry::LOCAL, |(name, _)| name)
-}
-
-fn close_cursor<F: Searched>(search: &Search<F>, name: &str, token: &str) -> String {
-    format!("{name}.{:016x}{}", seal(search, name, token), URL_SAFE_NO_PAD.encode(token))
-}
-
-fn open_cursor<F: Searched>(search: &Search<F>, cursor: &str) -> Result<String> {
-    let Some((name, sealed)) = cursor.split_once('.') else { return Ok(cursor.to_owned()) };
-    let token = sealed.split_at_checked(16).and_then(|(seal, token)| {
-        let token = String::from_utf8(URL_SAFE_NO_PAD.decode(token).ok()?).ok()?;
-        Some((u64::from_str_radix(seal, 16).ok()?, token))
-    });
-    match token {
-        Some((sealed, token)) if sealed == seal(search, name, &token) => Ok(token),
-        Some(_) => Err(bad_cursor(CursorError::OtherSearch)),
-        None => Err(bad_cursor(CursorError::Broken)),
-    }
-}
-
-/// Binds a vendor's token to the search it is for.
-fn seal<F: Searched>(search: &Search<F>, name: &str, token: &str) -> u64 {
-    let filters = serde_json::to_string(&(&search.filters, &search.exclude)).unwrap_or_default();
-    hash_text(&format!("{name}\n{token}\n{filters}"))
 }
 
 impl Searched for PeopleFilters {
@@ -197,6 +148,10 @@ impl Searched for PeopleFilters {
         let domain = person.company.as_ref().and_then(|company| company.domain.as_ref());
         self.company_domains.is_empty() || domain.is_none_or(|domain| self.company_domains.contains(domain))
     }
+
+    fn counts_days(&self) -> bool {
+        self.changed_job_within_days.is_some()
+    }
 }
 
 impl Searched for CompanyFilters {
@@ -211,6 +166,10 @@ impl Searched for CompanyFilters {
     fn admits(&self, company: &Company) -> bool {
         self.employee_ranges.is_empty()
             || company.employee_range.is_none_or(|range| self.employee_ranges.contains(&range))
+    }
+
+    fn counts_days(&self) -> bool {
+        self.funding.as_ref().is_some_and(|funding| funding.since_days.is_some())
     }
 }
 
@@ -267,25 +226,5 @@ impl SearchSource<CompanyFilters> for DatasetSearch {
         let page = on_a_thread(&self.0, move |dataset| dataset.search_companies(&search, today)).await?;
         let results = page.companies.iter().map(|record| record.company.clone()).collect();
         Ok(Page { total: page.total, results, facets: page.facets, next: page.next_cursor })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_vendors_token_comes_back_only_with_its_own_search() {
-        let search = |title: &str| Search {
-            filters: PeopleFilters { titles: vec![title.to_owned()], ..PeopleFilters::default() },
-            ..Search::default()
-        };
-        let cursor = close_cursor(&search("CTO"), "pdl", "token/with=signs");
-        assert_eq!(owner(&cursor), "pdl");
-        assert_eq!(open_cursor(&search("CTO"), &cursor).unwrap(), "token/with=signs");
-        assert!(open_cursor(&search("CEO"), &cursor).is_err());
-        assert!(open_cursor(&search("CTO"), &cursor.replace("pdl", "apollo")).is_err());
-        assert!(open_cursor(&search("CTO"), "pdl.x").is_err());
-        assert_eq!(owner("AAAA"), registry::LOCAL);
     }
 }

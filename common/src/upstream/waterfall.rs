@@ -15,10 +15,11 @@ use super::{
 };
 use crate::app::{App, Cx};
 use crate::dataset::keys::KeyKind;
-use crate::domain::{Company, Person, PersonName};
+use crate::domain::{Company, EmailAddress, Person, PersonName};
 use crate::store::requests::CacheUse;
 use futures::FutureExt;
 use futures::future::BoxFuture;
+use jiff::Timestamp;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
@@ -48,6 +49,10 @@ pub trait Sought: Merge + Clone + Send + Sync + Serialize + DeserializeOwned + '
     /// Whether the answer has what was asked for, for the count of hits.
     fn is_hit(&self, _: &Self::Query) -> bool {
         true
+    }
+    /// The address the answer was bought for, if it was for one.
+    fn supplied(&self, _: &Self::Query) -> Option<&EmailAddress> {
+        None
     }
     /// What the subject could have asked not to be processed under.
     fn identifiers(query: &Self::Query) -> Vec<(KeyKind, String)>;
@@ -129,7 +134,7 @@ impl Cx {
         deadline: Instant,
     ) -> Result<Lookup<T>, UpstreamError> {
         let started = Instant::now();
-        let mut asked = if self.app.upstream.guards.contains_key(named.name) {
+        let asked = if self.app.upstream.guards.contains_key(named.name) {
             self.ask_vendor::<T>(named, query, deadline).await
         } else {
             let answer = tokio::time::timeout_at(deadline.into(), T::ask(&named.provider, query)).await;
@@ -137,11 +142,8 @@ impl Cx {
             let outcome = result.as_ref().map(|answer| is_hit(answer, query));
             let call = Call { outcome, attempts: 1, took: started.elapsed(), cost: 0, drift: 0 };
             self.app.upstream.meter.note((named.name, T::capability(query)), call);
-            Asked { result, cache: CacheUse::None }
+            Asked { result: attributed(result, named.name, self.now()), cache: CacheUse::None }
         };
-        if let Ok(Lookup::Found(found)) = &mut asked.result {
-            found.record.attribute(named.name, self.now());
-        }
         let outcome = match &asked.result {
             Ok(Lookup::Found(_)) => "found",
             Ok(Lookup::Ambiguous) => "ambiguous",
@@ -192,6 +194,18 @@ fn is_hit<T: Sought>(answer: &Lookup<T>, query: &T::Query) -> bool {
     matches!(answer, Lookup::Found(found) if found.record.is_hit(query))
 }
 
+/// An answer that says who gave it, and when.
+fn attributed<T: Sought>(
+    mut answer: Result<Lookup<T>, UpstreamError>,
+    provider: &str,
+    now: Timestamp,
+) -> Result<Lookup<T>, UpstreamError> {
+    if let Ok(Lookup::Found(found)) = &mut answer {
+        found.record.attribute(provider, now);
+    }
+    answer
+}
+
 /// Asks a vendor through its guard, unless the answer is still remembered.
 async fn call_vendor<T: Sought>(
     app: &App,
@@ -205,8 +219,8 @@ async fn call_vendor<T: Sought>(
     let Some(guard) = app.upstream.guards.get(name) else {
         return Asked { result: Err(UpstreamError::Unreachable("it is not set up")), cache: CacheUse::None };
     };
-    let memory = super::memory::Memory { app, capability: T::capability(query) };
-    match memory.recall::<T>(key, &T::identifiers(query)).await {
+    let memory = super::memory::Memory { app, vendor: name, capability: T::capability(query) };
+    match memory.recall::<T>(key, query).await {
         Ok(None) => {}
         Ok(Some(known)) => return Asked { result: Ok(known), cache: CacheUse::Hit },
         Err(error) => return Asked { result: Err(error), cache: CacheUse::None },
@@ -221,8 +235,8 @@ async fn call_vendor<T: Sought>(
         drift: guard.take_drift(),
     };
     app.upstream.meter.note((name, T::capability(query)), call);
-    let result = memory.retain(key, &T::identifiers(query), result).await;
-    Asked { result, cache: CacheUse::Miss }
+    let result = attributed(result, name, app.clock.now());
+    Asked { result: memory.retain(key, query, result).await, cache: CacheUse::Miss }
 }
 
 impl Cx {
@@ -400,6 +414,12 @@ impl Sought for Person {
     fn is_enough(&self, _: &Self::Query, app: &App) -> bool {
         let filled = self.filled();
         app.config.providers.person_fields.iter().all(|field| filled.contains(&field.as_str()))
+    }
+
+    fn supplied(&self, query: &PersonQuery) -> Option<&EmailAddress> {
+        // Who was asked with an address did not supply it.
+        let given = query.email.as_ref().map(EmailAddress::key);
+        self.email.as_ref().filter(|own| given.as_ref() != Some(&own.key()))
     }
 
     fn identifiers(query: &PersonQuery) -> Vec<(KeyKind, String)> {

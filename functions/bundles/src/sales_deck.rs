@@ -20,7 +20,8 @@ pub async fn sales_deck(cx: Cx, request: SalesDeckRequest) -> Result<SalesDeckRe
     let Some(company) = compose.company(&domain).await? else { return Ok(SalesDeckResponse::default()) };
     let mut sections = Sections::default();
     let moves = compose.account_moves(&domain, MOVES).await;
-    let people = compose.buyers(&domain, &Role::parse(&request.target_role), 1 + EXTRAS);
+    let role = Role::parse(&request.target_role);
+    let people = compose.buyers_anywhere(&domain, &role, 1 + EXTRAS).await;
     let (decision_maker, extras) = match people {
         Ok((best, extras)) => (best, Some(extras)),
         Err(error) => {

@@ -7,5 +7,7 @@ use common::error::Result;
 
 pub async fn buying_committee(cx: Cx, request: BuyingCommitteeRequest) -> Result<CommitteeResponse> {
     let max_per_role = usize::from(request.max_per_role.unwrap_or(2));
-    Compose::new(cx).committee(&request.company_domain, request.deal_type.seats(), max_per_role)
+    Compose::new(cx)
+        .committee_anywhere(&request.company_domain, request.deal_type.seats(), max_per_role)
+        .await
 }

@@ -12,7 +12,6 @@ pub async fn find_decision_maker(
 ) -> Result<FindDecisionMakerResponse> {
     let limit = usize::from(request.limit.unwrap_or(3));
     let role = Role::parse(&request.role);
-    Ok(FindDecisionMakerResponse {
-        results: Compose::new(cx).decision_makers(&request.company_domain, &role, limit)?,
-    })
+    let results = Compose::new(cx).decision_makers_anywhere(&request.company_domain, &role, limit).await?;
+    Ok(FindDecisionMakerResponse { results })
 }

@@ -9,5 +9,5 @@ use common::error::Result;
 
 pub async fn smb_buying_committee(cx: Cx, request: SmbBuyingCommitteeRequest) -> Result<CommitteeResponse> {
     let max_per_role = usize::from(request.max_per_role.unwrap_or(2));
-    Compose::new(cx).committee(&request.company_domain, SMALL_BUSINESS, max_per_role)
+    Compose::new(cx).committee_anywhere(&request.company_domain, SMALL_BUSINESS, max_per_role).await
 }

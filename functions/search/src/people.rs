@@ -1,8 +1,8 @@
 //! POST /v1/search/people
 
 use common::app::Cx;
+use common::catalog::parts::without_contact;
 use common::catalog::search::{SearchPeopleRequest, SearchPeopleResponse};
-use common::domain::Person;
 use common::error::Result;
 
 pub async fn people(cx: Cx, request: SearchPeopleRequest) -> Result<SearchPeopleResponse> {
@@ -13,9 +13,4 @@ pub async fn people(cx: Cx, request: SearchPeopleRequest) -> Result<SearchPeople
         facets: page.facets,
         next_cursor: page.next,
     })
-}
-
-/// A search does not sell addresses; find-email does.
-fn without_contact(person: Person) -> Person {
-    Person { email: None, email_verified: None, ..person }
 }

@@ -2,14 +2,14 @@
 
 use crate::saved_icps::own;
 use common::app::Cx;
+use common::catalog::parts::without_contact;
 use common::catalog::sticky::{IcpFilters, IcpResult, RunSavedIcpRequest, RunSavedIcpResponse};
-use common::dataset::Dataset;
-use common::error::{Error, Result};
+use common::error::Result;
 use common::search::Search;
-use common::search::filters::{CompanyFilters, PeopleFilters};
 use common::store::saved_icps::SavedIcpHead;
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
+use common::upstream::registry::LOCAL;
+use common::upstream::search::Searched;
+use common::upstream::vendor_search::owner;
 use std::collections::HashSet;
 
 /// How many are looked through at a time for those that are new.
@@ -23,16 +23,18 @@ pub async fn run(cx: Cx, request: RunSavedIcpRequest) -> Result<RunSavedIcpRespo
         Some(true) => store.list_seen(&before.id, cx.now()).await?,
         _ => HashSet::new(),
     };
-    let dataset = cx.app.upstream.dataset.clone();
-    let dataset = dataset.ok_or(Error::NoDataset)?;
-    let filters = before.parsed_filters()?;
-    let today = cx.now().to_zoned(TimeZone::UTC).date();
-    // A search is work for a processor, not for the reactor.
-    let search = tokio::task::spawn_blocking(move || match filters {
-        IcpFilters::People(filters) => people(&dataset, *filters, today, limit, &seen),
-        IcpFilters::Companies(filters) => companies(&dataset, *filters, today, limit, &seen),
-    });
-    let (total, results) = search.await.map_err(|error| Error::Internal(error.to_string()))??;
+    let (total, results) = match before.parsed_filters()? {
+        IcpFilters::People(filters) => {
+            let (total, people) = unseen(&cx, *filters, limit, &seen, |person| &person.id).await?;
+            let results =
+                people.into_iter().map(|person| IcpResult::Person(Box::new(without_contact(person))));
+            (total, results.collect::<Vec<_>>())
+        }
+        IcpFilters::Companies(filters) => {
+            let (total, companies) = unseen(&cx, *filters, limit, &seen, |company| &company.id).await?;
+            (total, companies.into_iter().map(|company| IcpResult::Company(Box::new(company))).collect())
+        }
+    };
     let delivered: Vec<String> = results.iter().map(|result| id(result).to_owned()).collect();
     let after = SavedIcpHead {
         last_run_at: Some(cx.now()),
@@ -53,59 +55,34 @@ fn id(result: &IcpResult) -> &str {
     }
 }
 
-fn people(
-    dataset: &Dataset,
-    filters: PeopleFilters,
-    today: Date,
+/// The first results that were not delivered before, searched like any other search.
+async fn unseen<F: Searched>(
+    cx: &Cx,
+    filters: F,
     limit: usize,
     seen: &HashSet<String>,
-) -> Result<(u64, Vec<IcpResult>)> {
-    let mut search = Search { filters, limit: page(limit, seen), ..Search::default() };
-    let mut results = Vec::new();
+    id: impl Fn(&F::Record) -> &str,
+) -> Result<(u64, Vec<F::Record>)> {
+    let mut search = Search { filters, limit, ..Search::default() };
+    let (mut total, mut results) = (None, Vec::new());
     loop {
-        let page = dataset.search_people(&search, today).map_err(failed)?;
-        let fresh = page.people.iter().filter(|record| !seen.contains(&record.person.id));
-        results.extend(fresh.take(limit - results.len()).map(|record| {
-            let mut person = record.person.clone();
-            // As in a search: an email is what find-email sells.
-            (person.email, person.email_verified) = (None, None);
-            IcpResult::Person(Box::new(person))
-        }));
-        match page.next_cursor {
-            Some(cursor) if results.len() < limit => search.cursor = Some(cursor),
-            _ => return Ok((page.total, results)),
+        let page = match cx.search(search.clone()).await {
+            Ok(page) => page,
+            // What was found before a vendor failed, or before the money ran out, has been paid for.
+            Err(_) if !results.is_empty() => break,
+            Err(error) => return Err(error),
+        };
+        total = total.or(Some(page.total));
+        let fresh = page.results.into_iter().filter(|record| !seen.contains(id(record)));
+        results.extend(fresh.take(limit - results.len()));
+        match page.next {
+            Some(cursor) if results.len() < limit => {
+                // A vendor sells what it sends, so only our own pages may be larger than what is wanted.
+                search.limit = if owner(&cursor) == LOCAL { PAGE } else { limit };
+                search.cursor = Some(cursor);
+            }
+            _ => break,
         }
     }
-}
-
-fn companies(
-    dataset: &Dataset,
-    filters: CompanyFilters,
-    today: Date,
-    limit: usize,
-    seen: &HashSet<String>,
-) -> Result<(u64, Vec<IcpResult>)> {
-    let mut search = Search { filters, limit: page(limit, seen), ..Search::default() };
-    let mut results = Vec::new();
-    loop {
-        let page = dataset.search_companies(&search, today).map_err(failed)?;
-        let fresh = page.companies.iter().filter(|record| !seen.contains(&record.company.id));
-        results.extend(
-            fresh
-                .take(limit - results.len())
-                .map(|record| IcpResult::Company(Box::new(record.company.clone()))),
-        );
-        match page.next_cursor {
-            Some(cursor) if results.len() < limit => search.cursor = Some(cursor),
-            _ => return Ok((page.total, results)),
-        }
-    }
-}
-
-fn page(limit: usize, seen: &HashSet<String>) -> usize {
-    if seen.is_empty() { limit } else { PAGE }
-}
-
-fn failed(error: impl std::fmt::Display) -> Error {
-    Error::Internal(error.to_string())
+    Ok((total.unwrap_or_default(), results))
 }

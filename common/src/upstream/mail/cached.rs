@@ -44,6 +44,9 @@ impl Cx {
             Ok(seen)
         };
         let kept = self.cached(Shelf::Verification, &address.key(), fresh, settled, ask).await?;
+        if kept.value.status == Status::Invalid {
+            self.count_bounce(address).await;
+        }
         // Another caller may have asked for the same mailbox in other letters.
         Ok(Verification { email: address.to_string(), ..kept.value })
     }
