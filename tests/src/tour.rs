@@ -1,5 +1,5 @@
 //! One tour of the whole service over HTTP, taken wherever it runs: sign-up, search, lookups, a bulk job with its webhook,
-//! history and the sandbox's limit. Whoever takes it has a name, addresses and a number that nobody else has, so that
+//! signals, history and the sandbox's limit. Whoever takes it has a name, addresses and a number that nobody else has, so that
 //! logs can be searched for them afterwards.
 
 use crate::Reply;
@@ -8,11 +8,13 @@ use axum::http::HeaderMap;
 use common::webhook::{Secret, sign};
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
 /// How long the worker may take for the job, start-up included.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How long until the schedule of a minute has come by, and what it started is done.
+const SCHEDULE: Duration = Duration::from_secs(120);
 
 /// A service to be toured.
 pub struct Site<'a> {
@@ -95,6 +97,7 @@ impl Site<'_> {
         (self.operate)(&["accounts", "set-plan", &visitor.email(), "pro"]);
         (self.operate)(&["accounts", "grant", &visitor.email(), "10"]);
         let secret = self.bulk(visitor, &key, &somebody).await;
+        self.listen(&key).await;
         let charged = self.look_back(&key).await;
         self.use_up_the_sandbox().await;
         let private = vec![
@@ -176,6 +179,21 @@ impl Site<'_> {
         assert_eq!((&done["status"], &done["counts"]["found"]), (&json!("completed"), &json!(1)), "{done}");
         assert_eq!(done["cost"]["credits"], 1, "{done}");
         secret
+    }
+
+    /// Waits for the feeds, which a schedule fills, with the demo's signals where there are no others.
+    async fn listen(&self, key: &str) {
+        let deadline = Instant::now() + SCHEDULE;
+        let mut ticks = tokio::time::interval(Duration::from_secs(3));
+        loop {
+            ticks.tick().await;
+            let feed = self.expect(200, "GET", "/v1/signals?kind=funding&limit=1", key, None).await;
+            if let Some(signal) = feed["results"].get(0) {
+                assert_eq!(signal["source"]["name"], "demo", "{feed}");
+                return;
+            }
+            assert!(Instant::now() < deadline, "no signal in {SCHEDULE:?}: {feed}");
+        }
     }
 
     /// Whether history, usage and balance agree; what was charged in all.

@@ -268,5 +268,7 @@ async fn background_work_may_do_what_it_does_and_no_more() {
     let app = recorder.app(&service, sources);
     let round = ingest::poll_due(&app, now).await;
     assert!(round.stored > 0, "{round:?}");
+    // A source of one's own comes, and the demo's signals go.
+    ingest::poll_due(&recorder.app(&service, upstream(&service)), now).await;
     check(template, "IngestRole", &recorder.taken());
 }

@@ -259,8 +259,6 @@ async fn every_variable_of_a_function_is_one_the_service_reads() {
             let read = known.contains(variable.as_str()) || elsewhere.contains(&variable.as_str());
             assert!(read, "{name} has {variable}, which nothing reads");
         }
-        let searches = function["Environment"]["Variables"].get("DATASET_DIR").is_some();
-        assert_eq!(function.get("Layers").is_some(), searches, "{name}: the layer and where it is");
     }
     let variables = |name: &str| template.properties(name)["Environment"]["Variables"].clone();
     for (function, role) in
@@ -277,6 +275,37 @@ async fn every_variable_of_a_function_is_one_the_service_reads() {
     }
     for (name, parameter) in template.made["Parameters"].as_object().expect("parameters") {
         assert!(parameter["Description"].is_string(), "{name} is not described");
+    }
+}
+
+/// A dataset is in a layer or, when it is larger, in a file system, which a function may read and nothing more.
+#[tokio::test]
+async fn a_dataset_is_where_functions_look_for_it() {
+    let template = Template::read().await;
+    for (name, function) in template.of_type("AWS::Lambda::Function") {
+        let role = function["Role"]["Fn::GetAtt"][0].as_str().expect("a role");
+        let actions: BTreeSet<&str> = template
+            .statements(role)
+            .into_iter()
+            .flat_map(|statement| list(&statement["Action"]).filter_map(Value::as_str))
+            .filter(|action| action.starts_with("elasticfilesystem:"))
+            .collect();
+        let Some(directory) = function["Environment"]["Variables"].get("DATASET_DIR") else {
+            for property in ["Layers", "FileSystemConfigs", "VpcConfig"] {
+                assert!(function.get(property).is_none(), "{name} reads no dataset but has {property}");
+            }
+            assert_eq!(actions, BTreeSet::new(), "{name}");
+            continue;
+        };
+        assert_eq!(actions, BTreeSet::from(["elasticfilesystem:ClientMount"]), "{name}");
+        let (in_files, in_layer) = (&directory["Fn::If"], &directory["Fn::If"][2]["Fn::If"]);
+        assert_eq!((&in_files[0], &in_layer[0]), (&json!("HasFiles"), &json!("HasLayer")), "{name}");
+        let mounted = &function["FileSystemConfigs"]["Fn::If"];
+        assert_eq!((&mounted[0], &mounted[1][0]["LocalMountPath"]), (&in_files[0], &in_files[1]), "{name}");
+        assert_eq!(function["VpcConfig"]["Fn::If"][0], in_files[0], "{name}");
+        let layer = &function["Layers"]["Fn::If"];
+        assert_eq!((&layer[0], &layer[1][0]["Ref"]), (&in_layer[0], &json!("DatasetLayerArn")), "{name}");
+        assert_eq!(in_layer[1], "/opt/dataset", "{name}: layers are unpacked under /opt");
     }
 }
 
@@ -360,6 +389,15 @@ async fn alarms_watch_what_is_measured() {
     }
 }
 
+/// What belongs to no resource that could be named: traces, and the network interfaces that Lambda itself makes.
+const NAMELESS: [&str; 5] = [
+    "xray:PutTraceSegments",
+    "xray:PutTelemetryRecords",
+    "ec2:CreateNetworkInterface",
+    "ec2:DescribeNetworkInterfaces",
+    "ec2:DeleteNetworkInterface",
+];
+
 #[tokio::test]
 async fn no_policy_has_a_wildcard_and_no_function_shares_a_role() {
     let template = Template::read().await;
@@ -372,17 +410,26 @@ async fn no_policy_has_a_wildcard_and_no_function_shares_a_role() {
     }
     for (role, _) in template.of_type("AWS::IAM::Role") {
         for statement in template.statements(role) {
-            assert_eq!(statement["Effect"], "Allow", "{role}: {statement}");
-            for action in list(&statement["Action"]) {
-                assert!(!action.as_str().expect("an action").contains('*'), "{role}: {statement}");
+            let nameless = list(&statement["Action"]).all(|action| {
+                let action = action.as_str().expect("an action");
+                assert!(!action.contains('*'), "{role}: {statement}");
+                NAMELESS.contains(&action)
+            });
+            if statement["Effect"] == "Deny" {
+                continue;
             }
-            // Traces belong to no resource that could be named.
-            let traces = list(&statement["Action"])
-                .all(|action| action.as_str().is_some_and(|a| a.starts_with("xray:")));
+            assert_eq!(statement["Effect"], "Allow", "{role}: {statement}");
             for resource in list(&statement["Resource"]) {
                 let named = resource.is_object() && !resource.to_string().contains('*');
-                assert!(named || traces, "{role}: {statement}");
+                assert!(named || nameless, "{role}: {statement}");
             }
+            let interfaces = statement["Action"].to_string().contains("NetworkInterface");
+            let denied = |other: &&Value| {
+                other["Effect"] == "Deny"
+                    && other["Action"] == statement["Action"]
+                    && other["Condition"]["ArnLike"]["lambda:SourceFunctionArn"].is_object()
+            };
+            assert!(!interfaces || template.statements(role).iter().any(denied), "{role}: its code may, too");
         }
     }
 }

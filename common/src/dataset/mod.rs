@@ -9,6 +9,7 @@ mod error;
 pub mod import;
 pub mod keys;
 mod lookup;
+mod read_only;
 pub mod record;
 #[cfg(test)]
 mod resolve_tests;

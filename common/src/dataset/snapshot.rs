@@ -7,6 +7,7 @@
 use super::build::{Built, Target, build};
 use super::error::DatasetError;
 use super::keys::{KeyTable, hash_text};
+use super::read_only::ReadOnly;
 use super::record::{CompanyRecord, PersonRecord};
 use super::schema::{COMPANY_COLUMNS, COMPANY_LISTS, PEOPLE_COLUMNS};
 use super::table::{Shard, Table};
@@ -126,7 +127,8 @@ fn open_table<R>(
         if !path.is_dir() {
             break;
         }
-        let shard = Shard::open(&Index::open_in_dir(&path)?, base, columns, lists)?;
+        let files = ReadOnly(MmapDirectory::open(&path).map_err(tantivy::TantivyError::from)?);
+        let shard = Shard::open(&Index::open(files)?, base, columns, lists)?;
         base += shard.len();
         shards.push(shard);
     }

@@ -188,6 +188,19 @@ fn any_damage_to_any_file_is_refused_in_one_line() {
 }
 
 #[test]
+fn opening_writes_nothing_so_a_read_only_folder_will_do() {
+    let world = readable(World::generate_sized(9, "2026-06-01T12:00:00Z".parse().unwrap(), 5, 40));
+    let folder = tempfile::tempdir().unwrap();
+    let built = Dataset::build(folder.path(), world.companies, world.people).unwrap();
+    drop(built);
+    let before = files(folder.path());
+    assert!(before.iter().all(|path| !path.to_string_lossy().ends_with(".lock")), "{before:?}");
+    let opened = Dataset::open(folder.path()).unwrap();
+    assert_eq!(opened.people_count(), 40);
+    assert_eq!(files(folder.path()), before);
+}
+
+#[test]
 fn where_only_sizes_are_checked_a_file_missing_or_cut_off_is_refused_still() {
     let world = readable(World::generate_sized(9, "2026-06-01T12:00:00Z".parse().unwrap(), 5, 40));
     let folder = tempfile::tempdir().unwrap();
