@@ -41,8 +41,14 @@ fn build(what: &[&str]) -> Result<PathBuf> {
 
 /// Runs a command of `almanac` to its end.
 pub fn run(data_dir: &Path, arguments: &[&str]) -> Output {
+    run_with(data_dir, arguments, &[])
+}
+
+/// The same, with these settings.
+pub fn run_with(data_dir: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Output {
     let mut command = Command::new(path());
     command.arg("--data-dir").arg(data_dir).args(arguments).env("RUST_LOG", "warn");
+    command.envs(settings.iter().copied());
     command.output().expect("almanac runs")
 }
 

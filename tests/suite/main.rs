@@ -1,6 +1,8 @@
 //! Whole-system tests, one module per topic.
 
 mod accounts;
+mod bought;
+mod bounces;
 mod bulk;
 mod catalogue;
 mod composed;

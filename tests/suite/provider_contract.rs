@@ -562,6 +562,68 @@ async fn no_redirect_is_followed() {
 }
 
 #[tokio::test]
+async fn a_key_that_the_vendor_sends_back_is_in_no_error() {
+    let told =
+        || json!({"error": KEY, "message": format!("the key {KEY} is wrong"), "person": KEY, "data": KEY});
+    for contract in contracts() {
+        for behaviour in [
+            Behaviour::Json(200, told()),
+            Behaviour::Json(400, told()),
+            Behaviour::Json(401, told()),
+            Behaviour::Json(404, told()),
+            Behaviour::Json(422, told()),
+            Behaviour::Json(500, told()),
+            Behaviour::With(302, "location", format!("http://127.0.0.1:1/{KEY}"), told()),
+            Behaviour::With(429, "retry-after", KEY.to_owned(), told()),
+            Behaviour::Truncated(told()),
+        ] {
+            let answer = contract.answer_to(behaviour.clone()).await;
+            let said = match &answer {
+                Ok(answer) => format!("{answer:?}"),
+                Err(error) => format!("{error} {error:?} {}", error.outcome()),
+            };
+            assert!(!said.contains(KEY), "{}: {behaviour:?} {said}", contract.vendor);
+        }
+    }
+}
+
+/// The vendor's adapter, at this address.
+fn connected(name: &str, vendor: &Vendor) -> registry::Capabilities {
+    let registered = registry::vendor(name).expect("a registered vendor");
+    let config = Config::from_variables(|variable| match variable {
+        "PROVIDER_URLS" => Some(format!("{name}={}", vendor.address)),
+        _ => registered.credentials.contains(&variable).then(|| KEY.to_owned()),
+    });
+    let guard = Guard::new(registered.name, Limits { concurrency: 1, timeout: Duration::from_secs(1) });
+    registered.connect(&config.expect("a configuration").providers, HttpClient::new(registered.reach), &guard)
+}
+
+#[tokio::test]
+async fn another_number_is_refused_even_when_it_is_in_no_network() {
+    let other = json!({"phone_number": "+447700900999", "valid": false, "validation_errors": ["TOO_SHORT"]});
+    let vendor = Vendor::always(Behaviour::Json(200, other)).await;
+    let number = Phone::parse("+442079460958").expect("a number");
+    let line = connected("twilio", &vendor).carrier.expect("an adapter").line(&number).await;
+    assert_eq!(line, Err(UpstreamError::Mismatch));
+}
+
+#[tokio::test]
+async fn the_habits_of_another_company_are_refused() {
+    let habits = |domain: Value| {
+        json!({"data": {"domain": domain, "pattern": "{first}", "emails": [{"value": "bob@other.example",
+            "first_name": "Bob", "last_name": "Other"}]}})
+    };
+    let asked = Domain::parse("acme.example").expect("a domain");
+    for (domain, accepted) in
+        [(json!("acme.example"), true), (json!(null), true), (json!("other.example"), false)]
+    {
+        let vendor = Vendor::always(Behaviour::Json(200, habits(domain.clone()))).await;
+        let facts = connected("hunter", &vendor).contact.expect("an adapter").mail_facts(&asked).await;
+        assert_eq!(facts.is_ok(), accepted, "{domain}: {facts:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_website_is_read_and_followed_only_inside_its_own_public_domain() {
     const SITE: &str = r#"<title>Acme</title><script type="application/ld+json">{"@type": "Organization",
         "name": "Acme", "foundingDate": "1999"}</script><script src="https://js.stripe.com/v3"></script>"#;

@@ -359,6 +359,19 @@ async fn what_vendors_are_worth_is_shown_as_a_table() {
     assert_eq!((&row["cost_usd"], &row["hit_rate"]), (&json!(0.28), &json!(0.5)), "{row}");
     assert_eq!(row["not_asked_because"], "no key", "the command has no key in its environment");
     let table = String::from_utf8(binary::run(service.data_dir(), &["providers"]).stdout).unwrap();
-    assert!(table.lines().next().unwrap().contains("$ per hit"), "{table}");
+    assert!(table.lines().next().unwrap().ends_with("$ per hit"), "{table}");
     assert!(table.lines().all(|line| line.chars().count() <= 110), "{table}");
+    let lines: Vec<&str> = table.lines().collect();
+    let person = lines.iter().position(|line| *line == "person").expect("a heading");
+    let pdl = lines[person..].iter().find(|line| line.trim_start().starts_with("pdl")).expect("a row");
+    let ends = |line: &str| line.chars().count();
+    assert_eq!(ends(pdl), ends(lines[0]), "columns end under their heads: {table}");
+    let cells: Vec<&str> = pdl.split_whitespace().collect();
+    assert_eq!(cells[1..7], ["no", "key", "2", "50.0%", "0.0%", "0"], "{table}");
+    assert_eq!(cells[cells.len() - 2..], ["0.280", "0.280"], "{table}");
+    assert!(table.contains("Nobody outside is asked. To change that, set one of PDL_API_KEY"), "{table}");
+    let keyed = [("PDL_API_KEY", PDL_KEY), ("PROVIDERS_ORDER", "cheapest")];
+    let table =
+        String::from_utf8(binary::run_with(service.data_dir(), &["providers"], &keyed).stdout).unwrap();
+    assert!(!table.contains("Nobody outside") && table.contains("cheapest first"), "{table}");
 }

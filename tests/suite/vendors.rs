@@ -21,7 +21,7 @@ use tests::vendor::{Behaviour, Question, Vendor};
 use tests::{Customer, Reply, Service, binary, invariants};
 
 /// A configuration with keys for every vendor, all at these addresses.
-fn config(urls: &[(&str, &Vendor)], more: &[(&str, &str)]) -> Config {
+pub fn config(urls: &[(&str, &Vendor)], more: &[(&str, &str)]) -> Config {
     let urls: Vec<String> = urls.iter().map(|(name, vendor)| format!("{name}={}", vendor.address)).collect();
     let read = |name: &str| {
         let set = more.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
@@ -37,19 +37,27 @@ fn config(urls: &[(&str, &Vendor)], more: &[(&str, &str)]) -> Config {
     Config::from_variables(read).expect("a configuration")
 }
 
-async fn service(urls: &[(&str, &Vendor)], more: &[(&str, &str)]) -> (Service, Customer) {
-    let service = Service::start_with(config(urls, more), Clock::System).await;
+pub async fn service(urls: &[(&str, &Vendor)], more: &[(&str, &str)]) -> (Service, Customer) {
+    service_at(Clock::System, urls, more).await
+}
+
+pub async fn service_at(
+    clock: Clock,
+    urls: &[(&str, &Vendor)],
+    more: &[(&str, &str)],
+) -> (Service, Customer) {
+    let service = Service::start_with(config(urls, more), clock).await;
     let customer = service.customer(Plan::Pro, 1000).await;
     (service, customer)
 }
 
-async fn traced(service: &Service, customer: &Customer) -> Vec<String> {
+pub async fn traced(service: &Service, customer: &Customer) -> Vec<String> {
     let entries = service.app.store.all_entries(&customer.id, EntryRange::default()).await.unwrap();
     let last = entries.into_iter().next().expect("an entry");
     last.providers.iter().map(|provider| format!("{} {}", provider.name, provider.outcome)).collect()
 }
 
-fn ada_of_apollo(more: Value) -> Value {
+pub fn ada_of_apollo(more: Value) -> Value {
     let mut person = json!({"id": "6bb", "name": "Ada Example", "title": "CTO",
         "linkedin_url": "http://www.linkedin.com/in/ada-example",
         "organization": {"name": "Acme", "primary_domain": "acme.example"}});
@@ -163,9 +171,9 @@ async fn a_mailbox_our_own_check_cannot_settle_is_asked_of_a_vendor() {
 }
 
 /// An employer that the dataset does not know.
-const UNLISTED: &str = "unlisted-anywhere.example";
+pub const UNLISTED: &str = "unlisted-anywhere.example";
 
-fn pdl_page(names: &[&str]) -> Behaviour {
+pub fn pdl_page(names: &[&str]) -> Behaviour {
     let person = |name: &&str| {
         let email = format!("{}@{UNLISTED}", name.replace(' ', "."));
         json!({"full_name": name, "job_title": "CTO", "work_email": email, "job_company_name": "Acme",

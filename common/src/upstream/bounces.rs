@@ -6,8 +6,10 @@ use super::{Capability, memory, registry};
 use crate::app::Cx;
 use crate::domain::EmailAddress;
 
-/// What addresses come with.
-const WITH_ADDRESSES: [Capability; 3] = [Capability::Person, Capability::Email, Capability::PersonalEmail];
+/// Whether addresses come with what is asked for.
+pub const fn sells_addresses(capability: Capability) -> bool {
+    matches!(capability, Capability::Person | Capability::Email | Capability::PersonalEmail)
+}
 
 impl Cx {
     /// Counts an undeliverable address against the vendors that supplied it.
@@ -15,7 +17,7 @@ impl Cx {
         if self.app.upstream.guards.is_empty() {
             return;
         }
-        let sells = |vendor: &&registry::Vendor| WITH_ADDRESSES.iter().any(|with| vendor.offers(*with));
+        let sells = |vendor: &&registry::Vendor| vendor.offers.iter().any(|(what, _)| sells_addresses(*what));
         let vendors: Vec<&str> = registry::VENDORS.iter().filter(sells).map(|vendor| vendor.name).collect();
         match memory::suppliers(&self.app, &vendors, address).await {
             Ok(suppliers) => {

@@ -24,8 +24,8 @@ const INPUTS: &[&str] = &["networkUrl", "email", "phone", "fullName", "domain", 
 /// Items read at once, as many as the store takes.
 const MOST_READ: usize = 100;
 
-/// How long an address is known to be a vendor's: as long as a verdict on it is good.
-const SUPPLY_KEPT: Duration = Duration::from_secs(90 * 24 * 3600);
+/// How long an address is known to be a vendor's: twice as long as a verdict on it is good, so that the next one finds it.
+const SUPPLY_KEPT: Duration = Duration::from_secs(180 * 24 * 3600);
 /// What stands where a supply has bounced.
 const BOUNCED: &str = "bounced";
 

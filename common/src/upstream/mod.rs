@@ -4,7 +4,7 @@
 //! not; the two are never confused. Timeouts, retries and circuit breakers are wrappers around a provider and may
 //! not go inside one.
 
-mod bounces;
+pub mod bounces;
 mod breaker;
 pub mod contact;
 pub mod guard;
@@ -222,7 +222,7 @@ pub struct Upstream {
     pub mail: Option<Arc<dyn VerifyMail>>,
     /// The embedded dataset, for what only it can do.
     pub dataset: Option<Arc<Dataset>>,
-    /// Where signals come from.
+    /// Where signals come from, in a process that polls them.
     pub signals: Vec<Arc<dyn crate::signals::Source>>,
     /// The protection of each vendor, by name; providers without one are part of this process.
     pub guards: HashMap<&'static str, Arc<Guard>>,
@@ -239,8 +239,7 @@ impl Upstream {
         let meter = Arc::<Meter>::default();
         let network = MailVerifier::new(config.mail.clone(), clock.clone())?.counted_by(meter.clone());
         let Some(dataset) = dataset else {
-            let signals = crate::signals::configured(config);
-            return Ok(Self { mail: Some(Arc::new(network)), signals, meter, ..Self::default() });
+            return Ok(Self { mail: Some(Arc::new(network)), meter, ..Self::default() });
         };
         let searches = Arc::new(DatasetSearch(dataset.clone()));
         let mail = DemoMail::new(dataset.clone(), network, clock.clone());
@@ -252,7 +251,6 @@ impl Upstream {
             company_searches: vec![Named { name: "dataset", provider: searches }],
             mail: Some(Arc::new(mail)),
             dataset: Some(dataset),
-            signals: crate::signals::configured(config),
             meter,
             ..Self::default()
         })

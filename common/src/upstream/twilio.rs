@@ -49,14 +49,14 @@ impl CarrierLookup for Twilio {
         }
         let body = answer.json()?;
         let read = self.transport.read(&body);
+        if read.at("phone_number").str().is_some_and(|other| other != number.as_str()) {
+            return Err(UpstreamError::Mismatch);
+        }
         match read.at("valid").boolean() {
             Some(true) => {}
             // An impossible number is answered with 200 too.
             Some(false) => return Ok(None),
             None => return Err(UpstreamError::BadAnswer("it does not say whether the number is valid")),
-        }
-        if read.at("phone_number").str().is_some_and(|other| other != number.as_str()) {
-            return Err(UpstreamError::Mismatch);
         }
         let line = read.at("line_type_intelligence");
         // A package can fail alone, with a number of its own and a 200 around it.

@@ -6,6 +6,7 @@ use common::clock::Clock;
 use common::config::Config;
 use common::store::Store;
 use common::store::providers::Counts;
+use common::upstream::bounces::sells_addresses;
 use common::upstream::mail::{REACHER, Transport};
 use common::upstream::meter::day;
 use common::upstream::registry::{LOCAL, VENDORS};
@@ -41,7 +42,7 @@ pub async fn run(options: Options, opened: &Opened, config: &Config) -> Result<(
         let all: Vec<Value> = rows.iter().map(Row::json).collect();
         println!("{}", serde_json::to_string_pretty(&all)?);
     } else {
-        print!("{}", table(&rows));
+        print!("{}", table(&rows, &options, config));
     }
     Ok(())
 }
@@ -102,12 +103,12 @@ fn place(config: &Config, name: &str, capability: Capability) -> Result<usize, &
     }
     let order = config.providers.order.get(&capability).map(Vec::as_slice).unwrap_or_default();
     let mut asked = order.iter().filter(|name| ready(name));
-    asked.position(|asked| asked == name).map(|place| place + 1).ok_or("not in order")
+    asked.position(|asked| asked == name).map(|place| place + 1).ok_or("not listed")
 }
 
 impl Row {
     fn cost_per_hit(&self) -> Option<u64> {
-        self.counts.cost.checked_div(self.counts.hits)
+        self.counts.cost.checked_div(self.counts.lasting_hits())
     }
 
     fn json(&self) -> Value {
@@ -119,62 +120,97 @@ impl Row {
             "not_asked_because": self.place.err(), "calls": counts.calls, "hits": counts.hits,
             "misses": counts.misses, "mismatches": counts.mismatches, "timeouts": counts.timeouts,
             "quota": counts.quota, "failures": counts.failures, "retries": counts.retries, "drift": counts.drift,
+            "unkept": counts.unkept, "bounces": counts.bounces, "bounce_rate": counts.bounce_rate(),
             "hit_rate": counts.hit_rate(), "p50_ms": ms(counts.latency(0.5)), "p95_ms": ms(counts.latency(0.95)),
             "cost_usd": dollars(counts.cost), "cost_per_hit_usd": self.cost_per_hit().map(dollars),
         })
     }
 
-    fn cells(&self) -> [String; 12] {
-        let dash = || "–".to_owned();
-        let ms =
-            |latency: Option<Duration>| latency.map_or_else(dash, |time| format!("≤{}", time.as_millis()));
-        let dollars = |micros: u64| format!("{:.4}", micros as f64 / 1e6);
+    /// What the table says, each cell under one of [`COLUMNS`].
+    fn cells(&self) -> [String; COLUMNS.len()] {
         let counts = &self.counts;
-        [
-            self.capability.to_string(),
-            self.place.map_or_else(str::to_owned, |place| place.to_string()),
-            self.provider.to_owned(),
-            counts.calls.to_string(),
-            counts.hit_rate().map_or_else(dash, |rate| format!("{:.1}%", rate * 100.0)),
-            (counts.failures + counts.timeouts + counts.quota).to_string(),
-            counts.mismatches.to_string(),
-            counts.drift.to_string(),
+        let order = self.place.map_or_else(str::to_owned, |place| place.to_string());
+        let mut cells = std::array::from_fn(|_| "—".to_owned());
+        cells[0] = format!("  {}", self.provider);
+        cells[1] = order;
+        if counts.calls == 0 && counts.bounces == 0 {
+            return cells;
+        }
+        let share = |rate: Option<f64>| rate.map(|rate| format!("{:.1}%", rate * 100.0));
+        let ms = |latency: Option<Duration>| latency.map(|time| format!("≤{}", time.as_millis()));
+        let dollars = |micros: u64| format!("{:.3}", micros as f64 / 1e6);
+        let bounced = counts.bounce_rate().filter(|_| sells_addresses(self.capability));
+        let told = [
+            Some(counts.calls.to_string()),
+            share(counts.hit_rate()),
+            share(bounced),
+            Some((counts.failures + counts.timeouts + counts.quota).to_string()),
+            Some(counts.mismatches.to_string()),
+            Some(counts.drift.to_string()),
             ms(counts.latency(0.5)),
             ms(counts.latency(0.95)),
-            dollars(counts.cost),
-            self.cost_per_hit().map_or_else(dash, dollars),
-        ]
+            Some(dollars(counts.cost)),
+            self.cost_per_hit().map(dollars),
+        ];
+        for (cell, told) in cells[2..].iter_mut().zip(told) {
+            *cell = told.unwrap_or_else(|| cell.clone());
+        }
+        cells
     }
 }
 
-fn table(rows: &[Row]) -> String {
-    let head = [
-        "for",
-        "order",
-        "provider",
-        "calls",
-        "hits",
-        "failed",
-        "others",
-        "drift",
-        "p50 ms",
-        "p95 ms",
-        "cost $",
-        "$ per hit",
-    ];
-    let mut lines = vec![head.map(str::to_owned)];
-    lines.extend(rows.iter().map(Row::cells));
-    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
-    let widths: [usize; 12] = std::array::from_fn(width);
-    let mut text = String::new();
-    for line in &lines {
-        for (column, cell) in line.iter().enumerate() {
+const COLUMNS: [&str; 12] = [
+    "",
+    "order",
+    "calls",
+    "found",
+    "bounced",
+    "failed",
+    "wrong",
+    "drift",
+    "p50 ms",
+    "p95 ms",
+    "cost $",
+    "$ per hit",
+];
+
+/// The rows under the capability they are for, and what to do where nobody outside is asked.
+fn table(rows: &[Row], options: &Options, config: &Config) -> String {
+    let cells: Vec<_> = rows.iter().map(Row::cells).collect();
+    let head = COLUMNS.map(str::to_owned);
+    let width = |column: usize| {
+        let lines = cells.iter().chain([&head]);
+        lines.map(|line| line[column].chars().count()).max().unwrap_or(0)
+    };
+    let widths: [usize; COLUMNS.len()] = std::array::from_fn(width);
+    let line = |cells: &[String; COLUMNS.len()]| {
+        let mut text = String::new();
+        for (column, cell) in cells.iter().enumerate() {
             let pad = " ".repeat(widths[column] - cell.chars().count());
-            // Words to the left, numbers to the right.
-            let cell = if column < 3 { format!("{cell}{pad}") } else { format!("{pad}{cell}") };
-            text.push_str(&cell);
-            text.push_str(if column + 1 < line.len() { "  " } else { "\n" });
+            // The name to the left, numbers to the right.
+            text.push_str(&if column == 0 { format!("{cell}{pad}") } else { format!("  {pad}{cell}") });
         }
+        format!("{}\n", text.trim_end())
+    };
+    let mut text = line(&head);
+    let mut under = None;
+    for (row, cells) in rows.iter().zip(&cells) {
+        if under != Some(row.capability) {
+            under = Some(row.capability);
+            text.push_str(&format!("{}\n", row.capability));
+        }
+        text.push_str(&line(cells));
+    }
+    let order = if config.providers.cheapest_first { "cheapest first" } else { "as configured" };
+    text.push_str(&format!("\nThe last {} days, in US dollars; asked in order, {order}.\n", options.days));
+    let outside = |row: &Row| row.provider != LOCAL && row.place.is_ok();
+    if !rows.iter().any(outside) {
+        let keys = VENDORS.iter().flat_map(|vendor| vendor.credentials).copied();
+        let keys: Vec<&str> = keys.filter(|key| key.ends_with("_API_KEY")).collect();
+        text.push_str(&format!("Nobody outside is asked. To change that, set one of {}\n", keys.join(", ")));
+        text.push_str(
+            "and start the service again; infra/OPERATING.md says the rest, under Data providers.\n",
+        );
     }
     text
 }

@@ -57,6 +57,10 @@ impl ContactSource for Hunter {
         let parameters = [("domain", domain.as_str()), ("type", "personal"), ("limit", ADDRESSES)];
         let Some(data) = self.find("/domain-search", &parameters).await? else { return Ok(None) };
         let read = self.transport.read(&data);
+        // The habits of another company would make addresses nobody has.
+        if read.at("domain").parsed::<Domain>().is_some_and(|other| other != *domain) {
+            return Err(UpstreamError::Mismatch);
+        }
         let known: Vec<KnownAddress> = read.at("emails").items().filter_map(known).collect();
         let pattern = read.at("pattern").str().and_then(Pattern::parse);
         let empty = known.is_empty() && pattern.is_none();

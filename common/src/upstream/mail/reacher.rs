@@ -47,6 +47,9 @@ pub struct Reacher {
 
 #[derive(Deserialize)]
 struct Checked {
+    /// The address the answer is about.
+    #[serde(default)]
+    input: Option<String>,
     #[serde(default)]
     smtp: Option<Section>,
 }
@@ -98,7 +101,7 @@ impl Reacher {
         result.unwrap_or_else(|error| match error {
             UpstreamError::Timeout => (Answer::Timeout, None),
             UpstreamError::Quota { .. } => (Answer::Later, None),
-            UpstreamError::BadAnswer(_) => (Answer::Unclear, None),
+            UpstreamError::BadAnswer(_) | UpstreamError::Mismatch => (Answer::Unclear, None),
             _ => (Answer::Unreachable, None),
         })
     }
@@ -119,9 +122,15 @@ impl Reacher {
         }
         let answer = send(request).await?;
         match answer.status {
-            200 => serde_json::from_slice(&answer.body)
-                .map(|checked| read(&checked))
-                .map_err(|_| UpstreamError::BadAnswer("it has another form than documented")),
+            200 => {
+                let checked: Checked = serde_json::from_slice(&answer.body)
+                    .map_err(|_| UpstreamError::BadAnswer("it has another form than documented"))?;
+                let about = checked.input.as_deref().map(str::to_lowercase);
+                match about.is_none_or(|about| about == address.key()) {
+                    true => Ok(read(&checked)),
+                    false => Err(UpstreamError::Mismatch),
+                }
+            }
             // A wrong secret is answered like a bad request; only the words tell them apart.
             400 if answer.body.windows(SECRET.len()).any(|words| words == SECRET.as_bytes()) => {
                 Err(UpstreamError::Credentials)

@@ -180,6 +180,7 @@ async fn answer(email: &str) -> (u16, String) {
         "broken" => return (500, json!({"error": "storage"}).to_string()),
         "rubbish" => return (200, "<html>".to_owned()),
         "moved" => return (308, String::new()),
+        "huge" => return (200, format!("{{\"smtp\":\"{}\"}}", "x".repeat(5 * 1024 * 1024))),
         "hangs" => return std::future::pending().await,
         "timeout" => error("Timeout"),
         "socks" => error("Socks5"),
@@ -188,12 +189,12 @@ async fn answer(email: &str) -> (u16, String) {
         }
         _ => json!({
             "can_connect_smtp": local != "unconnected", "has_full_inbox": local == "full",
-            "is_catch_all": local == "everybody", "is_deliverable": matches!(local, "ada" | "everybody"),
+            "is_catch_all": local == "everybody", "is_deliverable": matches!(local, "ada" | "everybody" | "mixedup"),
             "is_disabled": local == "disabled",
         }),
     };
     let whole = json!({
-        "input": email, "is_reachable": "safe",
+        "input": if local == "mixedup" { "somebody@else.example" } else { email }, "is_reachable": "safe",
         "misc": {"is_disposable": false, "is_role_account": false, "is_b2c": false, "gravatar_url": null,
             "haveibeenpwned": null},
         "mx": {"accepts_mail": true, "records": ["mx.acme.example."]},
@@ -230,7 +231,9 @@ async fn a_remote_verifier_answers_for_the_mailbox() {
         ("blocked", Status::Unknown, Reason::Blocked, None, None),
         ("broken", Status::Unknown, Reason::Unreachable, None, None),
         ("rubbish", Status::Unknown, Reason::NotConclusive, None, None),
+        ("mixedup", Status::Unknown, Reason::NotConclusive, None, None),
         ("moved", Status::Unknown, Reason::NotConclusive, None, None),
+        ("huge", Status::Unknown, Reason::NotConclusive, None, None),
         ("everybody", Status::Risky, Reason::CatchAll, None, Some(true)),
     ] {
         let seen = verifier.verify(&address(&format!("{local}@acme.example")), deadline()).await;
