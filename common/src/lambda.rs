@@ -116,6 +116,7 @@ async fn warm_up(app: &App) {
 /// Polls the signal sources each time the schedule calls.
 pub async fn ingest() -> Result<(), Error> {
     let mut parts = Parts::from_env().await?;
+    parts.upstream.signals = crate::signals::configured(&parts.config);
     if demo::is_all_there_is(&parts.config, parts.upstream.dataset.as_deref())? {
         parts.upstream.signals.push(Arc::new(DemoStream::without_records(Clock::System.now())));
     }

@@ -5,6 +5,7 @@ pub mod faults;
 pub mod golden;
 pub mod invariants;
 pub mod people;
+pub mod runtime_api;
 pub mod stage;
 pub mod tools;
 pub mod tour;

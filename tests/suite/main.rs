@@ -26,6 +26,7 @@ mod providers;
 mod readme;
 mod resolve;
 mod rules;
+mod runtime;
 mod sandbox;
 mod search;
 mod secrets;

@@ -10,6 +10,7 @@ use bulk::{sweeper, worker};
 use common::app::App;
 use common::catalog::{self, Family, Method, Plan, Spec};
 use common::config::Config;
+use common::dataset::world::World;
 use common::http::ClientIp;
 use common::queue::Message;
 use common::signals::{demo::DemoStream, ingest};
@@ -264,7 +265,7 @@ async fn background_work_may_do_what_it_does_and_no_more() {
     check(template, "SweeperRole", &recorder.taken());
 
     let mut sources = upstream(&service);
-    sources.signals.push(Arc::new(DemoStream::new(local::demo::dataset(now).expect("a world").1)));
+    sources.signals.push(Arc::new(DemoStream::new(World::generate_sized(7, now, 30, 300))));
     let app = recorder.app(&service, sources);
     let round = ingest::poll_due(&app, now).await;
     assert!(round.stored > 0, "{round:?}");

@@ -136,9 +136,8 @@ impl Exchange {
         };
         let received = self.receive(&mut parts, body).await?;
         let route = self.route.clone();
-        let handler = route.handler.as_ref().ok_or(Error::NotImplemented)?;
         let raw = Raw { path: &received.path, query: &received.query, body: received.body.as_deref() };
-        let call = handler.understand(&raw)?;
+        let call = route.handler.understand(&raw)?;
         let ip = parts.extensions.get::<ClientIp>().map(|ip| ip.0);
         let deadline = self.started + self.app.config.deadline;
         let cx = Cx::new(self.app.clone(), self.request_id.clone(), self.caller.clone(), ip, deadline);

@@ -29,7 +29,7 @@ pub use routes::{Answer, Routes};
 #[derive(Debug, Clone, Copy)]
 pub struct ClientIp(pub IpAddr);
 
-/// The router of these families: each catalogue entry of theirs with its handler, or 501 where none is written.
+/// The router of these families.
 pub fn router(app: Arc<App>, families: impl IntoIterator<Item = Routes>) -> Router {
     let mut paths: BTreeMap<&'static str, Vec<routes::Route>> = BTreeMap::new();
     for family in families {

@@ -2,18 +2,17 @@
 
 use super::download::Download;
 use crate::app::Cx;
-use crate::catalog::{self, Endpoint, Entry, Family, FileType, Method, Outcome, Response, Spec};
+use crate::catalog::{Endpoint, Entry, Family, FileType, Method, Outcome, Response, Spec};
 use crate::error::Result;
 use crate::input::{self, Raw, Request};
 use futures::future::BoxFuture;
-use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// The handlers of one family.
 pub struct Routes {
     family: Family,
-    handlers: HashMap<(Method, &'static str), Arc<dyn Handler>>,
+    routes: Vec<Route>,
 }
 
 /// An answer before it is priced: its body and what it amounts to.
@@ -38,7 +37,7 @@ pub(super) enum Ran {
 /// One endpoint as the router serves it.
 pub(super) struct Route {
     pub spec: Spec,
-    pub handler: Option<Arc<dyn Handler>>,
+    pub handler: Arc<dyn Handler>,
 }
 
 /// A handler whose types are forgotten: it understands a call first and answers it later.
@@ -54,7 +53,7 @@ pub(super) trait Call: Send + Sync {
 
 impl Routes {
     pub fn new(family: Family) -> Self {
-        Self { family, handlers: HashMap::new() }
+        Self { family, routes: Vec::new() }
     }
 
     pub const fn family(&self) -> Family {
@@ -69,7 +68,7 @@ impl Routes {
         F: Future<Output = Result<E::Response>> + Send + 'static,
     {
         let typed = Typed { handler, types: PhantomData::<fn(E) -> F> };
-        self.handlers.insert((E::SPEC.method, E::SPEC.path), Arc::new(typed));
+        self.routes.push(Route { spec: E::SPEC, handler: Arc::new(typed) });
         self
     }
 
@@ -81,7 +80,7 @@ impl Routes {
         F: Future<Output = Result<Download>> + Send + 'static,
     {
         let typed = Typed { handler, types: PhantomData::<fn(E) -> F> };
-        self.handlers.insert((E::SPEC.method, E::SPEC.path), Arc::new(typed));
+        self.routes.push(Route { spec: E::SPEC, handler: Arc::new(typed) });
         self
     }
 
@@ -94,22 +93,18 @@ impl Routes {
     ) -> Self {
         if let Some(types) = twin.types {
             let handler = Twin { check: types.check, file: types.file, answer };
-            self.handlers.insert((twin.spec.method, twin.spec.path), Arc::new(handler));
+            self.routes.push(Route { spec: twin.spec, handler: Arc::new(handler) });
         }
         self
     }
 
     pub(super) fn written(&self) -> impl Iterator<Item = (Method, &'static str)> {
-        self.handlers.keys().copied()
+        self.routes.iter().map(|route| (route.spec.method, route.spec.path))
     }
 
-    /// Every catalogue entry of the family, with its handler where there is one.
+    /// Every endpoint of the family. It names no other family's, so that a function is made of its own code alone.
     pub(super) fn into_routes(self) -> impl Iterator<Item = Route> {
-        let Self { family, mut handlers } = self;
-        catalog::with_sandbox().filter(move |entry| entry.spec.family == family).map(move |entry| {
-            let handler = handlers.remove(&(entry.spec.method, entry.spec.path));
-            Route { spec: entry.spec, handler }
-        })
+        self.routes.into_iter()
     }
 }
 

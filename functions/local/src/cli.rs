@@ -154,7 +154,8 @@ pub async fn open_store(
 
 /// Where the one-process service gets its answers.
 pub fn upstream(config: &Config, clock: &Clock, dataset: Arc<Dataset>) -> Result<Upstream> {
-    Upstream::new(config, clock, Some(dataset)).map_err(anyhow::Error::msg)
+    let upstream = Upstream::new(config, clock, Some(dataset)).map_err(anyhow::Error::msg)?;
+    Ok(Upstream { signals: common::signals::configured(config), ..upstream })
 }
 
 fn greet(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {

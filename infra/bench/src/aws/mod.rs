@@ -1,7 +1,8 @@
 //! What a function costs: its start against the smallest function there can be, its size, its memory, and what a paid
 //! call takes of DynamoDB. It runs release binaries as they are, under a runtime API and a DynamoDB of its own.
 //!
-//! `cargo build --release -p resolve -p … && cargo build --release -p hello && bench aws target/release`
+//! `bench aws [FOLDER [LAMBDA]]`: FOLDER is where `cargo build --release` put `resolve` and `hello`, LAMBDA where `cargo lambda
+//! build --release --arm64` put what is deployed.
 
 mod runtime_api;
 mod tables;
@@ -22,7 +23,23 @@ use tables::Tables;
 use tokio::process::{Child, Command};
 
 const STARTS: usize = 40;
-const CALLS: u64 = 100;
+const CALLS: usize = 100;
+const FUNCTIONS: [&str; 14] = [
+    "resolve",
+    "find",
+    "search",
+    "signals",
+    "composites",
+    "niche",
+    "bundles",
+    "sticky",
+    "bulk",
+    "worker",
+    "ingest",
+    "sandbox",
+    "account",
+    "console",
+];
 
 /// List prices of us-east-1 in US dollars, from memory: to be checked.
 const WRITE_UNITS_MILLION: f64 = 0.625;
@@ -36,12 +53,22 @@ const BILLED: Duration = Duration::from_millis(15);
 const MEMORY_GB: f64 = 0.5;
 
 pub async fn run() -> Result<()> {
-    let folder = std::env::args().nth(2).map_or_else(|| PathBuf::from("target/release"), PathBuf::from);
+    let folder =
+        |number, usual: &str| PathBuf::from(std::env::args().nth(number).as_deref().unwrap_or(usual));
+    let (binaries, deployed) = (folder(2, "target/release"), folder(3, "target/lambda"));
     let work = tempfile::tempdir()?;
-    let tables = Tables::start(&Config::default()).await?;
-    starts(&folder, &tables).await?;
-    sizes(&folder)?;
-    calls(&folder, work.path(), tables).await
+    let dataset = work.path().join("dataset");
+    let (companies, people) = local::demo::records(Clock::System.now());
+    // Of whom the dataset is sure, so that nobody else is asked; a call costs the same whoever is found.
+    let sure = people.iter().filter(|record| record.person.email_verified == Some(true));
+    let emails = sure.filter_map(|record| Some(record.person.email.as_ref()?.to_string()));
+    let emails: Vec<String> = emails.take(CALLS + 1).collect();
+    ensure!(emails.len() > CALLS, "the demo world is too small");
+    SnapshotDir::new(&dataset).publish(companies, people, &[])?;
+    let mut tables = Tables::start(&Config::default()).await?;
+    starts(&binaries, &mut tables, dataset).await?;
+    sizes(&deployed)?;
+    calls(&binaries, work.path(), &tables, &emails).await
 }
 
 /// A function under the runtime API, with the variables the template gives it.
@@ -79,24 +106,26 @@ async fn start(binary: &Path, tables: &Tables) -> Result<f64> {
     Ok((polled - begun).as_secs_f64() * 1e3)
 }
 
-async fn starts(folder: &Path, tables: &Tables) -> Result<()> {
-    let (mut hello, mut ours) = (Vec::new(), Vec::new());
+async fn starts(folder: &Path, tables: &mut Tables, dataset: PathBuf) -> Result<()> {
+    let (mut hello, mut ours, mut whole) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..STARTS {
         hello.push(start(&folder.join("hello"), tables).await?);
         ours.push(start(&folder.join("resolve"), tables).await?);
     }
+    tables.give_dataset(dataset);
+    for _ in 0..STARTS {
+        whole.push(start(&folder.join("resolve"), tables).await?);
+    }
     let (hello, ours) = (crate::load::median(hello)?, crate::load::median(ours)?);
     println!("start   hello {hello:.2} ms  resolve with its clients built and DynamoDB reached {ours:.2} ms");
     println!("        {:.2} × (at most 1.5)", ours / hello);
+    println!("        and the demo dataset opened {:.2} ms", crate::load::median(whole)?);
     Ok(())
 }
 
 fn sizes(folder: &Path) -> Result<()> {
-    let functions =
-        ["resolve", "find", "search", "signals", "composites", "niche", "bundles", "sticky", "bulk"];
-    for name in functions.into_iter().chain(["worker", "ingest", "sandbox", "account", "console"]) {
-        let path = folder.join(name);
-        let Ok(binary) = std::fs::read(&path) else {
+    for name in FUNCTIONS {
+        let Ok(binary) = std::fs::read(folder.join(name).join("bootstrap")) else {
             println!("size    {name}: not built");
             continue;
         };
@@ -108,27 +137,19 @@ fn sizes(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-async fn calls(folder: &Path, work: &Path, mut tables: Tables) -> Result<()> {
-    let (companies, people) = local::demo::records(Clock::System.now());
-    // Of whom the dataset is sure, so that nobody else is asked; a call costs the same whoever is found.
-    let sure = people.iter().filter(|record| record.person.email_verified == Some(true)).take(50);
-    let emails: Vec<String> =
-        sure.filter_map(|record| Some(record.person.email.as_ref()?.to_string())).collect();
-    SnapshotDir::new(work.join("dataset")).publish(companies, people, &[])?;
-    tables.give_dataset(work.join("dataset"));
+async fn calls(folder: &Path, work: &Path, tables: &Tables, emails: &[String]) -> Result<()> {
     let key = tables.open_account().await?;
     let mut api = RuntimeApi::start().await?;
     let log = work.join("log");
-    let mut child = spawn(&folder.join("resolve"), &api, &tables, Some(&log))?;
+    let mut child = spawn(&folder.join("resolve"), &api, tables, Some(&log))?;
     api.first_poll().await?;
     let pid = child.id().context("it ended")?;
     let idle = peak_memory(pid)?;
     // The first call reads the key and notes that it was used; the next hundred are warm.
-    for number in 0..=CALLS {
+    for (number, email) in emails.iter().enumerate() {
         if number == 1 {
             tables.reset();
         }
-        let email = &emails[number as usize % emails.len()];
         let answer = api.invoke(&event(&key, &json!({"email": email}).to_string())).await?;
         ensure!(answer["statusCode"] == 200, "{answer}");
         ensure!(
