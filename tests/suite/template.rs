@@ -309,6 +309,14 @@ async fn a_dataset_is_where_functions_look_for_it() {
     }
 }
 
+/// Where the manifest says nothing, cargo-lambda lets a panic abort, and a message that breaks the worker takes its batch along.
+#[test]
+fn what_is_deployed_survives_a_panic() {
+    let manifest = std::fs::read_to_string(golden::in_repository("Cargo.toml")).expect("a manifest");
+    let release = manifest.split("[profile.release]").nth(1).and_then(|rest| rest.split("\n[").next());
+    assert!(release.is_some_and(|release| release.contains("panic = \"unwind\"")), "{release:?}");
+}
+
 #[tokio::test]
 async fn messages_come_back_after_failing_and_end_with_the_dead_letters() {
     let template = Template::read().await;
@@ -408,7 +416,9 @@ async fn no_policy_has_a_wildcard_and_no_function_shares_a_role() {
             .unwrap_or_else(|| panic!("{name} has no role of ours"));
         assert!(roles.insert(role), "{role} has two functions");
     }
-    for (role, _) in template.of_type("AWS::IAM::Role") {
+    for (role, properties) in template.of_type("AWS::IAM::Role") {
+        let attached = properties["ManagedPolicyArns"].as_array().map_or(0, Vec::len);
+        assert!(attached <= 10, "{role} has {attached} policies; AWS takes ten");
         for statement in template.statements(role) {
             let nameless = list(&statement["Action"]).all(|action| {
                 let action = action.as_str().expect("an action");
