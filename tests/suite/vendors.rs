@@ -1,6 +1,6 @@
 //! What vendors do beyond lookups: mobiles, mailboxes, searches, jobs; and what they do wrong, through the whole service.
 
-use common::app::Cx;
+use common::app::{App, Cx};
 use common::catalog::Plan;
 use common::clock::Clock;
 use common::config::Config;
@@ -143,6 +143,49 @@ async fn a_mobile_that_takes_long_is_collected_by_the_next_call_without_a_second
     let matches = slow.questions().iter().filter(|question| question.target == "/people/match").count();
     assert_eq!(matches, 1, "the number is not searched for and paid twice");
     assert!(slow.questions()[0].body.contains(r#""webhook_url":"https://hooks.example/numbers""#));
+}
+
+#[tokio::test]
+async fn a_mobile_that_one_process_began_to_look_for_is_collected_by_another() {
+    let vendor = |pending: bool| {
+        move |question: &Question| match question.target.as_str() {
+            "/people/match" => {
+                Behaviour::Json(200, json!({"request_id": 77, "person": ada_of_apollo(json!({}))}))
+            }
+            _ if pending => Behaviour::Json(404, json!({"error_code": "result_pending"})),
+            _ => Behaviour::Json(
+                200,
+                json!({"webhook_result": {"people": [{"phone_numbers": [
+                    {"sanitized_number": MOBILE, "type_cd": "mobile", "status_cd": "valid_number"}]}]}}),
+            ),
+        }
+    };
+    let apollo = Vendor::start(vendor(true)).await;
+    let settings = [
+        ("PROVIDERS_MOBILE", "apollo"),
+        ("PROVIDER_WEBHOOK_URL", "https://hooks.example/numbers"),
+        ("PROVIDER_TIMEOUT_MS", "400"),
+    ];
+    let (service, _) = service(&[("apollo", &apollo)], &settings).await;
+    let query = PersonQuery {
+        name: Some(PersonName::parse("Ada Example")),
+        domain: Domain::parse("acme.example").ok(),
+        ..PersonQuery::default()
+    };
+    // Each process has providers of its own, and all have one database.
+    let ask = || async {
+        let app = &service.app;
+        let (store, queue) = (app.store.clone(), app.queue.clone());
+        let other = App::new(app.config.clone(), app.clock.clone(), store, Upstream::default(), queue);
+        let cx = Cx::new(other, "req_test".to_owned(), None, None, Instant::now() + Duration::from_secs(20));
+        cx.contact_for(&query, Wanted::Mobile).await
+    };
+    assert_eq!(ask().await.err(), Some(UpstreamError::Timeout));
+    apollo.script(vendor(false));
+    let Ok(Lookup::Found(found)) = ask().await else { panic!("found") };
+    assert_eq!(found.record.0.mobile.unwrap().number.as_str(), MOBILE);
+    let matches = apollo.questions().iter().filter(|question| question.target == "/people/match").count();
+    assert_eq!(matches, 1, "the number is not searched for and paid twice");
 }
 
 #[tokio::test]

@@ -73,6 +73,19 @@ pub trait ContactSource: Send + Sync {
         true
     }
 
+    /// Whether the source may go on looking after it was asked, so that a later call collects the answer.
+    fn looks_on(&self, _: Wanted) -> bool {
+        false
+    }
+
+    /// What it is still looking for, as text that another process can go on with.
+    fn under_way(&self, _: &PersonQuery) -> Option<String> {
+        None
+    }
+
+    /// Goes on with what another process began.
+    fn resume(&self, _: &PersonQuery, _: &str) {}
+
     /// Whether the source knows how companies make their addresses; one that does not is passed over.
     fn has_mail_facts(&self) -> bool {
         false

@@ -4,7 +4,7 @@
 //! Outages, quotas and nonsense are never remembered. Identifiers are stored as hashes only, among them the addresses that
 //! vendors supplied, so that one which bounces can be held against whoever sold it.
 
-use super::waterfall::Sought;
+use super::sought::Sought;
 use super::{Capability, Lookup, Matched, UpstreamError};
 use crate::app::App;
 use crate::dataset::keys::KeyKind;
@@ -36,11 +36,28 @@ pub struct Memory<'a> {
     pub capability: Capability,
 }
 
+/// How long a search under way can be gone on with.
+const PENDING_KEPT: Duration = Duration::from_secs(3600);
+
+/// A match as it is written down.
 #[derive(Serialize, Deserialize)]
-struct Remembered<T> {
+pub(super) struct Remembered<T> {
     record: T,
     confidence: f64,
     matched_on: Vec<String>,
+}
+
+impl<T> From<Matched<T>> for Remembered<T> {
+    fn from(Matched { record, confidence, matched_on }: Matched<T>) -> Self {
+        Self { record, confidence, matched_on: matched_on.into_iter().map(str::to_owned).collect() }
+    }
+}
+
+impl<T> From<Remembered<T>> for Matched<T> {
+    fn from(Remembered { record, confidence, matched_on }: Remembered<T>) -> Self {
+        let own = |name: &String| INPUTS.iter().find(|input| **input == name).copied();
+        Self { record, confidence, matched_on: matched_on.iter().filter_map(own).collect() }
+    }
 }
 
 impl Memory<'_> {
@@ -68,11 +85,7 @@ impl Memory<'_> {
         let Ok(remembered) = serde_json::from_str::<Option<Remembered<T>>>(&item.body) else {
             return Ok(None);
         };
-        Ok(Some(remembered.map_or(Lookup::NotFound, |found| {
-            let own = |name: &String| INPUTS.iter().find(|input| **input == name).copied();
-            let matched_on = found.matched_on.iter().filter_map(own).collect();
-            Lookup::Found(Matched { record: found.record, confidence: found.confidence, matched_on })
-        })))
+        Ok(Some(remembered.map_or(Lookup::NotFound, |found| Lookup::Found(found.into()))))
     }
 
     /// Keeps what a vendor said, and turns somebody who asked not to be processed away.
@@ -96,15 +109,13 @@ impl Memory<'_> {
                 if self.is_withheld(&others).await? {
                     return Err(UpstreamError::Withheld);
                 }
-                let Matched { record, confidence, matched_on } = found;
-                let matched_on = matched_on.iter().map(|input| (*input).to_owned()).collect();
-                let remembered = Remembered { record, confidence: *confidence, matched_on };
+                let remembered = Remembered::from(found.clone());
                 let answer = async {
                     if let Ok(body) = serde_json::to_string(&remembered) {
                         self.put(self.answer_id(key), body, Some(config.kept)).await;
                     }
                 };
-                tokio::join!(answer, self.note_supply(record.supplied(query)));
+                tokio::join!(answer, self.note_supply(found.record.supplied(query)));
             }
             Ok(Lookup::NotFound) => {
                 let kept = config.miss_kept.min(config.kept);
@@ -130,8 +141,20 @@ impl Memory<'_> {
         self.put(self.answer_id(key), body, Some(kept)).await;
     }
 
+    /// A search that some process began for this question and that is not done yet.
+    pub async fn recall_pending(&self, key: &str) -> Result<Option<String>, UpstreamError> {
+        let known = self.read(&[pending_id(key)]).await?.pop();
+        Ok(known.map(|item| item.body).filter(|body| !body.is_empty()))
+    }
+
+    /// Lets every process go on with a search, or none any more.
+    pub async fn retain_pending(&self, key: &str, search: Option<String>) {
+        self.put(pending_id(key), search.unwrap_or_default(), Some(PENDING_KEPT)).await;
+    }
+
     async fn note_supply(&self, address: Option<&EmailAddress>) {
-        if let Some(address) = address {
+        // An operator who lets nothing be kept lets no hash be kept either.
+        if let Some(address) = address.filter(|_| !self.app.config.providers.kept.is_zero()) {
             let id = supply_id(self.vendor, address);
             self.put(id, self.capability.to_string(), Some(SUPPLY_KEPT)).await;
         }
@@ -216,6 +239,10 @@ pub async fn suppliers(
 
 fn end(app: &App, kept: Duration) -> Option<Timestamp> {
     app.clock.now().checked_add(jiff::SignedDuration::try_from(kept).ok()?).ok()
+}
+
+fn pending_id(key: &str) -> String {
+    format!("pending#{}", hash(key))
 }
 
 fn supply_id(vendor: &str, address: &EmailAddress) -> String {

@@ -21,6 +21,7 @@ mod reach;
 pub mod registry;
 pub mod search;
 pub mod single_flight;
+pub mod sought;
 pub mod vendor_search;
 pub mod waterfall;
 

@@ -4,7 +4,8 @@ use super::contact::{Contact, Line, MailFacts, Wanted};
 use super::merge::Merge;
 use super::purchase::Purchase;
 use super::single_flight::SingleFlight;
-use super::waterfall::{Asked, Sought};
+use super::sought::Sought;
+use super::waterfall::Asked;
 use super::{
     Capability, Lookup, Matched, Named, PersonQuery, Upstream, UpstreamError, contact::ContactSource,
 };
@@ -230,6 +231,18 @@ impl Sought for Contact {
         query: &'a ContactQuery,
     ) -> BoxFuture<'a, Result<Lookup<Self>, UpstreamError>> {
         provider.contact_for(&query.person, query.wanted)
+    }
+
+    fn looks_on(provider: &Self::Provider, query: &ContactQuery) -> bool {
+        provider.looks_on(query.wanted)
+    }
+
+    fn under_way(provider: &Self::Provider, query: &ContactQuery) -> Option<String> {
+        provider.under_way(&query.person)
+    }
+
+    fn resume(provider: &Self::Provider, query: &ContactQuery, search: &str) {
+        provider.resume(&query.person, search);
     }
 
     fn key(query: &ContactQuery) -> String {

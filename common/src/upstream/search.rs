@@ -3,8 +3,8 @@
 //!
 //! A vendor that cannot express every filter of a search is passed over, since what it returned would not fit.
 
+use super::sought::Sought;
 use super::vendor_search::{open_cursor, owner};
-use super::waterfall::Sought;
 use super::{Capability, Named, Upstream, UpstreamError};
 use crate::app::Cx;
 use crate::dataset::{Dataset, DatasetError};

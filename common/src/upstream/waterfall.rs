@@ -5,59 +5,22 @@
 //! dear leaves the question open, and the answer is then an error, unless another provider found somebody.
 
 use super::guard::Guarded;
-use super::merge::Merge;
+use super::memory::Memory;
 use super::meter::Call;
 use super::registry::{self, Prices};
-use super::single_flight::SingleFlight;
-use super::{
-    Capability, CompanyLookup, CompanyQuery, Lookup, Matched, Named, PersonLookup, PersonQuery, Upstream,
-    UpstreamError,
-};
+use super::sought::Sought;
+use super::{Capability, CompanyQuery, Lookup, Matched, Named, PersonQuery, UpstreamError};
 use crate::app::{App, Cx};
-use crate::dataset::keys::KeyKind;
-use crate::domain::{Company, EmailAddress, Person, PersonName};
+use crate::domain::{Company, Person};
 use crate::store::requests::CacheUse;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::Timestamp;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Kept back from the deadline, so that what was found so far is answered and not lost.
 const RESERVE: Duration = Duration::from_millis(250);
-
-/// A record that a waterfall can look for.
-pub trait Sought: Merge + Clone + Send + Sync + Serialize + DeserializeOwned + 'static {
-    type Query: Clone + Send + Sync + 'static;
-    type Provider: ?Sized + Send + Sync + 'static;
-    fn capability(query: &Self::Query) -> Capability;
-    fn providers(upstream: &Upstream) -> &[Named<Self::Provider>];
-    fn flights(upstream: &Upstream) -> &SingleFlight<Asked<Self>>;
-    fn can_answer(provider: &Self::Provider, query: &Self::Query) -> bool;
-    fn ask<'a>(
-        provider: &'a Self::Provider,
-        query: &'a Self::Query,
-    ) -> BoxFuture<'a, Result<Lookup<Self>, UpstreamError>>;
-    /// The question as text: the same for the same question only.
-    fn key(query: &Self::Query) -> String;
-    /// The question with what is known by now.
-    fn narrowed(query: Self::Query, known: &Self) -> Self::Query;
-    /// Whether nobody else need be asked.
-    fn is_enough(&self, query: &Self::Query, app: &App) -> bool;
-    /// Whether the answer has what was asked for, for the count of hits.
-    fn is_hit(&self, _: &Self::Query) -> bool {
-        true
-    }
-    /// The address the answer was bought for, if it was for one.
-    fn supplied(&self, _: &Self::Query) -> Option<&EmailAddress> {
-        None
-    }
-    /// What the subject could have asked not to be processed under.
-    fn identifiers(query: &Self::Query) -> Vec<(KeyKind, String)>;
-    fn own_identifiers(&self) -> Vec<(KeyKind, String)>;
-}
 
 /// How one provider answered, for everybody who waited for it.
 #[derive(Clone)]
@@ -219,13 +182,29 @@ async fn call_vendor<T: Sought>(
     let Some(guard) = app.upstream.guards.get(name) else {
         return Asked { result: Err(UpstreamError::Unreachable("it is not set up")), cache: CacheUse::None };
     };
-    let memory = super::memory::Memory { app, vendor: name, capability: T::capability(query) };
+    let memory = Memory { app, vendor: name, capability: T::capability(query) };
     match memory.recall::<T>(key, query).await {
         Ok(None) => {}
         Ok(Some(known)) => return Asked { result: Ok(known), cache: CacheUse::Hit },
         Err(error) => return Asked { result: Err(error), cache: CacheUse::None },
     }
+    let looks_on = T::looks_on(provider, query);
+    let mut resumed = false;
+    if looks_on && T::under_way(provider, query).is_none() {
+        match memory.recall_pending(key).await {
+            Ok(None) => {}
+            Ok(Some(search)) => {
+                T::resume(provider, query, &search);
+                resumed = true;
+            }
+            Err(error) => return Asked { result: Err(error), cache: CacheUse::None },
+        }
+    }
     let Guarded { result, attempts, took } = guard.call(deadline, || T::ask(provider, query)).await;
+    let pending = if looks_on { T::under_way(provider, query) } else { None };
+    if pending.is_some() || resumed {
+        memory.retain_pending(key, pending).await;
+    }
     let found = matches!(result, Ok(Lookup::Found(_)));
     let call = Call {
         outcome: result.as_ref().map(|answer| is_hit(answer, query)),
@@ -354,144 +333,5 @@ pub(crate) fn save_counts(app: &Arc<App>) {
                 tracing::warn!(%error, "what providers did is not written down yet");
             }
         });
-    }
-}
-
-impl Sought for Person {
-    type Query = PersonQuery;
-    type Provider = dyn PersonLookup;
-
-    fn capability(_: &PersonQuery) -> Capability {
-        Capability::Person
-    }
-
-    fn providers(upstream: &Upstream) -> &[Named<Self::Provider>] {
-        &upstream.people
-    }
-
-    fn flights(upstream: &Upstream) -> &SingleFlight<Asked<Self>> {
-        &upstream.person_flights
-    }
-
-    fn can_answer(provider: &Self::Provider, query: &Self::Query) -> bool {
-        provider.can_find(query)
-    }
-
-    fn ask<'a>(
-        provider: &'a Self::Provider,
-        query: &'a PersonQuery,
-    ) -> BoxFuture<'a, Result<Lookup<Self>, UpstreamError>> {
-        provider.person(query)
-    }
-
-    fn key(query: &PersonQuery) -> String {
-        let name = query.name.as_ref();
-        let name = name.map(|name| format!("{} {} {}", name.first, name.middle.join(" "), name.last));
-        let text = |text: Option<&str>| text.unwrap_or_default().to_lowercase();
-        [
-            text(query.network_url.as_ref().map(|url| url.as_str())),
-            text(query.email.as_ref().map(|email| email.as_str())),
-            text(query.phone.as_ref().map(|phone| phone.as_str())),
-            text(name.as_deref()),
-            text(query.domain.as_ref().map(|domain| domain.as_str())),
-            text(query.company.as_deref()),
-        ]
-        .join("\n")
-    }
-
-    fn narrowed(query: PersonQuery, known: &Self) -> PersonQuery {
-        let company = known.company.as_ref();
-        PersonQuery {
-            network_url: query.network_url.or_else(|| known.network_url.clone()),
-            email: query.email.or_else(|| known.email.clone()),
-            phone: query.phone,
-            name: query.name.or_else(|| Some(PersonName::parse(&known.full_name))),
-            domain: query.domain.or_else(|| company?.domain.clone()),
-            company: query.company.or_else(|| Some(company?.name.clone())),
-        }
-    }
-
-    fn is_enough(&self, _: &Self::Query, app: &App) -> bool {
-        let filled = self.filled();
-        app.config.providers.person_fields.iter().all(|field| filled.contains(&field.as_str()))
-    }
-
-    fn supplied(&self, query: &PersonQuery) -> Option<&EmailAddress> {
-        // Who was asked with an address did not supply it.
-        let given = query.email.as_ref().map(EmailAddress::key);
-        self.email.as_ref().filter(|own| given.as_ref() != Some(&own.key()))
-    }
-
-    fn identifiers(query: &PersonQuery) -> Vec<(KeyKind, String)> {
-        let url = query.network_url.as_ref().map(|url| (KeyKind::NetworkUrl, url.to_string()));
-        let email = query.email.as_ref().map(|email| (KeyKind::Email, email.key()));
-        let phone = query.phone.as_ref().map(|phone| (KeyKind::Phone, phone.to_string()));
-        url.into_iter().chain(email).chain(phone).collect()
-    }
-
-    fn own_identifiers(&self) -> Vec<(KeyKind, String)> {
-        let (network_url, email) = (self.network_url.clone(), self.email.clone());
-        Self::identifiers(&PersonQuery { network_url, email, ..PersonQuery::default() })
-    }
-}
-
-impl Sought for Company {
-    type Query = CompanyQuery;
-    type Provider = dyn CompanyLookup;
-
-    fn capability(_: &CompanyQuery) -> Capability {
-        Capability::Company
-    }
-
-    fn providers(upstream: &Upstream) -> &[Named<Self::Provider>] {
-        &upstream.companies
-    }
-
-    fn flights(upstream: &Upstream) -> &SingleFlight<Asked<Self>> {
-        &upstream.company_flights
-    }
-
-    fn can_answer(provider: &Self::Provider, query: &Self::Query) -> bool {
-        provider.can_find(query)
-    }
-
-    fn ask<'a>(
-        provider: &'a Self::Provider,
-        query: &'a CompanyQuery,
-    ) -> BoxFuture<'a, Result<Lookup<Self>, UpstreamError>> {
-        provider.company(query)
-    }
-
-    fn key(query: &CompanyQuery) -> String {
-        let text = |text: Option<&str>| text.unwrap_or_default().to_lowercase();
-        [
-            text(query.domain.as_ref().map(|domain| domain.as_str())),
-            text(query.network_url.as_ref().map(|url| url.as_str())),
-            text(query.name.as_deref()),
-        ]
-        .join("\n")
-    }
-
-    fn narrowed(query: CompanyQuery, known: &Self) -> CompanyQuery {
-        // A domain says more than a name ever does.
-        match &known.domain {
-            Some(domain) if query.domain.is_none() => {
-                CompanyQuery { domain: Some(domain.clone()), ..CompanyQuery::default() }
-            }
-            _ => query,
-        }
-    }
-
-    fn is_enough(&self, _: &Self::Query, app: &App) -> bool {
-        let filled = self.filled();
-        app.config.providers.company_fields.iter().all(|field| filled.contains(&field.as_str()))
-    }
-
-    fn identifiers(_: &CompanyQuery) -> Vec<(KeyKind, String)> {
-        Vec::new()
-    }
-
-    fn own_identifiers(&self) -> Vec<(KeyKind, String)> {
-        Vec::new()
     }
 }

@@ -14,6 +14,7 @@ use common::upstream::{Capability, registry};
 use jiff::ToSpan;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::io::{ErrorKind, Write};
 use std::time::Duration;
 
 #[derive(clap::Args)]
@@ -38,13 +39,17 @@ struct Row {
 pub async fn run(options: Options, opened: &Opened, config: &Config) -> Result<()> {
     let store = opened.store(config).await?;
     let rows = rows(&store, config, options.days).await?;
-    if options.json {
+    let text = if options.json {
         let all: Vec<Value> = rows.iter().map(Row::json).collect();
-        println!("{}", serde_json::to_string_pretty(&all)?);
+        format!("{}\n", serde_json::to_string_pretty(&all)?)
     } else {
-        print!("{}", table(&rows, &options, config));
+        table(&rows, &options, config)
+    };
+    match std::io::stdout().write_all(text.as_bytes()) {
+        // Whoever reads has seen enough.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => Ok(written?),
     }
-    Ok(())
 }
 
 async fn rows(store: &Store, config: &Config, days: u16) -> Result<Vec<Row>> {

@@ -17,7 +17,7 @@ impl ContactSource for Apollo {
         query: &PersonQuery,
         wanted: Wanted,
     ) -> Result<Lookup<Contact>, UpstreamError> {
-        let looks = wanted == Wanted::Mobile && self.webhook.is_some();
+        let looks = self.looks_on(wanted);
         if looks && let Some(search) = self.revealed.under_way(query) {
             return self.collect(query, search).await;
         }
@@ -35,6 +35,18 @@ impl ContactSource for Apollo {
 
     fn can_reach(&self, query: &PersonQuery, _: Wanted) -> bool {
         self.can_find(query)
+    }
+
+    fn looks_on(&self, wanted: Wanted) -> bool {
+        wanted == Wanted::Mobile && self.webhook.is_some()
+    }
+
+    fn under_way(&self, query: &PersonQuery) -> Option<String> {
+        self.revealed.written(query)
+    }
+
+    fn resume(&self, query: &PersonQuery, search: &str) {
+        self.revealed.resume(query, search);
     }
 }
 

@@ -6,8 +6,10 @@ use super::contact::mobile;
 use super::{Apollo, odd};
 use crate::domain::Person;
 use crate::upstream::contact::Contact;
-use crate::upstream::waterfall::Sought;
+use crate::upstream::memory::Remembered;
+use crate::upstream::sought::Sought;
 use crate::upstream::{Lookup, Matched, PersonQuery, UpstreamError};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard};
@@ -29,6 +31,13 @@ pub(super) struct Search {
     begun: Instant,
 }
 
+/// A search as another process can go on with it.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    request_id: String,
+    person: Remembered<Contact>,
+}
+
 /// The searches under way, by their question.
 #[derive(Default)]
 pub(super) struct Revealed(Mutex<HashMap<String, Search>>);
@@ -48,6 +57,21 @@ impl Revealed {
             all.insert(Person::key(query), search.clone());
         }
         search
+    }
+
+    /// A search under way, for another process.
+    pub(super) fn written(&self, query: &PersonQuery) -> Option<String> {
+        let Search { request_id, person, .. } = self.under_way(query)?;
+        serde_json::to_string(&Written { request_id, person: person.into() }).ok()
+    }
+
+    /// Goes on with a search that another process began, unless this one has begun it too.
+    pub(super) fn resume(&self, query: &PersonQuery, text: &str) {
+        if self.under_way(query).is_none()
+            && let Ok(Written { request_id, person }) = serde_json::from_str(text)
+        {
+            self.begin(query, request_id, person.into());
+        }
     }
 
     fn end(&self, query: &PersonQuery) {
