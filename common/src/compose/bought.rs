@@ -107,7 +107,7 @@ impl Staff {
 
     fn ranked(&self, role: &Role, limit: usize) -> Vec<DecisionMaker> {
         let members = self.members();
-        let ranked = role.rank(&members).into_iter().take(limit);
+        let ranked = role.rank(&members).take(limit);
         ranked.map(|(member, fit)| decision_maker(&self.people[member.number as usize].0, fit)).collect()
     }
 }

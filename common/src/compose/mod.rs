@@ -129,7 +129,7 @@ impl Compose {
     /// Those at a company who fit a role, best first.
     pub fn decision_makers(&self, domain: &Domain, role: &Role, limit: usize) -> Result<Vec<DecisionMaker>> {
         let staff = self.dataset()?.staff(domain).map_err(unreadable)?;
-        let ranked = role.rank(&staff).into_iter().take(limit);
+        let ranked = role.rank(&staff).take(limit);
         ranked.map(|(member, fit)| Ok(decision_maker(&self.person_at(member.number)?.person, fit))).collect()
     }
 

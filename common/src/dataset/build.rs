@@ -1,16 +1,14 @@
 //! Building a dataset: records are numbered and taken apart on one thread, written by several.
 
-use super::documents::{
-    CompanyEntry, PersonEntry, company_entry, company_keys, company_words, name_words, person_entry,
-    person_keys, person_words,
-};
+use super::documents::{Entry, Indexed, company_entry, person_entry};
 use super::employers::Employers;
 use super::error::DatasetError;
 use super::keys::KeyTable;
 use super::record::{CompanyRecord, PersonRecord};
-use super::schema::{COMPANY_COLUMNS, COMPANY_LISTS, Fields, PEOPLE_COLUMNS, schema, settings};
+use super::schema::{Fields, schema, settings};
 use super::table::{Number, Shard, Table};
 use super::vocabularies::Vocabularies;
+use crate::domain::Location;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes, RamDirectory};
@@ -64,26 +62,26 @@ impl Target<'_> {
 
 /// Builds a dataset from records; a company named by a person's career but not given is added by name and domain.
 pub(super) fn build(
-    companies: Vec<CompanyRecord>,
+    mut companies: Vec<CompanyRecord>,
     people: Vec<PersonRecord>,
     target: &Target<'_>,
 ) -> Result<Built, DatasetError> {
     let mut words = Vocabularies::default();
+    // Neighbours side by side, and below colleagues, make the index smaller: places and industries come in runs, and with
+    // them names, languages and schools. A company's people are quick to read, too.
+    companies.sort_by_cached_key(whereabouts);
     let mut employers = Employers::new(companies);
     let mut suppressed = Vec::new();
-    let mut kept: Vec<(u32, PersonRecord)> = Vec::with_capacity(people.len());
-    for record in people {
+    let mut order = Vec::with_capacity(people.len());
+    for (at, record) in people.iter().enumerate() {
         if record.suppressed {
-            suppressed.extend(person_keys(&record));
+            suppressed.extend(record.keys());
         } else {
-            kept.push((employers.current(&record), record));
+            order.push((employers.current(record), at));
         }
     }
-    // Colleagues side by side make the index smaller and a company's people quick to read.
-    if !kept.is_sorted_by_key(|(company, _)| *company) {
-        kept.sort_by_key(|(company, _)| *company);
-    }
-    let people = build_people(&mut words, kept, &mut employers, target)?;
+    order.sort_unstable();
+    let people = build_people(&mut words, people, &order, &mut employers, target)?;
     let companies = build_companies(&mut words, employers.into_companies(), target)?;
     words.seal();
     suppressed.sort_unstable();
@@ -91,66 +89,48 @@ pub(super) fn build(
     Ok(Built { people, companies, words, suppressed })
 }
 
-type PeopleBatch = Vec<(PersonEntry, PersonRecord)>;
+/// Country, region, city and industry of a company.
+fn whereabouts(record: &CompanyRecord) -> [Option<String>; 4] {
+    let company = &record.company;
+    let Location { city, region, country } = company.location.clone().unwrap_or_default();
+    [country, region, city, company.industry.clone()]
+}
 
 fn build_people(
     words: &mut Vocabularies,
-    mut people: Vec<(u32, PersonRecord)>,
+    people: Vec<PersonRecord>,
+    order: &[(u32, usize)],
     employers: &mut Employers,
     target: &Target<'_>,
 ) -> Result<Table<PersonRecord>, DatasetError> {
     let threads = std::thread::available_parallelism().map_or(2, |n| n.get().clamp(1, 4));
+    let mut people: Vec<Option<PersonRecord>> = people.into_iter().map(Some).collect();
     let mut table = Shards::default();
-    let mut keys = Vec::with_capacity(people.len() * 4);
-    while !people.is_empty() {
-        let rest = people.split_off(people.len().min(SHARD * threads));
-        let round = std::mem::replace(&mut people, rest);
-        let writers = threads.min(round.len().div_ceil(BATCH)).max(1);
-        let mut numbers = first_numbers(round.len(), writers, table.len);
-        let finished = std::thread::scope(|scope| -> Result<Vec<Written<PersonRecord>>, DatasetError> {
-            let mut running = Vec::new();
-            let mut queues = Vec::new();
-            for writer in 0..writers {
-                let (queue, batches) = mpsc::sync_channel::<PeopleBatch>(4);
-                let shard = ShardWriter::new(
-                    target,
-                    &format!("people-{}", table.shards.len() + writer),
-                    &PEOPLE_COLUMNS,
-                )?;
-                let in_memory = matches!(target, Target::Memory);
-                running.push(scope.spawn(move || write_people(shard, &batches, in_memory)));
-                queues.push(queue);
-            }
-            let mut round = round.into_iter();
-            for batch in 0.. {
-                let mut entries = Vec::with_capacity(BATCH);
-                for (company, record) in round.by_ref().take(BATCH) {
-                    let former = employers.former(&record);
-                    let entry = person_entry(words, &record.person, company, &former);
-                    let number = &mut numbers[batch % writers];
-                    keys.extend(person_keys(&record).map(|key| (key, *number)));
-                    *number += 1;
-                    entries.push((entry, record));
-                }
-                // A queue whose thread failed says so below.
-                if entries.is_empty() || queues[batch % writers].send(entries).is_err() {
-                    break;
-                }
-            }
-            drop(queues);
-            running.into_iter().map(join).collect()
-        })?;
-        for written in finished {
-            table.add(written, &PEOPLE_COLUMNS, &[])?;
-        }
+    for round in order.chunks(SHARD * threads) {
+        let entries = round.iter().filter_map(|(company, at)| {
+            let record = people[*at].take()?;
+            let former = employers.former(&record);
+            Some((person_entry(words, &record.person, *company, &former), record))
+        });
+        table.write(target, round.len(), threads.min(round.len().div_ceil(BATCH)), entries)?;
     }
-    table.finish(target.keys("people.keys", keys)?)
+    table.finish(target)
 }
 
-fn join<T>(thread: std::thread::ScopedJoinHandle<'_, Result<T, DatasetError>>) -> Result<T, DatasetError> {
-    let panicked =
-        |_| DatasetError::Index(tantivy::TantivyError::SystemError("a writing thread panicked".to_owned()));
-    thread.join().map_err(panicked)?
+/// A company's number is its place among the companies, so each shard has one writer.
+fn build_companies(
+    words: &mut Vocabularies,
+    companies: Vec<CompanyRecord>,
+    target: &Target<'_>,
+) -> Result<Table<CompanyRecord>, DatasetError> {
+    let mut table = Shards::default();
+    let mut companies = companies.into_iter();
+    while companies.len() > 0 {
+        let count = companies.len().min(SHARD);
+        let entries = companies.by_ref().take(SHARD).map(|record| (company_entry(words, &record), record));
+        table.write(target, count, 1, entries)?;
+    }
+    table.finish(target)
 }
 
 /// The first record number of each writer when batches are dealt to them in turn.
@@ -170,59 +150,14 @@ fn first_numbers(count: usize, writers: usize, base: Number) -> Vec<Number> {
         .collect()
 }
 
-fn write_people(
-    mut shard: ShardWriter,
-    batches: &mpsc::Receiver<PeopleBatch>,
-    in_memory: bool,
-) -> Result<Written<PersonRecord>, DatasetError> {
-    let mut records = Vec::new();
-    for batch in batches {
-        for (entry, record) in batch {
-            let words = person_words(&record.person);
-            let tags = entry.tags.iter().chain(&words).copied();
-            shard.add(tags, &name_words(&record), &entry.columns, &[], (!in_memory).then_some(&record))?;
-            if in_memory {
-                records.push(Arc::new(record));
-            }
-        }
-    }
-    Ok(Written { index: shard.finish()?, records: in_memory.then_some(records) })
-}
-
-fn build_companies(
-    words: &mut Vocabularies,
-    companies: Vec<CompanyRecord>,
-    target: &Target<'_>,
-) -> Result<Table<CompanyRecord>, DatasetError> {
-    let in_memory = matches!(target, Target::Memory);
-    let columns: Vec<&str> = COMPANY_COLUMNS.iter().chain(&COMPANY_LISTS).copied().collect();
-    let mut table = Shards::default();
-    let mut keys = Vec::with_capacity(companies.len() * 4);
-    let mut companies = companies.into_iter().peekable();
-    while companies.peek().is_some() {
-        let mut shard = ShardWriter::new(target, &format!("companies-{}", table.shards.len()), &columns)?;
-        let mut records = Vec::new();
-        for (number, record) in (table.len..).zip(companies.by_ref().take(SHARD)) {
-            let CompanyEntry { tags, columns, lists } = company_entry(words, &record);
-            keys.extend(company_keys(&record).map(|key| (key, number)));
-            let names = company_words(&record);
-            shard.add(tags.into_iter(), &names, &columns, &lists, (!in_memory).then_some(&record))?;
-            if in_memory {
-                records.push(Arc::new(record));
-            }
-        }
-        let written = Written { index: shard.finish()?, records: in_memory.then_some(records) };
-        table.add(written, &COMPANY_COLUMNS, &COMPANY_LISTS)?;
-    }
-    table.finish(target.keys("companies.keys", keys)?)
-}
-
 /// The open writer of one shard.
 struct ShardWriter {
     writer: SingleSegmentIndexWriter<TantivyDocument>,
     fields: Fields,
     columns: Vec<Field>,
     path: Option<PathBuf>,
+    /// The record being written.
+    json: Vec<u8>,
 }
 
 impl ShardWriter {
@@ -232,36 +167,50 @@ impl ShardWriter {
         let builder = Index::builder().schema(schema).settings(settings());
         // The budget sizes the term table; a shard is never flushed before it is finished.
         let writer = builder.single_segment_index_writer(directory, 64 << 20)?;
-        Ok(Self { writer, fields, columns, path })
+        Ok(Self { writer, fields, columns, path, json: Vec::new() })
     }
 
-    fn add(
-        &mut self,
-        tags: impl Iterator<Item = u64>,
-        names: &str,
-        columns: &[u64],
-        lists: &[Vec<u64>],
-        stored: Option<&impl serde::Serialize>,
-    ) -> Result<(), DatasetError> {
-        let mut document = TantivyDocument::new();
-        for tag in tags {
-            document.add_u64(self.fields.tag, tag);
-        }
-        document.add_text(self.fields.name, names);
-        let (single, multiple) = self.columns.split_at(columns.len());
-        for (field, value) in single.iter().zip(columns) {
-            document.add_u64(*field, *value);
-        }
-        for (field, values) in multiple.iter().zip(lists) {
-            for value in values {
-                document.add_u64(*field, *value);
+    /// Writes all records of a queue, and gives them back when the dataset lives in memory.
+    fn write<R: Indexed>(mut self, batches: &mpsc::Receiver<Batch<R>>) -> Result<Written<R>, DatasetError> {
+        let mut records = self.path.is_none().then(Vec::new);
+        for batch in batches {
+            for (entry, record) in batch {
+                self.add(entry, &record)?;
+                if let Some(records) = &mut records {
+                    records.push(Arc::new(record));
+                }
             }
         }
-        if let Some(record) = stored {
-            let json = serde_json::to_vec(record).map_err(|error| {
-                tantivy::TantivyError::SystemError(format!("a record cannot be written: {error}"))
-            })?;
-            document.add_bytes(self.fields.record, &json);
+        Ok(Written { index: self.finish()?, records })
+    }
+
+    fn add<R: Indexed>(&mut self, mut entry: Entry, record: &R) -> Result<(), DatasetError> {
+        let unwritable = |error: &dyn std::fmt::Display| {
+            tantivy::TantivyError::SystemError(format!("a record cannot be written: {error}"))
+        };
+        self.json.clear();
+        if self.path.is_some() {
+            serde_json::to_writer(&mut self.json, record).map_err(|error| unwritable(&error))?;
+        }
+        let names = record.words(&mut entry.tags);
+        let mut document = TantivyDocument::with_capacity(self.json.len() + 1024);
+        for tag in entry.tags {
+            document.add_u64(self.fields.tag, tag);
+        }
+        document.add_text(self.fields.name, &names);
+        let (single, multiple) = self.columns.split_at(entry.columns.len());
+        for (field, value) in single.iter().zip(entry.columns) {
+            document.add_u64(*field, value);
+        }
+        for (field, values) in multiple.iter().zip(entry.lists) {
+            for value in values {
+                document.add_u64(*field, value);
+            }
+        }
+        if self.path.is_some() {
+            // As text, because the document store copies bytes one by one and text at once.
+            let text = std::str::from_utf8(&self.json).map_err(|error| unwritable(&error))?;
+            document.add_text(self.fields.record, text);
         }
         Ok(self.writer.add_document(document)?)
     }
@@ -285,31 +234,75 @@ struct Written<R> {
     records: Option<Vec<Arc<R>>>,
 }
 
+type Batch<R> = Vec<(Entry, R)>;
+
 /// The finished shards of a table so far.
 struct Shards<R> {
     shards: Vec<Shard>,
     records: Option<Vec<Arc<R>>>,
+    keys: Vec<(u64, Number)>,
     len: Number,
 }
 
 impl<R> Default for Shards<R> {
     fn default() -> Self {
-        Self { shards: Vec::new(), records: None, len: 0 }
+        Self { shards: Vec::new(), records: None, keys: Vec::new(), len: 0 }
     }
 }
 
-impl<R> Shards<R> {
-    fn add(&mut self, written: Written<R>, columns: &[&str], lists: &[&str]) -> Result<(), DatasetError> {
-        let shard = Shard::open(&written.index, self.len, columns, lists)?;
-        self.len += shard.len();
-        self.shards.push(shard);
-        if let Some(records) = written.records {
-            self.records.get_or_insert_default().extend(records);
+impl<R: Indexed> Shards<R> {
+    /// Writes so many records, dealing them to several writers, each with a shard of its own.
+    fn write(
+        &mut self,
+        target: &Target<'_>,
+        count: usize,
+        writers: usize,
+        mut entries: impl Iterator<Item = (Entry, R)>,
+    ) -> Result<(), DatasetError> {
+        let columns: Vec<&str> = R::COLUMNS.iter().chain(R::LISTS).copied().collect();
+        let mut numbers = first_numbers(count, writers, self.len);
+        let finished = std::thread::scope(|scope| -> Result<Vec<Written<R>>, DatasetError> {
+            let (mut running, mut queues) = (Vec::new(), Vec::new());
+            for writer in 0..writers {
+                let (queue, batches) = mpsc::sync_channel(4);
+                let name = format!("{}-{}", R::NAME, self.shards.len() + writer);
+                let shard = ShardWriter::new(target, &name, &columns)?;
+                running.push(scope.spawn(move || shard.write(&batches)));
+                queues.push(queue);
+            }
+            for at in (0..writers).cycle() {
+                let batch: Batch<R> = entries.by_ref().take(BATCH).collect();
+                for (_, record) in &batch {
+                    self.keys.extend(record.keys().map(|key| (key, numbers[at])));
+                    numbers[at] += 1;
+                }
+                // A queue whose thread failed says so below.
+                if batch.is_empty() || queues[at].send(batch).is_err() {
+                    break;
+                }
+            }
+            drop(queues);
+            running.into_iter().map(join).collect()
+        })?;
+        for written in finished {
+            let shard = Shard::open(&written.index, self.len, R::COLUMNS, R::LISTS)?;
+            self.len += shard.len();
+            self.shards.push(shard);
+            if let Some(records) = written.records {
+                self.records.get_or_insert_default().extend(records);
+            }
         }
         Ok(())
     }
 
-    fn finish(self, keys: KeyTable) -> Result<Table<R>, DatasetError> {
+    fn finish(self, target: &Target<'_>) -> Result<Table<R>, DatasetError> {
+        let keys = target.keys(&format!("{}.keys", R::NAME), self.keys)?;
         Ok(Table { shards: self.shards, keys, memory: self.records })
     }
+}
+
+fn join<T>(thread: std::thread::ScopedJoinHandle<'_, Result<T, DatasetError>>) -> Result<T, DatasetError> {
+    let panicked =
+        |_| DatasetError::Index(tantivy::TantivyError::SystemError("a writing thread panicked".to_owned()));
+    thread.join().map_err(panicked)?
 }

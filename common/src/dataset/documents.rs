@@ -2,26 +2,95 @@
 
 use super::keys::{KeyKind, hash};
 use super::record::{CompanyRecord, PersonRecord};
-use super::schema::{Tag, company, day, month, person};
+use super::schema::{COMPANY_COLUMNS, COMPANY_LISTS, PEOPLE_COLUMNS, Tag, company, day, month, person};
 use super::vocabularies::Vocabularies;
 use crate::domain::name::fold;
-use crate::domain::{CompanyRef, EmployeeRange, Person};
+use crate::domain::{Company, CompanyRef, EmployeeRange, Person};
 use crate::search::{company_name, hiring};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-/// What the index holds of a person besides name words and free text, which need no vocabulary.
-pub(super) struct PersonEntry {
+/// What the index holds of a record besides its words, which need no vocabulary.
+pub(super) struct Entry {
     pub tags: Vec<u64>,
-    /// In the order of `PEOPLE_COLUMNS`.
+    /// In the order of the record's `COLUMNS`.
     pub columns: [u64; 5],
+    /// In the order of the record's `LISTS`.
+    pub lists: Vec<Vec<u64>>,
+}
+
+/// A record the index can hold.
+pub(super) trait Indexed: Serialize + DeserializeOwned + Send + Sync {
+    /// What its files are called.
+    const NAME: &'static str;
+    const COLUMNS: &'static [&'static str];
+    const LISTS: &'static [&'static str];
+
+    /// The hashes of every identifier.
+    fn keys(&self) -> impl Iterator<Item = u64>;
+
+    /// The folded words the record may be looked up by; the tags of its free text are added.
+    fn words(&self, tags: &mut Vec<u64>) -> String;
+}
+
+impl Indexed for PersonRecord {
+    const NAME: &'static str = "people";
+    const COLUMNS: &'static [&'static str] = &PEOPLE_COLUMNS;
+    const LISTS: &'static [&'static str] = &[];
+
+    fn keys(&self) -> impl Iterator<Item = u64> {
+        let emails = self.person.email.iter().chain(&self.former_emails);
+        let emails = emails.chain(self.personal_email.iter().map(|personal| &personal.address));
+        std::iter::once(hash(KeyKind::Id, &self.person.id))
+            .chain(emails.map(|email| hash(KeyKind::Email, &email.key())))
+            .chain(self.person.network_url.iter().map(|url| hash(KeyKind::NetworkUrl, url.as_str())))
+            .chain(self.mobile.iter().map(|mobile| hash(KeyKind::Phone, mobile.number.as_str())))
+    }
+
+    fn words(&self, tags: &mut Vec<u64>) -> String {
+        tags.extend(headline_words(&self.person));
+        let mut words = fold(&self.person.full_name);
+        for other in &self.other_names {
+            words.push(' ');
+            words.push_str(&fold(other));
+        }
+        words
+    }
+}
+
+impl Indexed for CompanyRecord {
+    const NAME: &'static str = "companies";
+    const COLUMNS: &'static [&'static str] = &COMPANY_COLUMNS;
+    const LISTS: &'static [&'static str] = &COMPANY_LISTS;
+
+    /// Its names included.
+    fn keys(&self) -> impl Iterator<Item = u64> {
+        let company = &self.company;
+        let names = std::iter::once(&company.name).chain(&self.other_names);
+        std::iter::once(hash(KeyKind::Id, &company.id))
+            .chain(company.domain.iter().map(|domain| hash(KeyKind::Domain, domain.as_str())))
+            .chain(company.network_url.iter().map(|url| hash(KeyKind::NetworkUrl, url.as_str())))
+            .chain(names.map(|name| hash(KeyKind::Name, &company_name::squashed(name))))
+    }
+
+    fn words(&self, tags: &mut Vec<u64>) -> String {
+        let Company { name, description, industry, .. } = &self.company;
+        for text in [Some(name), description.as_ref(), industry.as_ref()].into_iter().flatten() {
+            tags.extend(word_tags(text));
+        }
+        tags.sort_unstable();
+        tags.dedup();
+        let mut words = company_name::normal(name);
+        for other in &self.other_names {
+            words.push(' ');
+            words.push_str(&company_name::normal(other));
+        }
+        words
+    }
 }
 
 /// Numbers a person's values. `company` and `former` are employers' record numbers plus one, 0 for none.
-pub(super) fn person_entry(
-    words: &mut Vocabularies,
-    person: &Person,
-    company: u32,
-    former: &[u32],
-) -> PersonEntry {
+pub(super) fn person_entry(words: &mut Vocabularies, person: &Person, company: u32, former: &[u32]) -> Entry {
     let mut tags = Vec::with_capacity(24);
     let title = person.title.as_deref().map_or(0, |title| words.title(title));
     tags.extend(words.form(title).iter().map(|word| Tag::TitleWord.value(u64::from(*word))));
@@ -57,7 +126,8 @@ pub(super) fn person_entry(
         | person::CAREER.pack(starts.min().map_or(0, month))
         | person::RANK.pack(rank(person));
     let changed = joined(person).map_or(0, day);
-    PersonEntry { tags, columns: [profile, u64::from(place), u64::from(title), u64::from(company), changed] }
+    let columns = [profile, u64::from(place), u64::from(title), u64::from(company), changed];
+    Entry { tags, columns, lists: Vec::new() }
 }
 
 /// How complete a person's record is, 0 to 63.
@@ -84,18 +154,8 @@ pub fn joined(person: &Person) -> Option<jiff::civil::Date> {
     person.experience.iter().take_while(|job| same(&job.company)).filter_map(|job| job.start_date).min()
 }
 
-/// The folded words a person may be looked up by.
-pub(super) fn name_words(record: &PersonRecord) -> String {
-    let mut words = fold(&record.person.full_name);
-    for other in &record.other_names {
-        words.push(' ');
-        words.push_str(&fold(other));
-    }
-    words
-}
-
 /// The free text of a person that no other field holds: the headline beyond title, employer and skills.
-pub(super) fn person_words(person: &Person) -> Vec<u64> {
+fn headline_words(person: &Person) -> Vec<u64> {
     let Some(headline) = person.headline.as_deref() else { return Vec::new() };
     let rest = person.title.as_deref().and_then(|title| headline.strip_prefix(title)).unwrap_or(headline);
     let employer = person.company.as_ref().map_or("", |employer| employer.name.as_str());
@@ -113,30 +173,8 @@ fn word_tags(text: &str) -> Vec<u64> {
     folded.split(' ').filter(|word| !word.is_empty()).map(Tag::word).collect()
 }
 
-/// The hashes of every identifier of a person.
-pub(super) fn person_keys(record: &PersonRecord) -> impl Iterator<Item = u64> + '_ {
-    let person = &record.person;
-    let emails = person
-        .email
-        .iter()
-        .chain(&record.former_emails)
-        .chain(record.personal_email.iter().map(|p| &p.address));
-    std::iter::once(hash(KeyKind::Id, &person.id))
-        .chain(emails.map(|email| hash(KeyKind::Email, &email.key())))
-        .chain(person.network_url.iter().map(|url| hash(KeyKind::NetworkUrl, url.as_str())))
-        .chain(record.mobile.iter().map(|mobile| hash(KeyKind::Phone, mobile.number.as_str())))
-}
-
-/// What the index holds of a company.
-pub(super) struct CompanyEntry {
-    pub tags: Vec<u64>,
-    /// In the order of `COMPANY_COLUMNS`.
-    pub columns: [u64; 5],
-    /// In the order of `COMPANY_LISTS`.
-    pub lists: [Vec<u64>; 2],
-}
-
-pub(super) fn company_entry(words: &mut Vocabularies, record: &CompanyRecord) -> CompanyEntry {
+/// Numbers a company's values.
+pub(super) fn company_entry(words: &mut Vocabularies, record: &CompanyRecord) -> Entry {
     let firm = &record.company;
     let industry = firm.industry.as_deref().map_or(0, |name| words.industries.intern(name));
     let place = firm.location.as_ref().map_or(0, |location| words.places.intern(location, false));
@@ -150,16 +188,8 @@ pub(super) fn company_entry(words: &mut Vocabularies, record: &CompanyRecord) ->
             tags.push(tag.value(u64::from(number)));
         }
     }
-    for text in [Some(firm.name.as_str()), firm.description.as_deref(), firm.industry.as_deref()]
-        .into_iter()
-        .flatten()
-    {
-        tags.extend(word_tags(text));
-    }
     let (job_tags, hiring) = hiring::job_entry(&record.jobs, |title| words.job_title(title));
     tags.extend(job_tags);
-    tags.sort_unstable();
-    tags.dedup();
     let rounds = firm.funding.iter().flat_map(|funding| &funding.rounds);
     let rounds: Vec<u64> = rounds
         .map(|round| {
@@ -177,32 +207,7 @@ pub(super) fn company_entry(words: &mut Vocabularies, record: &CompanyRecord) ->
         | company::COUNTRY.pack(country.map_or(0, |code| u64::from(words.country(code))))
         | company::INDUSTRY.pack(u64::from(industry));
     let founded = firm.founded_year.and_then(|year| u64::try_from(year).ok()).unwrap_or(0);
-    CompanyEntry {
-        tags,
-        columns: [profile, u64::from(place), u64::from(firm.employee_count.unwrap_or(0)), founded, hiring],
-        lists: [rounds, technologies],
-    }
-}
-
-/// The folded words a company may be looked up by.
-pub(super) fn company_words(record: &CompanyRecord) -> String {
-    let mut words = company_name::normal(&record.company.name);
-    for other in &record.other_names {
-        words.push(' ');
-        words.push_str(&company_name::normal(other));
-    }
-    words
-}
-
-/// The hashes of every identifier of a company, its names included.
-pub(super) fn company_keys(record: &CompanyRecord) -> impl Iterator<Item = u64> + '_ {
-    let company = &record.company;
-    std::iter::once(hash(KeyKind::Id, &company.id))
-        .chain(company.domain.iter().map(|domain| hash(KeyKind::Domain, domain.as_str())))
-        .chain(company.network_url.iter().map(|url| hash(KeyKind::NetworkUrl, url.as_str())))
-        .chain(
-            std::iter::once(&company.name)
-                .chain(&record.other_names)
-                .map(|name| hash(KeyKind::Name, &company_name::squashed(name))),
-        )
+    let employees = u64::from(firm.employee_count.unwrap_or(0));
+    let columns = [profile, u64::from(place), employees, founded, hiring];
+    Entry { tags, columns, lists: vec![rounds, technologies] }
 }

@@ -70,7 +70,7 @@ pub(crate) fn schema(columns: &[&str]) -> (Schema, Fields, Vec<Field>) {
     let fields = Fields {
         tag: builder.add_u64_field("tag", NumericOptions::default().set_indexed()),
         name: builder.add_text_field("name", TextOptions::default().set_indexing_options(words)),
-        record: builder.add_bytes_field("record", STORED),
+        record: builder.add_text_field("record", STORED),
     };
     let columns = columns
         .iter()
@@ -135,12 +135,13 @@ pub(crate) mod person {
     pub(crate) const SENIORITY: Bits = Bits::new(0, 4);
     pub(crate) const DEPARTMENT: Bits = Bits::new(4, 5);
     pub(crate) const SIZE: Bits = Bits::new(9, 4);
-    pub(crate) const COUNTRY: Bits = Bits::new(13, 8);
-    pub(crate) const INDUSTRY: Bits = Bits::new(21, 13);
-    /// Months from January 1950 to the first job, from 1.
-    pub(crate) const CAREER: Bits = Bits::new(34, 11);
     /// How complete the record is; orders equals.
-    pub(crate) const RANK: Bits = Bits::new(45, 6);
+    pub(crate) const RANK: Bits = Bits::new(13, 6);
+    /// Months from January 1950 to the first job, from 1.
+    pub(crate) const CAREER: Bits = Bits::new(19, 11);
+    pub(crate) const COUNTRY: Bits = Bits::new(30, 8);
+    /// At the top, because the bits that no industry needs are then not stored.
+    pub(crate) const INDUSTRY: Bits = Bits::new(38, 13);
 }
 
 /// The packed column of companies.

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use tantivy::Index;
 use tantivy::directory::{Directory, MmapDirectory};
 
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 const MANIFEST: &str = "manifest.json";
 const CURRENT: &str = "current";
 

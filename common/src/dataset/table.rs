@@ -6,9 +6,9 @@ use super::schema::Fields;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use tantivy::columnar::{Column, ColumnValues};
-use tantivy::schema::Value;
+use tantivy::schema::{IndexRecordOption, Value};
 use tantivy::store::StoreReader;
-use tantivy::{Index, Searcher, SegmentReader, TantivyDocument};
+use tantivy::{DocSet, Index, Searcher, SegmentReader, TERMINATED, TantivyDocument};
 
 /// The number of a record in its table; valid for one snapshot only.
 pub type Number = u32;
@@ -52,6 +52,20 @@ impl Shard {
     pub(crate) fn len(&self) -> Number {
         self.reader.max_doc()
     }
+
+    /// Calls back with every record of this shard that carries a tag, in order.
+    pub(crate) fn each_tagged(&self, tag: u64, mut each: impl FnMut(u32)) -> tantivy::Result<()> {
+        let index = self.reader.inverted_index(self.fields.tag)?;
+        if let Some(mut postings) =
+            index.read_postings(&self.fields.tag_term(tag), IndexRecordOption::Basic)?
+        {
+            while postings.doc() != TERMINATED {
+                each(postings.doc());
+                postings.advance();
+            }
+        }
+        Ok(())
+    }
 }
 
 /// All records of one kind.
@@ -80,8 +94,8 @@ impl<R: DeserializeOwned> Table<R> {
         }
         let shard = self.shard(number).ok_or_else(missing)?;
         let document: TantivyDocument = shard.store.get(number - shard.base)?;
-        let bytes = document.get_first(shard.fields.record).and_then(|value| value.as_bytes());
-        let record = serde_json::from_slice(bytes.unwrap_or_default());
+        let text = document.get_first(shard.fields.record).and_then(|value| value.as_str());
+        let record = serde_json::from_str(text.unwrap_or_default());
         record.map(Arc::new).map_err(|_| {
             DatasetError::Index(tantivy::TantivyError::SystemError(format!("record {number} is unreadable")))
         })
@@ -105,17 +119,7 @@ impl<R: DeserializeOwned> Table<R> {
     pub(crate) fn tagged(&self, tag: u64) -> tantivy::Result<Vec<Number>> {
         let mut found = Vec::new();
         for shard in &self.shards {
-            let index = shard.reader.inverted_index(shard.fields.tag)?;
-            let term = shard.fields.tag_term(tag);
-            if let Some(mut postings) =
-                index.read_postings(&term, tantivy::schema::IndexRecordOption::Basic)?
-            {
-                use tantivy::DocSet;
-                while postings.doc() != tantivy::TERMINATED {
-                    found.push(shard.base + postings.doc());
-                    postings.advance();
-                }
-            }
+            shard.each_tagged(tag, |doc| found.push(shard.base + doc))?;
         }
         Ok(found)
     }

@@ -82,55 +82,83 @@ impl Role {
         self.department
     }
 
-    /// How well somebody fits; `None` when they do not.
-    pub fn fit(&self, member: &Member<'_>) -> Option<Fit> {
-        let mut reasons = Vec::new();
-        let title = f64::from(self.title.score(&member.words));
-        if title == 1.0 {
-            reasons.push(format!("title is {}", self.text));
-        } else if title > 0.0 {
-            reasons.push(format!("title is close to {}", self.text));
+    fn parts(&self, member: &Member<'_>) -> Parts {
+        let own_level = level(member.seniority);
+        let leads_all = member.department == Some(Department::Executive) && own_level == TOP;
+        Parts {
+            title: f64::from(self.title.score(&member.words)),
+            department: match self.department {
+                Some(wanted) if member.department == Some(wanted) => 1.0,
+                Some(_) if leads_all => 0.5,
+                Some(_) => 0.0,
+                None => 0.5,
+            },
+            level: match self.seniority {
+                Some(wanted) => closeness(level(Some(wanted)), own_level),
+                None => own_level / TOP,
+            },
+            leads_all,
+            next: self.or_next && own_level >= LEADS,
         }
-        let leads_all = member.department == Some(Department::Executive) && level(member.seniority) == TOP;
-        let department = match (self.department, member.department) {
-            (Some(wanted), Some(own)) if wanted == own => {
-                reasons.push(format!("works in {wanted}"));
-                1.0
-            }
-            (Some(_), _) if leads_all => {
-                reasons.push("leads the company".to_owned());
-                0.5
-            }
-            (None, _) => 0.5,
-            _ => 0.0,
-        };
-        let level_fit = match self.seniority {
-            Some(wanted) => closeness(level(Some(wanted)), level(member.seniority)),
-            None => level(member.seniority) / TOP,
-        };
-        if let Some(own) = member.seniority.filter(|_| level_fit >= 0.5) {
-            reasons.push(format!("seniority {own}"));
-        }
-        let next = self.or_next && level(member.seniority) >= LEADS;
-        let concerns = next
-            || title > 0.0
-            || (self.department.is_some() && (department == 1.0 || leads_all))
-            || (self.department.is_none() && self.seniority.is_some() && level_fit == 1.0);
-        let score = 0.5 * title + 0.3 * level_fit + 0.2 * department;
-        (concerns && (next || score >= FLOOR))
-            .then(|| Fit { score: (score * 100.0).round() / 100.0, reasons })
     }
 
-    /// Those who fit, best first.
-    pub fn rank<'m, 'd>(&self, staff: &'m [Member<'d>]) -> Vec<(&'m Member<'d>, Fit)> {
-        let mut fitting: Vec<_> =
-            staff.iter().filter_map(|member| Some((member, self.fit(member)?))).collect();
-        fitting.sort_by(|(a, a_fit), (b, b_fit)| {
-            let by_score = b_fit.score.total_cmp(&a_fit.score);
+    /// Those who fit, best first; why is said only of those who are taken.
+    pub fn rank<'m, 'd>(
+        &'m self,
+        staff: &'m [Member<'d>],
+    ) -> impl Iterator<Item = (&'m Member<'d>, Fit)> + use<'m, 'd> {
+        let fit = |member| {
+            let parts = self.parts(member);
+            Some((member, parts.score(self)?, parts))
+        };
+        let mut fitting: Vec<_> = staff.iter().filter_map(fit).collect();
+        fitting.sort_by(|(a, a_score, _), (b, b_score, _)| {
+            let by_score = b_score.total_cmp(a_score);
             let by_level = || level(b.seniority).total_cmp(&level(a.seniority));
             by_score.then_with(by_level).then(b.rank.cmp(&a.rank)).then(a.number.cmp(&b.number))
         });
         fitting
+            .into_iter()
+            .map(|(member, score, parts)| (member, Fit { score, reasons: parts.reasons(self, member) }))
+    }
+}
+
+/// What a score is made of, each part from 0 to 1.
+struct Parts {
+    title: f64,
+    department: f64,
+    level: f64,
+    leads_all: bool,
+    /// Whether the next in rank will do, and this may be them.
+    next: bool,
+}
+
+impl Parts {
+    fn score(&self, role: &Role) -> Option<f64> {
+        let concerns = self.next
+            || self.title > 0.0
+            || (role.department.is_some() && (self.department == 1.0 || self.leads_all))
+            || (role.department.is_none() && role.seniority.is_some() && self.level == 1.0);
+        let score = 0.5 * self.title + 0.3 * self.level + 0.2 * self.department;
+        (concerns && (self.next || score >= FLOOR)).then(|| (score * 100.0).round() / 100.0)
+    }
+
+    fn reasons(&self, role: &Role, member: &Member<'_>) -> Vec<String> {
+        let mut reasons = Vec::new();
+        if self.title == 1.0 {
+            reasons.push(format!("title is {}", role.text));
+        } else if self.title > 0.0 {
+            reasons.push(format!("title is close to {}", role.text));
+        }
+        match role.department {
+            Some(wanted) if self.department == 1.0 => reasons.push(format!("works in {wanted}")),
+            Some(_) if self.leads_all => reasons.push("leads the company".to_owned()),
+            _ => {}
+        }
+        if let Some(own) = member.seniority.filter(|_| self.level >= 0.5) {
+            reasons.push(format!("seniority {own}"));
+        }
+        reasons
     }
 }
 
@@ -187,7 +215,7 @@ mod tests {
             })
             .collect();
         let ranked = role.rank(&staff);
-        ranked.into_iter().map(|(m, fit)| (titles[m.number as usize].to_owned(), fit.score)).collect()
+        ranked.map(|(m, fit)| (titles[m.number as usize].to_owned(), fit.score)).collect()
     }
 
     fn names(role: &str, titles: &[&str]) -> Vec<String> {
@@ -254,9 +282,11 @@ mod tests {
             department: title.department,
             rank: 0,
         };
-        let fit = Role::parse("VP Sales").fit(&member).unwrap();
-        assert_eq!(fit.reasons, ["title is VP Sales", "works in sales", "seniority vp"]);
-        let fit = Role::head_of(Department::Sales).fit(&member).unwrap();
-        assert_eq!(fit.reasons, ["title is close to head of sales", "works in sales", "seniority vp"]);
+        let staff = [member];
+        let reasons = |role: Role| role.rank(&staff).next().unwrap().1.reasons;
+        let fit = reasons(Role::parse("VP Sales"));
+        assert_eq!(fit, ["title is VP Sales", "works in sales", "seniority vp"]);
+        let fit = reasons(Role::head_of(Department::Sales));
+        assert_eq!(fit, ["title is close to head of sales", "works in sales", "seniority vp"]);
     }
 }

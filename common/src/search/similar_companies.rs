@@ -2,10 +2,11 @@
 //!
 //! `similarity = 0.35 industry + 0.25 technologies + 0.2 size + 0.1 stage + 0.1 geography`, each from 0 to 1, averaged over what
 //! the source tells of itself, and over the sources. Technologies count by how telling they are: one that everybody
-//! uses says little. They are the costly part, so they are compared only where they could still make a difference.
+//! uses says little. Who uses each of the sources' is read from the index, which is quicker than what each company uses.
 
 use crate::dataset::record::CompanyRecord;
 use crate::dataset::schema::{Bits, Tag, company};
+use crate::dataset::table::Shard;
 use crate::dataset::{Dataset, DatasetError, Number};
 use crate::domain::{EmployeeRange, FundingStage};
 use std::cmp::Reverse;
@@ -14,7 +15,6 @@ use std::sync::Arc;
 
 const PROFILE: usize = 0;
 const PLACE: usize = 1;
-const TECHNOLOGY: usize = 1;
 /// How many companies are read from a column at a time.
 const BLOCK: usize = 1024;
 
@@ -63,25 +63,17 @@ impl Dataset {
         let mut best: BinaryHeap<Reverse<(u32, Reverse<Number>)>> = BinaryHeap::with_capacity(limit + 1);
         let millionths = |sum: f32| (sum / compared.len() as f32 * 1_000_000.0) as u32;
         let all = Together::of(&compared);
-        // A little more than technologies can add, lest rounding decides.
-        let most = compared.iter().map(Source::most_of_technologies).sum::<f32>() + 1e-5;
         let (mut profiles, mut places) = ([0; BLOCK], [0; BLOCK]);
         for shard in &self.companies.shards {
+            let technologies = all.technologies(shard)?;
             for start in (0..shard.len()).step_by(BLOCK) {
                 let count = BLOCK.min((shard.len() - start) as usize);
                 shard.columns[PROFILE].get_range(u64::from(start), &mut profiles[..count]);
                 shard.columns[PLACE].get_range(u64::from(start), &mut places[..count]);
                 for (doc, (profile, place)) in (start..).zip(profiles[..count].iter().zip(&places)) {
-                    let base = all.compare(*profile, *place);
+                    let score = millionths(all.compare(*profile, *place) + technologies[doc as usize]);
                     let worst = best.peek().filter(|_| best.len() == limit).map_or(0, |worst| worst.0.0);
-                    if millionths(base + most) <= worst {
-                        continue;
-                    }
-                    let technologies: f32 = shard.lists[TECHNOLOGY]
-                        .values_for_doc(doc)
-                        .map(|ordinal| all.weights.get(ordinal as usize).copied().unwrap_or(0.0))
-                        .sum();
-                    let (score, number) = (millionths(base + technologies), shard.base + doc);
+                    let number = shard.base + doc;
                     // Records come by number: an equal later one never takes the place of an earlier.
                     if score > worst && !sources.contains(&number) {
                         best.push(Reverse((score, Reverse(number))));
@@ -148,13 +140,6 @@ impl Dataset {
     }
 }
 
-impl Source {
-    /// What the technologies of a company can add at most.
-    fn most_of_technologies(&self) -> f32 {
-        if self.weights.is_empty() { 0.0 } else { TECHNOLOGIES / self.whole }
-    }
-}
-
 /// What a company has in common with all sources together, worked out once for every value it can have: a million companies are
 /// then compared with five sources as fast as with one.
 struct Together {
@@ -194,6 +179,15 @@ impl Together {
             places: placed.map(|source| (source.place, GEOGRAPHY * nearer(source) / source.whole)).collect(),
             weights,
         }
+    }
+
+    /// What the technologies of each company of a shard add.
+    fn technologies(&self, shard: &Shard) -> tantivy::Result<Vec<f32>> {
+        let mut sums = vec![0.0; shard.len() as usize];
+        for (ordinal, weight) in (0..).zip(&self.weights).filter(|(_, weight)| **weight > 0.0) {
+            shard.each_tagged(Tag::Technology.value(ordinal), |doc| sums[doc as usize] += weight)?;
+        }
+        Ok(sums)
     }
 
     /// How alike a company is to all of them, technologies apart.

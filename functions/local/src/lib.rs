@@ -16,6 +16,10 @@ use common::app::App;
 use common::http::Routes;
 use std::sync::Arc;
 
+/// A search, an import and an export free on one thread what another allocated; the system's allocator is slow at that.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Everything the one-process service answers: the API and the pages.
 pub fn router(app: Arc<App>) -> Router {
     common::http::router(app, families()).merge(console::router())

@@ -14,6 +14,9 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use tokio::task::JoinHandle;
 
+/// The entries read at a time. The database's own pages of a megabyte take tens of them in memory once parsed.
+const PAGE: i32 = 1000;
+
 const COLUMNS: [&str; 12] = [
     "request_id",
     "at",
@@ -44,6 +47,7 @@ pub async fn export(cx: Cx, request: ExportHistoryRequest) -> Result<Download> {
         path: request.path,
         status: request.status,
         calls_only: true,
+        limit: Some(PAGE),
         ..EntryRange::default()
     };
     let mut pages = Pages {
@@ -64,7 +68,7 @@ pub async fn export(cx: Cx, request: ExportHistoryRequest) -> Result<Download> {
 /// A page of entries and where the next one begins, with the range it is of.
 type Page = (Vec<Entry>, Option<String>, EntryRange);
 
-/// The pages of an export: one of the database's pages, of at most a megabyte, at a time, and the next one on its way.
+/// The pages of an export: one at a time, and the next one on its way.
 struct Pages {
     app: Arc<App>,
     account_id: String,

@@ -158,7 +158,7 @@ impl Import {
         }
         // Who asked before to be left alone is not taken up again, and neither is who asks now.
         let asked_before =
-            super::documents::person_keys(&person).any(|key| self.suppressed.binary_search(&key).is_ok());
+            super::documents::Indexed::keys(&person).any(|key| self.suppressed.binary_search(&key).is_ok());
         report.suppressed += u64::from(person.suppressed || asked_before);
         let person = PersonRecord { suppressed: person.suppressed || asked_before, ..person };
         Ok(self.people.add(person))
