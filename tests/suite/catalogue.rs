@@ -102,3 +102,9 @@ fn what_is_not_written_yet_is_listed_here() {
     let expected: Vec<&str> = include_str!("unwritten.txt").lines().collect();
     assert_eq!(missing, expected, "update suite/unwritten.txt when an endpoint is written");
 }
+
+#[test]
+fn what_endpoints_say_of_themselves_is_the_same_with_and_without_their_types() {
+    let with = common::catalog::all().map(|entry| (entry.spec.method, entry.spec.path));
+    assert!(with.eq(common::catalog::specs().map(|spec| (spec.method, spec.path))));
+}

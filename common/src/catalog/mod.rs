@@ -282,3 +282,26 @@ pub fn all() -> impl Iterator<Item = &'static Entry> {
     .into_iter()
     .flatten()
 }
+
+/// What every endpoint says of itself, in the same order. Whoever asks for no more holds nothing of the endpoints' types.
+pub fn specs() -> impl Iterator<Item = &'static Spec> {
+    macro_rules! of {
+        ($($family:ident)*) => {
+            [$({
+                static SPECS: [Spec; $family::ENTRIES.len()] = specs_of($family::ENTRIES);
+                &SPECS[..]
+            }),*]
+        };
+    }
+    of![resolve find search signals composites niche bundles sticky bulk account].into_iter().flatten()
+}
+
+const fn specs_of<const N: usize>(entries: &[Entry]) -> [Spec; N] {
+    let mut specs = [entries[0].spec; N];
+    let mut at = 0;
+    while at < N {
+        specs[at] = entries[at].spec;
+        at += 1;
+    }
+    specs
+}

@@ -11,7 +11,7 @@ pub async fn pricing(cx: Cx, _: NoInput) -> Result<PricingResponse> {
     Ok(PricingResponse {
         credit_price: CreditPrice { plan: Plan::Starter, per_credit: 0.02 },
         plans: plans.collect(),
-        endpoints: catalog::all().map(|entry| price(&entry.spec)).collect(),
+        endpoints: catalog::specs().map(price).collect(),
     })
 }
 

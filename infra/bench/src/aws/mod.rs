@@ -80,8 +80,7 @@ fn spawn(binary: &Path, api: &RuntimeApi, tables: &Tables, log: Option<&Path>) -
         .env("AWS_REGION", "us-east-1")
         .env("AWS_ACCESS_KEY_ID", "bench")
         .env("AWS_SECRET_ACCESS_KEY", "bench");
-    command.env("AWS_ENDPOINT_URL", tables.address()).env("QUEUE_URL", "http://127.0.0.1:9/queue");
-    command.env("METRICS_NAMESPACE", "Almanac/bench");
+    command.env("AWS_ENDPOINT_URL", tables.address()).env("METRICS_NAMESPACE", "Almanac/bench");
     if let Some(dataset) = tables.dataset() {
         command.env("DATASET_DIR", dataset);
     }
