@@ -87,8 +87,8 @@ fn they_are_all_there_is_only_where_nothing_was_set_up() {
     }
     let own = Dataset::in_memory(companies, people).unwrap();
     assert!(!of(&fresh, Some(&own)), "an operator's own data");
-    let mut board = Config::default();
-    board.job_boards = vec!["greenhouse:acme=acme.com".parse().unwrap()];
+    let job_boards = vec!["greenhouse:acme=acme.com".parse().unwrap()];
+    let board = Config { job_boards, ..Config::default() };
     assert!(!of(&board, Some(&demo)), "a source");
     let mut vendor = Config::default();
     vendor.providers.credentials.insert("PDL_API_KEY", Secret::new("key"));

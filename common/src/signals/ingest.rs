@@ -54,10 +54,12 @@ pub async fn poll_due(app: &App, now: Timestamp) -> Round {
     };
     let states: HashMap<String, SourceState> =
         states.into_iter().map(|state| (state.name.clone(), state)).collect();
-    if states.contains_key(demo::NAME) && upstream.signals.iter().all(|source| source.name() != demo::NAME) {
-        if let Err(error) = demo::clear(store, now).await {
-            tracing::warn!(%error, "the demo's signals cannot be taken out");
-        }
+    let is_over = upstream.signals.iter().all(|source| source.name() != demo::NAME);
+    if is_over
+        && states.contains_key(demo::NAME)
+        && let Err(error) = demo::clear(store, now).await
+    {
+        tracing::warn!(%error, "the demo's signals cannot be taken out");
     }
     let mut polls = Vec::new();
     for source in &upstream.signals {
