@@ -183,25 +183,15 @@ fn lookups(dataset: &Dataset, emails: &[common::domain::EmailAddress]) -> Result
 
 /// What the process itself holds; mapped files are the system's to keep or drop.
 fn memory(dataset: &Dataset, searches: &[Search<PeopleFilters>]) -> Result<()> {
-    let threads = std::thread::available_parallelism().map_or(2, usize::from);
-    let mut marks = vec![anonymous_kib()?];
-    for _ in 0..4 {
-        std::thread::scope(|scope| -> Result<()> {
-            let work = |first: usize| {
-                let mine = (first..MEMORY_QUERIES / 4).step_by(threads);
-                mine.into_iter()
-                    .try_for_each(|n| dataset.rank_people(&searches[n % searches.len()], TODAY).map(drop))
-            };
-            let running: Vec<_> = (0..threads).map(|first| scope.spawn(move || work(first))).collect();
-            for thread in running {
-                thread.join().map_err(|_| anyhow::anyhow!("a searching thread panicked"))??;
-            }
-            Ok(())
-        })?;
-        marks.push(anonymous_kib()?);
+    let mut marks = Vec::new();
+    for query in 0..=MEMORY_QUERIES {
+        if query % (MEMORY_QUERIES / 4) == 0 {
+            marks.push(anonymous_kib()?);
+        }
+        dataset.rank_people(&searches[query % searches.len()], TODAY)?;
     }
     let shown: Vec<String> = marks.iter().map(|kib| format!("{} MiB", kib / 1024)).collect();
-    println!("memory over {MEMORY_QUERIES} searches on {threads} threads: {}", shown.join(", "));
+    println!("memory over {MEMORY_QUERIES} searches: {}", shown.join(", "));
     Ok(())
 }
 
