@@ -27,6 +27,7 @@ fn main() -> Result<()> {
         Some("export") => on_runtime()?.block_on(export::run()),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
         Some("search") => search::run(),
+        Some("search-memory") => search::memory(),
         Some("verify") => verify::run(),
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),

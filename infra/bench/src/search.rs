@@ -10,6 +10,7 @@ use common::search::filters::PeopleFilters;
 use common::search::{Search, country};
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 #[path = "search_direct.rs"]
@@ -73,7 +74,12 @@ pub fn run() -> Result<()> {
     report_times("dataset, ranked", &times, Some(reference))?;
     report_times("dataset, with records", &times, Some(reference))?;
     lookups(&dataset, &emails)?;
-    memory(&dataset, &searches)?;
+    drop(dataset);
+    let asked = folder.path().join("searches.json");
+    std::fs::write(&asked, serde_json::to_vec(&searches.iter().map(|s| &s.filters).collect::<Vec<_>>())?)?;
+    let status =
+        Command::new(std::env::current_exe()?).arg("search-memory").args([&ours, &asked]).status()?;
+    anyhow::ensure!(status.success(), "the searches for memory ended with {status}");
     Ok(())
 }
 
@@ -181,8 +187,13 @@ fn lookups(dataset: &Dataset, emails: &[common::domain::EmailAddress]) -> Result
     Ok(())
 }
 
-/// What the process itself holds; mapped files are the system's to keep or drop.
-fn memory(dataset: &Dataset, searches: &[Search<PeopleFilters>]) -> Result<()> {
+/// What a process holds that only searches, as a server does; mapped files are the system's to keep or drop.
+pub fn memory() -> Result<()> {
+    let argument = |n| std::env::args().nth(n).context("usage: bench search-memory DATASET SEARCHES");
+    let dataset = Dataset::open(Path::new(&argument(2)?))?;
+    let filters: Vec<PeopleFilters> = serde_json::from_slice(&std::fs::read(argument(3)?)?)?;
+    let search = |filters: PeopleFilters| Search { filters, limit: 25, ..Search::default() };
+    let searches: Vec<_> = filters.into_iter().map(search).collect();
     let mut marks = Vec::new();
     for query in 0..=MEMORY_QUERIES {
         if query % (MEMORY_QUERIES / 4) == 0 {
