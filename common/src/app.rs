@@ -34,7 +34,7 @@ pub struct App {
 
 impl App {
     /// Puts a process together; the vendors the configuration has keys for join the providers given.
-    pub fn new(
+    pub fn with_vendors(
         config: Config,
         clock: Clock,
         store: Store,
@@ -42,6 +42,17 @@ impl App {
         queue: Arc<dyn Queue>,
     ) -> Arc<Self> {
         registry::connect(&mut upstream, &config.providers);
+        Self::new(config, clock, store, upstream, queue)
+    }
+
+    /// Puts a process together that asks the providers given and nobody else.
+    pub fn new(
+        config: Config,
+        clock: Clock,
+        store: Store,
+        upstream: Upstream,
+        queue: Arc<dyn Queue>,
+    ) -> Arc<Self> {
         let webhooks = Sender::new(Reach { loopback: config.webhooks_to_loopback });
         let (keys, limiter) = (KeyCache::default(), RateLimiter::default());
         Arc::new(Self {

@@ -1,17 +1,14 @@
 //! Clients for AWS, built from what Lambda puts into the environment: no credential chain, no profile files, one HTTP
 //! client with rustls on ring that trusts Amazon's own roots. A cold start pays for exactly this.
 
+mod http;
 pub mod secrets;
+
+pub use http::client as http_client;
 
 use aws_credential_types::Credentials;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region, SharedHttpClient};
 use aws_smithy_async::rt::sleep::TokioSleep;
-use aws_smithy_http_client::Builder;
-use aws_smithy_http_client::tls::{Provider, TlsContext, TrustStore, rustls_provider::CryptoMode};
-
-/// Amazon Root CA 1 to 4 and Starfield Services G2, as <https://www.amazontrust.com/repository/> lists them. Reading the
-/// system's two hundred takes longer than everything else a function does before its first call.
-const ROOTS: &[u8] = include_bytes!("aws/roots.pem");
 
 /// Where and as whom AWS is called.
 #[derive(Clone)]
@@ -29,14 +26,6 @@ pub fn settings() -> Result<Settings, String> {
     let (id, secret) = (required("AWS_ACCESS_KEY_ID")?, required("AWS_SECRET_ACCESS_KEY")?);
     let credentials = Credentials::new(id, secret, variable("AWS_SESSION_TOKEN"), None, "environment");
     Ok(Settings { region: required("AWS_REGION")?, credentials, endpoint: variable("AWS_ENDPOINT_URL") })
-}
-
-/// The HTTP client that the clients of AWS's services share.
-pub fn http_client() -> Result<SharedHttpClient, String> {
-    let trusted = TrustStore::empty().with_pem_certificate(ROOTS);
-    let context = TlsContext::builder().with_trust_store(trusted).build();
-    let context = context.map_err(|error| format!("the trusted certificates cannot be used: {error}"))?;
-    Ok(Builder::new().tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(context).build_https())
 }
 
 /// A DynamoDB client.

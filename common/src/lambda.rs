@@ -12,19 +12,22 @@ use crate::http::{ClientIp, Routes, router};
 use crate::queue::{NoQueue, Queue, SqsQueue};
 use crate::signals::demo::{self, DemoStream};
 use crate::store::Store;
-use crate::upstream::Upstream;
+use crate::upstream::{Upstream, registry};
 use crate::{aws, metrics, telemetry};
+use aws_sdk_dynamodb::config::SharedHttpClient;
 use axum::Router;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use http_body_util::BodyExt;
 pub use lambda_http::Error;
 use lambda_http::lambda_runtime::{self, LambdaEvent};
 use lambda_http::request::{LambdaRequest, RequestContext};
-use lambda_http::{Adapter, Request, RequestExt, Service, service_fn};
+use lambda_http::{Adapter, Body, IntoResponse, Request, RequestExt, Response, Service, service_fn};
 use serde::de::Deserializer;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -33,37 +36,70 @@ pub const RESPONSE_LIMIT: usize = 4_200_000;
 /// How long a start waits for the database to be connected; a first call that finds no connection makes its own.
 const WARM_UP: Duration = Duration::from_secs(1);
 
-/// What a function holds, from Lambda's environment.
-pub async fn app() -> Result<Arc<App>, Error> {
-    Ok(Parts::from_env().await?.together())
-}
-
-/// What a function holds, before it is put together.
-struct Parts {
+/// A function as Lambda's environment describes it: with the tables, and with what it asks for besides. What no function
+/// asks for is not linked into it.
+pub struct Function {
+    settings: aws::Settings,
+    http: SharedHttpClient,
     config: Config,
     store: Store,
     upstream: Upstream,
     queue: Arc<dyn Queue>,
 }
 
-impl Parts {
-    async fn from_env() -> Result<Self, Error> {
+impl Function {
+    pub async fn from_env() -> Result<Self, Error> {
         telemetry::start(telemetry::Format::Json, "info");
         let settings = aws::settings()?;
         let mut config = Config::from_env_and(aws::secrets::fetch(&settings).await?)?;
         config.response_limit = Some(RESPONSE_LIMIT);
         let http = aws::http_client()?;
         let store = Store::new(aws::dynamodb(&settings, http.clone()), &config.table_prefix);
-        let queue: Arc<dyn Queue> = match &config.queue_url {
-            Some(url) => Arc::new(SqsQueue::new(aws::sqs(&settings, http), url.clone())),
-            None => Arc::new(NoQueue),
-        };
-        let upstream = Upstream::new(&config, &Clock::System, dataset()?.map(Arc::new))?;
-        Ok(Self { config, store, upstream, queue })
+        let (upstream, queue) = (Upstream::default(), Arc::new(NoQueue));
+        Ok(Self { settings, http, config, store, upstream, queue })
     }
 
-    fn together(self) -> Arc<App> {
+    /// With the dataset and every vendor there is a key for.
+    pub fn with_providers(mut self) -> Result<Self, Error> {
+        self.upstream = Upstream::new(&self.config, &Clock::System, dataset()?.map(Arc::new))?;
+        registry::connect(&mut self.upstream, &self.config.providers);
+        Ok(self)
+    }
+
+    pub fn with_queue(mut self) -> Self {
+        if let Some(url) = &self.config.queue_url {
+            let client = aws::sqs(&self.settings, self.http.clone());
+            self.queue = Arc::new(SqsQueue::new(client, url.clone()));
+        }
+        self
+    }
+
+    pub fn app(self) -> Arc<App> {
         App::new(self.config, Clock::System, self.store, self.upstream, self.queue)
+    }
+
+    /// Serves one family until Lambda ends the process.
+    pub async fn serve(self, routes: Routes) -> Result<(), Error> {
+        let app = self.app();
+        // The sandbox has no business with keys.
+        if routes.family() != Family::Sandbox {
+            warm_up(&app).await;
+        }
+        serve(router(app, [routes])).await
+    }
+
+    /// Polls the signal sources each time the schedule calls.
+    pub async fn ingest(mut self) -> Result<(), Error> {
+        self.upstream.signals = crate::signals::configured(&self.config);
+        if demo::is_all_there_is(&self.config, self.upstream.dataset.as_deref())? {
+            self.upstream.signals.push(Arc::new(DemoStream::without_records(Clock::System.now())));
+        }
+        let app = self.app();
+        let poll = service_fn(move |_: LambdaEvent<Value>| {
+            let app = app.clone();
+            async move { Ok::<_, Error>(crate::signals::ingest::poll_due(&app, app.clock.now()).await) }
+        });
+        lambda_runtime::run(poll).await
     }
 }
 
@@ -77,16 +113,6 @@ fn dataset() -> Result<Option<Dataset>, Error> {
         tracing::warn!("{refused}; the one before it is served");
     }
     Ok(Some(dataset))
-}
-
-/// Serves one family until Lambda ends the process.
-pub async fn run(routes: Routes) -> Result<(), Error> {
-    let app = app().await?;
-    // The sandbox has no business with keys.
-    if routes.family() != Family::Sandbox {
-        warm_up(&app).await;
-    }
-    serve(router(app, [routes])).await
 }
 
 /// Serves a router until Lambda ends the process.
@@ -113,21 +139,6 @@ async fn warm_up(app: &App) {
     let _ = tokio::time::timeout(WARM_UP, app.store.key_by_hash("nobody's")).await;
 }
 
-/// Polls the signal sources each time the schedule calls.
-pub async fn ingest() -> Result<(), Error> {
-    let mut parts = Parts::from_env().await?;
-    parts.upstream.signals = crate::signals::configured(&parts.config);
-    if demo::is_all_there_is(&parts.config, parts.upstream.dataset.as_deref())? {
-        parts.upstream.signals.push(Arc::new(DemoStream::without_records(Clock::System.now())));
-    }
-    let app = parts.together();
-    let poll = service_fn(move |_: LambdaEvent<Value>| {
-        let app = app.clone();
-        async move { Ok::<_, Error>(crate::signals::ingest::poll_due(&app, app.clock.now()).await) }
-    });
-    lambda_runtime::run(poll).await
-}
-
 /// Writes the metrics of work that is no call.
 pub fn write_metrics(app: &App) {
     if let Some(namespace) = &app.config.metrics_namespace {
@@ -136,7 +147,7 @@ pub fn write_metrics(app: &App) {
 }
 
 /// Answers one gateway event with the family's router.
-pub async fn handle(mut router: Router, mut request: Request) -> Result<axum::response::Response, Error> {
+pub async fn handle(mut router: Router, mut request: Request) -> Result<Answer, Error> {
     let source = match request.request_context_ref() {
         Some(RequestContext::ApiGatewayV2(context)) => {
             context.http.source_ip.as_deref().and_then(|ip| ip.parse().ok())
@@ -146,7 +157,20 @@ pub async fn handle(mut router: Router, mut request: Request) -> Result<axum::re
     if let Some(ip) = source {
         request.extensions_mut().insert(ClientIp(ip));
     }
-    Ok(router.call(request).await?)
+    let (parts, body) = router.call(request).await?.into_parts();
+    let body = body.collect().await?.to_bytes().to_vec();
+    let body = String::from_utf8(body).map_or_else(|bytes| Body::Binary(bytes.into_bytes()), Body::Text);
+    Ok(Answer(Response::from_parts(parts, body)))
+}
+
+/// An answer as the gateway takes it: text as it is, the rest in base64. Telling them apart by character set, as the
+/// adapter would, takes tables of every one there is.
+pub struct Answer(pub Response<Body>);
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Pin<Box<dyn Future<Output = Response<Body>> + Send>> {
+        Box::pin(std::future::ready(self.0))
+    }
 }
 
 /// What Lambda hands over: a call of the HTTP API, or something this function is not for.

@@ -54,7 +54,7 @@ impl Faults {
     pub fn app(&self, app: &App, upstream: Upstream) -> Arc<App> {
         let config = app.store.client().config().to_builder().interceptor(self.clone()).build();
         let store = Store::new(aws_sdk_dynamodb::Client::from_conf(config), &app.config.table_prefix);
-        App::new(app.config.clone(), app.clock.clone(), store, upstream, app.queue.clone())
+        App::with_vendors(app.config.clone(), app.clock.clone(), store, upstream, app.queue.clone())
     }
 }
 

@@ -116,7 +116,7 @@ impl Service {
         let dynamodb = local::server::bind(localhost, 0, "--dynamodb-port").await?;
         let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
         let queue = LocalQueue::new(local::workers::VISIBILITY);
-        let app = App::new(config, clock, store, upstream, queue.clone());
+        let app = App::with_vendors(config, clock, store, upstream, queue.clone());
         let workers = if workers { local::workers::start(&app, &queue) } else { JoinSet::new() };
         let address = format!("http://{}", api.local_addr()?);
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();

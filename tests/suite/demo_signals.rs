@@ -42,7 +42,7 @@ async fn they_leave_every_feed_when_the_demo_is_over_and_take_nothing_else_along
     assert!(all(SignalKind::Funding).await.len() > 1, "the demo goes on");
 
     let (config, store) = (app.config.clone(), app.store.clone());
-    let over = App::new(config, app.clock.clone(), store, Upstream::default(), app.queue.clone());
+    let over = App::with_vendors(config, app.clock.clone(), store, Upstream::default(), app.queue.clone());
     ingest::poll_due(&over, now()).await;
     for kind in SignalKind::ALL.iter().copied() {
         let left: Vec<String> = all(kind).await.into_iter().map(|signal| signal.id).collect();

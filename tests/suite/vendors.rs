@@ -176,7 +176,8 @@ async fn a_mobile_that_one_process_began_to_look_for_is_collected_by_another() {
     let ask = || async {
         let app = &service.app;
         let (store, queue) = (app.store.clone(), app.queue.clone());
-        let other = App::new(app.config.clone(), app.clock.clone(), store, Upstream::default(), queue);
+        let other =
+            App::with_vendors(app.config.clone(), app.clock.clone(), store, Upstream::default(), queue);
         let cx = Cx::new(other, "req_test".to_owned(), None, None, Instant::now() + Duration::from_secs(20));
         cx.contact_for(&query, Wanted::Mobile).await
     };

@@ -11,6 +11,7 @@ use super::vocabularies::Vocabularies;
 use crate::domain::Location;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
+use std::thread::{Scope, ScopedJoinHandle};
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes, RamDirectory};
 use tantivy::indexer::SingleSegmentIndexWriter;
 use tantivy::schema::Field;
@@ -81,8 +82,12 @@ pub(super) fn build(
         }
     }
     order.sort_unstable();
-    let people = build_people(&mut words, people, &order, &mut employers, target)?;
-    let companies = build_companies(&mut words, employers.into_companies(), target)?;
+    let (people, companies) = std::thread::scope(|scope| -> Result<_, DatasetError> {
+        let people = build_people(scope, &mut words, people, &order, &mut employers, target)?;
+        // The last people are still being written: the threads share the rest.
+        let companies = build_companies(scope, &mut words, employers.into_companies(), target)?;
+        Ok((people.finish()?, companies.finish()?))
+    })?;
     words.seal();
     suppressed.sort_unstable();
     suppressed.dedup();
@@ -96,58 +101,88 @@ fn whereabouts(record: &CompanyRecord) -> [Option<String>; 4] {
     [country, region, city, company.industry.clone()]
 }
 
-fn build_people(
+fn build_people<'scope>(
+    scope: &'scope Scope<'scope, '_>,
     words: &mut Vocabularies,
     people: Vec<PersonRecord>,
     order: &[(u32, usize)],
     employers: &mut Employers,
-    target: &Target<'_>,
-) -> Result<Table<PersonRecord>, DatasetError> {
-    let threads = std::thread::available_parallelism().map_or(2, |n| n.get().clamp(1, 4));
+    target: &'scope Target<'_>,
+) -> Result<Ending<'scope, PersonRecord>, DatasetError> {
     let mut people: Vec<Option<PersonRecord>> = people.into_iter().map(Some).collect();
-    let mut table = Shards::default();
-    for round in order.chunks(SHARD * threads) {
+    let mut table = Shards::new(target);
+    for round in order.chunks(SHARD * threads()) {
         let entries = round.iter().filter_map(|(company, at)| {
             let record = people[*at].take()?;
             let former = employers.former(&record);
             Some((person_entry(words, &record.person, *company, &former), record))
         });
-        table.write(target, round.len(), threads.min(round.len().div_ceil(BATCH)), entries)?;
+        table.write(scope, &Dealt::in_turn(round.len()), entries)?;
     }
-    table.finish(target)
+    Ok(table.end(scope))
 }
 
-/// A company's number is its place among the companies, so each shard has one writer.
-fn build_companies(
+/// A company's number is its place among the companies, so each writer has a run of them.
+fn build_companies<'scope>(
+    scope: &'scope Scope<'scope, '_>,
     words: &mut Vocabularies,
     companies: Vec<CompanyRecord>,
-    target: &Target<'_>,
-) -> Result<Table<CompanyRecord>, DatasetError> {
-    let mut table = Shards::default();
+    target: &'scope Target<'_>,
+) -> Result<Ending<'scope, CompanyRecord>, DatasetError> {
+    let mut table = Shards::new(target);
     let mut companies = companies.into_iter();
     while companies.len() > 0 {
-        let count = companies.len().min(SHARD);
-        let entries = companies.by_ref().take(SHARD).map(|record| (company_entry(words, &record), record));
-        table.write(target, count, 1, entries)?;
+        let count = companies.len().min(SHARD * threads());
+        let entries = companies.by_ref().take(count).map(|record| (company_entry(words, &record), record));
+        table.write(scope, &Dealt::in_runs(count), entries)?;
     }
-    table.finish(target)
+    Ok(table.end(scope))
 }
 
-/// The first record number of each writer when batches are dealt to them in turn.
-fn first_numbers(count: usize, writers: usize, base: Number) -> Vec<Number> {
-    let mut sizes = vec![0; writers];
-    for (batch, start) in (0..count).step_by(BATCH).enumerate() {
-        sizes[batch % writers] += BATCH.min(count - start);
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(2, |n| n.get().clamp(1, 4))
+}
+
+/// How batches of records are dealt to writers.
+struct Dealt {
+    count: usize,
+    writers: usize,
+    /// Batches one after the other that go to one writer.
+    run: usize,
+    /// Batches that may wait for a writer.
+    waiting: usize,
+}
+
+impl Dealt {
+    /// To each writer in turn, so that all are busy while few records wait.
+    fn in_turn(count: usize) -> Self {
+        Self { count, writers: threads().min(count.div_ceil(BATCH)), run: 1, waiting: 4 }
     }
-    let mut next = base;
-    sizes
-        .into_iter()
-        .map(|size| {
-            let first = next;
+
+    /// All of a writer's records before the next one's, which keeps their order; all may wait.
+    fn in_runs(count: usize) -> Self {
+        let batches = count.div_ceil(BATCH);
+        let run = batches.div_ceil(threads());
+        Self { count, writers: batches.div_ceil(run.max(1)), run, waiting: run }
+    }
+
+    fn writer_of(&self, batch: usize) -> usize {
+        batch / self.run % self.writers
+    }
+
+    /// The first record number of each writer.
+    fn first_numbers(&self, base: Number) -> Vec<Number> {
+        let mut sizes = vec![0; self.writers];
+        for (batch, start) in (0..self.count).step_by(BATCH).enumerate() {
+            sizes[self.writer_of(batch)] += BATCH.min(self.count - start);
+        }
+        let mut next = base;
+        let first = |size: usize| {
             next += size as Number;
-            first
-        })
-        .collect()
+            next - size as Number
+        };
+        sizes.into_iter().map(first).collect()
+    }
 }
 
 /// The open writer of one shard.
@@ -236,55 +271,66 @@ struct Written<R> {
 
 type Batch<R> = Vec<(Entry, R)>;
 
-/// The finished shards of a table so far.
-struct Shards<R> {
+type Writing<'scope, T> = ScopedJoinHandle<'scope, Result<T, DatasetError>>;
+
+/// The shards of a table so far: those finished, and those still being written.
+struct Shards<'scope, R> {
+    target: &'scope Target<'scope>,
     shards: Vec<Shard>,
     records: Option<Vec<Arc<R>>>,
     keys: Vec<(u64, Number)>,
     len: Number,
+    writing: Vec<Writing<'scope, Written<R>>>,
 }
 
-impl<R> Default for Shards<R> {
-    fn default() -> Self {
-        Self { shards: Vec::new(), records: None, keys: Vec::new(), len: 0 }
+impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
+    fn new(target: &'scope Target<'_>) -> Self {
+        Self { target, shards: Vec::new(), records: None, keys: Vec::new(), len: 0, writing: Vec::new() }
     }
-}
 
-impl<R: Indexed> Shards<R> {
-    /// Writes so many records, dealing them to several writers, each with a shard of its own.
+    /// Hands records to several writers, each with a shard of its own, once those before are written.
     fn write(
         &mut self,
-        target: &Target<'_>,
-        count: usize,
-        writers: usize,
+        scope: &'scope Scope<'scope, '_>,
+        dealt: &Dealt,
         mut entries: impl Iterator<Item = (Entry, R)>,
     ) -> Result<(), DatasetError> {
+        self.wait()?;
         let columns: Vec<&str> = R::COLUMNS.iter().chain(R::LISTS).copied().collect();
-        let mut numbers = first_numbers(count, writers, self.len);
-        let finished = std::thread::scope(|scope| -> Result<Vec<Written<R>>, DatasetError> {
-            let (mut running, mut queues) = (Vec::new(), Vec::new());
-            for writer in 0..writers {
-                let (queue, batches) = mpsc::sync_channel(4);
-                let name = format!("{}-{}", R::NAME, self.shards.len() + writer);
-                let shard = ShardWriter::new(target, &name, &columns)?;
-                running.push(scope.spawn(move || shard.write(&batches)));
-                queues.push(queue);
+        let mut numbers = dealt.first_numbers(self.len);
+        let mut queues = Vec::new();
+        for writer in 0..dealt.writers {
+            let (queue, batches) = mpsc::sync_channel(dealt.waiting);
+            let name = format!("{}-{}", R::NAME, self.shards.len() + writer);
+            let shard = ShardWriter::new(self.target, &name, &columns)?;
+            self.writing.push(scope.spawn(move || shard.write(&batches)));
+            queues.push(queue);
+        }
+        for number in 0..dealt.count.div_ceil(BATCH) {
+            let batch: Batch<R> = entries.by_ref().take(BATCH).collect();
+            let writer = dealt.writer_of(number);
+            for (_, record) in &batch {
+                self.keys.extend(record.keys().map(|key| (key, numbers[writer])));
+                numbers[writer] += 1;
             }
-            for at in (0..writers).cycle() {
-                let batch: Batch<R> = entries.by_ref().take(BATCH).collect();
-                for (_, record) in &batch {
-                    self.keys.extend(record.keys().map(|key| (key, numbers[at])));
-                    numbers[at] += 1;
-                }
-                // A queue whose thread failed says so below.
-                if batch.is_empty() || queues[at].send(batch).is_err() {
-                    break;
-                }
+            // A queue whose thread failed says so when it is waited for.
+            if queues[writer].send(batch).is_err() {
+                break;
             }
-            drop(queues);
-            running.into_iter().map(join).collect()
-        })?;
-        for written in finished {
+        }
+        Ok(())
+    }
+
+    /// Says that no more records come: their identifiers are laid out beside the writers.
+    fn end(mut self, scope: &'scope Scope<'scope, '_>) -> Ending<'scope, R> {
+        let (target, keys) = (self.target, std::mem::take(&mut self.keys));
+        let keys = scope.spawn(move || target.keys(&format!("{}.keys", R::NAME), keys));
+        Ending { shards: self, keys }
+    }
+
+    fn wait(&mut self) -> Result<(), DatasetError> {
+        for writing in self.writing.drain(..) {
+            let written = join(writing)?;
             let shard = Shard::open(&written.index, self.len, R::COLUMNS, R::LISTS)?;
             self.len += shard.len();
             self.shards.push(shard);
@@ -294,14 +340,22 @@ impl<R: Indexed> Shards<R> {
         }
         Ok(())
     }
+}
 
-    fn finish(self, target: &Target<'_>) -> Result<Table<R>, DatasetError> {
-        let keys = target.keys(&format!("{}.keys", R::NAME), self.keys)?;
-        Ok(Table { shards: self.shards, keys, memory: self.records })
+/// A table all of whose records are with the writers.
+struct Ending<'scope, R> {
+    shards: Shards<'scope, R>,
+    keys: Writing<'scope, KeyTable>,
+}
+
+impl<'scope, R: Indexed + 'scope> Ending<'scope, R> {
+    fn finish(mut self) -> Result<Table<R>, DatasetError> {
+        self.shards.wait()?;
+        Ok(Table { shards: self.shards.shards, keys: join(self.keys)?, memory: self.shards.records })
     }
 }
 
-fn join<T>(thread: std::thread::ScopedJoinHandle<'_, Result<T, DatasetError>>) -> Result<T, DatasetError> {
+fn join<T>(thread: Writing<'_, T>) -> Result<T, DatasetError> {
     let panicked =
         |_| DatasetError::Index(tantivy::TantivyError::SystemError("a writing thread panicked".to_owned()));
     thread.join().map_err(panicked)?

@@ -4,23 +4,23 @@ use super::keys::{KeyKind, hash};
 use super::record::{CompanyRecord, PersonRecord};
 use crate::domain::{Company, Domain};
 use crate::search::company_name;
-use std::collections::HashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// The companies of a dataset, found by domain or, where a career gives none, by name.
 pub(super) struct Employers {
     companies: Vec<CompanyRecord>,
-    by_domain: HashMap<Domain, u32>,
-    by_name: HashMap<String, u32>,
+    by_domain: FxHashMap<Domain, u32>,
+    by_name: FxHashMap<String, u32>,
     /// Names as careers write them, so that each is normalised once.
-    by_spelling: HashMap<String, u32>,
+    by_spelling: FxHashMap<String, u32>,
 }
 
 impl Employers {
     pub(super) fn new(companies: Vec<CompanyRecord>) -> Self {
         let mut employers = Self {
-            by_domain: HashMap::with_capacity(companies.len()),
-            by_name: HashMap::with_capacity(companies.len()),
-            by_spelling: HashMap::new(),
+            by_domain: FxHashMap::with_capacity_and_hasher(companies.len(), FxBuildHasher),
+            by_name: FxHashMap::with_capacity_and_hasher(companies.len(), FxBuildHasher),
+            by_spelling: FxHashMap::default(),
             companies,
         };
         for at in 0..employers.companies.len() {

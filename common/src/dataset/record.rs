@@ -22,7 +22,7 @@ pub struct PersonRecord {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_names: Vec<String>,
     /// The person asked not to be contacted or processed: never returned by any call.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub suppressed: bool,
 }
 

@@ -4,8 +4,8 @@ use super::vocabulary::{Ordinal, Vocabulary};
 use crate::domain::Location;
 use crate::search::country;
 use crate::search::title::Title;
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 
 /// The vocabularies people and companies share.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -24,10 +24,10 @@ pub(crate) struct Vocabularies {
     pub technologies: Vocabulary,
     pub places: Places,
     #[serde(skip)]
-    countries: HashMap<String, u8>,
+    countries: FxHashMap<String, u8>,
     /// Titles of open jobs, so that each is understood once.
     #[serde(skip)]
-    job_titles: HashMap<String, Title>,
+    job_titles: FxHashMap<String, Title>,
 }
 
 impl Vocabularies {
@@ -67,7 +67,7 @@ impl Vocabularies {
     }
 
     pub(crate) fn seal(&mut self) {
-        self.job_titles = HashMap::new();
+        self.job_titles = FxHashMap::default();
         for vocabulary in [
             &mut self.titles,
             &mut self.title_words,
@@ -89,10 +89,10 @@ impl Vocabularies {
 #[serde(from = "Vec<Place>")]
 pub(crate) struct Places {
     places: Vec<Place>,
-    numbers: HashMap<Location, Ordinal>,
+    numbers: FxHashMap<Location, Ordinal>,
     /// Folded names of cities, regions and countries, for suggestions.
     names: Vocabulary,
-    by_name: HashMap<String, Vec<Ordinal>>,
+    by_name: FxHashMap<String, Vec<Ordinal>>,
 }
 
 /// A place and how many people are there.
@@ -127,9 +127,9 @@ impl Places {
     }
 
     fn seal(&mut self) {
-        self.numbers = HashMap::new();
-        let mut by_name: HashMap<String, Vec<Ordinal>> = HashMap::new();
-        let mut counts: HashMap<String, (String, u32)> = HashMap::new();
+        self.numbers = FxHashMap::default();
+        let mut by_name: FxHashMap<String, Vec<Ordinal>> = FxHashMap::default();
+        let mut counts: FxHashMap<String, (String, u32)> = FxHashMap::default();
         for (ordinal, place) in (1..).zip(&self.places) {
             let country = place.location.country.as_deref();
             let country = country.map(|code| country::name(code).unwrap_or(code).to_owned());

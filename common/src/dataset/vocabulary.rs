@@ -4,8 +4,8 @@
 //! and a suggestion a binary search.
 
 use crate::domain::name::fold;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 
 /// The number of a value; 0 stands for "not known" wherever a record needs one.
 pub type Ordinal = u32;
@@ -15,9 +15,9 @@ pub type Ordinal = u32;
 #[serde(from = "Vec<Value>")]
 pub struct Vocabulary {
     values: Vec<Value>,
-    by_key: HashMap<String, Ordinal>,
+    by_key: FxHashMap<String, Ordinal>,
     /// Spellings seen while building, so that each is folded once.
-    spellings: HashMap<String, Ordinal>,
+    spellings: FxHashMap<String, Ordinal>,
     /// Ordinals by folded form, for prefixes.
     sorted: Vec<Ordinal>,
 }
@@ -85,7 +85,7 @@ impl Vocabulary {
 
     /// Ends building: forgets spellings and sorts for prefixes.
     pub fn seal(&mut self) {
-        self.spellings = HashMap::new();
+        self.spellings = FxHashMap::default();
         self.sorted = (1..=self.values.len() as Ordinal).collect();
         let values = &self.values;
         self.sorted.sort_unstable_by(|a, b| values[*a as usize - 1].key.cmp(&values[*b as usize - 1].key));
@@ -167,7 +167,7 @@ fn commonest(values: &mut Vec<&Value>, limit: usize) {
 
 impl From<Vec<Value>> for Vocabulary {
     fn from(mut values: Vec<Value>) -> Self {
-        let mut by_key = HashMap::with_capacity(values.len());
+        let mut by_key = FxHashMap::with_capacity_and_hasher(values.len(), FxBuildHasher);
         for (i, value) in values.iter_mut().enumerate() {
             value.key = key(&value.text);
             by_key.insert(value.key.clone(), i as Ordinal + 1);

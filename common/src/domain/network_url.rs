@@ -1,5 +1,6 @@
 //! Profile addresses on any professional network, in one spelling.
 
+use super::domain_name::{self, registrable};
 use super::{ParseError, text_identifier};
 
 /// Whether a profile address is a person's or a company's.
@@ -39,7 +40,7 @@ impl NetworkUrl {
         let not_a_url = ParseError("not a profile address such as https://network.example/in/ada-lovelace");
         let url = url::Url::parse(&with_scheme).map_err(|_| not_a_url.clone())?;
         let Some(url::Host::Domain(host)) = url.host() else { return Err(not_a_url) };
-        let host = strip_subdomain(&super::domain_name::host(host)?)?;
+        let host = strip_subdomain(&domain_name::host(host)?)?;
         let segments: Vec<String> =
             url.path_segments().into_iter().flatten().filter(|s| !s.is_empty()).map(segment).collect();
         if segments.is_empty() {
@@ -77,7 +78,7 @@ impl NetworkUrl {
 /// Drops `www.`, mobile and country subdomains: what stands before the registrable domain names a view, not a profile.
 fn strip_subdomain(host: &str) -> Result<String, ParseError> {
     let registrable =
-        psl::domain_str(host).ok_or(ParseError("the host of a profile address must be a full domain"))?;
+        registrable(host).ok_or(ParseError("the host of a profile address must be a full domain"))?;
     let sub = host[..host.len() - registrable.len()].trim_end_matches('.');
     let is_view =
         sub.is_empty() || sub.split('.').all(|l| matches!(l, "www" | "m" | "mobile") || l.len() == 2);

@@ -1,4 +1,5 @@
-//! Which vendors there are. A new one is a file that exports its `VENDOR` and a line in [`VENDORS`].
+//! Which vendors there are. A new one is a file that exports its `VENDOR` and `connect`, and a place in [`VENDORS`] and
+//! [`ADAPTERS`].
 
 use super::contact::{CarrierLookup, ContactSource};
 use super::guard::{Guard, Limits};
@@ -19,6 +20,10 @@ pub const LOCAL: &str = "dataset";
 pub const VENDORS: &[Vendor] =
     &[pdl::VENDOR, hunter::VENDOR, apollo::VENDOR, twilio::VENDOR, wikidata::VENDOR, website::VENDOR];
 
+/// What speaks to each of [`VENDORS`], in their order; apart from them, so that functions that ask nobody hold none of it.
+const ADAPTERS: [fn(Access) -> Capabilities; VENDORS.len()] =
+    [pdl::connect, hunter::connect, apollo::connect, twilio::connect, wikidata::connect, website::connect];
+
 /// A vendor, described once.
 pub struct Vendor {
     /// The name in configuration, history and `sources`.
@@ -33,7 +38,6 @@ pub struct Vendor {
     pub concurrency: usize,
     /// Whose addresses it dials.
     pub reach: Reach,
-    pub connect: fn(Access) -> Capabilities,
 }
 
 /// What answers cost, in millionths of a US dollar.
@@ -105,7 +109,8 @@ impl Vendor {
 
     /// Sets the vendor up as configured; nothing is sent yet.
     pub fn connect(&self, config: &Providers, client: Arc<HttpClient>, guard: &Guard) -> Capabilities {
-        (self.connect)(self.access(config, client, guard))
+        let own = VENDORS.iter().zip(ADAPTERS).find(|(vendor, _)| vendor.name == self.name);
+        own.map_or_else(Capabilities::default, |(_, adapter)| adapter(self.access(config, client, guard)))
     }
 
     /// What its adapter needs.

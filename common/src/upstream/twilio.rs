@@ -17,11 +17,11 @@ pub const VENDOR: Vendor = Vendor {
     offers: &[(Capability::Carrier, Prices { per_call: 10_000, per_hit: 0 })],
     concurrency: 16,
     reach: Reach::Chosen,
-    connect: |access| Capabilities {
-        carrier: Some(Arc::new(Twilio::new(access))),
-        ..Capabilities::default()
-    },
 };
+
+pub(super) fn connect(access: Access) -> Capabilities {
+    Capabilities { carrier: Some(Arc::new(Twilio::new(access))), ..Capabilities::default() }
+}
 
 pub struct Twilio {
     transport: Transport,

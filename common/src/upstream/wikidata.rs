@@ -21,11 +21,11 @@ pub const VENDOR: Vendor = Vendor {
     offers: &[(Capability::Company, Prices::FREE)],
     concurrency: 4,
     reach: Reach::Chosen,
-    connect: |access| Capabilities {
-        company: Some(Arc::new(Wikidata::new(access))),
-        ..Capabilities::default()
-    },
 };
+
+pub(super) fn connect(access: Access) -> Capabilities {
+    Capabilities { company: Some(Arc::new(Wikidata::new(access))), ..Capabilities::default() }
+}
 
 pub struct Wikidata {
     transport: Transport,

@@ -1,4 +1,6 @@
+use common::lambda::{Error, Function};
+
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), common::lambda::Error> {
-    common::lambda::run(composites::routes()).await
+async fn main() -> Result<(), Error> {
+    Function::from_env().await?.with_providers()?.serve(composites::routes()).await
 }

@@ -116,7 +116,7 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
     if let Some(world) = world {
         upstream.signals.push(Arc::new(DemoStream::new(world)));
     }
-    let app = App::new(config, Clock::System, store, upstream, queue.clone());
+    let app = App::with_vendors(config, Clock::System, store, upstream, queue.clone());
     let _workers = workers::start(&app, &queue);
     server::serve(api, router(app.clone()), stop_signal()).await;
     app.upstream.meter.save(&app.store, app.clock.now()).await.context("what providers did is not saved")?;

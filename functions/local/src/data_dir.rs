@@ -35,7 +35,7 @@ impl Opened {
     pub async fn store(&self, config: &Config) -> Result<Store> {
         let client = match self {
             Self::Here(_, database) => engine::client(database.clone()),
-            Self::Server(port) => engine::remote_client(*port),
+            Self::Server(port) => engine::remote_client(*port)?,
             Self::Aws(client) => return Ok(Store::new(client.clone(), &config.table_prefix)),
         };
         let store = Store::new(client, &config.table_prefix);

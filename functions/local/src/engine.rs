@@ -33,11 +33,11 @@ pub fn client(database: Database) -> aws_sdk_dynamodb::Client {
 }
 
 /// An SDK client to the engine of another process on this machine; it gives up on one that does not answer.
-pub fn remote_client(port: u16) -> aws_sdk_dynamodb::Client {
-    let http = aws_smithy_http_client::Builder::new().build_http();
+pub fn remote_client(port: u16) -> Result<aws_sdk_dynamodb::Client> {
+    let http = common::aws::http_client().map_err(anyhow::Error::msg)?;
     let timeouts = TimeoutConfig::builder().operation_timeout(PATIENCE).build();
     let settings = settings(&format!("http://127.0.0.1:{port}")).http_client(http).timeout_config(timeouts);
-    aws_sdk_dynamodb::Client::from_conf(settings.build())
+    Ok(aws_sdk_dynamodb::Client::from_conf(settings.build()))
 }
 
 fn settings(endpoint: &str) -> aws_sdk_dynamodb::config::Builder {

@@ -35,7 +35,7 @@ pub async fn run() -> Result<()> {
     ensure!(known.len() == 5_000, "{} known addresses", known.len());
     let emails: Vec<&String> = known.iter().chain(&emails[5_000..]).collect();
     let upstream = local::cli::upstream(&config, &Clock::System, dataset)?;
-    let app = App::new(config, Clock::System, store, upstream, Arc::new(common::queue::NoQueue));
+    let app = App::with_vendors(config, Clock::System, store, upstream, Arc::new(common::queue::NoQueue));
     let (_, bearer) = rich_account(&app.store).await?;
     let address = serve(common::http::router(app, local::families())).await?;
     let body = json!({ "emails": emails }).to_string();

@@ -29,7 +29,7 @@ pub async fn run() -> Result<()> {
     let emails: Vec<String> = people.take(ITEMS as usize).map(|email| email.to_string()).collect();
     let queue = LocalQueue::new(local::workers::VISIBILITY);
     let upstream = local::cli::upstream(&config, &Clock::System, dataset)?;
-    let app = App::new(config, Clock::System, store, upstream, queue.clone());
+    let app = App::with_vendors(config, Clock::System, store, upstream, queue.clone());
     let _workers = local::workers::start(&app, &queue);
     let (id, key) = rich_account(&app.store).await?;
     let address = serve(common::http::router(app.clone(), local::families())).await?;

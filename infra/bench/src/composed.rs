@@ -49,7 +49,7 @@ pub async fn run() -> Result<()> {
     // do not arrive in four seconds anywhere else.
     tokio::time::sleep(Duration::from_secs(11)).await;
     let upstream = local::cli::upstream(&config, &clock, dataset)?;
-    let app = App::new(config, clock, store, upstream, Arc::new(common::queue::NoQueue));
+    let app = App::with_vendors(config, clock, store, upstream, Arc::new(common::queue::NoQueue));
     let (_, key) = crate::enrich::rich_account(&app.store).await?;
     let bench = Bench { router: local::router(app), key };
 

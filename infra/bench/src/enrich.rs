@@ -36,7 +36,7 @@ pub async fn run() -> Result<()> {
     let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
     let email = local::demo::example_email(&dataset).context("an empty dataset")?;
     let upstream = local::cli::upstream(&config, &Clock::System, dataset)?;
-    let app = App::new(config, Clock::System, store, upstream, Arc::new(common::queue::NoQueue));
+    let app = App::with_vendors(config, Clock::System, store, upstream, Arc::new(common::queue::NoQueue));
     let (id, key) = rich_account(&app.store).await?;
     let body = format!(r#"{{"email":"{email}"}}"#);
 

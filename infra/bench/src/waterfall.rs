@@ -44,7 +44,7 @@ async fn app(
     let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
     let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
     let queue = Arc::new(common::queue::NoQueue);
-    Ok((App::new(config, Clock::System, store, upstream, queue), data, folder))
+    Ok((App::with_vendors(config, Clock::System, store, upstream, queue), data, folder))
 }
 
 /// A provider that knows everybody at once.

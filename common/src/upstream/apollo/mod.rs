@@ -42,18 +42,19 @@ pub const VENDOR: Vendor = Vendor {
     ],
     concurrency: 16,
     reach: Reach::Chosen,
-    connect: |access| {
-        let apollo = Arc::new(Apollo::new(access));
-        Capabilities {
-            person: Some(apollo.clone()),
-            company: Some(apollo.clone()),
-            contact: Some(apollo.clone()),
-            people_search: Some(apollo.clone()),
-            company_search: Some(apollo),
-            ..Capabilities::default()
-        }
-    },
 };
+
+pub(super) fn connect(access: Access) -> Capabilities {
+    let apollo = Arc::new(Apollo::new(access));
+    Capabilities {
+        person: Some(apollo.clone()),
+        company: Some(apollo.clone()),
+        contact: Some(apollo.clone()),
+        people_search: Some(apollo.clone()),
+        company_search: Some(apollo),
+        ..Capabilities::default()
+    }
+}
 
 pub struct Apollo {
     transport: Transport,

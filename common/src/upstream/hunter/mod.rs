@@ -33,17 +33,18 @@ pub const VENDOR: Vendor = Vendor {
     ],
     concurrency: 10,
     reach: Reach::Chosen,
-    connect: |access| {
-        let hunter = Arc::new(Hunter::new(access));
-        Capabilities {
-            person: Some(hunter.clone()),
-            company: Some(hunter.clone()),
-            contact: Some(hunter.clone()),
-            mailbox: Some(hunter),
-            ..Capabilities::default()
-        }
-    },
 };
+
+pub(super) fn connect(access: Access) -> Capabilities {
+    let hunter = Arc::new(Hunter::new(access));
+    Capabilities {
+        person: Some(hunter.clone()),
+        company: Some(hunter.clone()),
+        contact: Some(hunter.clone()),
+        mailbox: Some(hunter),
+        ..Capabilities::default()
+    }
+}
 
 pub struct Hunter {
     transport: Transport,

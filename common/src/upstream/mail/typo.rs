@@ -48,6 +48,29 @@ const REAL: &[&str] = &[
 ];
 
 const ENDINGS: &[&str] = &["com", "net", "org"];
+/// Endings one slip away from those that registries do have, and the reserved ones (RFC 2606).
+const REAL_ENDINGS: &[&str] = &[
+    "bet",
+    "bom",
+    "cam",
+    "cm",
+    "co",
+    "et",
+    "mom",
+    "ne",
+    "nec",
+    "new",
+    "next",
+    "ntt",
+    "om",
+    "ong",
+    "pet",
+    "vet",
+    "example",
+    "test",
+    "invalid",
+    "localhost",
+];
 
 /// The address with the domain that was probably meant, or none when the domain looks intended.
 pub fn suggestion(address: &EmailAddress) -> Option<String> {
@@ -74,10 +97,8 @@ fn popular_near(host: &str) -> Option<&'static str> {
 
 /// Repairs an ending no registry knows: `acme.con` → `acme.com`.
 fn with_real_ending(host: &str) -> Option<String> {
-    let known = psl::suffix(host.as_bytes()).is_some_and(|suffix| suffix.is_known());
     let (name, ending) = host.rsplit_once('.')?;
-    // Reserved endings (RFC 2606) are no slips.
-    if known || ["example", "test", "invalid", "localhost"].contains(&ending) {
+    if REAL_ENDINGS.contains(&ending) {
         return None;
     }
     let meant = ENDINGS.iter().find(|real| strsim::osa_distance(ending, real) == 1)?;
@@ -87,6 +108,21 @@ fn with_real_ending(host: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_ending_near_a_common_one_that_exists_is_known() {
+        let near = |ending: &str| ENDINGS.iter().any(|real| strsim::osa_distance(ending, real) == 1);
+        let longer = |word: &String| ('a'..='z').map(|c| format!("{word}{c}")).collect::<Vec<_>>();
+        let mut words = vec![String::new()];
+        for _ in 0..4 {
+            words = words.iter().flat_map(longer).collect();
+            for word in words.iter().filter(|word| near(word)) {
+                let exists = psl::suffix(word.as_bytes()).is_some_and(|suffix| suffix.is_known());
+                let known = REAL_ENDINGS.contains(&word.as_str()) || ENDINGS.contains(&word.as_str());
+                assert_eq!(known, exists, "{word}");
+            }
+        }
+    }
 
     fn meant(text: &str) -> Option<String> {
         suggestion(&EmailAddress::parse(text).unwrap())

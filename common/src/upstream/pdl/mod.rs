@@ -35,18 +35,19 @@ pub const VENDOR: Vendor = Vendor {
     ],
     concurrency: 32,
     reach: Reach::Chosen,
-    connect: |access| {
-        let pdl = Arc::new(Pdl::new(access));
-        Capabilities {
-            person: Some(pdl.clone()),
-            company: Some(pdl.clone()),
-            contact: Some(pdl.clone()),
-            people_search: Some(pdl.clone()),
-            company_search: Some(pdl),
-            ..Capabilities::default()
-        }
-    },
 };
+
+pub(super) fn connect(access: Access) -> Capabilities {
+    let pdl = Arc::new(Pdl::new(access));
+    Capabilities {
+        person: Some(pdl.clone()),
+        company: Some(pdl.clone()),
+        contact: Some(pdl.clone()),
+        people_search: Some(pdl.clone()),
+        company_search: Some(pdl),
+        ..Capabilities::default()
+    }
+}
 
 /// Matches the vendor is less sure of than this are not worth paying for.
 const MIN_LIKELIHOOD: &str = "6";

@@ -28,11 +28,11 @@ pub const VENDOR: Vendor = Vendor {
     offers: &[(Capability::Company, Prices::FREE)],
     concurrency: 16,
     reach: Reach::Public,
-    connect: |access| Capabilities {
-        company: Some(Arc::new(Website::new(access))),
-        ..Capabilities::default()
-    },
 };
+
+pub(super) fn connect(access: Access) -> Capabilities {
+    Capabilities { company: Some(Arc::new(Website::new(access))), ..Capabilities::default() }
+}
 
 const MOST_REDIRECTS: usize = 3;
 const DNS_PATIENCE: Duration = Duration::from_secs(2);

@@ -2,7 +2,7 @@
 
 use bulk::{sweeper, worker};
 use common::app::App;
-use common::lambda::Error;
+use common::lambda::{Error, Function};
 use common::queue::Message;
 use lambda_http::lambda_runtime;
 use lambda_http::{LambdaEvent, service_fn};
@@ -54,7 +54,7 @@ enum Role {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    let app = common::lambda::app().await?;
+    let app = Function::from_env().await?.with_providers()?.with_queue().app();
     let role = match std::env::var("WORKER").as_deref() {
         Ok("queue") | Err(_) => Role::Queue,
         Ok("dead-letters") => Role::DeadLetters,

@@ -1,0 +1,85 @@
+//! The SDK's HTTP, spoken by the library that also asks providers: a second one would be a tenth of a function's size.
+
+use aws_smithy_runtime_api::client::http::{
+    HttpClient, HttpConnector, HttpConnectorFuture, HttpConnectorSettings, SharedHttpClient,
+    SharedHttpConnector,
+};
+use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
+use aws_smithy_runtime_api::client::result::ConnectorError;
+use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
+use aws_smithy_types::body::SdkBody;
+use bytes::Bytes;
+use http::Response;
+use rustls::{ClientConfig, RootCertStore};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Amazon Root CA 1 to 4 and Starfield Services G2, as <https://www.amazontrust.com/repository/> lists them. Reading the
+/// system's two hundred takes longer than everything else a function does before its first call.
+const ROOTS: [&[u8]; 5] = [
+    include_bytes!("roots/amazon-1.der"),
+    include_bytes!("roots/amazon-2.der"),
+    include_bytes!("roots/amazon-3.der"),
+    include_bytes!("roots/amazon-4.der"),
+    include_bytes!("roots/starfield-services-g2.der"),
+];
+/// As long as the SDK's own client waits.
+const CONNECT_TIMEOUT: Duration = Duration::from_millis(3100);
+
+/// A client that trusts Amazon's own roots.
+pub fn client() -> Result<SharedHttpClient, String> {
+    let mut roots = RootCertStore::empty();
+    for root in ROOTS {
+        roots.add(root.into()).map_err(|error| format!("a root certificate is unusable: {error}"))?;
+    }
+    let tls = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(|error| error.to_string())?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    let client = reqwest::Client::builder()
+        .tls_backend_preconfigured(tls)
+        .redirect(reqwest::redirect::Policy::none())
+        .connect_timeout(CONNECT_TIMEOUT)
+        .no_proxy();
+    let client = client.build().map_err(|error| format!("no HTTP client can be made: {error}"))?;
+    Ok(SharedHttpClient::new(Spoken(client)))
+}
+
+#[derive(Debug, Clone)]
+struct Spoken(reqwest::Client);
+
+impl HttpClient for Spoken {
+    fn http_connector(&self, _: &HttpConnectorSettings, _: &RuntimeComponents) -> SharedHttpConnector {
+        SharedHttpConnector::new(self.clone())
+    }
+}
+
+impl HttpConnector for Spoken {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let client = self.0.clone();
+        HttpConnectorFuture::new(async move {
+            let request = request.try_into_http1x().map_err(|error| ConnectorError::user(error.into()))?;
+            let request = request.map(|body| Bytes::copy_from_slice(body.bytes().unwrap_or_default()));
+            let request = request.try_into().map_err(failed)?;
+            let mut answered = client.execute(request).await.map_err(failed)?;
+            let (status, headers) = (answered.status(), std::mem::take(answered.headers_mut()));
+            let mut answer = Response::new(SdkBody::from(answered.bytes().await.map_err(failed)?));
+            *answer.status_mut() = status;
+            *answer.headers_mut() = headers;
+            HttpResponse::try_from(answer).map_err(|error| ConnectorError::other(error.into(), None))
+        })
+    }
+}
+
+/// What the SDK should think of a failure: it tries again when a connection or its time ran out.
+fn failed(error: reqwest::Error) -> ConnectorError {
+    let error = error.without_url();
+    if error.is_builder() {
+        ConnectorError::user(error.into())
+    } else if error.is_timeout() {
+        ConnectorError::timeout(error.into())
+    } else {
+        ConnectorError::io(error.into())
+    }
+}
