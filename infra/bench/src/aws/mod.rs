@@ -1,8 +1,9 @@
 //! What a function costs: its start against the smallest function there can be, its size, its memory, and what a paid
 //! call takes of DynamoDB. It runs release binaries as they are, under a runtime API and a DynamoDB of its own.
 //!
-//! `bench aws [FOLDER [LAMBDA]]`: FOLDER is where `cargo build --release` put `resolve` and `hello`, LAMBDA where `cargo lambda
-//! build --release --arm64` put what is deployed.
+//! `bench aws [FOLDER [LAMBDA]]`: FOLDER is where `resolve` and `hello` were built for this machine as `cargo lambda` builds
+//! them for AWS (`CARGO_PROFILE_RELEASE_PANIC=abort RUSTFLAGS="-C relocation-model=static" cargo build --release -p resolve`,
+//! then `-p hello`), LAMBDA where `cargo lambda build --release --arm64` put what is deployed.
 
 mod runtime_api;
 mod tables;
@@ -95,30 +96,40 @@ fn spawn(binary: &Path, api: &RuntimeApi, tables: &Tables, log: Option<&Path>) -
     command.spawn().with_context(|| format!("cannot start {}; build it first", binary.display()))
 }
 
-/// From exec to the first poll.
-async fn start(binary: &Path, tables: &Tables) -> Result<f64> {
+/// From exec to the first request of the tables, when there is one, and to the first poll, in milliseconds.
+async fn start(binary: &Path, tables: &Tables) -> Result<(Option<f64>, f64)> {
+    tables.reset();
     let mut api = RuntimeApi::start().await?;
     let begun = Instant::now();
     let mut child = spawn(binary, &api, tables, None)?;
     let polled = tokio::time::timeout(Duration::from_secs(10), api.first_poll()).await??;
     child.kill().await?;
-    Ok((polled - begun).as_secs_f64() * 1e3)
+    let since = |then: Instant| (then - begun).as_secs_f64() * 1e3;
+    Ok((tables.used().first.map(since), since(polled)))
 }
 
 async fn starts(folder: &Path, tables: &mut Tables, dataset: PathBuf) -> Result<()> {
-    let (mut hello, mut ours, mut whole) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut hello, mut built, mut ours, mut whole) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for _ in 0..STARTS {
-        hello.push(start(&folder.join("hello"), tables).await?);
-        ours.push(start(&folder.join("resolve"), tables).await?);
+        hello.push(start(&folder.join("hello"), tables).await?.1);
+        let (first, polled) = start(&folder.join("resolve"), tables).await?;
+        built.extend(first);
+        ours.push(polled);
     }
     tables.give_dataset(dataset);
     for _ in 0..STARTS {
-        whole.push(start(&folder.join("resolve"), tables).await?);
+        whole.push(start(&folder.join("resolve"), tables).await?.1);
     }
-    let (hello, ours) = (crate::load::median(hello)?, crate::load::median(ours)?);
-    println!("start   hello {hello:.2} ms  resolve with its clients built and DynamoDB reached {ours:.2} ms");
-    println!("        {:.2} × (at most 1.5)", ours / hello);
-    println!("        and the demo dataset opened {:.2} ms", crate::load::median(whole)?);
+    let hello = crate::load::median(hello)?;
+    println!("start   hello polls after {hello:.2} ms (medians of {STARTS})");
+    for (what, times) in [
+        ("has its clients built and asks DynamoDB something", built),
+        ("has the answer and polls", ours),
+        ("polls when it opened the demo dataset, too,", whole),
+    ] {
+        let time = crate::load::median(times)?;
+        println!("        resolve {what} after {time:.2} ms, {:.2} × (at most 1.5)", time / hello);
+    }
     Ok(())
 }
 
@@ -156,8 +167,8 @@ async fn calls(folder: &Path, work: &Path, tables: &Tables, emails: &[String]) -
             "not paid: {answer}"
         );
     }
-    let (reads, writes) = tables.units();
-    let (reads, writes) = (reads / CALLS as f64, writes / CALLS as f64);
+    let used = tables.used();
+    let (reads, writes) = (used.read_units / CALLS as f64, used.write_units / CALLS as f64);
     println!(
         "memory  {:.1} MB at the first poll, {:.1} MB after {CALLS} calls with the demo dataset (at most 40)",
         idle,

@@ -11,11 +11,12 @@ use dynoxide::Database;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 pub struct Tables {
     address: String,
     store: Store,
-    units: Arc<Mutex<(f64, f64)>>,
+    units: Arc<Mutex<Used>>,
     dataset: Option<PathBuf>,
 }
 
@@ -24,7 +25,7 @@ impl Tables {
         let database = Database::memory().context("no database")?;
         let store = Store::new(local::engine::client(database.clone()), &config.table_prefix);
         store.create_missing_tables().await?;
-        let units = Arc::<Mutex<(f64, f64)>>::default();
+        let units = Arc::<Mutex<Used>>::default();
         let router = Router::new().fallback(serve).with_state((database, units.clone()));
         let listener = local::server::bind(std::net::Ipv4Addr::LOCALHOST.into(), 0, "").await?;
         let address = format!("http://{}", listener.local_addr()?);
@@ -51,22 +52,32 @@ impl Tables {
     }
 
     pub fn reset(&self) {
-        *self.units.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = (0.0, 0.0);
+        *self.units.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Used::default();
     }
 
-    /// The read and write units used since the last reset.
-    pub fn units(&self) -> (f64, f64) {
+    /// What was used since the last reset.
+    pub fn used(&self) -> Used {
         *self.units.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 }
 
-type Shared = (Database, Arc<Mutex<(f64, f64)>>);
+/// What the database was asked for.
+#[derive(Clone, Copy, Default)]
+pub struct Used {
+    pub read_units: f64,
+    pub write_units: f64,
+    /// When the first request came.
+    pub first: Option<Instant>,
+}
+
+type Shared = (Database, Arc<Mutex<Used>>);
 
 async fn serve(
     State((database, units)): State<Shared>,
     headers: HeaderMap,
     body: Bytes,
 ) -> (StatusCode, Vec<u8>) {
+    units.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).first.get_or_insert_with(Instant::now);
     let target = headers.get("x-amz-target").and_then(|target| target.to_str().ok()).unwrap_or_default();
     let operation = target.rsplit('.').next().unwrap_or_default();
     let mut request: Value = serde_json::from_slice(&body).unwrap_or_default();
@@ -78,8 +89,8 @@ async fn serve(
     let used: f64 = all.iter().filter_map(|table| table["CapacityUnits"].as_f64()).sum();
     let mut units = units.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     match operation {
-        "GetItem" | "BatchGetItem" | "Query" | "Scan" => units.0 += used,
-        _ => units.1 += used,
+        "GetItem" | "BatchGetItem" | "Query" | "Scan" => units.read_units += used,
+        _ => units.write_units += used,
     }
     (StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), answer)
 }
