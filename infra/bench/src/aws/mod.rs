@@ -2,8 +2,7 @@
 //! call takes of DynamoDB. It runs release binaries as they are, under a runtime API and a DynamoDB of its own.
 //!
 //! `bench aws [FOLDER [LAMBDA]]`: FOLDER is where `resolve` and `hello` were built for this machine as `cargo lambda` builds
-//! them for AWS (`CARGO_PROFILE_RELEASE_PANIC=abort RUSTFLAGS="-C relocation-model=static" cargo build --release -p resolve`,
-//! then `-p hello`), LAMBDA where `cargo lambda build --release --arm64` put what is deployed.
+//! them for AWS, LAMBDA where `cargo lambda build --release --arm64` put what is deployed. infra/DEPLOYING.md has the commands.
 
 mod runtime_api;
 mod tables;
