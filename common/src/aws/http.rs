@@ -28,6 +28,10 @@ const CONNECT_TIMEOUT: Duration = Duration::from_millis(3100);
 
 /// A client that trusts Amazon's own roots.
 pub fn client() -> Result<SharedHttpClient, String> {
+    spoken().map(SharedHttpClient::new)
+}
+
+fn spoken() -> Result<Spoken, String> {
     let mut roots = RootCertStore::empty();
     for root in ROOTS {
         roots.add(root.into()).map_err(|error| format!("a root certificate is unusable: {error}"))?;
@@ -42,8 +46,7 @@ pub fn client() -> Result<SharedHttpClient, String> {
         .redirect(reqwest::redirect::Policy::none())
         .connect_timeout(CONNECT_TIMEOUT)
         .no_proxy();
-    let client = client.build().map_err(|error| format!("no HTTP client can be made: {error}"))?;
-    Ok(SharedHttpClient::new(Spoken(client)))
+    client.build().map(Spoken).map_err(|error| format!("no HTTP client can be made: {error}"))
 }
 
 #[derive(Debug, Clone)]
@@ -81,5 +84,22 @@ fn failed(error: reqwest::Error) -> ConnectorError {
         ConnectorError::timeout(error.into())
     } else {
         ConnectorError::io(error.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use aws_smithy_runtime_api::http::Request;
+
+    #[tokio::test]
+    async fn the_roots_are_usable_and_a_refused_connection_may_be_tried_again() {
+        let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = taken.local_addr().unwrap();
+        drop(taken);
+        let mut request = Request::empty();
+        request.set_uri(format!("http://{address}/")).unwrap();
+        let failed = spoken().unwrap().call(request).await.unwrap_err();
+        assert!(failed.is_io(), "{failed:?}");
     }
 }
