@@ -1,12 +1,10 @@
-//! The SDK's HTTP, spoken by the library that also asks providers: a second one would be a tenth of a function's size.
+//! The SDK's HTTP, spoken by the library that also asks providers: a function holds one of them.
 
 use aws_smithy_runtime_api::client::http::{
-    HttpClient, HttpConnector, HttpConnectorFuture, HttpConnectorSettings, SharedHttpClient,
-    SharedHttpConnector,
+    HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
 };
 use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_runtime_api::client::result::ConnectorError;
-use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::body::SdkBody;
 use bytes::Bytes;
 use http::Response;
@@ -28,10 +26,11 @@ const CONNECT_TIMEOUT: Duration = Duration::from_millis(3100);
 
 /// A client that trusts Amazon's own roots.
 pub fn client() -> Result<SharedHttpClient, String> {
-    spoken().map(SharedHttpClient::new)
+    let spoken = SharedHttpConnector::new(spoken()?);
+    Ok(http_client_fn(move |_, _| spoken.clone()))
 }
 
-fn spoken() -> Result<Spoken, String> {
+pub(super) fn spoken() -> Result<Spoken, String> {
     let mut roots = RootCertStore::empty();
     for root in ROOTS {
         roots.add(root.into()).map_err(|error| format!("a root certificate is unusable: {error}"))?;
@@ -49,14 +48,8 @@ fn spoken() -> Result<Spoken, String> {
     client.build().map(Spoken).map_err(|error| format!("no HTTP client can be made: {error}"))
 }
 
-#[derive(Debug, Clone)]
-struct Spoken(reqwest::Client);
-
-impl HttpClient for Spoken {
-    fn http_connector(&self, _: &HttpConnectorSettings, _: &RuntimeComponents) -> SharedHttpConnector {
-        SharedHttpConnector::new(self.clone())
-    }
-}
+#[derive(Debug)]
+pub(super) struct Spoken(pub(super) reqwest::Client);
 
 impl HttpConnector for Spoken {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {

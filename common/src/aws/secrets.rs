@@ -1,10 +1,11 @@
 //! Provider keys from AWS Secrets Manager, read once at start when `SECRETS_ARN` names a secret.
 //!
-//! The one call needed is signed with the SDK's own signer and sent with the providers' HTTP client: the SDK's client for
-//! the service would more than double a small function, and Lambda's secrets extension answers only after the start.
+//! The one call needed is signed with the SDK's own signer and sent with a client like the one for the tables, which does not
+//! read the system's certificates. The SDK's client for the service would more than double a small function, and Lambda's
+//! secrets extension answers only after the start.
 
 use super::Settings;
-use crate::upstream::http_client::{HttpClient, Reach, send};
+use crate::upstream::http_client::send;
 use aws_sigv4::http_request::{SignableBody, SignableRequest, SigningSettings, sign};
 use aws_sigv4::sign::v4;
 use serde_json::{Value, json};
@@ -45,10 +46,7 @@ pub async fn fetch_named(settings: &Settings, arn: &str) -> Result<HashMap<Strin
         SignableRequest::new("POST", &url, headers.into_iter(), SignableBody::Bytes(body.as_bytes()))
             .map_err(|_| problem("it cannot be signed for"))?;
     let signed = sign(signable, &parameters).map_err(|_| problem("it cannot be signed for"))?;
-    let parsed = url.parse().map_err(|_| problem("the endpoint is no URL"))?;
-    let client = HttpClient::new(Reach::Chosen);
-    let mut request =
-        client.request(reqwest::Method::POST, parsed).map_err(|error| problem(&error.to_string()))?;
+    let mut request = super::http::spoken()?.0.post(&url);
     for (name, value) in headers {
         request = request.header(name, value);
     }

@@ -163,7 +163,7 @@ impl Dealt {
     fn in_runs(count: usize) -> Self {
         let batches = count.div_ceil(BATCH);
         let run = batches.div_ceil(threads());
-        Self { count, writers: batches.div_ceil(run.max(1)), run, waiting: run }
+        Self { count, writers: batches.div_ceil(run), run, waiting: run }
     }
 
     fn writer_of(&self, batch: usize) -> usize {

@@ -6,11 +6,10 @@ use aws_credential_types::Credentials;
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
 use aws_smithy_runtime_api::client::http::{
-    HttpClient, HttpConnector, HttpConnectorFuture, HttpConnectorSettings, SharedHttpConnector,
+    HttpConnector, HttpConnectorFuture, SharedHttpConnector, http_client_fn,
 };
 use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_runtime_api::client::result::ConnectorError;
-use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::body::SdkBody;
 use dynoxide::{Database, DynoxideError};
 use serde::Serialize;
@@ -29,7 +28,9 @@ pub fn open(path: &Path) -> Result<Database> {
 
 /// An SDK client that calls the engine directly.
 pub fn client(database: Database) -> aws_sdk_dynamodb::Client {
-    aws_sdk_dynamodb::Client::from_conf(settings("http://embedded").http_client(Embedded(database)).build())
+    let embedded = SharedHttpConnector::new(Embedded(database));
+    let http = http_client_fn(move |_, _| embedded.clone());
+    aws_sdk_dynamodb::Client::from_conf(settings("http://embedded").http_client(http).build())
 }
 
 /// An SDK client to the engine of another process on this machine; it gives up on one that does not answer.
@@ -50,18 +51,11 @@ fn settings(endpoint: &str) -> aws_sdk_dynamodb::config::Builder {
 }
 
 /// The SDK's idea of an HTTP client, without HTTP.
-#[derive(Clone)]
 struct Embedded(Database);
 
 impl std::fmt::Debug for Embedded {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Embedded")
-    }
-}
-
-impl HttpClient for Embedded {
-    fn http_connector(&self, _: &HttpConnectorSettings, _: &RuntimeComponents) -> SharedHttpConnector {
-        SharedHttpConnector::new(self.clone())
     }
 }
 

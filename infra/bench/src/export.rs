@@ -26,8 +26,7 @@ pub async fn run() -> Result<()> {
     let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
     let config = Config { rate_limits: [1_000_000; 5], ..Config::default() };
     let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
-    let app =
-        App::with_vendors(config, Clock::System, store, Default::default(), Arc::new(common::queue::NoQueue));
+    let app = App::new(config, Clock::System, store, Default::default(), Arc::new(common::queue::NoQueue));
     let (id, key) = rich_account(&app.store).await?;
     fill(&app.store, &id, rows).await?;
     let address = serve(common::http::router(app.clone(), local::families())).await?;

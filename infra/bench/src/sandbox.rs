@@ -28,13 +28,7 @@ pub async fn run() -> Result<()> {
     let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
     let config = Config { sandbox_daily_limit: u32::MAX, ..Config::default() };
     let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
-    let app = App::with_vendors(
-        config,
-        Clock::System,
-        store,
-        Upstream::default(),
-        Arc::new(common::queue::NoQueue),
-    );
+    let app = App::new(config, Clock::System, store, Upstream::default(), Arc::new(common::queue::NoQueue));
     let shot = |address: String| Shot {
         address,
         path: "/v1/sandbox/enrich",

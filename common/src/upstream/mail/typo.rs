@@ -49,27 +49,10 @@ const REAL: &[&str] = &[
 
 const ENDINGS: &[&str] = &["com", "net", "org"];
 /// Endings one slip away from those that registries do have, and the reserved ones (RFC 2606).
+#[rustfmt::skip]
 const REAL_ENDINGS: &[&str] = &[
-    "bet",
-    "bom",
-    "cam",
-    "cm",
-    "co",
-    "et",
-    "mom",
-    "ne",
-    "nec",
-    "new",
-    "next",
-    "ntt",
-    "om",
-    "ong",
-    "pet",
-    "vet",
-    "example",
-    "test",
-    "invalid",
-    "localhost",
+    "bet", "bom", "cam", "cm", "co", "et", "mom", "ne", "nec", "new", "next", "ntt", "om", "ong", "pet", "vet",
+    "example", "test", "invalid", "localhost",
 ];
 
 /// The address with the domain that was probably meant, or none when the domain looks intended.
