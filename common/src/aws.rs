@@ -4,10 +4,10 @@
 mod http;
 pub mod secrets;
 
-pub use http::client as http_client;
+pub use http::Http;
 
 use aws_credential_types::Credentials;
-use aws_sdk_dynamodb::config::{BehaviorVersion, Region, SharedHttpClient};
+use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
 use aws_smithy_async::rt::sleep::TokioSleep;
 
 /// Where and as whom AWS is called.
@@ -17,6 +17,17 @@ pub struct Settings {
     pub credentials: Credentials,
     /// Another address than AWS's own: an emulator.
     pub endpoint: Option<String>,
+}
+
+impl Settings {
+    /// Where a service is called without the SDK.
+    pub fn address(&self, service: &str) -> String {
+        let domain = if self.region.starts_with("cn-") { "amazonaws.com.cn" } else { "amazonaws.com" };
+        match &self.endpoint {
+            Some(endpoint) => format!("{}/", endpoint.trim_end_matches('/')),
+            None => format!("https://{service}.{}.{domain}/", self.region),
+        }
+    }
 }
 
 /// Reads Lambda's environment.
@@ -29,13 +40,13 @@ pub fn settings() -> Result<Settings, String> {
 }
 
 /// A DynamoDB client.
-pub fn dynamodb(settings: &Settings, http: SharedHttpClient) -> aws_sdk_dynamodb::Client {
+pub fn dynamodb(settings: &Settings, http: &Http) -> aws_sdk_dynamodb::Client {
     let mut config = aws_sdk_dynamodb::Config::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::new(settings.region.clone()))
         .credentials_provider(settings.credentials.clone())
         .sleep_impl(TokioSleep::new())
-        .http_client(http);
+        .http_client(http.for_sdk());
     if let Some(endpoint) = &settings.endpoint {
         config = config.endpoint_url(endpoint);
     }
@@ -43,13 +54,13 @@ pub fn dynamodb(settings: &Settings, http: SharedHttpClient) -> aws_sdk_dynamodb
 }
 
 /// An SQS client.
-pub fn sqs(settings: &Settings, http: SharedHttpClient) -> aws_sdk_sqs::Client {
+pub fn sqs(settings: &Settings, http: &Http) -> aws_sdk_sqs::Client {
     let mut config = aws_sdk_sqs::Config::builder()
         .behavior_version(aws_sdk_sqs::config::BehaviorVersion::latest())
         .region(aws_sdk_sqs::config::Region::new(settings.region.clone()))
         .credentials_provider(settings.credentials.clone())
         .sleep_impl(TokioSleep::new())
-        .http_client(http);
+        .http_client(http.for_sdk());
     if let Some(endpoint) = &settings.endpoint {
         config = config.endpoint_url(endpoint);
     }

@@ -7,6 +7,7 @@ use crate::credits::Credits;
 use crate::domain::EmailAddress;
 use crate::signals::boards::BoardName;
 use crate::upstream::mail::{MailConfig, Transport};
+use std::collections::HashMap;
 use std::time::Duration;
 
 /// Everything an operator can set.
@@ -170,9 +171,12 @@ impl Config {
     }
 
     /// Reads the environment and, for what it does not set, the variables given.
-    pub fn from_env_and(more: std::collections::HashMap<String, String>) -> Result<Self, String> {
-        let set = |name: &str| std::env::var(name).ok().filter(|text| !text.is_empty());
-        Self::from_variables(|name| set(name).or_else(|| more.get(name).cloned()))
+    pub fn from_env_and(more: HashMap<String, String>) -> Result<Self, String> {
+        let set = std::env::vars_os()
+            .filter_map(|(name, text)| Some((name.into_string().ok()?, text.into_string().ok()?)))
+            .filter(|(_, text)| !text.is_empty());
+        let variables: HashMap<String, String> = more.into_iter().chain(set).collect();
+        Self::from_variables(|name| variables.get(name).cloned())
     }
 
     pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {

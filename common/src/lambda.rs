@@ -1,7 +1,6 @@
 //! The Lambda edge: the same router, behind API Gateway's HTTP API.
 
 use crate::app::App;
-use crate::catalog::Family;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::dataset::Dataset;
@@ -14,7 +13,6 @@ use crate::signals::demo::{self, DemoStream};
 use crate::store::Store;
 use crate::upstream::{Upstream, registry};
 use crate::{aws, metrics, telemetry};
-use aws_sdk_dynamodb::config::SharedHttpClient;
 use axum::Router;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -29,18 +27,18 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Duration;
+use tokio::task::JoinHandle;
+use tracing::level_filters::LevelFilter;
 
 /// Lambda's limit is 6 MB with everything encoded; base64 makes four bytes of three.
 pub const RESPONSE_LIMIT: usize = 4_200_000;
-/// How long a start waits for the database to be connected; a first call that finds no connection makes its own.
-const WARM_UP: Duration = Duration::from_secs(1);
 
 /// A function as Lambda's environment describes it: with the tables, and with what it asks for besides. What no function
 /// asks for is not linked into it.
 pub struct Function {
     settings: aws::Settings,
-    http: SharedHttpClient,
+    http: aws::Http,
+    connected: JoinHandle<()>,
     config: Config,
     store: Store,
     upstream: Upstream,
@@ -49,14 +47,19 @@ pub struct Function {
 
 impl Function {
     pub async fn from_env() -> Result<Self, Error> {
-        telemetry::start(telemetry::Format::Json, "info");
+        telemetry::start(telemetry::Format::Json, LevelFilter::INFO);
         let settings = aws::settings()?;
-        let mut config = Config::from_env_and(aws::secrets::fetch(&settings).await?)?;
+        let http = aws::Http::new()?;
+        // The first call finds a connection to the database. The rest is made while the database answers.
+        let connected = tokio::spawn(http.clone().connect(settings.address("dynamodb")));
+        for _ in 0..3 {
+            tokio::task::yield_now().await;
+        }
+        let mut config = Config::from_env_and(aws::secrets::fetch(&settings, &http).await?)?;
         config.response_limit = Some(RESPONSE_LIMIT);
-        let http = aws::http_client()?;
-        let store = Store::new(aws::dynamodb(&settings, http.clone()), &config.table_prefix);
+        let store = Store::new(aws::dynamodb(&settings, &http), &config.table_prefix);
         let (upstream, queue) = (Upstream::default(), Arc::new(NoQueue));
-        Ok(Self { settings, http, config, store, upstream, queue })
+        Ok(Self { settings, http, connected, config, store, upstream, queue })
     }
 
     /// With the dataset and every vendor there is a key for.
@@ -68,7 +71,7 @@ impl Function {
 
     pub fn with_queue(mut self) -> Self {
         if let Some(url) = &self.config.queue_url {
-            let client = aws::sqs(&self.settings, self.http.clone());
+            let client = aws::sqs(&self.settings, &self.http);
             self.queue = Arc::new(SqsQueue::new(client, url.clone()));
         }
         self
@@ -79,13 +82,9 @@ impl Function {
     }
 
     /// Serves one family until Lambda ends the process.
-    pub async fn serve(self, routes: Routes) -> Result<(), Error> {
-        let app = self.app();
-        // The sandbox has no business with keys.
-        if routes.family() != Family::Sandbox {
-            warm_up(&app).await;
-        }
-        serve(router(app, [routes])).await
+    pub async fn serve(mut self, routes: Routes) -> Result<(), Error> {
+        let _ = (&mut self.connected).await;
+        serve(router(self.app(), [routes])).await
     }
 
     /// Polls the signal sources each time the schedule calls.
@@ -132,11 +131,6 @@ pub async fn serve(router: Router) -> Result<(), Error> {
         }
     }))
     .await
-}
-
-/// Connects to the database while the start has a whole processor to itself and nobody pays for it.
-async fn warm_up(app: &App) {
-    let _ = tokio::time::timeout(WARM_UP, app.store.key_by_hash("nobody's")).await;
 }
 
 /// Writes the metrics of work that is no call.

@@ -24,34 +24,49 @@ const ROOTS: [&[u8]; 5] = [
 /// As long as the SDK's own client waits.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(3100);
 
-/// A client that trusts Amazon's own roots.
-pub fn client() -> Result<SharedHttpClient, String> {
-    let spoken = SharedHttpConnector::new(spoken()?);
-    Ok(http_client_fn(move |_, _| spoken.clone()))
-}
+/// A client that trusts Amazon's own roots. Its connections are shared by its clones.
+#[derive(Debug, Clone)]
+pub struct Http(reqwest::Client);
 
-pub(super) fn spoken() -> Result<Spoken, String> {
-    let mut roots = RootCertStore::empty();
-    for root in ROOTS {
-        roots.add(root.into()).map_err(|error| format!("a root certificate is unusable: {error}"))?;
+impl Http {
+    pub fn new() -> Result<Self, String> {
+        let mut roots = RootCertStore::empty();
+        for root in ROOTS {
+            roots.add(root.into()).map_err(|error| format!("a root certificate is unusable: {error}"))?;
+        }
+        let tls = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .map_err(|error| error.to_string())?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        let client = reqwest::Client::builder()
+            .tls_backend_preconfigured(tls)
+            .redirect(reqwest::redirect::Policy::none())
+            .connect_timeout(CONNECT_TIMEOUT)
+            .no_proxy();
+        client.build().map(Self).map_err(|error| format!("no HTTP client can be made: {error}"))
     }
-    let tls = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
-        .with_safe_default_protocol_versions()
-        .map_err(|error| error.to_string())?
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    let client = reqwest::Client::builder()
-        .tls_backend_preconfigured(tls)
-        .redirect(reqwest::redirect::Policy::none())
-        .connect_timeout(CONNECT_TIMEOUT)
-        .no_proxy();
-    client.build().map(Spoken).map_err(|error| format!("no HTTP client can be made: {error}"))
+
+    /// As the SDK's clients take it.
+    pub fn for_sdk(&self) -> SharedHttpClient {
+        let connector = SharedHttpConnector::new(self.clone());
+        http_client_fn(move |_, _| connector.clone())
+    }
+
+    /// Opens the connection that the first request to an address will find. Services answer an unsigned GET with a word on
+    /// their health; whatever is answered, the connection stays.
+    pub async fn connect(self, address: String) {
+        if let Ok(answer) = self.0.get(address).timeout(CONNECT_TIMEOUT).send().await {
+            let _ = answer.bytes().await;
+        }
+    }
+
+    pub(super) fn post(&self, address: &str) -> reqwest::RequestBuilder {
+        self.0.post(address)
+    }
 }
 
-#[derive(Debug)]
-pub(super) struct Spoken(pub(super) reqwest::Client);
-
-impl HttpConnector for Spoken {
+impl HttpConnector for Http {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
         let client = self.0.clone();
         HttpConnectorFuture::new(async move {
@@ -92,7 +107,7 @@ mod tests {
         drop(taken);
         let mut request = Request::empty();
         request.set_uri(format!("http://{address}/")).unwrap();
-        let failed = spoken().unwrap().call(request).await.unwrap_err();
+        let failed = Http::new().unwrap().call(request).await.unwrap_err();
         assert!(failed.is_io(), "{failed:?}");
     }
 }

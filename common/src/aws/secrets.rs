@@ -1,10 +1,9 @@
 //! Provider keys from AWS Secrets Manager, read once at start when `SECRETS_ARN` names a secret.
 //!
-//! The one call needed is signed with the SDK's own signer and sent with a client like the one for the tables, which does not
-//! read the system's certificates. The SDK's client for the service would more than double a small function, and Lambda's
+//! The one call needed is signed with the SDK's own signer and sent with the client of the tables. The SDK's client for the service would more than double a small function, and Lambda's
 //! secrets extension answers only after the start.
 
-use super::Settings;
+use super::{Http, Settings};
 use crate::upstream::http_client::send;
 use aws_sigv4::http_request::{SignableBody, SignableRequest, SigningSettings, sign};
 use aws_sigv4::sign::v4;
@@ -15,20 +14,21 @@ use std::time::{Duration, SystemTime};
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The variables the secret holds, or none where no secret is named.
-pub async fn fetch(settings: &Settings) -> Result<HashMap<String, String>, String> {
+pub async fn fetch(settings: &Settings, http: &Http) -> Result<HashMap<String, String>, String> {
     match std::env::var("SECRETS_ARN") {
-        Ok(arn) if !arn.is_empty() => fetch_named(settings, &arn).await,
+        Ok(arn) if !arn.is_empty() => fetch_named(settings, http, &arn).await,
         _ => Ok(HashMap::new()),
     }
 }
 
 /// The variables of a secret: a JSON object of texts.
-pub async fn fetch_named(settings: &Settings, arn: &str) -> Result<HashMap<String, String>, String> {
+pub async fn fetch_named(
+    settings: &Settings,
+    http: &Http,
+    arn: &str,
+) -> Result<HashMap<String, String>, String> {
     let problem = |what: &str| format!("the secret of SECRETS_ARN cannot be read: {what}");
-    let url = match &settings.endpoint {
-        Some(endpoint) => format!("{}/", endpoint.trim_end_matches('/')),
-        None => format!("https://secretsmanager.{}.amazonaws.com/", settings.region),
-    };
+    let url = settings.address("secretsmanager");
     let body = json!({"SecretId": arn}).to_string();
     let headers =
         [("content-type", "application/x-amz-json-1.1"), ("x-amz-target", "secretsmanager.GetSecretValue")];
@@ -46,7 +46,7 @@ pub async fn fetch_named(settings: &Settings, arn: &str) -> Result<HashMap<Strin
         SignableRequest::new("POST", &url, headers.into_iter(), SignableBody::Bytes(body.as_bytes()))
             .map_err(|_| problem("it cannot be signed for"))?;
     let signed = sign(signable, &parameters).map_err(|_| problem("it cannot be signed for"))?;
-    let mut request = super::http::spoken()?.0.post(&url);
+    let mut request = http.post(&url);
     for (name, value) in headers {
         request = request.header(name, value);
     }

@@ -15,6 +15,7 @@
 //! a wrong person is worse than none.
 
 use super::keys::{KeyKind, hash};
+use super::query::{any_of, beginning, exactly, nearly};
 use super::record::{CompanyRecord, PersonRecord};
 use super::schema::Tag;
 use super::{Dataset, DatasetError, Number, emails};
@@ -25,8 +26,7 @@ use crate::upstream::{
     CompanyLookup, CompanyQuery, Lookup, Matched, PersonLookup, PersonQuery, UpstreamError,
 };
 use std::sync::Arc;
-use tantivy::query::{BooleanQuery, EnableScoring, FuzzyTermQuery, Occur, Query, TermQuery};
-use tantivy::schema::IndexRecordOption;
+use tantivy::query::{BooleanQuery, EnableScoring, Occur, Query};
 use tantivy::{DocSet, TERMINATED};
 
 /// Matches below this are not returned.
@@ -132,11 +132,12 @@ impl Dataset {
         let mut found = Vec::new();
         for shard in &self.people.shards {
             let term = |word: &str| shard.fields.name_term(word);
-            let given = any_of(wanted.given_words().flat_map(|word| {
+            let given = wanted.given_words().flat_map(|word| {
                 let forms = nickname::related(word).iter().map(|form| exactly(term(form)));
                 spellings(word, &term).into_iter().chain(forms)
-            }));
-            let family = any_of(wanted.family_words().flat_map(|word| spellings(word, &term)));
+            });
+            let given = any_of(given.collect());
+            let family = any_of(wanted.family_words().flat_map(|word| spellings(word, &term)).collect());
             let query = BooleanQuery::new(vec![
                 (Occur::Must, exactly(shard.fields.tag_term(tag))),
                 (Occur::Must, given),
@@ -210,7 +211,7 @@ impl Dataset {
             let words = normal.split(' ').filter(|word| !word.is_empty());
             let clauses = words.map(|word| {
                 let term = |word: &str| shard.fields.name_term(word);
-                (Occur::Must, any_of(spellings(word, &term).into_iter()))
+                (Occur::Must, any_of(spellings(word, &term)))
             });
             let query = BooleanQuery::new(clauses.collect());
             let weight = query.weight(EnableScoring::disabled_from_searcher(&shard.searcher))?;
@@ -276,23 +277,15 @@ fn matched_on(query: &PersonQuery) -> Vec<&'static str> {
     vec!["fullName", employer]
 }
 
-fn exactly(term: tantivy::Term) -> Box<dyn Query> {
-    Box::new(TermQuery::new(term, IndexRecordOption::Basic))
-}
-
-fn any_of(queries: impl Iterator<Item = Box<dyn Query>>) -> Box<dyn Query> {
-    Box::new(BooleanQuery::union(queries.collect()))
-}
-
 /// The ways a word may be spelt in the index: itself, with as many typos as its length forgives, or from its initial.
 fn spellings(word: &str, term: &impl Fn(&str) -> tantivy::Term) -> Vec<Box<dyn Query>> {
     let typos = match word.chars().count() {
-        1 => return vec![Box::new(FuzzyTermQuery::new_prefix(term(word), 0, false))],
+        1 => return vec![beginning(term(word))],
         2..=3 => return vec![exactly(term(word)), exactly(term(&initial(word)))],
         4..=7 => 1,
         _ => 2,
     };
-    vec![Box::new(FuzzyTermQuery::new(term(word), typos, true)), exactly(term(&initial(word)))]
+    vec![nearly(term(word), typos), exactly(term(&initial(word)))]
 }
 
 fn initial(word: &str) -> String {

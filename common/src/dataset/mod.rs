@@ -9,6 +9,7 @@ mod error;
 pub mod import;
 pub mod keys;
 mod lookup;
+pub(crate) mod query;
 mod read_only;
 pub mod record;
 #[cfg(test)]

@@ -3,12 +3,11 @@
 //! The narrowest filter drives. A wide one is cheaper to check in a column for the few records that are left than to
 //! walk through a posting list of a third of the dataset. Filters that have no column always take part in the driving.
 
+use crate::dataset::query::{any_of, exactly};
 use crate::dataset::schema::{Bits, company::round};
 use crate::dataset::table::{Shard, Table};
 use serde::de::DeserializeOwned;
-use tantivy::Term;
-use tantivy::query::{AllQuery, BooleanQuery, Occur, Query, TermQuery};
-use tantivy::schema::IndexRecordOption;
+use tantivy::query::{AllQuery, BooleanQuery, Occur, Query};
 
 /// A test on the columns of one record.
 #[derive(Debug)]
@@ -101,17 +100,6 @@ impl Clause {
 /// A query for any of these tags.
 pub(crate) fn any_tag(shard: &Shard, tags: &[u64]) -> Box<dyn Query> {
     any_of(tags.iter().map(|tag| exactly(shard.fields.tag_term(*tag))).collect())
-}
-
-pub(crate) fn exactly(term: Term) -> Box<dyn Query> {
-    Box::new(TermQuery::new(term, IndexRecordOption::Basic))
-}
-
-pub(crate) fn any_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
-    match queries.len() {
-        1 => queries.remove(0),
-        _ => Box::new(BooleanQuery::union(queries)),
-    }
 }
 
 pub(crate) fn all_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {

@@ -19,6 +19,7 @@ use jiff::Timestamp;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tracing::level_filters::LevelFilter;
 
 /// Almanac: contact and company enrichment that you run yourself.
 ///
@@ -76,7 +77,7 @@ fn settings_help() -> String {
     };
     let lines = config::settings().map(line);
     format!(
-        "Environment:\n{}\n  {:<28} what is logged [warn]",
+        "Environment:\n{}\n  {:<28} what is logged: off, error, warn or info [warn]",
         lines.collect::<Vec<_>>().join("\n"),
         "RUST_LOG"
     )
@@ -98,7 +99,7 @@ pub async fn run(cli: Cli) -> Result<()> {
 }
 
 async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut config: Config) -> Result<()> {
-    telemetry::start(telemetry::Format::Text, "warn");
+    telemetry::start(telemetry::Format::Text, LevelFilter::WARN);
     // Whoever can reach a server on loopback is on this machine already.
     config.webhooks_to_loopback |= options.host.is_loopback();
     let api = server::bind(options.host, options.port, "--port").await?;

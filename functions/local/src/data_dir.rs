@@ -104,8 +104,8 @@ pub fn open(path: &Path) -> Result<Opened> {
 pub fn aws() -> Result<Opened> {
     let settings = common::aws::settings().map_err(anyhow::Error::msg);
     let settings = settings.context("--aws needs the environment of AWS")?;
-    let http = common::aws::http_client().map_err(anyhow::Error::msg)?;
-    Ok(Opened::Aws(common::aws::dynamodb(&settings, http)))
+    let http = common::aws::Http::new().map_err(anyhow::Error::msg)?;
+    Ok(Opened::Aws(common::aws::dynamodb(&settings, &http)))
 }
 
 struct Taken;

@@ -35,7 +35,7 @@ pub fn client(database: Database) -> aws_sdk_dynamodb::Client {
 
 /// An SDK client to the engine of another process on this machine; it gives up on one that does not answer.
 pub fn remote_client(port: u16) -> Result<aws_sdk_dynamodb::Client> {
-    let http = common::aws::http_client().map_err(anyhow::Error::msg)?;
+    let http = common::aws::Http::new().map_err(anyhow::Error::msg)?.for_sdk();
     let timeouts = TimeoutConfig::builder().operation_timeout(PATIENCE).build();
     let settings = settings(&format!("http://127.0.0.1:{port}")).http_client(http).timeout_config(timeouts);
     Ok(aws_sdk_dynamodb::Client::from_conf(settings.build()))
