@@ -23,6 +23,8 @@ const ROOTS: [&[u8]; 5] = [
 ];
 /// As long as the SDK's own client waits.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(3100);
+/// How long a start waits for a connection; a first call that finds none makes its own.
+const WARM_UP: Duration = Duration::from_secs(1);
 
 /// A client that trusts Amazon's own roots. Its connections are shared by its clones.
 #[derive(Debug, Clone)]
@@ -53,10 +55,10 @@ impl Http {
         http_client_fn(move |_, _| connector.clone())
     }
 
-    /// Opens the connection that the first request to an address will find. Services answer an unsigned GET with a word on
-    /// their health; whatever is answered, the connection stays.
+    /// Opens the connection that the first request to an address will find. DynamoDB answers an unsigned GET with a word on
+    /// its health; whatever is answered, the connection stays.
     pub async fn connect(self, address: String) {
-        if let Ok(answer) = self.0.get(address).timeout(CONNECT_TIMEOUT).send().await {
+        if let Ok(answer) = self.0.get(address).timeout(WARM_UP).send().await {
             let _ = answer.bytes().await;
         }
     }
@@ -99,6 +101,40 @@ fn failed(error: reqwest::Error) -> ConnectorError {
 mod tests {
     use super::*;
     use aws_smithy_runtime_api::http::Request;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
+    #[tokio::test]
+    async fn the_first_request_finds_the_connection_of_the_start() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}/", listener.local_addr().unwrap());
+        // One connection is taken and answered on; a second one would wait for ever.
+        let served = tokio::spawn(async move {
+            let (mut peer, _) = listener.accept().await.unwrap();
+            for expected in ["GET", "POST"] {
+                let mut request = [0; 2048];
+                let read = peer.read(&mut request).await.unwrap();
+                let request = String::from_utf8_lossy(&request[..read]).into_owned();
+                assert!(request.starts_with(expected), "{request}");
+                assert!(!request.to_lowercase().contains("authorization"), "{request}");
+                peer.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 7\r\n\r\nhealthy").await.unwrap();
+            }
+        });
+        let http = Http::new().unwrap();
+        http.clone().connect(address.clone()).await;
+        let answer = tokio::time::timeout(WARM_UP, http.post(&address).send()).await.unwrap().unwrap();
+        assert_eq!(answer.text().await.unwrap(), "healthy");
+        served.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_start_goes_on_without_a_database() {
+        let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}/", silent.local_addr().unwrap());
+        let begun = std::time::Instant::now();
+        Http::new().unwrap().connect(address).await;
+        assert!((WARM_UP..WARM_UP * 3).contains(&begun.elapsed()), "{:?}", begun.elapsed());
+    }
 
     #[tokio::test]
     async fn the_roots_are_usable_and_a_refused_connection_may_be_tried_again() {
