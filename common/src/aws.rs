@@ -66,3 +66,20 @@ pub fn sqs(settings: &Settings, http: &Http) -> aws_sdk_sqs::Client {
     }
     aws_sdk_sqs::Client::from_conf(config.build())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_service_is_where_its_region_or_the_emulator_is() {
+        let address = |region: &str, endpoint: Option<&str>| {
+            let (region, endpoint) = (region.to_owned(), endpoint.map(str::to_owned));
+            let credentials = Credentials::new("id", "secret", None, None, "test");
+            Settings { region, credentials, endpoint }.address("dynamodb")
+        };
+        assert_eq!(address("eu-west-1", None), "https://dynamodb.eu-west-1.amazonaws.com/");
+        assert_eq!(address("cn-north-1", None), "https://dynamodb.cn-north-1.amazonaws.com.cn/");
+        assert_eq!(address("eu-west-1", Some("http://127.0.0.1:4566")), "http://127.0.0.1:4566/");
+    }
+}

@@ -50,7 +50,8 @@ impl Function {
         telemetry::start(telemetry::Format::Json, LevelFilter::INFO);
         let settings = aws::settings()?;
         let http = aws::Http::new()?;
-        // The first call finds a connection to the database. The rest is made while the database answers.
+        // The first call finds a connection to the database. The rest is made while the database answers: after three turns,
+        // to connect, to greet and to ask, nothing more is to be done for it.
         let connected = tokio::spawn(http.clone().connect(settings.address("dynamodb")));
         for _ in 0..3 {
             tokio::task::yield_now().await;
