@@ -1,5 +1,4 @@
-//! Logs: lines with ids, statuses and times; nothing personal ever goes in. Nothing here uses spans, and keeping them costs
-//! each start more than the rest of logging does.
+//! Logs: lines with ids, statuses and times; nothing personal ever goes in. Nothing here uses spans, so none are kept.
 
 use jiff::Timestamp;
 use serde_json::Value;

@@ -56,7 +56,7 @@ impl Http {
     }
 
     /// Opens the connection that the first request to an address will find. DynamoDB answers an unsigned GET with a word on
-    /// its health; whatever is answered, the connection stays.
+    /// its health; whatever is answered, the connection stays unless the answer ends it.
     pub async fn connect(self, address: String) {
         if let Ok(answer) = self.0.get(address).timeout(WARM_UP).send().await {
             let _ = answer.bytes().await;

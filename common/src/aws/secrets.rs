@@ -1,7 +1,7 @@
 //! Provider keys from AWS Secrets Manager, read once at start when `SECRETS_ARN` names a secret.
 //!
-//! The one call needed is signed with the SDK's own signer and sent with the client of the tables. The SDK's client for the service would more than double a small function, and Lambda's
-//! secrets extension answers only after the start.
+//! The one call needed is signed with the SDK's own signer and sent with the client of the tables. The SDK's client for the
+//! service would more than double a small function, and Lambda's secrets extension answers only after the start.
 
 use super::{Http, Settings};
 use crate::upstream::http_client::send;
