@@ -1,20 +1,20 @@
 //! What a process holds, and what a handler is given of it.
 
 use crate::auth::{Caller, KeyCache};
-use crate::cache::Flights;
-use crate::clock::Clock;
-use crate::compose::untold::Untold;
 use crate::config::Config;
 use crate::limits::RateLimiter;
 use crate::queue::{Message, Queue};
+use crate::signals::news::FeedNews;
 use crate::store::Store;
-use crate::store::requests::{CacheUse, ProviderTrace};
-use crate::upstream::{Upstream, registry};
-use crate::webhook::guard::Reach;
 use crate::webhook::send::Sender;
 use aws_sdk_dynamodb::types::TransactWriteItem;
+use dataset::demo_mail::DemoMail;
+use dataset::{Dataset, Embedded};
+use domain::Clock;
+use lookup::mail::VerifyMail;
+use providers::mail::MailVerifier;
+use providers::{Ask, Providers, Sources};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -23,67 +23,89 @@ pub struct App {
     pub config: Config,
     pub clock: Clock,
     pub store: Store,
-    pub upstream: Upstream,
+    pub providers: Arc<Providers>,
     pub queue: Arc<dyn Queue>,
     pub webhooks: Sender,
     pub keys: KeyCache,
     pub limiter: RateLimiter,
-    pub flights: Flights,
-    pub untold: Untold,
+    pub news: FeedNews,
 }
 
 impl App {
-    /// Puts a process together; the vendors the configuration has keys for join the providers given.
+    /// Puts a process together; the vendors the configuration has keys for join the sources given.
     pub fn with_vendors(
         config: Config,
         clock: Clock,
         store: Store,
-        mut upstream: Upstream,
+        sources: Sources,
         queue: Arc<dyn Queue>,
     ) -> Arc<Self> {
-        registry::connect(&mut upstream, &config.providers);
-        Self::new(config, clock, store, upstream, queue)
+        let (settings, notebook) = (config.providers.clone(), Arc::new(store.clone()));
+        let providers = Providers::with_vendors(sources, settings, clock.clone(), notebook);
+        Self::assemble(config, clock, store, providers, queue)
     }
 
-    /// Puts a process together that asks the providers given and nobody else.
+    /// Puts a process together that asks the sources given and nobody else.
     pub fn new(
         config: Config,
         clock: Clock,
         store: Store,
-        upstream: Upstream,
+        sources: Sources,
         queue: Arc<dyn Queue>,
     ) -> Arc<Self> {
-        let webhooks = Sender::new(Reach { loopback: config.webhooks_to_loopback });
-        let (keys, limiter) = (KeyCache::default(), RateLimiter::default());
+        let (settings, notebook) = (config.providers.clone(), Arc::new(store.clone()));
+        let providers = Providers::new(sources, settings, clock.clone(), notebook);
+        Self::assemble(config, clock, store, providers, queue)
+    }
+
+    /// Puts a process together with providers that are connected already.
+    pub(crate) fn assemble(
+        config: Config,
+        clock: Clock,
+        store: Store,
+        providers: Providers,
+        queue: Arc<dyn Queue>,
+    ) -> Arc<Self> {
+        let webhooks = Sender::new(config.webhooks_to_loopback);
         Arc::new(Self {
             config,
             clock,
             store,
-            upstream,
+            providers: Arc::new(providers),
             queue,
             webhooks,
-            keys,
-            limiter,
-            flights: Flights::default(),
-            untold: Untold::default(),
+            keys: KeyCache::default(),
+            limiter: RateLimiter::default(),
+            news: FeedNews::default(),
         })
     }
+}
+
+/// What a process of this configuration brings along, on top of a dataset where there is one.
+pub fn sources(config: &Config, clock: &Clock, dataset: Option<Arc<Dataset>>) -> Result<Sources, String> {
+    let network = MailVerifier::new(config.mail.clone(), clock.clone())?;
+    let mut sources = match &dataset {
+        Some(dataset) => Sources::of(Arc::new(Embedded(dataset.clone()))),
+        None => Sources::default(),
+    };
+    let network: Arc<dyn VerifyMail> = Arc::new(network.counted_by(sources.meter.clone()));
+    sources.mail = Some(match dataset {
+        Some(dataset) => Arc::new(DemoMail::new(dataset, network, clock.clone())),
+        None => network,
+    });
+    Ok(sources)
 }
 
 /// What a handler knows of the call it answers. Neither HTTP nor credits are part of it.
 #[derive(Clone)]
 pub struct Cx {
     pub app: Arc<App>,
-    pub request_id: String,
+    /// The call's access to data: whoever knows something is asked through it.
+    pub ask: Ask,
     /// Absent in calls that need no key.
     pub caller: Option<Caller>,
     /// The address the gateway saw.
     pub ip: Option<IpAddr>,
-    /// When the call must have been answered.
-    pub deadline: Instant,
-    trace: Arc<Mutex<Trace>>,
-    /// What the call spends on providers, in millionths of a US dollar.
-    spent: Arc<AtomicU64>,
     consequences: Arc<Mutex<Consequences>>,
 }
 
@@ -96,13 +118,6 @@ pub(crate) struct Consequences {
     pub messages: Vec<Message>,
 }
 
-/// What happened while a call was answered, for its history row.
-#[derive(Debug, Clone, Default)]
-pub struct Trace {
-    pub providers: Vec<ProviderTrace>,
-    pub cache: CacheUse,
-}
-
 impl Cx {
     pub fn new(
         app: Arc<App>,
@@ -111,8 +126,30 @@ impl Cx {
         ip: Option<IpAddr>,
         deadline: Instant,
     ) -> Self {
-        let (trace, spent, consequences) = (Arc::default(), Arc::default(), Arc::default());
-        Self { app, request_id, caller, ip, deadline, trace, spent, consequences }
+        let ask = Ask::new(app.providers.clone(), request_id, deadline);
+        Self { app, ask, caller, ip, consequences: Arc::default() }
+    }
+
+    pub fn request_id(&self) -> &str {
+        &self.ask.call.id
+    }
+
+    /// When the call must have been answered.
+    pub fn deadline(&self) -> Instant {
+        self.ask.call.deadline
+    }
+
+    pub fn time_left(&self) -> Duration {
+        self.ask.call.time_left()
+    }
+
+    pub fn now(&self) -> jiff::Timestamp {
+        self.app.clock.now()
+    }
+
+    /// The caller of an endpoint that needs a key.
+    pub fn account_id(&self) -> &str {
+        self.caller.as_ref().map_or("", |caller| &caller.account_id)
     }
 
     /// Adds a write to the transaction that will charge and record this call; a refused one makes the call a 409.
@@ -127,54 +164,5 @@ impl Cx {
 
     pub(crate) fn take_consequences(&self) -> Consequences {
         std::mem::take(&mut *self.consequences.lock().unwrap_or_else(|e| e.into_inner()))
-    }
-
-    /// The caller of an endpoint that needs a key.
-    pub fn account_id(&self) -> &str {
-        self.caller.as_ref().map_or("", |caller| &caller.account_id)
-    }
-
-    pub fn now(&self) -> jiff::Timestamp {
-        self.app.clock.now()
-    }
-
-    pub fn time_left(&self) -> Duration {
-        self.deadline.saturating_duration_since(Instant::now())
-    }
-
-    /// Notes what a provider did.
-    pub fn note_provider(&self, name: &str, outcome: &str, took: Duration) {
-        let latency_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
-        let trace = ProviderTrace { name: name.to_owned(), outcome: outcome.to_owned(), latency_ms };
-        self.trace.lock().unwrap_or_else(|e| e.into_inner()).providers.push(trace);
-    }
-
-    /// Notes whether the cache answered; a hit anywhere in a call makes it a hit.
-    pub fn note_cache(&self, used: CacheUse) {
-        let mut trace = self.trace.lock().unwrap_or_else(|e| e.into_inner());
-        if trace.cache != CacheUse::Hit {
-            trace.cache = used;
-        }
-    }
-
-    /// Sets money aside for a provider, unless the call's budget is used up.
-    pub(crate) fn reserve(&self, price: u64) -> bool {
-        let budget = self.app.config.providers.budget;
-        let add = |spent: u64| spent.checked_add(price).filter(|sum| *sum <= budget);
-        price == 0 || self.spent.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add).is_ok()
-    }
-
-    /// What the call may still spend on providers.
-    pub(crate) fn unspent(&self) -> u64 {
-        self.app.config.providers.budget.saturating_sub(self.spent.load(Ordering::Relaxed))
-    }
-
-    /// Gives back what was set aside and not spent.
-    pub(crate) fn refund(&self, unspent: u64) {
-        self.spent.fetch_sub(unspent, Ordering::Relaxed);
-    }
-
-    pub fn trace(&self) -> Trace {
-        self.trace.lock().unwrap_or_else(|e| e.into_inner()).clone()
     }
 }

@@ -3,8 +3,7 @@
 //! Meta (and everybody else): trimmed, lower-case, SHA-256 in hex. Google: the same, and at gmail.com and googlemail.com
 //! without the dots and without a plus-suffix before the @. Nothing else is changed: an international domain stays as written.
 
-use crate::domain::EmailAddress;
-use crate::hex;
+use domain::EmailAddress;
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 
@@ -63,7 +62,7 @@ fn google_form(plain: &str) -> Option<String> {
 }
 
 fn digest(text: &str) -> String {
-    hex::encode(&Sha256::digest(text.as_bytes()))
+    hex::encode(Sha256::digest(text.as_bytes()))
 }
 
 #[cfg(test)]

@@ -1,11 +1,9 @@
 //! API keys: made, recognised, and held in memory for at most thirty seconds.
 
-use crate::catalog::{Family, Plan};
-use crate::clock::Clock;
-use crate::domain::ids;
 use crate::error::{Error, Result};
 use crate::store::keys::ApiKey;
 use crate::store::{Store, StoreError};
+use domain::{Clock, Family, Plan, ids};
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -50,7 +48,7 @@ pub fn new_key(secret: &str, account_id: &str, name: &str, scopes: Vec<String>, 
 }
 
 fn hash(secret: &str) -> String {
-    crate::hex::encode(&Sha256::digest(secret.as_bytes()))
+    hex::encode(Sha256::digest(secret.as_bytes()))
 }
 
 /// Six characters that junk does not have, so that junk is refused without a read and scanners know a key.

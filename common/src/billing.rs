@@ -2,8 +2,6 @@
 //! neither; no other module writes a balance.
 
 use crate::catalog::bulk::{BulkResult, ItemStatus, JobStatus};
-use crate::credits::Credits;
-use crate::domain::ids;
 use crate::idempotency::{self, Claim};
 use crate::store::accounts::Account;
 use crate::store::jobs::{Job, Progress};
@@ -13,6 +11,7 @@ use crate::store::transaction::{IntoWrite, Transacted, transact};
 use crate::store::{Store, StoreError, Table, key, n, unbuildable};
 use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
 use bytes::Bytes;
+use domain::{Credits, ids};
 use jiff::Timestamp;
 use std::time::{Duration, Instant};
 

@@ -1,12 +1,10 @@
 //! The service's configuration: one struct, read from the environment once, refused at start with every problem listed.
 
-pub mod providers;
-
-use crate::catalog::Plan;
-use crate::credits::Credits;
-use crate::domain::EmailAddress;
-use crate::signals::boards::BoardName;
-use crate::upstream::mail::{MailConfig, Transport};
+use domain::{Credits, EmailAddress, Plan};
+use providers::feeds::boards::BoardName;
+use providers::mail::MailConfig;
+pub use providers::settings::Setting;
+use providers::settings::{ProviderSettings, Reader, parse};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -36,7 +34,7 @@ pub struct Config {
     /// Whom the servers we read may write to; part of our User-Agent.
     pub contact_email: Option<EmailAddress>,
     /// Who is asked for data, and how.
-    pub providers: providers::Providers,
+    pub providers: ProviderSettings,
     /// How addresses are verified.
     pub mail: MailConfig,
     /// The SQS queue of bulk jobs and webhooks; the one-process server has its own.
@@ -63,7 +61,7 @@ impl Default for Config {
             job_boards: Vec::new(),
             edgar: false,
             contact_email: None,
-            providers: providers::Providers::default(),
+            providers: ProviderSettings::default(),
             mail: MailConfig::default(),
             queue_url: None,
             webhooks_to_loopback: false,
@@ -71,13 +69,6 @@ impl Default for Config {
             response_limit: None,
         }
     }
-}
-
-/// One setting of the reference: its variable, its default, what it does.
-pub struct Setting {
-    pub variable: &'static str,
-    pub default: &'static str,
-    pub meaning: &'static str,
 }
 
 /// The variables of the service as a whole, for `--help` and the operator's guide.
@@ -161,7 +152,7 @@ pub const SETTINGS: &[Setting] = &[
 
 /// Every variable, those of the parts included.
 pub fn settings() -> impl Iterator<Item = &'static Setting> {
-    SETTINGS.iter().chain(providers::SETTINGS)
+    SETTINGS.iter().chain(providers::settings::SETTINGS)
 }
 
 impl Config {
@@ -181,7 +172,7 @@ impl Config {
 
     pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {
         let mut config = Self::default();
-        let mut reader = Reader { variable: &variable, problems: Vec::new() };
+        let mut reader = Reader::new(&variable);
         reader.read("RATE_LIMITS", &mut config.rate_limits, parse_rate_limits);
         reader.read("SIGNUP", &mut config.signup_open, |text| match text {
             "open" => Ok(true),
@@ -228,7 +219,7 @@ impl Config {
                 .push("CONTACT_EMAIL is needed by EDGAR: the SEC refuses callers without one".into());
         }
         config.providers.read(&mut reader);
-        read_mail(&mut reader, &mut config.mail);
+        config.mail.read(&mut reader);
         reader.read("QUEUE_URL", &mut config.queue_url, |text| Ok(Some(text.to_owned())));
         reader.read("WEBHOOKS_TO_LOOPBACK", &mut config.webhooks_to_loopback, |text| {
             parse(text, "must be true or false")
@@ -250,47 +241,6 @@ impl Config {
     pub fn rate_limit(&self, plan: Plan) -> u32 {
         self.rate_limits[plan as usize]
     }
-}
-
-fn read_mail(reader: &mut Reader<'_>, mail: &mut MailConfig) {
-    reader.read("MAIL_TRANSPORT", &mut mail.transport, |text| {
-        Transport::parse(text)
-            .ok_or_else(|| "must be none, direct, socks5://host:port or https://verifier".to_owned())
-    });
-    let mut secret = None;
-    reader.read("MAIL_REACHER_SECRET", &mut secret, |text| Ok(Some(text.to_owned())));
-    if let Transport::Remote(remote) = &mut mail.transport {
-        remote.secret = secret;
-    }
-    reader.read("MAIL_HELO_NAME", &mut mail.identity.helo_name, |text| Ok(text.to_ascii_lowercase()));
-    reader.read("MAIL_FROM", &mut mail.identity.mail_from, |text| {
-        EmailAddress::parse(text).map(Some).map_err(|error| error.to_string())
-    });
-    reader.read("NAME_SERVERS", &mut mail.name_servers, |text| {
-        text.split(',').map(|server| parse(server.trim(), "must be ip:port, separated by commas")).collect()
-    });
-    if let Some(problem) = mail.problem() {
-        reader.problems.push(problem.to_owned());
-    }
-}
-
-struct Reader<'a> {
-    variable: &'a dyn Fn(&str) -> Option<String>,
-    problems: Vec<String>,
-}
-
-impl Reader<'_> {
-    fn read<T>(&mut self, name: &str, field: &mut T, parse: impl Fn(&str) -> Result<T, String>) {
-        let Some(text) = (self.variable)(name).filter(|text| !text.is_empty()) else { return };
-        match parse(text.trim()) {
-            Ok(value) => *field = value,
-            Err(problem) => self.problems.push(format!("{name} {problem}")),
-        }
-    }
-}
-
-fn parse<T: std::str::FromStr>(text: &str, problem: &str) -> Result<T, String> {
-    text.parse().map_err(|_| problem.to_owned())
 }
 
 fn parse_rate_limits(text: &str) -> Result<[u32; 5], String> {

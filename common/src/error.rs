@@ -3,13 +3,10 @@
 //! Handlers and the pipeline return [`Error`]; only this module knows statuses and wording. What the caller reads says
 //! what to do next; what went wrong inside travels as `cause`, is logged once at the edge and never sent.
 
-use crate::catalog::{Family, Plan};
-use crate::credits::Credits;
-use crate::store::StoreError;
-use crate::upstream::UpstreamError;
+use domain::{Credits, Family, FieldError, Plan};
 use http::StatusCode;
-use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
+use lookup::{CursorError, ProviderError, SearchFailure};
+use serde::Serialize;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -49,36 +46,11 @@ pub enum Error {
     #[error("conflict: {0}")]
     Conflict(&'static str),
     #[error("every provider failed: {0}")]
-    Upstream(UpstreamError),
-    #[error("not implemented")]
-    NotImplemented,
-    /// Searching takes a dataset, and this service was given none.
-    #[error("no dataset")]
-    NoDataset,
+    Provider(ProviderError),
     #[error("unavailable: {0}")]
     Unavailable(String),
     #[error("internal: {0}")]
     Internal(String),
-}
-
-/// One bad field of a request.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-pub struct FieldError {
-    /// Where it is: `filters.titles[2]`.
-    #[schemars(extend("examples" = ["networkUrl"]))]
-    pub field: String,
-    /// What kind of mistake it is.
-    #[schemars(extend("examples" = ["required"]))]
-    pub code: Cow<'static, str>,
-    /// What to send instead.
-    #[schemars(extend("examples" = ["this field is required"]))]
-    pub detail: String,
-}
-
-impl FieldError {
-    pub fn new(field: impl Into<String>, code: &'static str, detail: impl Into<String>) -> Self {
-        Self { field: field.into(), code: code.into(), detail: detail.into() }
-    }
 }
 
 /// The body of every error (RFC 9457).
@@ -134,14 +106,13 @@ impl Error {
                 (StatusCode::UNPROCESSABLE_ENTITY, "idempotency_mismatch", "Idempotency key mismatch")
             }
             Self::RateLimited { .. } => (StatusCode::TOO_MANY_REQUESTS, "rate_limited", "Rate limited"),
-            Self::Upstream(UpstreamError::Timeout | UpstreamError::Pending) => {
+            Self::Provider(ProviderError::Timeout | ProviderError::Pending) => {
                 (StatusCode::GATEWAY_TIMEOUT, "upstream_timeout", "Upstream timeout")
             }
-            Self::NoDataset | Self::Upstream(UpstreamError::Nobody) | Self::Unavailable(_) => {
+            Self::Provider(ProviderError::Nobody | ProviderError::NoDirectory) | Self::Unavailable(_) => {
                 (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Unavailable")
             }
-            Self::Upstream(_) => (StatusCode::BAD_GATEWAY, "upstream_failed", "Upstream failed"),
-            Self::NotImplemented => (StatusCode::NOT_IMPLEMENTED, "not_implemented", "Not implemented"),
+            Self::Provider(_) => (StatusCode::BAD_GATEWAY, "upstream_failed", "Upstream failed"),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Internal error"),
         }
     }
@@ -175,21 +146,18 @@ impl Error {
                 "This Idempotency-Key was used with another request; use a new key for a new request.".into()
             }
             Self::RateLimited { retry_after, detail } => format!("{detail} Try again in {retry_after} s."),
-            Self::Upstream(UpstreamError::Nobody) => {
+            Self::Provider(ProviderError::Nobody) => {
                 "This service has nobody to ask; its operator can set a provider up. Nothing was charged."
                     .into()
             }
-            Self::Upstream(UpstreamError::Timeout | UpstreamError::Pending) => {
+            Self::Provider(ProviderError::NoDirectory) => {
+                "This service has no dataset to search; its operator can add one. Nothing was charged.".into()
+            }
+            Self::Provider(ProviderError::Timeout | ProviderError::Pending) => {
                 "No data provider answered in time. Nothing was charged; try again later.".into()
             }
-            Self::Upstream(_) => {
+            Self::Provider(_) => {
                 "Every data provider that could answer failed. Nothing was charged; try again later.".into()
-            }
-            Self::NotImplemented => {
-                "This endpoint is described but not written yet. Nothing was charged.".into()
-            }
-            Self::NoDataset => {
-                "This service has no dataset to search; its operator can add one. Nothing was charged.".into()
             }
             Self::Unavailable(_) => {
                 "The service cannot answer just now. Nothing was charged; try again.".into()
@@ -222,8 +190,8 @@ impl Error {
                 retry_after: 1,
                 detail: "This key makes more requests a second than its plan has.",
             },
-            Self::Upstream(UpstreamError::Timeout),
-            Self::Upstream(UpstreamError::Credentials),
+            Self::Provider(ProviderError::Timeout),
+            Self::Provider(ProviderError::Credentials),
             Self::Unavailable(String::new()),
             Self::Internal(String::new()),
         ]
@@ -252,14 +220,29 @@ impl Error {
     }
 }
 
-impl From<StoreError> for Error {
-    fn from(error: StoreError) -> Self {
-        Self::Unavailable(error.to_string())
+impl From<ProviderError> for Error {
+    fn from(error: ProviderError) -> Self {
+        Self::Provider(error)
     }
 }
 
-impl From<UpstreamError> for Error {
-    fn from(error: UpstreamError) -> Self {
-        Self::Upstream(error)
+impl From<CursorError> for Error {
+    fn from(error: CursorError) -> Self {
+        Self::field("cursor", "invalid_cursor", error.to_string())
+    }
+}
+
+impl From<SearchFailure> for Error {
+    fn from(failure: SearchFailure) -> Self {
+        match failure {
+            SearchFailure::Cursor(error) => error.into(),
+            SearchFailure::Provider(error) => error.into(),
+        }
+    }
+}
+
+impl From<Vec<FieldError>> for Error {
+    fn from(errors: Vec<FieldError>) -> Self {
+        Self::InvalidRequest(errors)
     }
 }

@@ -111,7 +111,7 @@ pub fn fingerprint(method: &str, path_and_query: &str, body: &[u8]) -> String {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
-    crate::hex::encode(&hash.finalize())
+    hex::encode(hash.finalize())
 }
 
 /// Claims `idempotency_key` for this request, or says what it was used for.
@@ -125,7 +125,7 @@ pub async fn claim(
 ) -> Result<Claimed, StoreError> {
     // Hashed apart from the sealing key, which must not be readable off the table.
     let name = Sha256::new().chain_update("name\0").chain_update(idempotency_key).finalize();
-    let id = format!("{account_id}#{}", crate::hex::encode(&name));
+    let id = format!("{account_id}#{}", hex::encode(name));
     let seal = Seal::new(account_id, idempotency_key);
     let claim = Claim { id, request_id: request_id.to_owned(), expires_at: now + KEPT, seal };
     let mut item = head(&claim.id);

@@ -7,9 +7,8 @@
 mod json;
 mod walk;
 
-use crate::app::Cx;
-use crate::error::{Error, FieldError, Result};
-use futures::future::BoxFuture;
+use crate::error::{Error, Result};
+use domain::Problems;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -21,38 +20,11 @@ pub(crate) use walk::MAX_STRING;
 /// A request an endpoint takes.
 pub trait Request: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     /// Rules that no schema can say: which fields go together.
-    fn check(&self, problems: &mut Problems);
+    fn check(&self, _: &mut Problems) {}
 
     /// How many billable things the answer can have at most.
     fn max_count(&self) -> u64 {
         1
-    }
-
-    /// The same, where it depends on something stored.
-    fn stored_max_count<'a>(&'a self, _: &'a Cx) -> BoxFuture<'a, Result<Option<u64>>> {
-        Box::pin(std::future::ready(Ok(None)))
-    }
-}
-
-/// The mistakes found so far.
-#[derive(Debug, Default)]
-pub struct Problems(Vec<FieldError>);
-
-impl Problems {
-    pub fn add(&mut self, field: impl Into<String>, code: &'static str, detail: impl Into<String>) {
-        self.0.push(FieldError::new(field, code, detail));
-    }
-
-    pub fn extend(&mut self, errors: Vec<FieldError>) {
-        self.0.extend(errors);
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    pub fn into_result(self) -> Result<()> {
-        if self.0.is_empty() { Ok(()) } else { Err(Error::InvalidRequest(self.0)) }
     }
 }
 

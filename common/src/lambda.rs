@@ -1,30 +1,32 @@
 //! The Lambda edge: the same router, behind API Gateway's HTTP API.
 
-use crate::app::App;
-use crate::clock::Clock;
+use crate::app::{App, sources};
 use crate::config::Config;
-use crate::dataset::Dataset;
-use crate::dataset::snapshot::SnapshotDir;
-use crate::domain::ids;
 use crate::error::Error as Problem;
 use crate::http::{ClientIp, Routes, router};
 use crate::queue::{NoQueue, Queue, SqsQueue};
-use crate::signals::demo::{self, DemoStream};
+use crate::signals::ingest::poll_due;
 use crate::store::Store;
-use crate::upstream::{Upstream, registry};
 use crate::{aws, metrics, telemetry};
 use axum::Router;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use dataset::Dataset;
+use dataset::snapshot::SnapshotDir;
+use domain::{Clock, ids};
+use http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use http_body_util::BodyExt;
 pub use lambda_http::Error;
+use lambda_http::aws_lambda_events::apigw::{ApiGatewayV2httpRequest, ApiGatewayV2httpResponse};
 use lambda_http::lambda_runtime::{self, LambdaEvent};
 use lambda_http::request::{LambdaRequest, RequestContext};
 use lambda_http::{Adapter, Body, IntoResponse, Request, RequestExt, Response, Service, service_fn};
+use lookup::signals::{DEMO, SignalSource};
+use providers::{Providers, Sources};
+use serde::Deserialize;
 use serde::de::Deserializer;
-use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
 use std::pin::Pin;
 use std::sync::Arc;
 use tokio::task::JoinHandle;
@@ -41,7 +43,7 @@ pub struct Function {
     connected: JoinHandle<()>,
     config: Config,
     store: Store,
-    upstream: Upstream,
+    providers: Option<Providers>,
     queue: Arc<dyn Queue>,
 }
 
@@ -59,15 +61,19 @@ impl Function {
         let mut config = Config::from_env_and(aws::secrets::fetch(&settings, &http).await?)?;
         config.response_limit = Some(RESPONSE_LIMIT);
         let store = Store::new(aws::dynamodb(&settings, &http), &config.table_prefix);
-        let (upstream, queue) = (Upstream::default(), Arc::new(NoQueue));
-        Ok(Self { settings, http, connected, config, store, upstream, queue })
+        Ok(Self { settings, http, connected, config, store, providers: None, queue: Arc::new(NoQueue) })
     }
 
     /// With the dataset and every vendor there is a key for.
-    pub fn with_providers(mut self) -> Result<Self, Error> {
-        self.upstream = Upstream::new(&self.config, &Clock::System, dataset()?.map(Arc::new))?;
-        registry::connect(&mut self.upstream, &self.config.providers);
-        Ok(self)
+    pub fn with_providers(self) -> Result<Self, Error> {
+        let sources = sources(&self.config, &Clock::System, dataset()?.map(Arc::new))?;
+        Ok(self.with_sources(sources))
+    }
+
+    fn with_sources(mut self, sources: Sources) -> Self {
+        let (settings, notebook) = (self.config.providers.clone(), Arc::new(self.store.clone()));
+        self.providers = Some(Providers::with_vendors(sources, settings, Clock::System, notebook));
+        self
     }
 
     pub fn with_queue(mut self) -> Self {
@@ -79,7 +85,11 @@ impl Function {
     }
 
     pub fn app(self) -> Arc<App> {
-        App::new(self.config, Clock::System, self.store, self.upstream, self.queue)
+        let Self { config, store, providers, queue, .. } = self;
+        match providers {
+            Some(providers) => App::assemble(config, Clock::System, store, providers, queue),
+            None => App::new(config, Clock::System, store, Sources::default(), queue),
+        }
     }
 
     /// Serves one family until Lambda ends the process.
@@ -88,16 +98,19 @@ impl Function {
         serve(router(self.app(), [routes])).await
     }
 
-    /// Polls the signal sources each time the schedule calls.
-    pub async fn ingest(mut self) -> Result<(), Error> {
-        self.upstream.signals = crate::signals::configured(&self.config);
-        if demo::is_all_there_is(&self.config, self.upstream.dataset.as_deref())? {
-            self.upstream.signals.push(Arc::new(DemoStream::without_records(Clock::System.now())));
+    /// Polls the signal sources each time the schedule calls; `demo` where a deployment has nothing of its own to tell.
+    pub async fn ingest(self, demo: impl FnOnce() -> Arc<dyn SignalSource>) -> Result<(), Error> {
+        let dataset = dataset()?.map(Arc::new);
+        let is_demo = dataset.as_ref().is_none_or(|dataset| dataset.is_from(DEMO).unwrap_or(false));
+        let mut sources = sources(&self.config, &Clock::System, dataset)?;
+        sources.signals = crate::signals::configured(&self.config, &sources.meter);
+        if is_demo && crate::signals::demo::is_all_there_is(&self.config) {
+            sources.signals.push(demo());
         }
-        let app = self.app();
+        let app = self.with_sources(sources).app();
         let poll = service_fn(move |_: LambdaEvent<Value>| {
             let app = app.clone();
-            async move { Ok::<_, Error>(crate::signals::ingest::poll_due(&app, app.clock.now()).await) }
+            async move { Ok::<_, Error>(poll_due(&app.store, &app.providers, app.clock.now()).await) }
         });
         lambda_runtime::run(poll).await
     }
@@ -142,7 +155,7 @@ pub fn write_metrics(app: &App) {
 }
 
 /// Answers one gateway event with the family's router.
-pub async fn handle(mut router: Router, mut request: Request) -> Result<Answer, Error> {
+pub async fn handle(mut router: Router, mut request: Request) -> Result<GatewayAnswer, Error> {
     let source = match request.request_context_ref() {
         Some(RequestContext::ApiGatewayV2(context)) => {
             context.http.source_ip.as_deref().and_then(|ip| ip.parse().ok())
@@ -155,14 +168,14 @@ pub async fn handle(mut router: Router, mut request: Request) -> Result<Answer, 
     let (parts, body) = router.call(request).await?.into_parts();
     let body = body.collect().await?.to_bytes().to_vec();
     let body = String::from_utf8(body).map_or_else(|bytes| Body::Binary(bytes.into_bytes()), Body::Text);
-    Ok(Answer(Response::from_parts(parts, body)))
+    Ok(GatewayAnswer(Response::from_parts(parts, body)))
 }
 
 /// An answer as the gateway takes it: text as it is, the rest in base64. Telling them apart by character set, as the
 /// adapter would, takes tables of every one there is.
-pub struct Answer(pub Response<Body>);
+pub struct GatewayAnswer(pub Response<Body>);
 
-impl IntoResponse for Answer {
+impl IntoResponse for GatewayAnswer {
     fn into_response(self) -> Pin<Box<dyn Future<Output = Response<Body>> + Send>> {
         Box::pin(std::future::ready(self.0))
     }
@@ -187,31 +200,25 @@ impl<'de> Deserialize<'de> for Event {
 }
 
 /// Whether the event is what it looks like: other kinds have some of the same fields, and the body must decode.
-fn is_sound(call: &lambda_http::aws_lambda_events::apigw::ApiGatewayV2httpRequest) -> bool {
+fn is_sound(call: &ApiGatewayV2httpRequest) -> bool {
     let body = call.body.as_deref().unwrap_or_default();
     call.version.as_deref() == Some("2.0")
         && call.raw_path.as_deref().is_some_and(|path| path.starts_with('/'))
         && (!call.is_base64_encoded || BASE64_STANDARD.decode(body).is_ok())
 }
 
-/// An answer in the form every kind of gateway takes.
-#[derive(Serialize)]
-pub struct Misunderstood {
-    #[serde(rename = "statusCode")]
-    status: u16,
-    headers: Value,
-    body: String,
-    #[serde(rename = "isBase64Encoded")]
-    base64: bool,
-}
-
 /// Refuses an event that is no call.
-pub fn misunderstood() -> Misunderstood {
+pub fn misunderstood() -> ApiGatewayV2httpResponse {
     let id = ids::new(ids::Kind::Request, jiff::Timestamp::now());
     tracing::warn!(request.id = id, "an event is not a call of the HTTP API");
     let reason = "the event is not one of API Gateway's HTTP API in payload format 2.0";
     let problem = Problem::InvalidJson(reason.into()).problem(&id);
-    let body = serde_json::to_string(&problem).unwrap_or_default();
-    let headers = json!({"content-type": "application/problem+json", "x-request-id": id});
-    Misunderstood { status: 400, headers, body, base64: false }
+    let mut response = ApiGatewayV2httpResponse::default();
+    response.status_code = 400;
+    response.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    response
+        .headers
+        .extend(HeaderValue::from_str(&id).map(|id| (HeaderName::from_static("x-request-id"), id)));
+    response.body = serde_json::to_string(&problem).ok().map(Body::Text);
+    response
 }

@@ -1,23 +1,18 @@
-//! What every Almanac function shares. A reader's path: a family under `functions/` → an endpoint's file → here.
+//! What every Almanac function shares: the catalogue, the pipeline, the store, money, signals. A reader's path: a family under
+//! `functions/` → an endpoint's file → here → the crates beside it, which functions name through this one.
+
+pub use {dataset, domain, language, lookup, providers};
 
 pub mod app;
 pub mod audience;
 pub mod auth;
 pub mod aws;
 pub mod billing;
-pub mod cache;
 pub mod catalog;
-pub mod clock;
 pub mod compose;
 pub mod config;
-pub mod credits;
-pub mod cursor;
-pub mod dataset;
-pub mod domain;
-pub mod email_pattern;
 pub mod error;
 pub mod find;
-pub mod hex;
 pub mod http;
 pub mod idempotency;
 pub mod input;
@@ -25,11 +20,8 @@ pub mod lambda;
 pub mod limits;
 pub mod metrics;
 pub mod openapi;
-pub mod public_address;
 pub mod queue;
-pub mod search;
 pub mod signals;
 pub mod store;
 pub mod telemetry;
-pub mod upstream;
 pub mod webhook;

@@ -4,9 +4,8 @@
 //! Lambda, where an exact one would cost a write per call; the gateway's own throttling bounds the whole. The second is
 //! kept in the store and exact everywhere.
 
-use crate::app::App;
-use crate::store::StoreError;
-use jiff::SignedDuration;
+use crate::store::{Store, StoreError};
+use jiff::{SignedDuration, Timestamp};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Mutex;
@@ -67,15 +66,15 @@ pub struct Visit {
 
 /// Counts one call for `purpose` from an address, up to `limit` a UTC day; callers without an address share one count.
 pub async fn count_today(
-    app: &App,
+    store: &Store,
+    now: Timestamp,
     purpose: &str,
     ip: Option<IpAddr>,
     limit: u32,
 ) -> Result<Visit, StoreError> {
-    let now = app.clock.now();
     let address = ip.map_or_else(|| "unknown".to_owned(), network);
     let id = format!("{purpose}#{address}#{}", now.strftime("%F"));
-    let count = app.store.count_up(&id, limit, now + SignedDuration::from_hours(48)).await?;
+    let count = store.count_up(&id, limit, now + SignedDuration::from_hours(48)).await?;
     // Until midnight UTC: days of Unix time have 86,400 seconds.
     let reset = 86_400 - now.as_second().rem_euclid(86_400) as u32;
     let remaining = count.map_or(0, |count| limit.saturating_sub(count));

@@ -1,7 +1,7 @@
 //! Metrics for CloudWatch, written into the log in its embedded metric format, from which CloudWatch reads them: no
 //! call, no agent, nothing to wait for. The alarms of `template.yaml` go by these names.
 
-use crate::credits::Credits;
+use domain::Credits;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -5,8 +5,8 @@ use aws_sdk_dynamodb::config::interceptors::{
 };
 use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents};
 use common::app::App;
+use common::providers::Sources;
 use common::store::Store;
-use common::upstream::Upstream;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -51,10 +51,10 @@ impl Faults {
     }
 
     /// Another process on the same database, whose database connection is at the mercy of the plan.
-    pub fn app(&self, app: &App, upstream: Upstream) -> Arc<App> {
+    pub fn app(&self, app: &App, sources: Sources) -> Arc<App> {
         let config = app.store.client().config().to_builder().interceptor(self.clone()).build();
         let store = Store::new(aws_sdk_dynamodb::Client::from_conf(config), &app.config.table_prefix);
-        App::with_vendors(app.config.clone(), app.clock.clone(), store, upstream, app.queue.clone())
+        App::with_vendors(app.config.clone(), app.clock.clone(), store, sources, app.queue.clone())
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{Customer, Reply, Service};
 use common::billing;
 use common::catalog::bulk::SubmitBulk;
 use common::catalog::{self, Endpoint};
-use common::credits::Credits;
+use common::domain::Credits;
 use common::store::requests::{Entry, EntryKind, EntryRange};
 use std::collections::{HashMap, HashSet};
 

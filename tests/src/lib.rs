@@ -13,15 +13,12 @@ pub mod vendor;
 
 use anyhow::Result;
 use common::app::App;
-use common::catalog::Plan;
-use common::clock::Clock;
 use common::config::Config;
-use common::credits::Credits;
 use common::dataset::Dataset;
-use common::domain::ids;
+use common::domain::{Clock, Credits, Plan, ids};
+use common::providers::Sources;
 use common::queue::LocalQueue;
 use common::store::accounts::Account;
-use common::upstream::Upstream;
 use common::{auth, billing};
 use jiff::Timestamp;
 use local::data_dir::DataDir;
@@ -99,16 +96,16 @@ impl Service {
     }
 
     pub async fn start_with(config: Config, clock: Clock) -> Self {
-        let upstream = local::cli::upstream(&config, &clock, demo()).expect("the providers are built");
-        Self::try_start(config, clock, upstream, true).await.expect("the service starts")
+        let sources = local::cli::sources(&config, &clock, demo()).expect("the providers are built");
+        Self::try_start(config, clock, sources, true).await.expect("the service starts")
     }
 
     /// A service with other providers, and with its own workers or none.
-    pub async fn start_custom(config: Config, clock: Clock, upstream: Upstream, workers: bool) -> Self {
-        Self::try_start(config, clock, upstream, workers).await.expect("the service starts")
+    pub async fn start_custom(config: Config, clock: Clock, sources: Sources, workers: bool) -> Self {
+        Self::try_start(config, clock, sources, workers).await.expect("the service starts")
     }
 
-    async fn try_start(config: Config, clock: Clock, upstream: Upstream, workers: bool) -> Result<Self> {
+    async fn try_start(config: Config, clock: Clock, sources: Sources, workers: bool) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let mut data = DataDir::take(folder.path())?;
         let localhost = Ipv4Addr::LOCALHOST.into();
@@ -116,7 +113,7 @@ impl Service {
         let dynamodb = local::server::bind(localhost, 0, "--dynamodb-port").await?;
         let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
         let queue = LocalQueue::new(local::workers::VISIBILITY);
-        let app = App::with_vendors(config, clock, store, upstream, queue.clone());
+        let app = App::with_vendors(config, clock, store, sources, queue.clone());
         let workers = if workers { local::workers::start(&app, &queue) } else { JoinSet::new() };
         let address = format!("http://{}", api.local_addr()?);
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();

@@ -1,7 +1,8 @@
 //! A provider with people made up on the spot, and every way of going wrong: the address says which.
 
 use common::domain::{EmailAddress, Person};
-use common::upstream::{Lookup, Matched, Named, PersonLookup, PersonQuery, Upstream, UpstreamError};
+use common::lookup::{Lookup, Matched, PersonLookup, PersonQuery, ProviderError};
+use common::providers::{Provider, Sources};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -13,14 +14,14 @@ pub struct MadeUp {
 
 impl MadeUp {
     /// Providers made of this one alone.
-    pub fn upstream(self: &Arc<Self>) -> Upstream {
-        Upstream { people: vec![Named { name: "made-up", provider: self.clone() }], ..Upstream::default() }
+    pub fn sources(self: &Arc<Self>) -> Sources {
+        Sources { people: vec![Provider::own("made-up", self.clone())], ..Sources::default() }
     }
 }
 
 #[async_trait::async_trait]
 impl PersonLookup for MadeUp {
-    async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
+    async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
         self.calls.fetch_add(1, Ordering::Relaxed);
         let Some(email) = &query.email else { return Ok(Lookup::NotFound) };
         let name = email.as_str().split('@').next().unwrap_or_default();
@@ -36,8 +37,8 @@ impl PersonLookup for MadeUp {
                 matched_on: vec!["email"],
             })),
             "poison" => std::panic::resume_unwind(Box::new("a poisonous item")),
-            "outage" => Err(UpstreamError::Unreachable("made up")),
-            "refused" => Err(UpstreamError::Credentials),
+            "outage" => Err(ProviderError::Unreachable("made up")),
+            "refused" => Err(ProviderError::Credentials),
             _ => Ok(Lookup::NotFound),
         }
     }

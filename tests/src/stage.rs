@@ -3,19 +3,19 @@
 //! It stands at noon of 1 March 2026. Acme is where most happens; Umbrella is its like; Globex loses people; Pipes, Drains and Tubs are plumbers.
 
 use crate::{Service, noon, unhurried};
-use common::clock::Clock;
 use common::dataset::Dataset;
-use common::dataset::record::{CompanyRecord, Job, Mobile, PersonRecord};
 use common::domain::signal::{
     AcquisitionData, Announcement, FundingData, JobChangeData, Position, Signal, SignalCompany, SignalData,
     SignalKind, SignalPerson, SignalSource,
 };
 use common::domain::{
-    Company, CompanyRef, Domain, EmailAddress, EmployeeRange, Employer, Experience, Funding, FundingRound,
-    FundingStage, Location, NetworkUrl, Person, Phone, RevenueRange, Technology,
+    Clock, Company, CompanyRef, Domain, EmailAddress, EmployeeRange, Employer, Experience, Funding,
+    FundingRound, FundingStage, Location, NetworkUrl, OpenJob, Person, Phone, RevenueRange, Technology,
 };
-use common::search::title::Title;
-use common::signals::event_id;
+use common::language::title::Title;
+use common::lookup::contact::KnownMobile;
+use common::lookup::record::{CompanyRecord, PersonRecord};
+use common::lookup::signals::event_id;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use std::sync::Arc;
@@ -106,8 +106,8 @@ pub fn uses(record: &mut CompanyRecord, technologies: &[&str]) {
         technologies.iter().map(|name| Technology { name: (*name).to_owned(), category: None }).collect();
 }
 
-pub fn job(title: &str, posted: &str, applicants: Option<u32>) -> Job {
-    Job {
+pub fn job(title: &str, posted: &str, applicants: Option<u32>) -> OpenJob {
+    OpenJob {
         id: format!("{title} {posted}"),
         title: title.to_owned(),
         department: Title::parse(title).department,
@@ -118,7 +118,7 @@ pub fn job(title: &str, posted: &str, applicants: Option<u32>) -> Job {
     }
 }
 
-pub fn hires(record: &mut CompanyRecord, jobs: Vec<Job>) {
+pub fn hires(record: &mut CompanyRecord, jobs: Vec<OpenJob>) {
     record.company.open_roles = Some(jobs.len() as u32);
     record.jobs = jobs;
 }
@@ -187,7 +187,7 @@ pub fn worker(name: &str, title: &str, company: &str) -> PersonRecord {
 }
 
 pub fn with_mobile(mut record: PersonRecord, number: &str) -> PersonRecord {
-    record.mobile = Some(Mobile {
+    record.mobile = Some(KnownMobile {
         number: Phone::parse(number).expect("a number"),
         carrier: Some("Example Mobile".to_owned()),
         checked_at: Some(time("2026-02-01T00:00:00Z")),
@@ -269,7 +269,7 @@ impl Default for Stage {
                 round(FundingStage::Seed, 900_000, "2025-06-01"),
             ],
         );
-        let mut jobs: Vec<Job> = (1..=5)
+        let mut jobs: Vec<OpenJob> = (1..=5)
             .map(|n| job("Software Engineer", &format!("2026-02-{n:02}T09:00:00Z"), Some(20 + n)))
             .collect();
         jobs.push(job("Account Executive", "2026-01-20T09:00:00Z", Some(3)));
@@ -412,8 +412,8 @@ impl Stage {
     pub async fn open(self) -> Service {
         let dataset = Arc::new(Dataset::in_memory(self.companies, self.people).expect("the stage is built"));
         let (config, clock) = (unhurried(), Clock::fixed(noon()));
-        let upstream = local::cli::upstream(&config, &clock, dataset).expect("the providers are built");
-        let service = Service::start_custom(config, clock, upstream, false).await;
+        let sources = local::cli::sources(&config, &clock, dataset).expect("the providers are built");
+        let service = Service::start_custom(config, clock, sources, false).await;
         let stored = service.app.store.put_signals(&self.signals).await.expect("the signals are stored");
         assert_eq!(stored, self.signals.len());
         service

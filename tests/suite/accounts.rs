@@ -1,8 +1,7 @@
 //! Sign-up, keys, plans and usage, over HTTP.
 
-use common::catalog::Plan;
-use common::clock::Clock;
 use common::config::Config;
+use common::domain::{Clock, Plan};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use tests::{Customer, Service, invariants, unhurried};

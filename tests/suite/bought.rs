@@ -1,9 +1,9 @@
 //! What is bought from vendors by the page, and what else is made of it: nothing is paid for twice.
 
 use crate::vendors::{UNLISTED, pdl_page, service, service_at, traced};
-use common::clock::Clock;
-use common::store::requests::{CacheUse, EntryRange};
-use common::upstream::Capability;
+use common::domain::{CacheUse, Clock};
+use common::lookup::Capability;
+use common::store::requests::EntryRange;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -35,7 +35,7 @@ async fn the_same_page_is_bought_once_while_it_is_good_and_charged_each_time() {
     }
     assert_eq!(first.body["results"][0]["sources"][0]["observedAt"], "2026-03-01T12:00:00Z");
     assert_eq!((first.credits(), pdl.questions().len()), (second.credits(), 1));
-    let counts = service.app.upstream.meter.counts(("pdl", Capability::PeopleSearch));
+    let counts = service.app.providers.meter.counts(("pdl", Capability::PeopleSearch));
     assert_eq!((counts.calls, counts.cost), (1, 3 * 280_000));
     for (number, other) in [
         json!({"filters": {"titles": ["CTO"], "company_domains": [UNLISTED]}, "limit": 1}),
@@ -106,7 +106,7 @@ async fn a_page_too_large_to_be_kept_is_answered_and_counted() {
     for bought in 1..=2 {
         let reply = service.post(&customer, "/v1/search/people", &ask).await;
         assert_eq!(reply.body["results"].as_array().map(Vec::len), Some(100));
-        let counts = service.app.upstream.meter.counts(("pdl", Capability::PeopleSearch));
+        let counts = service.app.providers.meter.counts(("pdl", Capability::PeopleSearch));
         assert_eq!((pdl.questions().len(), counts.unkept), (bought, bought as u64));
     }
 }
@@ -286,9 +286,9 @@ async fn a_committee_and_a_deck_are_made_of_people_a_vendor_knows() {
 async fn without_a_dataset_vendors_alone_name_decision_makers() {
     let pdl = Vendor::always(staff(&[("Bo Sales", "VP Sales")])).await;
     let config = crate::vendors::config(&[("pdl", &pdl)], &[("PROVIDERS_PEOPLE_SEARCH", "pdl")]);
-    let nothing = common::upstream::Upstream::default();
+    let nothing = common::providers::Sources::default();
     let service = Service::start_custom(config, Clock::System, nothing, false).await;
-    let customer = service.customer(common::catalog::Plan::Pro, 100).await;
+    let customer = service.customer(common::domain::Plan::Pro, 100).await;
     let ask = json!({"company_domain": UNLISTED, "role": "VP Sales"});
     let reply = service.post(&customer, "/v1/find-decision-maker", &ask).await;
     assert_eq!(reply.body["results"][0]["fullName"], "Bo Sales", "{}", reply.body);
@@ -298,10 +298,10 @@ async fn without_a_dataset_vendors_alone_name_decision_makers() {
     let empty = Service::start_custom(
         crate::vendors::config(&[], &[]),
         Clock::System,
-        common::upstream::Upstream::default(),
+        common::providers::Sources::default(),
         false,
     )
     .await;
-    let customer = empty.customer(common::catalog::Plan::Pro, 100).await;
+    let customer = empty.customer(common::domain::Plan::Pro, 100).await;
     assert_eq!(empty.post(&customer, "/v1/find-decision-maker", &ask).await.status, 503);
 }

@@ -1,9 +1,9 @@
 //! Addresses that vendors supplied and that turn out undeliverable: counted against whoever supplied them.
 
 use crate::vendors::{ada_of_apollo, service_at};
-use common::clock::Clock;
+use common::domain::Clock;
+use common::lookup::Capability;
 use common::store::Table;
-use common::upstream::Capability;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ async fn hunter(deliverable: &Arc<AtomicBool>) -> Vendor {
 }
 
 fn bounces(service: &Service, vendor: &'static str, capability: Capability) -> u64 {
-    service.app.upstream.meter.counts((vendor, capability)).bounces
+    service.app.providers.meter.counts((vendor, capability)).bounces
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -77,7 +77,7 @@ async fn an_address_that_bounces_later_counts_once_against_who_supplied_it() {
         "only a hash is kept: {supplies:?}"
     );
 
-    service.app.upstream.meter.save(&service.app.store, Clock::System.now()).await.unwrap();
+    service.app.providers.save_counts().await.unwrap();
     let shown = binary::run(service.data_dir(), &["providers", "--json"]);
     let rows: Value = serde_json::from_slice(&shown.stdout).expect("JSON");
     let row =

@@ -1,10 +1,8 @@
 //! Bulk jobs: exact to the item, whatever happens to messages, workers and the database.
 
 use bulk::{sweeper, worker};
-use common::catalog::Plan;
-use common::clock::Clock;
 use common::config::Config;
-use common::domain::ids;
+use common::domain::{Clock, Plan, ids};
 use common::queue::Message;
 use common::store::jobs::CHUNK;
 use common::store::requests::{EntryKind, EntryRange};
@@ -23,7 +21,7 @@ use tests::{Customer, Reply, Service, invariants, noon, unhurried};
 pub(crate) async fn made_up(workers: bool) -> (Service, Arc<MadeUp>) {
     let provider = Arc::new(MadeUp::default());
     let config = Config { webhooks_to_loopback: true, ..unhurried() };
-    (Service::start_custom(config, Clock::fixed(noon()), provider.upstream(), workers).await, provider)
+    (Service::start_custom(config, Clock::fixed(noon()), provider.sources(), workers).await, provider)
 }
 
 /// Items of which every third is found; with one that is broken, and one that breaks its worker, where there is room.
@@ -223,7 +221,7 @@ async fn a_worker_killed_at_any_step_leaves_nothing_undone_or_done_twice() {
             let (id, _) = submit(&service, &customer, &body).await;
             found += found_of(CHUNK + 2);
             let faults = Faults::new(move |at| (at == step).then_some(fault));
-            let fragile = faults.app(&service.app, provider.upstream());
+            let fragile = faults.app(&service.app, provider.sources());
             for chunk in 0..2 {
                 let (app, message) = (fragile.clone(), Message::Chunk { job: id.clone(), chunk });
                 // Whether it dies, fails or succeeds, its message is delivered again.
@@ -272,7 +270,7 @@ async fn chaos_settles_every_item_once() {
         15..30 => Some(Fault::Lose),
         _ => None,
     });
-    let fragile = faults.app(&service.app, provider.upstream());
+    let fragile = faults.app(&service.app, provider.sources());
     work_all(&fragile, messages).await;
     let mut rounds = 0;
     while !service.app.store.open_jobs().await.expect("readable").is_empty() {

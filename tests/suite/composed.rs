@@ -1,8 +1,8 @@
 //! Composites, niche calls and bundles on a stage where every answer is known: what they find, what they cost, what they refuse,
 //! and the shape of their answers.
 
-use common::catalog::{self, Plan};
-use common::credits::Credits;
+use common::catalog::{self};
+use common::domain::{Credits, Plan};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tests::stage::Stage;

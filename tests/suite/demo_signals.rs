@@ -1,20 +1,21 @@
 //! The demo's signals: shown while a service has nothing else to tell, gone once it has.
 
 use common::app::App;
-use common::catalog::Plan;
-use common::clock::Clock;
 use common::config::Config;
-use common::config::providers::Secret;
 use common::dataset::Dataset;
-use common::dataset::world::World;
 use common::domain::signal::{Signal, SignalKind};
-use common::signals::demo::{DemoStream, is_all_there_is};
+use common::domain::{Clock, Plan};
+use common::lookup::signals::DEMO;
+use common::providers::Sources;
+use common::providers::vendor::Secret;
+use common::signals::demo::is_all_there_is;
 use common::signals::ingest;
 use common::store::signals::{Feed, SignalRange};
-use common::upstream::Upstream;
 use jiff::Timestamp;
 use std::sync::Arc;
 use tests::{Service, unhurried};
+use world::DemoFeed;
+use world::World;
 
 fn now() -> Timestamp {
     "2026-03-01T12:00:00Z".parse().unwrap()
@@ -26,10 +27,10 @@ fn world() -> World {
 
 #[tokio::test]
 async fn they_leave_every_feed_when_the_demo_is_over_and_take_nothing_else_along() {
-    let upstream = Upstream { signals: vec![Arc::new(DemoStream::new(world()))], ..Upstream::default() };
-    let service = Service::start_custom(unhurried(), Clock::fixed(now()), upstream, false).await;
+    let sources = Sources { signals: vec![Arc::new(DemoFeed::new(world()))], ..Sources::default() };
+    let service = Service::start_custom(unhurried(), Clock::fixed(now()), sources, false).await;
     let app = &service.app;
-    let told = ingest::poll_due(app, now()).await;
+    let told = ingest::poll_due(&app.store, &app.providers, now()).await;
     assert!(told.stored > 100, "{told:?}");
     let all = async |kind| {
         app.store.signals(Feed::Kind(kind), &SignalRange::default(), 10_000, now()).await.unwrap()
@@ -38,12 +39,12 @@ async fn they_leave_every_feed_when_the_demo_is_over_and_take_nothing_else_along
     let mut own: Signal = synthetic.clone();
     (own.id, own.source.name) = ("sig_own".to_owned(), "edgar".to_owned());
     assert_eq!(app.store.put_signals(std::slice::from_ref(&own)).await.unwrap(), 1);
-    ingest::poll_due(app, now()).await;
+    ingest::poll_due(&app.store, &app.providers, now()).await;
     assert!(all(SignalKind::Funding).await.len() > 1, "the demo goes on");
 
     let (config, store) = (app.config.clone(), app.store.clone());
-    let over = App::with_vendors(config, app.clock.clone(), store, Upstream::default(), app.queue.clone());
-    ingest::poll_due(&over, now()).await;
+    let over = App::with_vendors(config, app.clock.clone(), store, Sources::default(), app.queue.clone());
+    ingest::poll_due(&over.store, &over.providers, now()).await;
     for kind in SignalKind::ALL.iter().copied() {
         let left: Vec<String> = all(kind).await.into_iter().map(|signal| signal.id).collect();
         let expected = if kind == SignalKind::Funding { vec![own.id.clone()] } else { Vec::new() };
@@ -61,11 +62,11 @@ async fn they_leave_every_feed_when_the_demo_is_over_and_take_nothing_else_along
 
 #[tokio::test]
 async fn they_are_read_without_making_the_records() {
-    let stream = DemoStream::without_records(Clock::System.now());
-    let upstream = Upstream { signals: vec![Arc::new(stream)], ..Upstream::default() };
-    let service = Service::start_custom(unhurried(), Clock::System, upstream, false).await;
+    let stream = DemoFeed::without_records(Clock::System.now());
+    let sources = Sources { signals: vec![Arc::new(stream)], ..Sources::default() };
+    let service = Service::start_custom(unhurried(), Clock::System, sources, false).await;
     let customer = service.customer(Plan::Indie, 0).await;
-    ingest::poll_due(&service.app, service.app.clock.now()).await;
+    ingest::poll_due(&service.app.store, &service.app.providers, service.app.clock.now()).await;
     for kind in SignalKind::ALL {
         let reply = service.get(&customer, &format!("/v1/signals?kind={kind}")).await;
         assert_eq!(reply.body["results"][0]["source"]["name"], "demo", "{kind}: {}", reply.body);
@@ -74,7 +75,9 @@ async fn they_are_read_without_making_the_records() {
 
 #[test]
 fn they_are_all_there_is_only_where_nothing_was_set_up() {
-    let of = |config: &Config, dataset: Option<&Dataset>| is_all_there_is(config, dataset).unwrap();
+    let of = |config: &Config, dataset: Option<&Dataset>| {
+        is_all_there_is(config) && dataset.is_none_or(|dataset| dataset.is_from(DEMO).unwrap())
+    };
     let fresh = Config::default();
     assert!(of(&fresh, None));
     let world = world();

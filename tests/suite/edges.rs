@@ -1,7 +1,6 @@
 //! More windows at their very edges: the last thing inside is found, the first outside is not.
 
-use common::catalog::Plan;
-use common::domain::FundingStage;
+use common::domain::{FundingStage, Plan};
 use serde_json::{Value, json};
 use tests::stage::{Stage, change, company, funded, hires, job, place, round, url, uses, worker};
 use tests::{Reply, Service};

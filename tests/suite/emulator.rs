@@ -1,7 +1,8 @@
 //! AWS without AWS: the very template deployed to an emulator that runs the real binaries, and the tour taken through its
 //! API Gateway, its queue and its DynamoDB; then once more with the functions under `cargo lambda watch`.
 
-use common::catalog::{Family, with_sandbox};
+use common::catalog::with_sandbox;
+use common::domain::Family;
 use serde_json::Value;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};

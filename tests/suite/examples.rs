@@ -1,13 +1,13 @@
 //! The example request of every endpoint works as it stands on the demo world: what the reference shows can be tried.
 
-use common::catalog::{self, Access, Entry, Family, Method, Plan};
-use common::clock::Clock;
-use common::dataset::world::{DEMO_SEED, World};
+use common::catalog::{self, Access, Entry, Method};
 use common::domain::signal::SignalKind;
+use common::domain::{Clock, Family, Plan};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tests::{Customer, Reply, Service, noon, unhurried};
+use world::{DEMO_SEED, World};
 
 /// The demo world's service with the signals of the last weeks.
 async fn demo_service() -> Service {

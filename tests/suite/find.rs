@@ -1,12 +1,11 @@
 //! The find family and verify-email: in the demo world without network, and at real mail servers on loopback.
 
-use common::catalog::Plan;
-use common::clock::Clock;
 use common::config::Config;
-use common::dataset::record::{CompanyRecord, PersonRecord};
-use common::store::requests::{CacheUse, EntryRange};
-use common::upstream::mail::MailConfig;
-use common::upstream::mail::peers::{DnsPeer, Script, SmtpPeer, Step, Zone};
+use common::domain::{CacheUse, Clock, Plan};
+use common::lookup::record::{CompanyRecord, PersonRecord};
+use common::providers::mail::MailConfig;
+use common::providers::mail::peers::{DnsPeer, Script, SmtpPeer, Step, Zone};
+use common::store::requests::EntryRange;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use std::net::Ipv4Addr;

@@ -1,10 +1,7 @@
 //! History, its export, and the people ever resolved.
 
-use common::catalog::Plan;
-use common::clock::Clock;
 use common::config::Config;
-use common::credits::Credits;
-use common::domain::ids;
+use common::domain::{Clock, Credits, Plan, ids};
 use common::store::requests::{Entry, EntryKind};
 use jiff::SignedDuration;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! Bad input: a clean 4xx that names every field, nothing charged, never a 5xx.
 
-use common::catalog::Plan;
+use common::domain::Plan;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! The Lambda edge, with the events API Gateway sends.
 
 use axum::Router;
-use common::credits::Credits;
+use common::domain::Credits;
 use common::lambda::{Event, misunderstood};
 use lambda_http::request::from_str;
 use serde_json::{Value, json};
@@ -39,7 +39,7 @@ async fn call(router: &Router, event: Value) -> (u16, Value) {
 #[tokio::test]
 async fn a_gateway_event_is_answered_like_a_direct_call() {
     let service = Service::start().await;
-    let customer = service.customer(common::catalog::Plan::Pro, 10).await;
+    let customer = service.customer(common::domain::Plan::Pro, 10).await;
     let router = common::http::router(service.app.clone(), [resolve::routes()]);
     let headers =
         json!({"authorization": format!("Bearer {}", customer.key), "content-type": "application/json"});
@@ -132,7 +132,7 @@ fn an_event_of_another_kind_is_refused_in_a_form_every_gateway_takes() {
 #[tokio::test]
 async fn callers_whose_address_is_missing_share_one_allowance() {
     let config = common::config::Config { sandbox_daily_limit: 2, ..tests::unhurried() };
-    let service = Service::start_with(config, common::clock::Clock::System).await;
+    let service = Service::start_with(config, common::domain::Clock::System).await;
     let router = common::http::router(service.app.clone(), [sandbox::routes()]);
     let mut statuses = Vec::new();
     for source in [Value::Null, json!(""), json!("not an address")] {
@@ -148,8 +148,8 @@ async fn callers_whose_address_is_missing_share_one_allowance() {
 #[tokio::test]
 async fn an_answer_longer_than_the_edge_can_send_is_an_error_that_costs_nothing() {
     let config = common::config::Config { response_limit: Some(200), ..tests::unhurried() };
-    let service = Service::start_with(config, common::clock::Clock::System).await;
-    let customer = service.customer(common::catalog::Plan::Pro, 10).await;
+    let service = Service::start_with(config, common::domain::Clock::System).await;
+    let customer = service.customer(common::domain::Plan::Pro, 10).await;
     let reply = service.post(&customer, "/v1/enrich", &json!({"email": service.known_email()})).await;
     assert_eq!((reply.status, &reply.body["code"]), (500, &json!("internal")), "{}", reply.body);
     // Not from /v1/me, whose own answer is longer than that.
@@ -161,9 +161,9 @@ async fn an_answer_longer_than_the_edge_can_send_is_an_error_that_costs_nothing(
 #[tokio::test]
 async fn without_a_dataset_a_search_is_refused_and_a_lookup_asks_the_providers() {
     let made_up = std::sync::Arc::new(tests::people::MadeUp::default());
-    let (config, clock) = (tests::unhurried(), common::clock::Clock::System);
-    let service = Service::start_custom(config, clock, made_up.upstream(), false).await;
-    let customer = service.customer(common::catalog::Plan::Pro, 100).await;
+    let (config, clock) = (tests::unhurried(), common::domain::Clock::System);
+    let service = Service::start_custom(config, clock, made_up.sources(), false).await;
+    let customer = service.customer(common::domain::Plan::Pro, 100).await;
     for (path, body) in [
         ("/v1/search/people", json!({"filters": {"titles": ["CEO"]}, "limit": 1})),
         ("/v1/search/companies", json!({"filters": {"industries": ["Software"]}, "limit": 1})),
@@ -189,10 +189,10 @@ async fn without_a_dataset_a_search_is_refused_and_a_lookup_asks_the_providers()
 
 #[tokio::test]
 async fn with_nobody_to_ask_a_lookup_is_refused_rather_than_found_to_be_nobody() {
-    let upstream = common::upstream::Upstream::default();
+    let sources = common::providers::Sources::default();
     let service =
-        Service::start_custom(tests::unhurried(), common::clock::Clock::System, upstream, false).await;
-    let customer = service.customer(common::catalog::Plan::Pro, 10).await;
+        Service::start_custom(tests::unhurried(), common::domain::Clock::System, sources, false).await;
+    let customer = service.customer(common::domain::Plan::Pro, 10).await;
     for (path, body) in [
         ("/v1/enrich", json!({"email": "ada@acme.example"})),
         ("/v1/companies", json!({"domain": "acme.example"})),

@@ -3,11 +3,11 @@
 use crate::bulk::{ended, exactly_once, found_of, items, made_up, submit};
 use aws_sdk_dynamodb::types::AttributeValue;
 use bulk::{sweeper, worker};
-use common::catalog::Plan;
-use common::domain::Person;
+use common::domain::{Person, Plan};
+use common::lookup::{Lookup, PersonLookup, PersonQuery, ProviderError};
+use common::providers::{Provider, Sources};
 use common::queue::Message;
 use common::store::Table;
-use common::upstream::{Lookup, Named, PersonLookup, PersonQuery, Upstream, UpstreamError};
 use futures::FutureExt;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ async fn an_item_that_kills_its_worker_or_its_whole_process_fails_alone() {
         drain(&service);
         for delivery in 1..12 {
             let deadly = Arc::new(Deadly { others: provider.clone(), death: Notify::new() });
-            let fragile = Faults::new(|_| None).app(&service.app, deadly.clone().upstream());
+            let fragile = Faults::new(|_| None).app(&service.app, deadly.clone().sources());
             // A worker that dies gets its message again; after a process that died nobody counts messages any more.
             let (messages, receives) = if restarts {
                 sweeper::recover(&service.app).await.expect("a start");
@@ -74,14 +74,14 @@ struct Deadly {
 }
 
 impl Deadly {
-    fn upstream(self: Arc<Self>) -> Upstream {
-        Upstream { people: vec![Named { name: "deadly", provider: self }], ..Upstream::default() }
+    fn sources(self: Arc<Self>) -> Sources {
+        Sources { people: vec![Provider::own("deadly", self)], ..Sources::default() }
     }
 }
 
 #[async_trait::async_trait]
 impl PersonLookup for Deadly {
-    async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
+    async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
         if query.email.as_ref().is_some_and(|email| email.as_str().starts_with("missing4@")) {
             self.death.notify_one();
             std::future::pending::<()>().await;

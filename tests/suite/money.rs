@@ -1,7 +1,6 @@
 //! Credits under load, under repeats and at their edges.
 
-use common::catalog::Plan;
-use common::credits::Credits;
+use common::domain::{Credits, Plan};
 use common::idempotency::{self, Claimed};
 use futures::StreamExt;
 use serde_json::json;

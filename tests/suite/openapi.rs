@@ -1,8 +1,7 @@
 //! The OpenAPI document: kept as a file, valid, true of the running service, and good enough to generate a client from.
 
-use common::catalog::Plan;
-use common::clock::Clock;
 use common::config::Config;
+use common::domain::{Clock, Plan};
 use std::sync::LazyLock;
 use tests::{Service, golden, invariants, tools, unhurried};
 

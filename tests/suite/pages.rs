@@ -1,7 +1,7 @@
 //! The pages, over HTTP and in a real browser.
 
-use common::clock::Clock;
 use common::config::Config;
+use common::domain::Clock;
 use tests::{Service, golden, tools, unhurried};
 use tokio::process::Command;
 

@@ -8,20 +8,22 @@ use axum::body::Body;
 use axum::http::Request;
 use bulk::{sweeper, worker};
 use common::app::App;
-use common::catalog::{self, Family, Method, Plan, Spec};
+use common::catalog::{self, Method, Spec};
 use common::config::Config;
-use common::dataset::world::World;
+use common::domain::{Family, Plan};
 use common::http::ClientIp;
+use common::providers::Sources;
 use common::queue::Message;
-use common::signals::{demo::DemoStream, ingest};
+use common::signals::ingest;
 use common::store::Store;
-use common::upstream::Upstream;
 use http_body_util::BodyExt;
 use lambda_http::Service as _;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 use tests::{Customer, Service, demo, unhurried};
+use world::DemoFeed;
+use world::World;
 
 /// Rights nothing here uses, and when they are used: (role, right, when).
 const SELDOM: &[(&str, &str, &str)] = &[
@@ -90,11 +92,11 @@ fn rights(action: &str, body: &Value) -> Vec<String> {
 
 impl Recorder {
     /// Another process on the same database, whose calls are written down.
-    fn app(&self, service: &Service, upstream: Upstream) -> Arc<App> {
+    fn app(&self, service: &Service, sources: Sources) -> Arc<App> {
         let app = &service.app;
         let config = app.store.client().config().to_builder().interceptor(self.clone()).build();
         let store = Store::new(aws_sdk_dynamodb::Client::from_conf(config), &app.config.table_prefix);
-        App::with_vendors(app.config.clone(), app.clock.clone(), store, upstream, app.queue.clone())
+        App::with_vendors(app.config.clone(), app.clock.clone(), store, sources, app.queue.clone())
     }
 
     fn taken(&self) -> BTreeSet<String> {
@@ -177,14 +179,14 @@ fn config() -> Config {
 #[tokio::test]
 async fn every_endpoint_may_do_what_it_does_and_no_more() {
     let template = Template::read().await;
-    let service = Service::start_with(config(), common::clock::Clock::System).await;
+    let service = Service::start_with(config(), common::domain::Clock::System).await;
     let mut wrong = Vec::new();
     for routes in local::families() {
         let family = routes.family();
         let recorder = Recorder::default();
-        let upstream =
-            local::cli::upstream(&service.app.config, &service.app.clock, demo()).expect("providers");
-        let app = recorder.app(&service, upstream);
+        let sources =
+            local::cli::sources(&service.app.config, &service.app.clock, demo()).expect("providers");
+        let app = recorder.app(&service, sources);
         let router = common::http::router(app.clone(), [routes]);
         let customer = service.customer(Plan::Enterprise, 10_000).await;
         let mut caller = Caller { router, customer, ids: BTreeMap::new() };
@@ -231,12 +233,12 @@ async fn deliver(service: &Service, caller: &mut Caller) {
 #[tokio::test]
 async fn background_work_may_do_what_it_does_and_no_more() {
     let template = Template::read().await;
-    let now = common::clock::Clock::System.now();
-    let upstream = |service: &Service| {
-        local::cli::upstream(&service.app.config, &service.app.clock, demo()).expect("providers")
+    let now = common::domain::Clock::System.now();
+    let sources = |service: &Service| {
+        local::cli::sources(&service.app.config, &service.app.clock, demo()).expect("providers")
     };
     let service =
-        Service::start_custom(config(), common::clock::Clock::System, Upstream::default(), false).await;
+        Service::start_custom(config(), common::domain::Clock::System, Sources::default(), false).await;
     let customer = service.customer(Plan::Pro, 100).await;
     let submit = || async {
         let items = json!([{"email": service.known_email()}, {"email": "nobody@nowhere.example"}]);
@@ -246,7 +248,7 @@ async fn background_work_may_do_what_it_does_and_no_more() {
     };
 
     let recorder = Recorder::default();
-    let app = recorder.app(&service, upstream(&service));
+    let app = recorder.app(&service, sources(&service));
     let job = submit().await;
     worker::work(&app, &Message::Chunk { job: job.clone(), chunk: 0 }, 1).await.expect("worked on");
     let delivery = common::domain::ids::derived(common::domain::ids::Kind::Delivery, &job);
@@ -264,12 +266,13 @@ async fn background_work_may_do_what_it_does_and_no_more() {
     sweeper::recover(&app).await.expect("swept");
     check(template, "SweeperRole", &recorder.taken());
 
-    let mut sources = upstream(&service);
-    sources.signals.push(Arc::new(DemoStream::new(World::generate_sized(7, now, 30, 300))));
-    let app = recorder.app(&service, sources);
-    let round = ingest::poll_due(&app, now).await;
+    let mut with_demo = sources(&service);
+    with_demo.signals.push(Arc::new(DemoFeed::new(World::generate_sized(7, now, 30, 300))));
+    let app = recorder.app(&service, with_demo);
+    let round = ingest::poll_due(&app.store, &app.providers, now).await;
     assert!(round.stored > 0, "{round:?}");
     // A source of one's own comes, and the demo's signals go.
-    ingest::poll_due(&recorder.app(&service, upstream(&service)), now).await;
+    let app = recorder.app(&service, sources(&service));
+    ingest::poll_due(&app.store, &app.providers, now).await;
     check(template, "IngestRole", &recorder.taken());
 }

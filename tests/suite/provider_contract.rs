@@ -3,14 +3,15 @@
 
 use common::config::Config;
 use common::domain::{Domain, EmailAddress, EmployeeRange, NetworkUrl, PersonName, Phone};
-use common::search::Search;
-use common::search::filters::{CompanyFilters, PeopleFilters};
-use common::upstream::contact::{Contact, Wanted};
-use common::upstream::guard::{Guard, Limits};
-use common::upstream::http_client::HttpClient;
-use common::upstream::mail::MailboxAnswer;
-use common::upstream::search::{SearchFailure, SearchSource, Searched};
-use common::upstream::{CompanyQuery, Lookup, Matched, PersonQuery, UpstreamError, registry};
+use common::lookup::contact::{Contact, Wanted};
+use common::lookup::filters::{CompanyFilters, PeopleFilters};
+use common::lookup::mail::MailboxAnswer;
+use common::lookup::{
+    CompanyQuery, Lookup, Matched, PersonQuery, ProviderError, Search, SearchFailure, SearchSource, Searched,
+};
+use common::providers::vendor::Capabilities;
+use common::providers::vendors;
+use common::providers::waterfall::unguarded;
 use jiff::civil::date;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -296,16 +297,15 @@ fn contracts() -> Vec<Contract> {
 
 impl Contract {
     /// Asks the vendor that behaves like this, and what it counted as drift.
-    async fn ask(&self, vendor: &Vendor) -> (Result<Lookup<String>, UpstreamError>, u64) {
-        let registered = registry::vendor(self.vendor).expect("a registered vendor");
+    async fn ask(&self, vendor: &Vendor) -> (Result<Lookup<String>, ProviderError>, u64) {
+        let registered = vendors::vendor(self.vendor).expect("a registered vendor");
         let config = Config::from_variables(|name| match name {
             "PROVIDER_WEBHOOK_URL" => Some("https://hooks.example/numbers".to_owned()),
             "PROVIDER_URLS" => Some(format!("{}={}", self.vendor, vendor.address)),
             _ => registered.credentials.contains(&name).then(|| KEY.to_owned()),
         });
         let config = config.expect("a configuration").providers;
-        let guard = Guard::new(registered.name, Limits { concurrency: 1, timeout: Duration::from_secs(1) });
-        let connected = registered.connect(&config, HttpClient::new(registered.reach), &guard);
+        let (connected, guard) = unguarded(registered, &config);
         let answer = match self.asked {
             Asked::Person => {
                 let network_url = NetworkUrl::parse("https://linkedin.com/in/ada-example").ok();
@@ -376,7 +376,7 @@ impl Contract {
         (answer, guard.take_drift())
     }
 
-    async fn answer_to(&self, behaviour: Behaviour) -> Result<Lookup<String>, UpstreamError> {
+    async fn answer_to(&self, behaviour: Behaviour) -> Result<Lookup<String>, ProviderError> {
         self.ask(&Vendor::always(behaviour).await).await.0
     }
 }
@@ -385,12 +385,12 @@ impl Contract {
 async fn search<F: Searched>(
     source: Arc<dyn SearchSource<F>>,
     filters: F,
-) -> Result<Option<F::Record>, UpstreamError> {
+) -> Result<Option<F::Record>, ProviderError> {
     let search = Search { filters, exclude: F::default(), limit: 25, cursor: None };
     assert!(source.can_search(&search));
     match source.search(&search, date(2026, 3, 1)).await {
         Ok(page) => Ok(page.results.into_iter().next()),
-        Err(SearchFailure::Upstream(error)) => Err(error),
+        Err(SearchFailure::Provider(error)) => Err(error),
         Err(SearchFailure::Cursor(error)) => panic!("no cursor was sent: {error}"),
     }
 }
@@ -405,7 +405,7 @@ fn rename<T>(found: Matched<T>, name: impl Fn(T) -> String) -> Matched<String> {
     Matched { record: name(found.record).to_lowercase(), confidence, matched_on }
 }
 
-fn is_found(answer: &Result<Lookup<String>, UpstreamError>, asked: Asked) -> bool {
+fn is_found(answer: &Result<Lookup<String>, ProviderError>, asked: Asked) -> bool {
     let name = match asked {
         Asked::Person => "ada example",
         Asked::Company => "acme",
@@ -455,7 +455,7 @@ async fn a_partial_record_is_still_found() {
 async fn somebody_else_is_refused() {
     for contract in contracts() {
         let answer = contract.answer_to(Behaviour::Json(200, contract.somebody_else.clone())).await;
-        assert_eq!(answer, Err(UpstreamError::Mismatch), "{}", contract.vendor);
+        assert_eq!(answer, Err(ProviderError::Mismatch), "{}", contract.vendor);
     }
 }
 
@@ -463,19 +463,19 @@ async fn somebody_else_is_refused() {
 async fn outages_quotas_and_refusals_are_never_not_found() {
     let nothing = || json!({"error": "…"});
     let after = |status| Behaviour::With(status, "retry-after", "7".to_owned(), nothing());
-    let quota = UpstreamError::Quota { retry_after: Some(Duration::from_secs(7)) };
+    let quota = ProviderError::Quota { retry_after: Some(Duration::from_secs(7)) };
     for contract in contracts() {
         for (behaviour, expected) in [
             (after(429), quota.clone()),
             (after(402), quota.clone()),
-            (Behaviour::Json(401, nothing()), UpstreamError::Credentials),
-            (Behaviour::Json(451, nothing()), UpstreamError::Withheld),
-            (Behaviour::Json(500, nothing()), UpstreamError::Unreachable("its server failed")),
-            (Behaviour::Html(503, "<h1>Unavailable</h1>"), UpstreamError::Unreachable("its server failed")),
-            (Behaviour::Close, UpstreamError::Unreachable("no connection")),
+            (Behaviour::Json(401, nothing()), ProviderError::Credentials),
+            (Behaviour::Json(451, nothing()), ProviderError::Withheld),
+            (Behaviour::Json(500, nothing()), ProviderError::Unreachable("its server failed")),
+            (Behaviour::Html(503, "<h1>Unavailable</h1>"), ProviderError::Unreachable("its server failed")),
+            (Behaviour::Close, ProviderError::Unreachable("no connection")),
             (
                 Behaviour::Truncated(contract.found.clone()),
-                UpstreamError::Unreachable("its answer broke off"),
+                ProviderError::Unreachable("its answer broke off"),
             ),
         ] {
             let answer = contract.answer_to(behaviour.clone()).await;
@@ -496,7 +496,7 @@ async fn nonsense_is_called_nonsense() {
         ] {
             let answer = contract.answer_to(behaviour.clone()).await;
             assert!(
-                matches!(answer, Err(UpstreamError::BadAnswer(_))),
+                matches!(answer, Err(ProviderError::BadAnswer(_))),
                 "{}: {behaviour:?} {answer:?}",
                 contract.vendor
             );
@@ -545,7 +545,7 @@ async fn an_answer_of_a_hundred_megabytes_is_cut_off_early() {
     for contract in contracts() {
         let started = Instant::now();
         let answer = contract.answer_to(Behaviour::Endless(100 * 1024 * 1024)).await;
-        assert_eq!(answer, Err(UpstreamError::BadAnswer("it is too large")), "{}", contract.vendor);
+        assert_eq!(answer, Err(ProviderError::BadAnswer("it is too large")), "{}", contract.vendor);
         assert!(started.elapsed() < Duration::from_secs(5), "{}", contract.vendor);
     }
 }
@@ -556,7 +556,7 @@ async fn no_redirect_is_followed() {
     for contract in contracts() {
         let location = format!("{}/latest/meta-data", inside.address);
         let answer = contract.answer_to(Behaviour::With(302, "location", location, json!({}))).await;
-        assert_eq!(answer, Err(UpstreamError::BadAnswer("it is a redirect")), "{}", contract.vendor);
+        assert_eq!(answer, Err(ProviderError::BadAnswer("it is a redirect")), "{}", contract.vendor);
     }
     assert!(inside.questions().is_empty());
 }
@@ -588,14 +588,13 @@ async fn a_key_that_the_vendor_sends_back_is_in_no_error() {
 }
 
 /// The vendor's adapter, at this address.
-fn connected(name: &str, vendor: &Vendor) -> registry::Capabilities {
-    let registered = registry::vendor(name).expect("a registered vendor");
+fn connected(name: &str, vendor: &Vendor) -> Capabilities {
+    let registered = vendors::vendor(name).expect("a registered vendor");
     let config = Config::from_variables(|variable| match variable {
         "PROVIDER_URLS" => Some(format!("{name}={}", vendor.address)),
         _ => registered.credentials.contains(&variable).then(|| KEY.to_owned()),
     });
-    let guard = Guard::new(registered.name, Limits { concurrency: 1, timeout: Duration::from_secs(1) });
-    registered.connect(&config.expect("a configuration").providers, HttpClient::new(registered.reach), &guard)
+    unguarded(registered, &config.expect("a configuration").providers).0
 }
 
 #[tokio::test]
@@ -604,7 +603,7 @@ async fn another_number_is_refused_even_when_it_is_in_no_network() {
     let vendor = Vendor::always(Behaviour::Json(200, other)).await;
     let number = Phone::parse("+442079460958").expect("a number");
     let line = connected("twilio", &vendor).carrier.expect("an adapter").line(&number).await;
-    assert_eq!(line, Err(UpstreamError::Mismatch));
+    assert_eq!(line, Err(ProviderError::Mismatch));
 }
 
 #[tokio::test]
@@ -659,8 +658,8 @@ async fn a_website_is_read_and_followed_only_inside_its_own_public_domain() {
     {
         let leading = site(Behaviour::With(301, "location", target.to_owned(), json!({})), "").await;
         let answer = contract.ask(&leading).await.0;
-        assert_eq!(answer, Err(UpstreamError::BadAnswer("it leads elsewhere")), "{target}");
+        assert_eq!(answer, Err(ProviderError::BadAnswer("it leads elsewhere")), "{target}");
     }
     let huge = site(Behaviour::Endless(100 * 1024 * 1024), "").await;
-    assert_eq!(contract.ask(&huge).await.0, Err(UpstreamError::BadAnswer("it is too large")));
+    assert_eq!(contract.ask(&huge).await.0, Err(ProviderError::BadAnswer("it is too large")));
 }

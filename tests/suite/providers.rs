@@ -1,11 +1,12 @@
 //! The waterfall over vendors, through the whole service.
 
-use common::catalog::Plan;
-use common::clock::Clock;
+use common::app::App;
 use common::config::Config;
-use common::store::requests::{CacheUse, Entry, EntryRange};
-use common::upstream::Capability;
-use common::upstream::meter::{Call, Meter};
+use common::domain::{CacheUse, Clock, Plan};
+use common::lookup::Capability;
+use common::providers::Sources;
+use common::providers::guard::Metered;
+use common::store::requests::{Entry, EntryRange};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -149,7 +150,7 @@ async fn a_vendor_that_answers_about_somebody_else_is_passed_over_and_counted() 
     let reply = service.post(&customer, "/v1/enrich", &ada()).await;
     assert_eq!(reply.body["person"]["fullName"], "Ada Example", "{}", reply.body);
     assert_eq!(outcomes(&last_entry(&service, &customer).await), ["pdl mismatch", "apollo found"]);
-    assert_eq!(service.app.upstream.meter.counts(("pdl", Capability::Person)).mismatches, 1);
+    assert_eq!(service.app.providers.meter.counts(("pdl", Capability::Person)).mismatches, 1);
 }
 
 #[tokio::test]
@@ -274,20 +275,22 @@ async fn what_vendors_cost_so_far_decides_the_order_also_after_a_restart() {
     let (pdl, apollo) = (Vendor::always(pdl_ada()).await, Vendor::always(apollo_ada()).await);
     let cheapest = [("PROVIDERS_ORDER", "cheapest")];
     let (service, customer) = service(&pdl, &apollo, &cheapest, Clock::System).await;
-    let (meter, store, key) =
-        (&service.app.upstream.meter, &service.app.store, ("apollo", Capability::Person));
+    let (app, key) = (&service.app, ("apollo", Capability::Person));
+    let meter = &app.providers.meter;
     for n in 0..60 {
         // Cheap to ask, but it hardly ever knows anybody.
         let took = Duration::from_millis(5);
-        meter.note(key, Call { outcome: Ok(n == 0), attempts: 1, took, cost: 50_000, drift: 0 });
+        meter.note(key, Metered { outcome: Ok(n == 0), attempts: 1, took, cost: 50_000, drift: 0 });
     }
     service.post(&customer, "/v1/enrich", &ada()).await;
     assert_eq!((pdl.questions().len(), apollo.questions().len()), (1, 0));
-    meter.save(store, service.app.clock.now()).await.unwrap();
-    let restarted = Meter::default();
-    restarted.load(store, service.app.clock.now()).await.unwrap();
-    assert_eq!(restarted.cost_per_hit(key), Some(3_000_000));
-    assert!(restarted.begin_loading() && !restarted.begin_loading(), "once is enough");
+    app.providers.save_counts().await.unwrap();
+    let (config, clock, store) = (app.config.clone(), app.clock.clone(), app.store.clone());
+    let restarted = App::with_vendors(config, clock, store, Sources::default(), app.queue.clone());
+    restarted.providers.load_counts().await.unwrap();
+    let meter = &restarted.providers.meter;
+    assert_eq!(meter.cost_per_hit(key), Some(3_000_000));
+    assert!(meter.begin_loading() && !meter.begin_loading(), "once is enough");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -348,9 +351,8 @@ async fn what_vendors_are_worth_is_shown_as_a_table() {
     service.post(&customer, "/v1/enrich", &ada()).await;
     pdl.turn(nobody());
     service.post(&customer, "/v1/enrich", &json!({"networkUrl": "linkedin.com/in/ada-example2"})).await;
-    let (meter, store) = (&service.app.upstream.meter, &service.app.store);
-    meter.save(store, service.app.clock.now()).await.unwrap();
-    meter.save(store, service.app.clock.now()).await.unwrap();
+    service.app.providers.save_counts().await.unwrap();
+    service.app.providers.save_counts().await.unwrap();
     let shown = binary::run(service.data_dir(), &["providers", "--json"]);
     let rows: Value = serde_json::from_slice(&shown.stdout).expect("JSON");
     let row = rows.as_array().unwrap().iter().find(|r| r["provider"] == "pdl" && r["capability"] == "person");

@@ -1,7 +1,8 @@
 //! The README and the operator's guide: their tables come from the code, and their commands are run as they stand.
 
-use common::catalog::{self, Plan};
+use common::catalog::{self};
 use common::config::{self, Config};
+use common::domain::Plan;
 use std::fmt::Write;
 use std::process::Stdio;
 use tests::golden::{check_block, in_repository};

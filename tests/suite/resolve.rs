@@ -1,7 +1,7 @@
 //! The resolve family on the demo world: every identifier, in every spelling, and what happens when it is not enough.
 
-use common::catalog::Plan;
-use common::dataset::record::{CompanyRecord, PersonRecord};
+use common::domain::Plan;
+use common::lookup::record::{CompanyRecord, PersonRecord};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::Arc;

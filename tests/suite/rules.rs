@@ -2,7 +2,8 @@
 //!
 //! Rules between fields, which no schema can state, are in `composed.rs` and `signals.rs`.
 
-use common::catalog::{self, Entry, Family};
+use common::catalog::{self, Entry};
+use common::domain::Family;
 use common::error::Error;
 use common::input::Raw;
 use common::openapi;
@@ -112,7 +113,7 @@ fn refusals(entry: &Entry, body: &Value) -> Vec<String> {
         true => Raw { body: Some(&bytes), ..Raw::default() },
         false => Raw { query: &query, ..Raw::default() },
     };
-    match (entry.types.unwrap().check)(&raw) {
+    match (entry.types.check)(&raw) {
         Ok(_) => Vec::new(),
         Err(Error::InvalidRequest(errors)) => errors.into_iter().map(|error| error.field).collect(),
         Err(other) => panic!("{body}: {other:?}"),

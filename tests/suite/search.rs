@@ -1,6 +1,6 @@
 //! Search over HTTP: billing, every filter, paging, suggestions, and what bad input is told.
 
-use common::catalog::Plan;
+use common::domain::Plan;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use tests::{Reply, Service, invariants};

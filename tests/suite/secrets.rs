@@ -2,8 +2,8 @@
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use common::upstream::mail::peers::{DnsPeer, Zone};
-use common::upstream::registry::VENDORS;
+use common::providers::mail::peers::{DnsPeer, Zone};
+use common::providers::vendors::VENDORS;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;

@@ -1,16 +1,15 @@
 //! The feeds over HTTP, the store under them, and the polling that fills them.
 
-use common::catalog::Plan;
-use common::clock::Clock;
 use common::domain::signal::{
     AcquisitionData, Announcement, FundingData, HiringData, JobChangeData, Position, Signal, SignalCompany,
     SignalData, SignalKind, SignalPerson, SignalSource,
 };
-use common::domain::{CompanyRef, Department, Domain, FundingStage, Location, NetworkUrl};
+use common::domain::{Clock, CompanyRef, Department, Domain, FundingStage, Location, NetworkUrl, Plan};
+use common::lookup::signals::{Batch, SignalSource as Feeding, SourceError, event_id};
+use common::providers::Sources;
 use common::signals::about::Subjects;
-use common::signals::{Batch, Source, SourceError, event_id, ingest};
+use common::signals::ingest;
 use common::store::signals::{Feed, SignalRange};
-use common::upstream::Upstream;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use std::sync::{Arc, Mutex};
@@ -24,7 +23,7 @@ fn now() -> Timestamp {
 }
 
 async fn service() -> Service {
-    Service::start_custom(unhurried(), Clock::fixed(now()), Upstream::default(), false).await
+    Service::start_custom(unhurried(), Clock::fixed(now()), Sources::default(), false).await
 }
 
 fn domain(text: &str) -> Domain {
@@ -311,7 +310,7 @@ struct Scripted {
 }
 
 #[async_trait::async_trait]
-impl Source for Scripted {
+impl Feeding for Scripted {
     fn name(&self) -> &str {
         "scripted"
     }
@@ -348,12 +347,12 @@ async fn a_source_is_polled_at_its_pace_resumed_where_it_was_left_and_paused_whe
         cursors: Mutex::default(),
     });
     let service = {
-        let upstream = Upstream { signals: vec![source.clone()], ..Upstream::default() };
-        Service::start_custom(unhurried(), Clock::fixed(now()), upstream, false).await
+        let sources = Sources { signals: vec![source.clone()], ..Sources::default() };
+        Service::start_custom(unhurried(), Clock::fixed(now()), sources, false).await
     };
     let customer = service.customer(Plan::Indie, 0).await;
     let (app, clock) = (&service.app, service.app.clock.clone());
-    let poll = async || ingest::poll_due(app, app.clock.now()).await;
+    let poll = async || ingest::poll_due(&app.store, &app.providers, app.clock.now()).await;
     let round = |polled, failed, stored| ingest::Round { polled, failed, stored };
 
     assert_eq!(poll().await, round(1, 0, 2), "two batches at once, one event in both");

@@ -1,13 +1,12 @@
 //! Watch lists and saved ICPs: each match and each new result is delivered and charged once.
 
-use common::catalog::Plan;
-use common::clock::Clock;
-use common::dataset::world::Draft;
 use common::domain::signal::{Signal, SignalKind};
+use common::domain::{Clock, Plan};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use tests::{Customer, Reply, Service, demo, invariants, noon, unhurried};
+use world::Draft;
 
 /// The demo world's signals of the month before the tests' noon, newest first.
 fn signals() -> Vec<Signal> {
@@ -17,8 +16,8 @@ fn signals() -> Vec<Signal> {
 }
 
 async fn start(signals: &[Signal]) -> Service {
-    let upstream = local::cli::upstream(&unhurried(), &Clock::fixed(noon()), demo()).unwrap();
-    let service = Service::start_custom(unhurried(), Clock::fixed(noon()), upstream, false).await;
+    let sources = local::cli::sources(&unhurried(), &Clock::fixed(noon()), demo()).unwrap();
+    let service = Service::start_custom(unhurried(), Clock::fixed(noon()), sources, false).await;
     service.app.store.put_signals(signals).await.unwrap();
     service
 }

@@ -1,8 +1,9 @@
 //! `template.yaml` against the code: routes, tables, variables, queues, alarms and policies. A piece that is forgotten
 //! fails here by its name.
 
-use common::catalog::{self, Family};
+use common::catalog::{self};
 use common::config;
+use common::domain::Family;
 use common::store::Table;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};

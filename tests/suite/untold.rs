@@ -1,8 +1,7 @@
 //! What only the feeds tell of: openings and rounds newer than the records, however many there are and however late they come.
 
-use common::catalog::Plan;
-use common::domain::FundingStage;
 use common::domain::signal::{HiringData, Signal, SignalData};
+use common::domain::{FundingStage, Plan};
 use serde_json::{Value, json};
 use tests::stage::{Stage, change, hires, job, place, raised, round, signal, time, url, worker};
 use tests::{Reply, Service};

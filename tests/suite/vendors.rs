@@ -1,18 +1,14 @@
 //! What vendors do beyond lookups: mobiles, mailboxes, searches, jobs; and what they do wrong, through the whole service.
 
 use common::app::{App, Cx};
-use common::catalog::Plan;
-use common::clock::Clock;
 use common::config::Config;
 use common::domain::signal::SignalData;
-use common::domain::{Domain, NetworkUrl, PersonName};
+use common::domain::{Clock, Domain, NetworkUrl, PersonName, Plan};
+use common::lookup::contact::Wanted;
+use common::lookup::{Capability, Lookup, PersonQuery, ProviderError};
+use common::providers::waterfall::unguarded;
+use common::providers::{Sources, vendors};
 use common::store::requests::EntryRange;
-use common::upstream::contact::Wanted;
-use common::upstream::guard::{Guard, Limits};
-use common::upstream::http_client::HttpClient;
-use common::upstream::{
-    Capability, Lookup, PersonQuery, Upstream, UpstreamError, apollo::job_sources, registry,
-};
 use local::data_dir::DataDir;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -100,8 +96,8 @@ async fn the_phone_waterfall_leaves_a_vendor_alone_that_asked_for_it() {
         replies.push(reply);
     }
     assert_eq!((pdl.questions().len(), apollo.questions().len()), (1, 3));
-    assert_eq!(service.app.upstream.meter.counts(("pdl", Capability::Mobile)).quota, 3);
-    assert_eq!(service.app.upstream.meter.counts(("apollo", Capability::Mobile)).hits, 3);
+    assert_eq!(service.app.providers.meter.counts(("pdl", Capability::Mobile)).quota, 3);
+    assert_eq!(service.app.providers.meter.counts(("apollo", Capability::Mobile)).hits, 3);
     invariants::check(&service, &customer, &replies).await;
 }
 
@@ -126,9 +122,8 @@ async fn a_mobile_that_takes_long_is_collected_by_the_next_call_without_a_second
     };
     let slow = Vendor::start(vendor(true)).await;
     let config = config(&[("apollo", &slow)], &[("PROVIDER_WEBHOOK_URL", "https://hooks.example/numbers")]);
-    let apollo = registry::vendor("apollo").unwrap();
-    let guard = Guard::new("apollo", Limits { concurrency: 1, timeout: Duration::from_secs(8) });
-    let adapter = apollo.connect(&config.providers, HttpClient::new(apollo.reach), &guard).contact.unwrap();
+    let apollo = vendors::vendor("apollo").unwrap();
+    let adapter = unguarded(apollo, &config.providers).0.contact.unwrap();
     let query = PersonQuery {
         name: Some(PersonName::parse("Ada Example")),
         domain: Domain::parse("acme.example").ok(),
@@ -177,11 +172,11 @@ async fn a_mobile_that_one_process_began_to_look_for_is_collected_by_another() {
         let app = &service.app;
         let (store, queue) = (app.store.clone(), app.queue.clone());
         let other =
-            App::with_vendors(app.config.clone(), app.clock.clone(), store, Upstream::default(), queue);
+            App::with_vendors(app.config.clone(), app.clock.clone(), store, Sources::default(), queue);
         let cx = Cx::new(other, "req_test".to_owned(), None, None, Instant::now() + Duration::from_secs(20));
-        cx.contact_for(&query, Wanted::Mobile).await
+        cx.ask.contact_for(&query, Wanted::Mobile).await
     };
-    assert_eq!(ask().await.err(), Some(UpstreamError::Timeout));
+    assert_eq!(ask().await.err(), Some(ProviderError::Timeout));
     apollo.script(vendor(false));
     let Ok(Lookup::Found(found)) = ask().await else { panic!("found") };
     assert_eq!(found.record.0.mobile.unwrap().number.as_str(), MOBILE);
@@ -302,7 +297,7 @@ async fn what_vendors_do_wrong_is_refused_and_counted_and_the_next_one_asked() {
         let reply = service.post(&customer, "/v1/enrich", &ask).await;
         assert_eq!(reply.body["person"]["fullName"], "Ada Example", "{wrong:?}: {}", reply.body);
         assert_eq!(traced(&service, &customer).await, [outcome, "apollo found"]);
-        let counts = service.app.upstream.meter.counts(("pdl", Capability::Person));
+        let counts = service.app.providers.meter.counts(("pdl", Capability::Person));
         assert_eq!((counts.failures + counts.mismatches, counts.hits, counts.cost), (1, 0, 0), "{wrong:?}");
     }
     assert!(inside.questions().is_empty(), "no redirect is followed");
@@ -317,7 +312,7 @@ async fn a_schema_that_drifts_is_read_as_far_as_it_goes_and_counted() {
     let reply =
         service.post(&customer, "/v1/enrich", &json!({"networkUrl": "linkedin.com/in/ada-example"})).await;
     assert_eq!(reply.body["person"]["fullName"], "Ada Example", "{}", reply.body);
-    assert!(service.app.upstream.meter.counts(("pdl", Capability::Person)).drift >= 2);
+    assert!(service.app.providers.meter.counts(("pdl", Capability::Person)).drift >= 2);
 }
 
 #[tokio::test]
@@ -331,10 +326,10 @@ async fn nobody_is_called_unknown_because_the_list_of_objections_cannot_be_read(
     // Two steps to a request of the database: none gets through, or all but those before the vendor is asked.
     for (first_lost, asked) in [(0, 0), (2, 1)] {
         let faults = Faults::new(move |step| (step >= first_lost).then_some(Fault::Lose));
-        let app = faults.app(&service.app, Upstream::default());
+        let app = faults.app(&service.app, Sources::default());
         let cx = Cx::new(app, "req_test".to_owned(), None, None, Instant::now() + Duration::from_secs(20));
-        let answer = cx.person(&query).await;
-        assert!(matches!(answer, Err(UpstreamError::Unreachable(_))), "{answer:?}");
+        let answer = cx.ask.person(&query).await;
+        assert!(matches!(answer, Err(ProviderError::Unreachable(_))), "{answer:?}");
         assert_eq!(pdl.questions().len(), asked);
     }
 }
@@ -357,7 +352,7 @@ async fn the_open_jobs_of_a_company_become_hiring_signals() {
     });
     let apollo = apollo.await;
     let config = config(&[("apollo", &apollo)], &[("APOLLO_JOBS", "acme.example")]);
-    let sources = job_sources(&config.providers);
+    let sources = common::signals::configured(&config, &Default::default());
     let batch = sources[0].poll(None, tests::noon()).await.unwrap();
     let [signal] = &batch.signals[..] else { panic!("{:?}", batch.signals) };
     let SignalData::Hiring(job) = &signal.data else { panic!("{signal:?}") };

@@ -3,13 +3,10 @@
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use bulk::{delivery, sweeper, worker};
-use common::catalog::Plan;
-use common::clock::Clock;
 use common::config::Config;
-use common::domain::ids;
+use common::domain::{Clock, Plan, WebhookUrl, ids};
+use common::providers::http::NameLookup;
 use common::queue::Message;
-use common::webhook::WebhookUrl;
-use common::webhook::guard::{Lookup, Reach};
 use common::webhook::send::{Sender, Sent};
 use futures::FutureExt;
 use jiff::SignedDuration;
@@ -27,7 +24,7 @@ fn config() -> Config {
 }
 
 async fn start(clock: Clock, workers: bool) -> Service {
-    Service::start_custom(config(), clock, Arc::new(MadeUp::default()).upstream(), workers).await
+    Service::start_custom(config(), clock, Arc::new(MadeUp::default()).sources(), workers).await
 }
 
 /// A receiver on loopback that answers with the given statuses in turn, the last one for ever.
@@ -457,7 +454,7 @@ struct Liar {
 }
 
 #[async_trait::async_trait]
-impl Lookup for Liar {
+impl NameLookup for Liar {
     async fn addresses(&self, name: &str) -> std::io::Result<Vec<IpAddr>> {
         self.asked.fetch_add(1, Ordering::Relaxed);
         let list = |texts: &[&str]| Ok(texts.iter().map(|text| text.parse().expect("an address")).collect());
@@ -485,7 +482,7 @@ async fn no_hostile_address_is_ever_connected_to() {
         }
     });
     let liar = Arc::new(Liar::default());
-    let sender = Sender::with_lookup(Reach { loopback: false }, liar.clone());
+    let sender = Sender::with_names(false, liar.clone());
     let urls = hostile(port);
     assert!(urls.len() >= 300, "{}", urls.len());
     let headers = || {
@@ -505,7 +502,7 @@ async fn no_hostile_address_is_ever_connected_to() {
     assert_eq!(connections.load(Ordering::Relaxed), 0, "nothing was connected to");
 
     // The same names with loopback allowed do connect: the guard is what stopped them.
-    let local = Sender::with_lookup(Reach { loopback: true }, liar);
+    let local = Sender::with_names(true, liar);
     let url = WebhookUrl::parse(&format!("https://rebind.tests.example:{port}/")).expect("an address");
     assert_ne!(local.send(&url, headers(), "{}".into()).await, Sent::Failed("address_not_allowed"));
     assert_eq!(connections.load(Ordering::Relaxed), 1);
@@ -514,8 +511,7 @@ async fn no_hostile_address_is_ever_connected_to() {
 #[tokio::test]
 async fn hostile_addresses_are_refused_on_submission_or_when_they_are_resolved() {
     let service =
-        Service::start_custom(unhurried(), Clock::System, Arc::new(MadeUp::default()).upstream(), false)
-            .await;
+        Service::start_custom(unhurried(), Clock::System, Arc::new(MadeUp::default()).sources(), false).await;
     let customer = service.customer(Plan::Pro, 10).await;
     for url in [
         "https://127.0.0.1/",

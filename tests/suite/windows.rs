@@ -1,10 +1,8 @@
 //! Windows at their very edges, lists with mistakes in them, sections that fail, and what answers are made of.
 
-use common::catalog::Plan;
-use common::clock::Clock;
-use common::dataset::Dataset;
-use common::domain::FundingStage;
-use common::upstream::{Named, Upstream};
+use common::dataset::{Dataset, Embedded};
+use common::domain::{Clock, FundingStage, Plan};
+use common::providers::{Provider, Sources};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tests::stage::{
@@ -350,14 +348,14 @@ async fn a_brief_tells_who_decides_who_came_and_who_left() {
 #[tokio::test]
 async fn a_bundle_answers_without_the_section_whose_provider_failed() {
     let stage = Stage::default();
-    let dataset = Arc::new(Dataset::in_memory(stage.companies, stage.people).unwrap());
+    let dataset = Arc::new(Embedded(Arc::new(Dataset::in_memory(stage.companies, stage.people).unwrap())));
     // The lookups answer; there is nothing to search.
-    let upstream = Upstream {
-        people: vec![Named { name: "lookup", provider: dataset.clone() }],
-        companies: vec![Named { name: "lookup", provider: dataset }],
-        ..Upstream::default()
+    let sources = Sources {
+        people: vec![Provider::own("lookup", dataset.clone())],
+        companies: vec![Provider::own("lookup", dataset)],
+        ..Sources::default()
     };
-    let service = Service::start_custom(unhurried(), Clock::fixed(noon()), upstream, false).await;
+    let service = Service::start_custom(unhurried(), Clock::fixed(noon()), sources, false).await;
     let deck = ask(
         &service,
         "/v1/bundles/sales-deck",

@@ -4,9 +4,9 @@
 //! service would more than double a small function, and Lambda's secrets extension answers only after the start.
 
 use super::{Http, Settings};
-use crate::upstream::http_client::send;
 use aws_sigv4::http_request::{SignableBody, SignableRequest, SigningSettings, sign};
 use aws_sigv4::sign::v4;
+use providers::http::send;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::time::{Duration, SystemTime};

@@ -1,9 +1,9 @@
 //! Accounts, keys and what needs no key (CONTRACT.md 3).
 
-use super::{Access, Endpoint, Entry, Family, Family::Account, NoInput, Plan, Response, Spec, entry};
-use crate::credits::Credits;
-use crate::domain::EmailAddress;
-use crate::input::{Problems, Request};
+use super::{Access, Endpoint, Entry, NoInput, Response, Spec, entry};
+use crate::input::Request;
+use domain::Family::Account;
+use domain::{Credits, EmailAddress, Family, Plan, Problems};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -43,9 +43,7 @@ pub struct SignupRequest {
     pub email: EmailAddress,
 }
 
-impl Request for SignupRequest {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for SignupRequest {}
 
 /// The new account.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -222,9 +220,7 @@ pub struct RotateKeyRequest {
     pub overlap_hours: Option<u16>,
 }
 
-impl Request for RotateKeyRequest {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for RotateKeyRequest {}
 
 pub struct RevokeKey;
 
@@ -243,9 +239,7 @@ pub struct RevokeKeyRequest {
     pub id: String,
 }
 
-impl Request for RevokeKeyRequest {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for RevokeKeyRequest {}
 
 /// What became of the key.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]

@@ -1,14 +1,10 @@
 //! Bulk jobs and webhooks (SPEC.md 4.9 and 6).
 
 use super::resolve::{EnrichRequest, Match};
-use super::{
-    Access, Endpoint, Entry, Family::Bulk, JobCost, NoInput, Outcome, Plan, Price, Response, Spec, entry,
-};
-use crate::credits::Credits;
-use crate::domain::Person;
-use crate::error::FieldError;
-use crate::input::{Problems, Request};
-use crate::webhook::WebhookUrl;
+use super::{Access, Endpoint, Entry, JobCost, NoInput, Outcome, Price, Response, Spec, entry};
+use crate::input::Request;
+use domain::Family::Bulk;
+use domain::{Credits, FieldError, Person, Plan, Problems, WebhookUrl};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -108,7 +104,7 @@ impl Request for BulkItem {
     }
 }
 
-crate::domain::enums::vocabulary! {
+domain::vocabulary! {
     /// How far a job is; it only ever moves forward.
     JobStatus { Queued = "queued", Processing = "processing", Completed = "completed", Failed = "failed" }
 }
@@ -170,9 +166,7 @@ pub struct ListBulkRequest {
     pub cursor: Option<String>,
 }
 
-impl Request for ListBulkRequest {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for ListBulkRequest {}
 
 /// Jobs, newest first.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -229,9 +223,7 @@ pub struct GetBulkRequest {
     pub cursor: Option<String>,
 }
 
-impl Request for GetBulkRequest {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for GetBulkRequest {}
 
 /// A job.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -277,7 +269,7 @@ pub struct JobWebhook {
     pub attempts: u32,
 }
 
-crate::domain::enums::vocabulary! {
+domain::vocabulary! {
     /// What became of an item.
     ItemStatus { Found = "found", NotFound = "not_found", Failed = "failed" }
 }
@@ -353,7 +345,7 @@ impl Endpoint for RotateWebhookSecret {
     };
 }
 
-crate::domain::enums::vocabulary! {
+domain::vocabulary! {
     /// What became of a delivery.
     DeliveryStatus { Pending = "pending", Delivered = "delivered", Failed = "failed" }
 }
@@ -441,8 +433,6 @@ pub struct ReplayDeliveryRequest {
     pub id: String,
 }
 
-impl Request for ReplayDeliveryRequest {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for ReplayDeliveryRequest {}
 
 impl Response for DeliveryInfo {}

@@ -13,9 +13,8 @@ pub use phone::{FindPhone, FindPhoneRequest, FindPhoneResponse};
 pub use reverse::{ReverseEmail, ReverseEmailRequest, ReversePhone, ReversePhoneRequest, ReverseResponse};
 
 use super::{Entry, entry};
-use crate::domain::{Domain, NetworkKind, NetworkUrl, PersonName};
-use crate::input::Problems;
-use crate::upstream::PersonQuery;
+use domain::{Domain, NetworkKind, NetworkUrl, PersonName, Problems};
+use lookup::PersonQuery;
 
 pub static ENTRIES: &[Entry] = &[
     entry::<FindEmail>(),

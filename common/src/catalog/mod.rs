@@ -2,7 +2,7 @@
 //!
 //! Routes, billing, plan gates, the sandbox twin, OpenAPI, the price list and the deployment check all derive from
 //! the entries here. Adding an endpoint is one entry in its family's file and one handler file under `functions/`;
-//! an entry without a handler answers 501 and is named by a test.
+//! an entry without a handler is named by a test.
 
 pub mod account;
 pub mod bulk;
@@ -12,7 +12,6 @@ pub mod find;
 pub mod niche;
 mod operation;
 pub mod parts;
-mod plan;
 mod price;
 pub mod resolve;
 pub mod sandbox;
@@ -20,29 +19,18 @@ pub mod search;
 pub mod signals;
 pub mod sticky;
 
-use crate::credits::Credits;
 use crate::error::{Error, Result};
-use crate::http::Answer;
-use crate::input::{self, Problems, Raw, Request};
+use crate::input::{self, Raw, Request};
+use domain::{Credits, Family, Plan};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 pub use operation::{introduction, with_sandbox};
-pub use plan::Plan;
 pub use price::Price;
 
-crate::domain::enums::vocabulary! {
-    /// An endpoint family: one Lambda function each, and the scope a key needs.
-    Family {
-        Resolve = "resolve", Find = "find", Search = "search", Signals = "signals", Composites = "composites",
-        Niche = "niche", Bundles = "bundles", Sticky = "sticky", Bulk = "bulk", Sandbox = "sandbox",
-        Account = "account",
-    }
-}
-
-crate::domain::enums::vocabulary! {
+domain::vocabulary! {
     /// The HTTP methods the service uses.
     Method { Get = "GET", Post = "POST", Patch = "PATCH", Delete = "DELETE" }
 }
@@ -194,6 +182,19 @@ pub trait Response: Serialize + DeserializeOwned + JsonSchema + Send + 'static {
     }
 }
 
+/// An answer before it is priced: its body and what it amounts to.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    pub body: Vec<u8>,
+    pub outcome: Outcome,
+}
+
+impl Answer {
+    pub fn of(response: &impl Response) -> Result<Self> {
+        Ok(Self { body: response.body()?, outcome: response.outcome() })
+    }
+}
+
 /// An answer that is saved as a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FileType {
@@ -206,9 +207,7 @@ pub struct FileType {
 #[serde(deny_unknown_fields)]
 pub struct NoInput {}
 
-impl Request for NoInput {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for NoInput {}
 
 type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
@@ -229,27 +228,21 @@ pub struct Types {
 #[derive(Clone, Copy)]
 pub struct Entry {
     pub spec: Spec,
-    /// `None` while the endpoint is not written.
-    pub types: Option<Types>,
+    pub types: Types,
 }
 
-/// The entry of a written endpoint.
+/// The entry of an endpoint.
 pub const fn entry<E: Endpoint>() -> Entry {
     Entry {
         spec: E::SPEC,
-        types: Some(Types {
+        types: Types {
             request: schema_of::<E::Request>,
             response: schema_of::<E::Response>,
             check: check::<E::Request>,
             answer: answer::<E::Response>,
             file: <E::Response as Response>::FILE,
-        }),
+        },
     }
-}
-
-/// The entry of an endpoint that is described but not written yet.
-pub const fn pending(spec: Spec) -> Entry {
-    Entry { spec, types: None }
 }
 
 fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {

@@ -1,7 +1,8 @@
 //! One name per endpoint, made from its path: `find_email`, `list_watch_lists`, `rotate_key`. OpenAPI's operation ids, the
 //! functions of generated clients and the files of canned answers all go by it.
 
-use super::{Entry, Family, Method, Spec, all, sandbox};
+use super::{Entry, Method, Spec, all, sandbox};
+use domain::Family;
 
 /// What stands before the path's own words in a twin's path.
 const TWIN: &str = "/v1/sandbox/";

@@ -1,14 +1,14 @@
 //! What the answers of several families are made of.
 
-use crate::dataset::record::Job;
-use crate::domain::signal::HiringData;
-use crate::domain::{
-    CompanyRef, Department, Domain, EmailAddress, Location, NetworkUrl, Person, Phone, Seniority,
+use crate::error::Error;
+use crate::input::{self, Request};
+use domain::signal::HiringData;
+use domain::{
+    CompanyRef, Department, Domain, EmailAddress, FieldError, Location, NetworkUrl, OpenJob, Person, Phone,
+    Problems, Seniority,
 };
-use crate::error::{Error, FieldError};
-use crate::input::{self, Problems, Request};
-use crate::upstream::PersonQuery;
 use jiff::Timestamp;
+use lookup::PersonQuery;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -93,8 +93,8 @@ pub struct JobPosting {
     pub posted_at: Timestamp,
 }
 
-impl From<&Job> for JobPosting {
-    fn from(job: &Job) -> Self {
+impl From<&OpenJob> for JobPosting {
+    fn from(job: &OpenJob) -> Self {
         Self {
             title: job.title.clone(),
             department: job.department,
@@ -278,7 +278,7 @@ pub fn check_contacts(field: &str, listed: &[ListedContact], problems: &mut Prob
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct OwnedBusiness {
     /// The business.
-    pub business: crate::domain::Company,
+    pub business: domain::Company,
     /// Who owns it.
     pub owner: PersonBrief,
     /// The owner's mobile; null where only the email is known.

@@ -1,6 +1,6 @@
 //! The one price rule: `price = base + unit × count`, for a call that had an outcome.
 
-use crate::credits::Credits;
+use domain::Credits;
 
 /// What a call costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,11 @@
 //! Resolve (SPEC.md 4.1): one identifier in, one record out.
 
-use super::{Endpoint, Entry, Family::Resolve, Outcome, Price, Response, Spec, entry};
-use crate::domain::{Company, Domain, EmailAddress, NetworkUrl, Person, Phone};
-use crate::input::{Problems, Request};
-use crate::upstream::mail::{Status, Verification};
-use crate::upstream::{CompanyQuery, Lookup, Matched, PersonQuery};
+use super::{Endpoint, Entry, Outcome, Price, Response, Spec, entry};
+use crate::input::Request;
+use domain::Family::Resolve;
+use domain::{Company, Domain, EmailAddress, NetworkUrl, Person, Phone, Problems};
+use lookup::mail::{Status, Verification};
+use lookup::{CompanyQuery, Lookup, Matched, PersonQuery};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +43,7 @@ pub fn accept<T>(lookup: Lookup<T>, min_confidence: Option<f64>) -> Result<(T, M
         }
         Lookup::Found(Matched { record, confidence, matched_on }) => {
             // Two decimals are all a confidence means.
-            let confidence = (confidence * 100.0).round() / 100.0;
+            let confidence = domain::rounded(confidence);
             Ok((
                 record,
                 Match { confidence, matched_on: matched_on.into_iter().map(str::to_owned).collect() },
@@ -124,8 +125,7 @@ impl Request for EnrichRequest {
                 "a name alone fits too many people; add a domain or a company",
             );
         }
-        if let Some(url) =
-            self.network_url.as_ref().filter(|url| url.kind() == crate::domain::NetworkKind::Company)
+        if let Some(url) = self.network_url.as_ref().filter(|url| url.kind() == domain::NetworkKind::Company)
         {
             let detail = format!("{url} is a company's profile; send it to /v1/companies");
             problems.add("networkUrl", "not_a_person", detail);
@@ -155,8 +155,8 @@ pub fn person_name(
     full: Option<&str>,
     first: Option<&str>,
     last: Option<&str>,
-) -> Option<crate::domain::PersonName> {
-    use crate::domain::PersonName;
+) -> Option<domain::PersonName> {
+    use domain::PersonName;
     match (full, first, last) {
         (Some(full), ..) => Some(PersonName::parse(full)),
         (None, Some(first), Some(last)) => Some(PersonName::from_parts(first, last)),
@@ -223,9 +223,7 @@ impl Request for CompaniesRequest {
             0 => problems.add("domain", "required", "send a domain, a networkUrl or a name"),
             _ => problems.add("domain", "conflict", "send one of domain, networkUrl and name, not several"),
         }
-        if let Some(url) =
-            self.network_url.as_ref().filter(|url| url.kind() == crate::domain::NetworkKind::Person)
-        {
+        if let Some(url) = self.network_url.as_ref().filter(|url| url.kind() == domain::NetworkKind::Person) {
             problems.add(
                 "networkUrl",
                 "not_a_company",
@@ -288,9 +286,7 @@ pub struct VerifyEmailRequest {
     pub email: String,
 }
 
-impl Request for VerifyEmailRequest {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for VerifyEmailRequest {}
 
 /// The verdict is the outcome; `unknown` because every check failed is none.
 impl Response for Verification {

@@ -1,6 +1,7 @@
 //! The sandbox (SPEC.md 4.10): twins of the endpoints that have one, derived from the catalogue and listed nowhere.
 
-use super::{Access, Endpoint, Entry, Family, Method, NoInput, Response, Spec, all, entry};
+use super::{Access, Endpoint, Entry, Method, NoInput, Response, Spec, all, entry};
+use domain::Family;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

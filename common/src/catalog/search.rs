@@ -1,13 +1,11 @@
 //! Search (SPEC.md 4.3): people and companies by filters, and the values that exist.
 
-use super::{Endpoint, Entry, Family, Outcome, Price, Response, Spec, entry};
-use crate::domain::{Company, Person};
-use crate::input::{Problems, Request};
-use crate::search::Search;
-use crate::search::companies::CompanyFacets;
-use crate::search::filters::{CompanyFilters, Filters, PeopleFilters};
-use crate::search::people::PeopleFacets;
-use crate::search::suggest::{SuggestField, Suggestion};
+use super::{Endpoint, Entry, Outcome, Price, Response, Spec, entry};
+use crate::input::Request;
+use domain::{Company, Family, Person, Problems};
+use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use lookup::{CompanyFacets, PeopleFacets, Search};
+use lookup::{SuggestField, Suggestion};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -174,9 +172,7 @@ pub struct SuggestRequest {
     pub limit: Option<u32>,
 }
 
-impl Request for SuggestRequest {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for SuggestRequest {}
 
 /// Values that exist, the commonest first.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]

@@ -1,9 +1,9 @@
 //! Signals (SPEC.md 4.4).
 
-use super::{Access, Endpoint, Entry, Family, Outcome, Plan, Response, Spec, entry};
-use crate::domain::signal::{Signal, SignalKind};
-use crate::domain::{Department, Domain, FundingStage};
-use crate::input::{Problems, Request};
+use super::{Access, Endpoint, Entry, Outcome, Response, Spec, entry};
+use crate::input::Request;
+use domain::signal::{Signal, SignalKind};
+use domain::{Department, Domain, Family, FundingStage, Plan, Problems};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,18 +1,16 @@
 //! Watch lists, saved ICPs, history (SPEC.md 4.8).
 
-use super::{Endpoint, Entry, Family::Sticky, FileType, Outcome, Price, Response, Spec, entry};
-use crate::app::Cx;
-use crate::credits::Credits;
-use crate::domain::signal::{Signal, SignalKind};
-use crate::domain::{Company, CompanyRef, Domain, NetworkKind, NetworkUrl, ParseError, Person};
+use super::{Endpoint, Entry, FileType, Outcome, Price, Response, Spec, entry};
 use crate::error::{Error, Result};
-use crate::input::{self, Problems, Request};
-use crate::search::filters::{CompanyFilters, Filters, PeopleFilters};
-use crate::store::requests::{CacheUse, ProviderTrace};
-use crate::store::saved_icps::SavedIcpHead;
-use crate::store::watch_lists::WatchListHead;
-use futures::future::BoxFuture;
+use crate::input::{self, Request};
+use domain::Family::Sticky;
+use domain::signal::{Signal, SignalKind};
+use domain::{
+    CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems,
+    ProviderTrace,
+};
 use jiff::Timestamp;
+use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -40,7 +38,7 @@ pub const RUN_LIMIT: u16 = 10;
 /// How many results a saved ICP returns when neither it nor the run says.
 pub const ICP_LIMIT: u16 = 25;
 
-crate::domain::enums::vocabulary! {
+domain::vocabulary! {
     /// What a watch list or a saved ICP is about.
     Target { People = "people", Companies = "companies" }
 }
@@ -150,9 +148,7 @@ pub struct PageRequest {
     pub cursor: Option<String>,
 }
 
-impl Request for PageRequest {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for PageRequest {}
 
 /// Which one.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -163,9 +159,7 @@ pub struct ById {
     pub id: String,
 }
 
-impl Request for ById {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for ById {}
 
 /// What became of it.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -281,18 +275,8 @@ pub struct RunWatchListRequest {
 }
 
 impl Request for RunWatchListRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         u64::from(self.limit.unwrap_or(RUN_LIMIT))
-    }
-
-    /// A list that is not there is that, before it is a question of credits.
-    fn stored_max_count<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<Option<u64>>> {
-        Box::pin(async move {
-            let list = cx.app.store.list::<WatchListHead>(cx.account_id(), &self.id).await?;
-            list.map(|_| None).ok_or(Error::NotFound("There is no such watch list in this account."))
-        })
     }
 }
 
@@ -549,18 +533,8 @@ pub struct RunSavedIcpRequest {
 }
 
 impl Request for RunSavedIcpRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         u64::from(self.limit.unwrap_or(ICP_LIMIT))
-    }
-
-    fn stored_max_count<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<Option<u64>>> {
-        Box::pin(async move {
-            let saved = cx.app.store.list::<SavedIcpHead>(cx.account_id(), &self.id).await?;
-            let saved = saved.ok_or(Error::NotFound("There is no such saved ICP in this account."))?;
-            Ok(Some(u64::from(self.limit.unwrap_or(saved.limit))))
-        })
     }
 }
 

@@ -1,19 +1,19 @@
-//! Who works at a company the dataset knows nobody fitting of: asked of the vendors that are searched, if any are, and ranked
+//! Who works at a company the directory knows nobody fitting of: asked of the vendors that are searched, if any are, and ranked
 //! like everybody else.
 //!
 //! Only calls about one company do this. Those that go through many would buy people for each of them.
 
-use super::committee::{Seat, seated, sitting};
+use super::committee::{Committee, sitting};
 use super::{Compose, decision_maker};
 use crate::catalog::composites::CommitteeResponse;
 use crate::catalog::parts::DecisionMaker;
-use crate::domain::{Department, Domain, Person, Seniority};
 use crate::error::{Error, Result};
-use crate::search::Search;
-use crate::search::filters::PeopleFilters;
-use crate::search::role::Role;
-use crate::search::staff::Member;
-use crate::search::title::Title;
+use domain::{Department, Domain, Person, Seniority};
+use language::committee::{Seat, seated};
+use language::role::{Member, Role};
+use language::title::Title;
+use lookup::filters::PeopleFilters;
+use lookup::{ProviderError, Search};
 
 impl Compose {
     /// Those at a company who fit a role, best first, whoever knows them.
@@ -23,7 +23,7 @@ impl Compose {
         role: &Role,
         limit: usize,
     ) -> Result<Vec<DecisionMaker>> {
-        let known = self.decision_makers(domain, role, limit);
+        let known = self.decision_makers(domain, role, limit).await;
         if is_answer(&known, |people| !people.is_empty()) {
             return known;
         }
@@ -38,7 +38,7 @@ impl Compose {
         role: &Role,
         limit: usize,
     ) -> Result<(Option<DecisionMaker>, Vec<DecisionMaker>)> {
-        let known = self.buyers(domain, role, limit);
+        let known = self.buyers(domain, role, limit).await;
         if is_answer(&known, |(best, extras)| best.is_some() || !extras.is_empty()) {
             return known;
         }
@@ -54,7 +54,7 @@ impl Compose {
         seats: &[Seat],
         max_per_role: usize,
     ) -> Result<CommitteeResponse> {
-        let known = self.committee(domain, seats, max_per_role);
+        let known = self.committee(domain, seats, max_per_role).await;
         if is_answer(&known, |committee| committee.total_people > 0) {
             return known;
         }
@@ -62,15 +62,17 @@ impl Compose {
         let Some(staff) = self.bought_staff(ways_to_seats(seats, domain), wanted).await? else {
             return known;
         };
-        seated(seats, &staff.members(), max_per_role, |number, influence| {
-            Ok(sitting(&staff.people[number as usize].0, influence))
-        })
+        let mut committee = Committee::default();
+        for (seat, number) in seated(seats, &staff.members(), max_per_role) {
+            committee.add(seat, sitting(&staff.people[number as usize].0, seat.influence));
+        }
+        Ok(committee.into())
     }
 
     async fn bought_staff(&self, ways: Vec<PeopleFilters>, limit: usize) -> Result<Option<Staff>> {
         let search = |filters| Search { filters, limit: limit.min(100), ..Search::default() };
         let ways: Vec<_> = ways.into_iter().map(search).collect();
-        let people = self.cx.search_vendors(&ways).await?;
+        let people = self.cx.ask.search_vendors(&ways).await?;
         let titled = |person: Person| {
             let title = person.title.as_deref().map(Title::parse).unwrap_or_default();
             (person, title)
@@ -79,11 +81,11 @@ impl Compose {
     }
 }
 
-/// Whether the dataset answered; without one nothing is known yet.
+/// Whether the directory answered; without one nothing is known yet.
 fn is_answer<T>(known: &Result<T>, has_any: impl Fn(&T) -> bool) -> bool {
     match known {
         Ok(known) => has_any(known),
-        Err(error) => !matches!(error, Error::NoDataset),
+        Err(error) => !matches!(error, Error::Provider(ProviderError::NoDirectory)),
     }
 }
 
@@ -93,11 +95,11 @@ struct Staff {
 }
 
 impl Staff {
-    fn members(&self) -> Vec<Member<'_>> {
+    fn members(&self) -> Vec<Member> {
         let numbered = (0..).zip(&self.people);
         let members = numbered.map(|(number, (person, title))| Member {
             number,
-            words: title.words.iter().map(String::as_str).collect(),
+            words: title.words.iter().map(|word| word.as_str().into()).collect(),
             seniority: person.seniority.or(title.seniority),
             department: person.department.or(title.department),
             rank: 0,

@@ -1,340 +1,56 @@
-//! Who takes part in a purchase: the seats of a committee by deal type, and the people who fill them.
-//!
-//! Somebody fills a seat by title, or by department and rank where the title says nothing more. Everybody sits once, where they
-//! fit best.
+//! The people who take part in a purchase.
 
-use super::{Compose, unreadable};
+use super::Compose;
 use crate::catalog::composites::{CommitteeMember, CommitteeResponse};
-use crate::dataset::Number;
-use crate::dataset::record::PersonRecord;
-use crate::domain::{Department, Domain, Person, Seniority};
 use crate::error::Result;
-use crate::search::staff::Member;
-use crate::search::title::Title;
+use domain::{Domain, Influence, Person};
+use language::committee::{SMALL_BUSINESS, Seat, assign, seated};
+use lookup::record::PersonRecord;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-crate::domain::enums::vocabulary! {
-    /// What is being sold.
-    DealType {
-        Security = "security", DataInfra = "data_infra", SalesOps = "sales_ops", Exec = "exec",
-        Marketing = "marketing", Engineering = "engineering",
-    }
-}
-
-crate::domain::enums::vocabulary! {
-    /// The part somebody has in a decision.
-    Influence { Decision = "decision", Influencer = "influencer", User = "user" }
-}
-
-/// A seat of a committee.
-#[derive(Debug, Clone, Copy)]
-pub struct Seat {
-    pub key: &'static str,
-    pub influence: Influence,
-    /// Titles that fill it.
-    titles: &'static [&'static str],
-    /// A department whose people fill it too, at these ranks.
-    by_rank: Option<(Department, &'static [Seniority])>,
-}
-
-const fn seat(
-    key: &'static str,
-    influence: Influence,
-    titles: &'static [&'static str],
-    by_rank: Option<(Department, &'static [Seniority])>,
-) -> Seat {
-    Seat { key, influence, titles, by_rank }
-}
-
-use Department as D;
-use Influence::{Decision, Influencer, User};
-use Seniority as S;
-
-const LEADS: &[S] = &[S::Vp, S::Head, S::Director];
-const MANAGES: &[S] = &[S::Vp, S::Head, S::Director, S::Manager];
-const WORKS: &[S] = &[S::Senior, S::Entry];
-
-const SECURITY: &[Seat] = &[
-    seat(
-        "ciso",
-        Decision,
-        &["CISO", "Chief Security Officer", "VP Security"],
-        Some((D::Security, &[S::CSuite, S::Vp])),
-    ),
-    seat(
-        "security_lead",
-        Influencer,
-        &["Head of Security", "Security Manager", "Lead Security"],
-        Some((D::Security, MANAGES)),
-    ),
-    seat(
-        "it_lead",
-        Influencer,
-        &["CIO", "IT Director", "IT Manager"],
-        Some((D::It, &[S::CSuite, S::Vp, S::Head, S::Director, S::Manager])),
-    ),
-    seat(
-        "compliance",
-        Influencer,
-        &["Compliance", "Risk", "Privacy", "Data Protection", "General Counsel"],
-        None,
-    ),
-    seat("security_engineer", User, &["Security Engineer", "Security Analyst"], Some((D::Security, WORKS))),
-];
-
-const DATA_INFRA: &[Seat] = &[
-    seat("cto", Decision, &["CTO", "CIO"], Some((D::Engineering, &[S::CSuite]))),
-    seat(
-        "head_of_data",
-        Decision,
-        &["Chief Data Officer", "Head of Data", "VP Data", "Director Data"],
-        Some((D::Data, &[S::CSuite, S::Vp, S::Head, S::Director])),
-    ),
-    seat(
-        "platform_lead",
-        Influencer,
-        &[
-            "Platform Manager",
-            "Head of Platform",
-            "Infrastructure Manager",
-            "Head of Infrastructure",
-            "Platform Lead",
-        ],
-        Some((D::Data, &[S::Manager])),
-    ),
-    seat(
-        "data_engineer",
-        User,
-        &["Data Engineer", "Analytics Engineer", "Machine Learning Engineer", "Data Architect"],
-        None,
-    ),
-    seat(
-        "analyst",
-        User,
-        &["Data Analyst", "Data Scientist", "BI Analyst", "Analyst Data"],
-        Some((D::Data, WORKS)),
-    ),
-];
-
-const SALES_OPS: &[Seat] = &[
-    seat(
-        "cro",
-        Decision,
-        &["CRO", "Chief Sales Officer", "Chief Commercial Officer"],
-        Some((D::Sales, &[S::CSuite])),
-    ),
-    // By rank alone, so that whoever runs revenue operations or enablement sits there and not here.
-    seat("sales_lead", Decision, &[], Some((D::Sales, MANAGES))),
-    seat("revops", Influencer, &["Revenue Operations", "RevOps", "Sales Operations", "Sales Ops"], None),
-    seat("sales_enablement", Influencer, &["Sales Enablement", "Enablement", "Sales Trainer"], None),
-    seat(
-        "account_executive",
-        User,
-        &["Account Executive", "Account Manager", "Sales Representative", "SDR", "BDR"],
-        Some((D::Sales, WORKS)),
-    ),
-];
-
-const EXEC: &[Seat] = &[
-    seat(
-        "ceo",
-        Decision,
-        &["CEO", "Managing Director", "President", "Founder", "Owner"],
-        Some((D::Executive, &[S::Owner, S::Founder, S::CSuite])),
-    ),
-    seat(
-        "cfo",
-        Decision,
-        &["CFO", "VP Finance", "Head of Finance", "Finance Director"],
-        Some((D::Finance, &[S::CSuite, S::Vp, S::Head])),
-    ),
-    seat(
-        "coo",
-        Decision,
-        &["COO", "VP Operations", "Head of Operations"],
-        Some((D::Operations, &[S::CSuite, S::Vp, S::Head])),
-    ),
-    seat("chief_of_staff", Influencer, &["Chief of Staff", "Executive Assistant"], None),
-];
-
-const MARKETING: &[Seat] = &[
-    seat("cmo", Decision, &["CMO"], Some((D::Marketing, &[S::CSuite, S::Vp, S::Head, S::Director]))),
-    seat(
-        "demand_gen",
-        Influencer,
-        &["Demand Generation", "Growth Marketing", "Performance Marketing", "Growth"],
-        Some((D::Marketing, &[S::Manager])),
-    ),
-    seat("product_marketing", Influencer, &["Product Marketing"], None),
-    seat(
-        "marketing_ops",
-        User,
-        &["Marketing Operations", "Marketing Ops", "Marketing Automation", "Marketing Analyst"],
-        None,
-    ),
-    seat(
-        "content",
-        User,
-        &["Content", "Copywriter", "Brand", "Social Media", "Communications"],
-        Some((D::Marketing, WORKS)),
-    ),
-];
-
-const ENGINEERING: &[Seat] = &[
-    seat("cto", Decision, &["CTO"], Some((D::Engineering, &[S::CSuite]))),
-    seat(
-        "vp_engineering",
-        Decision,
-        &["VP Engineering", "Engineering Director"],
-        Some((D::Engineering, LEADS)),
-    ),
-    seat(
-        "engineering_manager",
-        Influencer,
-        &["Engineering Manager", "Team Lead Engineering", "Development Manager"],
-        Some((D::Engineering, &[S::Manager])),
-    ),
-    seat(
-        "staff_engineer",
-        Influencer,
-        &["Staff Engineer", "Principal Engineer", "Software Architect", "Lead Engineer"],
-        Some((D::Engineering, &[S::Senior])),
-    ),
-    seat(
-        "devops",
-        User,
-        &["DevOps", "SRE", "Platform Engineer", "Infrastructure Engineer", "Cloud Engineer"],
-        None,
-    ),
-];
-
-/// The stakeholders of a small business.
-pub const SMALL_BUSINESS: &[Seat] = &[
-    seat(
-        "owner",
-        Decision,
-        &["Owner", "Founder", "Proprietor", "Managing Director", "CEO"],
-        Some((D::Executive, &[S::Owner, S::Founder, S::CSuite, S::Partner])),
-    ),
-    seat("manager", Influencer, &["Office Manager", "General Manager", "Shop Manager", "Manager"], None),
-    seat("dispatcher", User, &["Dispatcher", "Dispatch", "Scheduler"], None),
-    seat(
-        "ops_lead",
-        Influencer,
-        &["Operations Lead", "Operations Manager", "Head of Operations", "COO", "Foreman"],
-        Some((D::Operations, MANAGES)),
-    ),
-];
-
-impl DealType {
-    pub const fn seats(self) -> &'static [Seat] {
-        match self {
-            Self::Security => SECURITY,
-            Self::DataInfra => DATA_INFRA,
-            Self::SalesOps => SALES_OPS,
-            Self::Exec => EXEC,
-            Self::Marketing => MARKETING,
-            Self::Engineering => ENGINEERING,
-        }
-    }
-}
-
-impl Seat {
-    pub(super) const fn titles(&self) -> &'static [&'static str] {
-        self.titles
-    }
-
-    /// The department whose people fill the seat.
-    pub(super) fn department(&self) -> Option<Department> {
-        self.by_rank.map(|(department, _)| department)
-    }
-
-    /// How well somebody fills the seat: above 1 by title, below by rank, 0 not at all.
-    fn fit(&self, member: &Member<'_>, titles: &[Title]) -> f32 {
-        let by_title = titles.iter().map(|title| title.score(&member.words)).fold(0.0, f32::max);
-        // A head of platform engineering does not use what is bought for platform engineers, but decides on it.
-        let leads = member.seniority.is_some_and(|own| own <= Seniority::Director);
-        if by_title > 0.0 && !(leads && self.influence == User) {
-            return 1.0 + by_title;
-        }
-        let ranked = self.by_rank.is_some_and(|(department, ranks)| {
-            member.department == Some(department) && member.seniority.is_some_and(|own| ranks.contains(&own))
-        });
-        if ranked { 0.5 } else { 0.0 }
-    }
-}
-
-/// Seats people: each where they fit best, the best of each seat first.
-fn assign<'m, 'd>(seats: &[Seat], staff: &'m [Member<'d>]) -> Vec<Vec<(&'m Member<'d>, f32)>> {
-    let titles: Vec<Vec<Title>> =
-        seats.iter().map(|seat| seat.titles.iter().map(|title| Title::parse(title)).collect()).collect();
-    let mut filled = vec![Vec::new(); seats.len()];
-    for member in staff {
-        let mut best = (0.0, 0);
-        for (at, (seat, titles)) in seats.iter().zip(&titles).enumerate() {
-            let fit = seat.fit(member, titles);
-            // Of two seats somebody fits equally well the earlier one is the weightier.
-            if fit > best.0 {
-                best = (fit, at);
-            }
-        }
-        if best.0 > 0.0 {
-            filled[best.1].push((member, best.0));
-        }
-    }
-    for people in &mut filled {
-        people.sort_by(|(a, a_fit), (b, b_fit)| {
-            let by_rank =
-                || a.seniority.cmp(&b.seniority).then(b.rank.cmp(&a.rank)).then(a.number.cmp(&b.number));
-            b_fit.total_cmp(a_fit).then_with(by_rank)
-        });
-    }
-    filled
-}
-
 impl Compose {
     /// Who owns a small business.
-    pub fn owner(&self, domain: &Domain) -> Result<Option<Arc<PersonRecord>>> {
-        let staff = self.dataset()?.staff(domain).map_err(unreadable)?;
-        let owner =
-            assign(SMALL_BUSINESS, &staff).into_iter().next().and_then(|people| people.into_iter().next());
-        owner.map(|(member, _)| self.person_at(member.number)).transpose()
+    pub async fn owner(&self, domain: &Domain) -> Result<Option<Arc<PersonRecord>>> {
+        let staff = self.directory()?.staff(domain).await?;
+        let owners = assign(SMALL_BUSINESS, &staff).into_iter().next();
+        let owner = owners.and_then(|people| people.into_iter().next()).map(|(member, _)| member.number);
+        match owner {
+            Some(number) => Ok(Some(self.person_at(number).await?)),
+            None => Ok(None),
+        }
     }
 
     /// The people in these seats at a company, up to `max_per_role` each.
-    pub fn committee(
+    pub async fn committee(
         &self,
         domain: &Domain,
         seats: &[Seat],
         max_per_role: usize,
     ) -> Result<CommitteeResponse> {
-        let staff = self.dataset()?.staff(domain).map_err(unreadable)?;
-        seated(seats, &staff, max_per_role, |number, influence| {
-            Ok(sitting(&self.person_at(number)?.person, influence))
-        })
+        let staff = self.directory()?.staff(domain).await?;
+        let mut committee = Committee::default();
+        for (seat, number) in seated(seats, &staff, max_per_role) {
+            committee.add(seat, sitting(&self.person_at(number).await?.person, seat.influence));
+        }
+        Ok(committee.into())
     }
 }
 
-/// The people of a company in these seats, each read by number.
-pub(super) fn seated(
-    seats: &[Seat],
-    staff: &[Member<'_>],
-    max_per_role: usize,
-    read: impl Fn(Number, Influence) -> Result<CommitteeMember>,
-) -> Result<CommitteeResponse> {
-    let mut committee = BTreeMap::new();
-    let mut total_people = 0;
-    for (seat, people) in seats.iter().zip(assign(seats, staff)) {
-        let members = people.into_iter().take(max_per_role);
-        let members = members.map(|(member, _)| read(member.number, seat.influence));
-        let members: Vec<CommitteeMember> = members.collect::<Result<_>>()?;
-        total_people += members.len() as u32;
-        if !members.is_empty() {
-            committee.insert(seat.key.to_owned(), members);
-        }
+/// A committee being put together.
+#[derive(Default)]
+pub(super) struct Committee(BTreeMap<String, Vec<CommitteeMember>>);
+
+impl Committee {
+    pub(super) fn add(&mut self, seat: &Seat, member: CommitteeMember) {
+        self.0.entry(seat.key.to_owned()).or_default().push(member);
     }
-    Ok(CommitteeResponse { total_people, committee })
+}
+
+impl From<Committee> for CommitteeResponse {
+    fn from(Committee(committee): Committee) -> Self {
+        Self { total_people: committee.values().map(|seat| seat.len() as u32).sum(), committee }
+    }
 }
 
 pub(super) fn sitting(person: &Person, influence: Influence) -> CommitteeMember {
@@ -346,115 +62,5 @@ pub(super) fn sitting(person: &Person, influence: Influence) -> CommitteeMember 
         department: person.department,
         network_url: person.network_url.clone(),
         influence,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn seated(seats: &[Seat], titles: &[&str]) -> Vec<(String, Vec<String>)> {
-        let parsed: Vec<Title> = titles.iter().map(|title| Title::parse(title)).collect();
-        let staff: Vec<Member<'_>> = (0..)
-            .zip(&parsed)
-            .map(|(number, title)| Member {
-                number,
-                words: title.words.iter().map(String::as_str).collect(),
-                seniority: title.seniority,
-                department: title.department,
-                rank: 0,
-            })
-            .collect();
-        let filled = assign(seats, &staff);
-        let named = seats.iter().zip(filled).filter(|(_, people)| !people.is_empty());
-        named
-            .map(|(seat, people)| {
-                let people = people.iter().map(|(m, _)| titles[m.number as usize].to_owned()).collect();
-                (seat.key.to_owned(), people)
-            })
-            .collect()
-    }
-
-    #[test]
-    fn every_deal_type_seats_the_people_its_roles_mean() {
-        for (deal, titles, expected) in [
-            (
-                DealType::Security,
-                &["CISO", "Security Manager", "Head of IT", "Compliance Manager", "Security Engineer"][..],
-                &["ciso", "security_lead", "it_lead", "compliance", "security_engineer"][..],
-            ),
-            (
-                DealType::DataInfra,
-                &["CTO", "Head of Data", "Platform Lead", "Data Engineer", "Data Analyst"],
-                &["cto", "head_of_data", "platform_lead", "data_engineer", "analyst"],
-            ),
-            (
-                DealType::SalesOps,
-                &[
-                    "Chief Revenue Officer",
-                    "VP Sales",
-                    "RevOps Manager",
-                    "Sales Enablement Manager",
-                    "Account Executive",
-                ],
-                &["cro", "sales_lead", "revops", "sales_enablement", "account_executive"],
-            ),
-            (
-                DealType::Exec,
-                &["Founder & CEO", "CFO", "COO", "Chief of Staff"],
-                &["ceo", "cfo", "coo", "chief_of_staff"],
-            ),
-            (
-                DealType::Marketing,
-                &[
-                    "CMO",
-                    "Demand Generation Manager",
-                    "Product Marketing Manager",
-                    "Marketing Operations Manager",
-                    "Content Writer",
-                ],
-                &["cmo", "demand_gen", "product_marketing", "marketing_ops", "content"],
-            ),
-            (
-                DealType::Engineering,
-                &["CTO", "VP Engineering", "Engineering Manager", "Staff Engineer", "DevOps Engineer"],
-                &["cto", "vp_engineering", "engineering_manager", "staff_engineer", "devops"],
-            ),
-        ] {
-            let found = seated(deal.seats(), titles);
-            let expected: Vec<(String, Vec<String>)> = expected
-                .iter()
-                .zip(titles)
-                .map(|(key, title)| ((*key).to_owned(), vec![(*title).to_owned()]))
-                .collect();
-            assert_eq!(found, expected, "{deal}");
-        }
-        let small =
-            seated(SMALL_BUSINESS, &["Owner", "Office Manager", "Dispatcher", "Operations Lead", "Plumber"]);
-        let keys: Vec<&str> = small.iter().map(|(key, _)| key.as_str()).collect();
-        assert_eq!(keys, ["owner", "manager", "dispatcher", "ops_lead"]);
-    }
-
-    #[test]
-    fn whoever_leads_users_is_not_one() {
-        let seats = DealType::Engineering.seats();
-        let found = seated(seats, &["Head of Platform Engineering", "Senior Platform Engineer"]);
-        let seat = |key: &str, title: &str| (key.to_owned(), vec![title.to_owned()]);
-        let expected = [
-            seat("vp_engineering", "Head of Platform Engineering"),
-            seat("devops", "Senior Platform Engineer"),
-        ];
-        assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn nobody_sits_twice_and_the_best_of_a_seat_come_first() {
-        let found = seated(
-            DealType::Engineering.seats(),
-            &["Director of Engineering", "VP Engineering", "Accountant"],
-        );
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].0, "vp_engineering");
-        assert_eq!(found[0].1.len(), 2);
     }
 }

@@ -2,14 +2,14 @@
 //!
 //! `strength = 0.6 × months / 36 + 0.25 same department + 0.15 × small company`, at most 1. A tie counts from a month together.
 
-use super::{Compose, unreadable};
+use super::Compose;
 use crate::catalog::bundles::{Overlap, PastCoworker};
 use crate::catalog::parts::without_contact;
-use crate::dataset::record::PersonRecord;
-use crate::domain::{CompanyRef, Department, Domain, Experience, Person};
 use crate::error::Result;
-use crate::search::title::Title;
+use domain::{CompanyRef, Department, Domain, Experience, Person};
 use jiff::civil::Date;
+use language::title::Title;
+use lookup::record::PersonRecord;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -58,22 +58,23 @@ impl Departments {
 
 impl Compose {
     /// People who were at a company together with somebody and are not any more, the strongest tie first.
-    pub fn past_coworkers(&self, person: &Person, limit: usize) -> Result<Vec<PastCoworker>> {
-        let (dataset, today) = (self.dataset()?, self.today());
+    pub async fn past_coworkers(&self, person: &Person, limit: usize) -> Result<Vec<PastCoworker>> {
+        let (directory, today) = (self.directory()?, self.today());
         let mut seen: HashSet<String> = HashSet::from([person.id.clone()]);
         let (mut ties, mut departments) = (Vec::new(), Departments::default());
         for company in employers(person) {
             let Some(domain) = &company.domain else { continue };
             let Some(own) = stint(person, domain, today) else { continue };
             let own_departments = departments.at(person, domain);
-            let employees = self.company_record(domain)?.and_then(|record| record.company.employee_count);
-            let mut numbers = dataset.people_formerly_at(domain).map_err(unreadable)?;
+            let employees =
+                self.company_record(domain).await?.and_then(|record| record.company.employee_count);
+            let mut numbers = directory.former_staff(domain).await?;
             // Whoever sits next door is a colleague, not a past one.
             if !own.current {
-                numbers.extend(dataset.people_at(domain).map_err(unreadable)?);
+                numbers.extend(directory.staff(domain).await?.iter().map(|member| member.number));
             }
             for number in numbers {
-                let record = self.person_at(number)?;
+                let record = self.person_at(number).await?;
                 let Some(other) = stint(&record.person, domain, today) else { continue };
                 if own.current && other.current {
                     continue;
@@ -137,7 +138,7 @@ fn strength(overlap: Overlap, near: bool, employees: Option<u32>) -> f64 {
     let time = (f64::from(overlap.months) / FULL_TIE).min(1.0);
     let small = employees.is_some_and(|employees| employees <= SMALL_COMPANY);
     let sum = 0.6 * time + if near { 0.25 } else { 0.0 } + if small { 0.15 } else { 0.0 };
-    (sum * 100.0).round() / 100.0
+    domain::rounded(sum)
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! Companies with new money: the rounds their records tell of, and those only the feed tells of.
 
 use super::Compose;
-use crate::dataset::Number;
-use crate::dataset::record::CompanyRecord;
-use crate::dataset::schema::day;
-use crate::domain::{FundingRound, FundingStage};
 use crate::error::Result;
-use crate::search::filters::{CompanyFilters, FundingFilter};
+use domain::{FundingRound, FundingStage};
 use jiff::ToSpan;
 use jiff::civil::Date;
+use lookup::Number;
+use lookup::directory::Rounds;
+use lookup::filters::{CompanyFilters, FundingFilter};
+use lookup::record::CompanyRecord;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -60,7 +60,7 @@ pub struct Funded {
 #[derive(Debug, Clone)]
 pub struct Candidate {
     number: Number,
-    day: u64,
+    day: Date,
     from_feed: Option<FundingRound>,
 }
 
@@ -73,36 +73,35 @@ impl Compose {
             min_amount: window.min_amount,
             since_days: Some(u32::try_from(days).unwrap_or(0)),
         };
-        let dataset = self.dataset()?;
-        let numbers = self.companies(CompanyFilters { funding: Some(funding), ..filters.clone() })?;
-        let of_records = numbers.into_iter().filter_map(|number| {
-            let day = dataset.latest_round(number, window.from, window.to, &window.stages)?;
-            Some(Candidate { number, day, from_feed: None })
-        });
-        let mut funded: Vec<Candidate> = of_records.collect();
-        self.add_untold(window, filters, &mut funded).await?;
+        let filters_with_money = CompanyFilters { funding: Some(funding), ..filters.clone() };
+        let rounds = Rounds { from: window.from, to: window.to, stages: &window.stages };
+        let of_records =
+            self.directory()?.funded_companies(&filters_with_money, rounds, self.today()).await?.into_iter();
+        let mut funded: Vec<Candidate> =
+            of_records.map(|(number, day)| Candidate { number, day, from_feed: None }).collect();
+        self.add_news(window, filters, &mut funded).await?;
         funded.sort_unstable_by_key(|candidate| (Reverse(candidate.day), candidate.number));
         Ok(funded)
     }
 
     /// Reads a candidate; what its record says decides.
-    pub fn read_funded(&self, window: &FundingWindow, candidate: Candidate) -> Result<Option<Funded>> {
-        let record = self.company_at(candidate.number)?;
+    pub async fn read_funded(&self, window: &FundingWindow, candidate: Candidate) -> Result<Option<Funded>> {
+        let record = self.company_at(candidate.number).await?;
         let round = candidate.from_feed.or_else(|| window.latest(&record).cloned());
         Ok(round.map(|round| Funded { number: candidate.number, record, round }))
     }
 
     /// Adds what only the feed tells of.
-    async fn add_untold(
+    async fn add_news(
         &self,
         window: &FundingWindow,
         filters: CompanyFilters,
         funded: &mut Vec<Candidate>,
     ) -> Result<()> {
-        let (rounds, now) = (self.untold_rounds().await?, self.cx.now());
+        let (rounds, now) = (self.new_rounds().await?, self.cx.now());
         let wanted = rounds.iter().filter_map(|(number, rounds)| {
-            let wanted = rounds.iter().filter(|told| told.at <= now && window.admits(&told.news));
-            Some((*number, &wanted.max_by_key(|told| told.at)?.news))
+            let wanted = rounds.iter().filter(|item| item.at <= now && window.admits(&item.news));
+            Some((*number, &wanted.max_by_key(|item| item.at)?.news))
         });
         let wanted: Vec<(Number, &FundingRound)> = wanted.collect();
         if wanted.is_empty() {
@@ -110,13 +109,13 @@ impl Compose {
         }
         let passing = match filters == CompanyFilters::default() {
             true => None,
-            false => Some(HashSet::<Number>::from_iter(self.companies(filters)?)),
+            false => Some(HashSet::<Number>::from_iter(self.companies(filters).await?)),
         };
         for (number, round) in wanted {
             if passing.as_ref().is_some_and(|passing| !passing.contains(&number)) {
                 continue;
             }
-            let day = round.announced_at.map_or(0, day);
+            let Some(day) = round.announced_at else { continue };
             funded.retain(|known| known.number != number || known.day > day);
             if !funded.iter().any(|known| known.number == number) {
                 funded.push(Candidate { number, day, from_feed: Some(round.clone()) });

@@ -1,7 +1,7 @@
 //! Sentences to begin a conversation with, made of facts: each says something that a record or a signal tells, or is not there.
 
-use crate::domain::signal::{JobChangeData, Signal, SignalData};
-use crate::domain::{Company, FundingStage, Person};
+use domain::signal::{JobChangeData, Signal, SignalData};
+use domain::{Company, FundingStage, Person};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 

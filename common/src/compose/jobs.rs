@@ -1,17 +1,16 @@
 //! Who hires: open jobs as records tell of them, and newer ones that only the feed tells of.
 
-use super::{Compose, unreadable};
+use super::Compose;
 use crate::catalog::parts::{Hiring, JobPosting};
-use crate::dataset::Number;
-use crate::dataset::record::{CompanyRecord, Job};
-use crate::dataset::schema::day;
-use crate::domain::Department;
 use crate::error::Result;
-use crate::search::filters::CompanyFilters;
-use crate::search::hiring::JobFilter;
-use crate::search::title::Title;
+use domain::{Department, OpenJob};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use language::title::Title;
+use lookup::filters::CompanyFilters;
+use lookup::record::CompanyRecord;
+use lookup::{JobFilter, Number};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,29 +19,29 @@ use std::sync::Arc;
 pub const SHOWN: usize = 10;
 
 /// The department of a job; where the source does not say, what its title says.
-pub fn department(job: &Job) -> Option<Department> {
+pub fn department(job: &OpenJob) -> Option<Department> {
     job.department.or_else(|| Title::parse(&job.title).department)
 }
 
 /// The open jobs that pass, the latest first.
-pub fn open(record: &CompanyRecord, passes: impl Fn(&Job) -> bool) -> Vec<&Job> {
-    let mut jobs: Vec<&Job> = record.jobs.iter().filter(|job| passes(job)).collect();
+pub fn open(record: &CompanyRecord, passes: impl Fn(&OpenJob) -> bool) -> Vec<&OpenJob> {
+    let mut jobs: Vec<&OpenJob> = record.jobs.iter().filter(|job| passes(job)).collect();
     jobs.sort_by(|a, b| b.posted_at.cmp(&a.posted_at).then_with(|| a.id.cmp(&b.id)));
     jobs
 }
 
 /// Up to [`SHOWN`] of these jobs, as answers show them.
-pub fn shown(jobs: &[&Job]) -> Vec<JobPosting> {
+pub fn shown(jobs: &[&OpenJob]) -> Vec<JobPosting> {
     jobs.iter().take(SHOWN).map(|job| JobPosting::from(*job)).collect()
 }
 
 /// What these jobs amount to.
-pub fn hiring(jobs: &[&Job]) -> Hiring {
+pub fn hiring(jobs: &[&OpenJob]) -> Hiring {
     Hiring { open_roles: jobs.len() as u32, departments: departments(jobs), jobs: shown(jobs) }
 }
 
 /// The departments of these jobs, the busiest first.
-pub fn departments(jobs: &[&Job]) -> Vec<Department> {
+pub fn departments(jobs: &[&OpenJob]) -> Vec<Department> {
     let mut counts: Vec<(Department, usize)> = Vec::new();
     for department in jobs.iter().filter_map(|job| department(job)) {
         match counts.iter_mut().find(|(known, _)| *known == department) {
@@ -59,13 +58,13 @@ pub fn departments(jobs: &[&Job]) -> Vec<Department> {
 pub struct Hirer {
     pub number: Number,
     /// The day of its latest posting.
-    latest: u64,
+    latest: Date,
 }
 
 impl Hirer {
     /// Whether all its postings are older than a moment.
     pub fn is_before(&self, moment: Timestamp) -> bool {
-        self.latest < day(moment.to_zoned(TimeZone::UTC).date())
+        self.latest < moment.to_zoned(TimeZone::UTC).date()
     }
 }
 
@@ -77,21 +76,21 @@ impl Compose {
         least_in_department: usize,
         industries: &[String],
     ) -> Result<Vec<Hirer>> {
-        let indexed = self.dataset()?.hiring(filter, least_in_department).map_err(unreadable)?;
-        let mut hirers: HashMap<Number, u64> = indexed.into_iter().collect();
+        let indexed = self.directory()?.hiring_companies(filter, least_in_department).await?;
+        let mut hirers: HashMap<Number, Date> = indexed.into_iter().collect();
         let now = self.cx.now();
-        for (number, openings) in self.untold_openings().await? {
-            let open = openings.iter().map(|told| &told.news).filter(|opening| {
+        for (number, openings) in self.new_openings().await? {
+            let open = openings.iter().map(|item| &item.news).filter(|opening| {
                 opening.job.posted_at <= now && filter.admits_title(&opening.title, opening.job.department)
             });
             let posted = open.map(|opening| opening.job.posted_at).max();
-            if let Some(posted) = posted.map(|posted| day(posted.to_zoned(TimeZone::UTC).date())) {
+            if let Some(posted) = posted.map(|posted| posted.to_zoned(TimeZone::UTC).date()) {
                 hirers.entry(*number).and_modify(|latest| *latest = posted.max(*latest)).or_insert(posted);
             }
         }
         if !industries.is_empty() {
             let filters = CompanyFilters { industries: industries.to_vec(), ..CompanyFilters::default() };
-            let mut passing = self.companies(filters)?;
+            let mut passing = self.companies(filters).await?;
             passing.sort_unstable();
             hirers.retain(|number, _| passing.binary_search(number).is_ok());
         }
@@ -103,10 +102,10 @@ impl Compose {
 
     /// The company with all its open jobs, those that only the feed tells of too.
     pub async fn with_openings(&self, number: Number) -> Result<Arc<CompanyRecord>> {
-        let record = self.company_at(number)?;
-        let (untold, now) = (self.untold_openings().await?, self.cx.now());
-        let openings = untold.get(&number).into_iter().flatten().map(|told| &told.news.job);
-        let openings: Vec<Job> = openings.filter(|job| job.posted_at <= now).cloned().collect();
+        let record = self.company_at(number).await?;
+        let (news, now) = (self.new_openings().await?, self.cx.now());
+        let openings = news.get(&number).into_iter().flatten().map(|item| &item.news.job);
+        let openings: Vec<OpenJob> = openings.filter(|job| job.posted_at <= now).cloned().collect();
         if openings.is_empty() {
             return Ok(record);
         }

@@ -3,9 +3,9 @@
 //! [`Compose`] lives as long as one request. It shares lookups inside it, runs independent ones at once under the request's
 //! deadline, and turns records into the parts of answers. It knows neither HTTP nor credits, and no endpoint.
 
-pub mod account;
 pub mod bought;
 pub mod committee;
+pub mod contact_details;
 pub mod coworkers;
 pub mod funded;
 pub mod hooks;
@@ -13,31 +13,28 @@ pub mod jobs;
 pub mod moves;
 pub mod owners;
 pub mod places;
-pub mod reach;
 pub mod sections;
 pub mod similar;
-pub mod untold;
+pub mod target;
 pub mod watched;
 
 use crate::app::Cx;
 use crate::catalog::parts::DecisionMaker;
-use crate::dataset::record::{CompanyRecord, PersonRecord};
-use crate::dataset::{Dataset, DatasetError, Number};
-use crate::domain::{Company, CompanyRef, Department, Domain, NetworkUrl, Person};
 use crate::error::{Error, Result};
-use crate::search::role::{Fit, Role};
-use crate::search::{Search, SearchError, filters::CompanyFilters};
-use crate::upstream::{CompanyQuery, Lookup, PersonQuery, UpstreamError};
+use crate::signals::news::{NewsBy, Opening};
+use domain::{Company, CompanyRef, Department, Domain, FundingRound, NetworkUrl, Person};
 use futures::StreamExt;
 use futures::future::BoxFuture;
 use futures::stream::FuturesOrdered;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
+use language::role::{Fit, Role};
+use lookup::filters::CompanyFilters;
+use lookup::record::{CompanyRecord, PersonRecord};
+use lookup::{CompanyQuery, Directory, Lookup, Number, PersonQuery, ProviderError};
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex};
 use tokio::sync::OnceCell;
-use untold::{ByCompany, Opening};
 
 /// Candidates looked at at once.
 const AT_ONCE: usize = 8;
@@ -45,22 +42,23 @@ const AT_ONCE: usize = 8;
 /// What one request is answered with.
 pub struct Compose {
     pub cx: Cx,
-    dataset: Option<Arc<Dataset>>,
-    people: Shared<NetworkUrl, Option<Arc<Person>>>,
-    companies: Shared<Domain, Option<Arc<Company>>>,
-    untold_openings: OnceCell<Arc<ByCompany<Opening>>>,
+    /// The one the request began with, so that numbers mean the same throughout.
+    directory: Option<Arc<dyn Directory>>,
+    people: Memo<NetworkUrl, Option<Arc<Person>>>,
+    companies: Memo<Domain, Option<Arc<Company>>>,
+    openings: OnceCell<Arc<NewsBy<Number, Opening>>>,
 }
 
-/// Answers that are asked for once, however many want them.
-struct Shared<K, V>(Mutex<HashMap<K, Arc<OnceCell<V>>>>);
+/// Answers that one request asks for once, however many of its parts want them.
+struct Memo<K, V>(Mutex<HashMap<K, Arc<OnceCell<V>>>>);
 
-impl<K, V> Default for Shared<K, V> {
+impl<K, V> Default for Memo<K, V> {
     fn default() -> Self {
         Self(Mutex::default())
     }
 }
 
-impl<K: Hash + Eq + Clone, V: Clone> Shared<K, V> {
+impl<K: Hash + Eq + Clone, V: Clone> Memo<K, V> {
     async fn get<E>(&self, key: &K, ask: impl Future<Output = Result<V, E>>) -> Result<V, E> {
         let cell = self.0.lock().unwrap_or_else(|e| e.into_inner()).entry(key.clone()).or_default().clone();
         cell.get_or_try_init(|| ask).await.cloned()
@@ -69,31 +67,26 @@ impl<K: Hash + Eq + Clone, V: Clone> Shared<K, V> {
 
 impl Compose {
     pub fn new(cx: Cx) -> Self {
-        let dataset = cx.app.upstream.dataset.clone();
-        Self {
-            cx,
-            dataset,
-            people: Shared::default(),
-            companies: Shared::default(),
-            untold_openings: OnceCell::new(),
-        }
+        let directory = cx.app.providers.directory().cloned();
+        let (people, companies, openings) = (Memo::default(), Memo::default(), OnceCell::new());
+        Self { cx, directory, people, companies, openings }
     }
 
     /// What is searched; a service without it can look up but not search.
-    pub fn dataset(&self) -> Result<&Dataset> {
-        self.dataset.as_deref().ok_or(Error::NoDataset)
+    pub fn directory(&self) -> Result<&dyn Directory> {
+        Ok(self.directory.as_deref().ok_or(ProviderError::NoDirectory)?)
     }
 
     /// The day it is, UTC.
     pub fn today(&self) -> Date {
-        self.cx.now().to_zoned(TimeZone::UTC).date()
+        self.cx.ask.today()
     }
 
     /// The person with a profile address, as the providers know them.
     pub async fn person(&self, url: &NetworkUrl) -> Result<Option<Arc<Person>>> {
         let ask = async {
             let query = PersonQuery { network_url: Some(url.clone()), ..PersonQuery::default() };
-            Ok::<_, Error>(found(self.cx.person(&query).await?).map(Arc::new))
+            Ok::<_, Error>(found(self.cx.ask.person(&query).await?).map(Arc::new))
         };
         self.people.get(url, ask).await
     }
@@ -102,41 +95,62 @@ impl Compose {
     pub async fn company(&self, domain: &Domain) -> Result<Option<Arc<Company>>> {
         let ask = async {
             let query = CompanyQuery { domain: Some(domain.clone()), ..CompanyQuery::default() };
-            Ok::<_, Error>(found(self.cx.company(&query).await?).map(Arc::new))
+            Ok::<_, Error>(found(self.cx.ask.company(&query).await?).map(Arc::new))
         };
         self.companies.get(domain, ask).await
     }
 
-    pub fn company_record(&self, domain: &Domain) -> Result<Option<Arc<CompanyRecord>>> {
-        Ok(self.dataset()?.company_by_domain(domain).map_err(unreadable)?)
+    pub async fn company_record(&self, domain: &Domain) -> Result<Option<Arc<CompanyRecord>>> {
+        Ok(self.directory()?.company_by_domain(domain).await?.map(|(_, record)| record))
     }
 
-    pub fn company_at(&self, number: Number) -> Result<Arc<CompanyRecord>> {
-        Ok(self.dataset()?.company(number).map_err(unreadable)?)
+    pub async fn company_at(&self, number: Number) -> Result<Arc<CompanyRecord>> {
+        Ok(self.directory()?.company_at(number).await?)
     }
 
-    pub fn person_at(&self, number: Number) -> Result<Arc<PersonRecord>> {
-        Ok(self.dataset()?.person(number).map_err(unreadable)?)
+    pub async fn person_at(&self, number: Number) -> Result<Arc<PersonRecord>> {
+        Ok(self.directory()?.person_at(number).await?)
     }
 
     /// All companies that pass these filters, the largest first.
-    pub fn companies(&self, filters: CompanyFilters) -> Result<Vec<Number>> {
-        let limit = self.dataset()?.company_count() as usize;
-        let search = Search { filters, limit, ..Search::default() };
-        Ok(self.dataset()?.rank_companies(&search, self.today()).map_err(unsearchable)?.numbers)
+    pub async fn companies(&self, filters: CompanyFilters) -> Result<Vec<Number>> {
+        Ok(self.directory()?.all_companies(&filters, self.today()).await?)
+    }
+
+    /// The open jobs that no record tells of.
+    pub async fn new_openings(&self) -> Result<&NewsBy<Number, Opening>> {
+        let (app, directory) = (&self.cx.app, self.directory()?);
+        let read = || app.news.openings(directory, &app.store, self.cx.now());
+        Ok(self.openings.get_or_try_init(read).await?)
+    }
+
+    /// The funding rounds that no record tells of.
+    pub async fn new_rounds(&self) -> Result<Arc<NewsBy<Number, FundingRound>>> {
+        let app = &self.cx.app;
+        app.news.rounds(self.directory()?, &app.store, self.cx.now()).await
     }
 
     /// Those at a company who fit a role, best first.
-    pub fn decision_makers(&self, domain: &Domain, role: &Role, limit: usize) -> Result<Vec<DecisionMaker>> {
-        let staff = self.dataset()?.staff(domain).map_err(unreadable)?;
-        let ranked = role.rank(&staff).take(limit);
-        ranked.map(|(member, fit)| Ok(decision_maker(&self.person_at(member.number)?.person, fit))).collect()
+    pub async fn decision_makers(
+        &self,
+        domain: &Domain,
+        role: &Role,
+        limit: usize,
+    ) -> Result<Vec<DecisionMaker>> {
+        let staff = self.directory()?.staff(domain).await?;
+        let mut fitting = Vec::with_capacity(limit.min(staff.len()));
+        let ranked: Vec<(Number, Fit)> =
+            role.rank(&staff).take(limit).map(|(member, fit)| (member.number, fit)).collect();
+        for (number, fit) in ranked {
+            fitting.push(decision_maker(&self.person_at(number).await?.person, fit));
+        }
+        Ok(fitting)
     }
 
     /// Whoever fits a role best at a company.
-    pub fn decision_maker(&self, company: &Company, role: &Role) -> Result<Option<DecisionMaker>> {
+    pub async fn decision_maker(&self, company: &Company, role: &Role) -> Result<Option<DecisionMaker>> {
         match &company.domain {
-            Some(domain) => Ok(self.decision_makers(domain, role, 1)?.pop()),
+            Some(domain) => Ok(self.decision_makers(domain, role, 1).await?.pop()),
             None => Ok(None),
         }
     }
@@ -204,12 +218,4 @@ fn found<T>(lookup: Lookup<T>) -> Option<T> {
         Lookup::Found(found) => Some(found.record),
         Lookup::Ambiguous | Lookup::NotFound => None,
     }
-}
-
-pub(crate) fn unreadable(_: DatasetError) -> UpstreamError {
-    UpstreamError::BadAnswer("the dataset could not be read")
-}
-
-fn unsearchable(_: SearchError) -> UpstreamError {
-    UpstreamError::BadAnswer("the dataset could not be searched")
 }

@@ -2,14 +2,14 @@
 
 use super::Compose;
 use crate::catalog::parts::without_contact;
-use crate::dataset::vocabulary::key;
-use crate::domain::signal::{JobChangeData, Position, Signal, SignalData, SignalKind};
-use crate::domain::{Department, Domain, Person, Seniority};
 use crate::error::Result;
-use crate::search::title::Title;
 use crate::signals::about::Subjects;
 use crate::store::signals::{Feed, Place, SignalRange};
+use domain::signal::{JobChangeData, Position, Signal, SignalData, SignalKind};
+use domain::{Department, Domain, Person, Seniority};
 use jiff::Timestamp;
+use language::text::key;
+use language::title::Title;
 
 const FIRST_PAGE: usize = 32;
 const LARGEST_PAGE: usize = 1_000;

@@ -1,8 +1,8 @@
 //! Where something is, compared with what a caller wrote.
 
-use crate::dataset::vocabulary::key;
-use crate::domain::Location;
-use crate::search::country;
+use domain::Location;
+use language::country;
+use language::text::key;
 
 /// A place asked for: every part written must hold, `Austin, TX` both.
 #[derive(Debug, Clone)]

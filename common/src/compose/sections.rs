@@ -23,17 +23,13 @@ impl Sections {
     /// Notes a section that failed.
     pub fn fail(&mut self, name: &str, error: &Error) -> Result<()> {
         match error {
-            Error::Upstream(failure) => {
+            Error::Provider(failure) => {
                 tracing::warn!(section = name, error = %failure, "a section is missing");
                 self.incomplete.push(name.to_owned());
                 Ok(())
             }
             Error::Unavailable(cause) => {
                 tracing::warn!(section = name, cause, "a section is missing");
-                self.incomplete.push(name.to_owned());
-                Ok(())
-            }
-            Error::NoDataset => {
                 self.incomplete.push(name.to_owned());
                 Ok(())
             }
@@ -45,13 +41,13 @@ impl Sections {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::upstream::UpstreamError;
+    use lookup::ProviderError;
 
     #[test]
     fn a_failed_provider_costs_its_section_and_a_bug_costs_the_answer() {
         let mut sections = Sections::default();
         assert_eq!(sections.take("a", Ok(1)).unwrap(), Some(1));
-        assert_eq!(sections.take::<u8>("b", Err(UpstreamError::Timeout.into())).unwrap(), None);
+        assert_eq!(sections.take::<u8>("b", Err(ProviderError::Timeout.into())).unwrap(), None);
         assert_eq!(sections.take::<u8>("c", Err(Error::Unavailable("throttled".into()))).unwrap(), None);
         assert!(sections.take::<u8>("d", Err(Error::Internal("a bug".into()))).is_err());
         assert_eq!(sections.incomplete, ["b", "c"]);

@@ -1,23 +1,27 @@
 //! Companies and people like others, and colleagues.
 
-use super::{Compose, unreadable};
+use super::Compose;
 use crate::catalog::composites::{Lookalike, SimilarPersonResult};
 use crate::catalog::parts::{PersonBrief, without_contact};
-use crate::domain::{Domain, Person};
 use crate::error::Result;
+use domain::{Domain, Person};
 
 impl Compose {
     /// The companies most like these, and the domains nothing is known of.
-    pub fn lookalikes(&self, domains: &[Domain], limit: usize) -> Result<(Vec<Lookalike>, Vec<Domain>)> {
+    pub async fn lookalikes(
+        &self,
+        domains: &[Domain],
+        limit: usize,
+    ) -> Result<(Vec<Lookalike>, Vec<Domain>)> {
         let (mut sources, mut unknown) = (Vec::new(), Vec::new());
         for domain in domains {
-            match self.dataset()?.number_of(domain).map_err(unreadable)? {
-                Some(number) if sources.contains(&number) => {}
-                Some(number) => sources.push(number),
+            match self.directory()?.company_by_domain(domain).await? {
+                Some((number, _)) if sources.contains(&number) => {}
+                Some((number, _)) => sources.push(number),
                 None => unknown.push(domain.clone()),
             }
         }
-        let similar = self.dataset()?.similar_companies(&sources, limit).map_err(unreadable)?;
+        let similar = self.directory()?.similar_companies(&sources, limit).await?;
         let results = similar.into_iter().map(|similar| Lookalike {
             company: similar.record.company.clone(),
             similarity: similar.similarity,
@@ -27,8 +31,8 @@ impl Compose {
     }
 
     /// The people most like one, at other companies.
-    pub fn similar_people(&self, source: &Person, limit: usize) -> Result<Vec<SimilarPersonResult>> {
-        let similar = self.dataset()?.similar_people(source, limit).map_err(unreadable)?;
+    pub async fn similar_people(&self, source: &Person, limit: usize) -> Result<Vec<SimilarPersonResult>> {
+        let similar = self.directory()?.similar_people(source, limit).await?;
         let results = similar.into_iter().map(|similar| SimilarPersonResult {
             person: without_contact(similar.record.person.clone()),
             similarity: similar.similarity,
@@ -38,12 +42,12 @@ impl Compose {
     }
 
     /// Colleagues of a similar standing, of the same department first.
-    pub fn peers(&self, person: &Person, limit: usize) -> Result<Vec<PersonBrief>> {
+    pub async fn peers(&self, person: &Person, limit: usize) -> Result<Vec<PersonBrief>> {
         let Some(domain) = person.company.as_ref().and_then(|company| company.domain.as_ref()) else {
             return Ok(Vec::new());
         };
-        let mut staff = self.dataset()?.staff(domain).map_err(unreadable)?;
-        let rank = |seniority: Option<crate::domain::Seniority>| seniority.map_or(20, |s| s as i32);
+        let mut staff = self.directory()?.staff(domain).await?;
+        let rank = |seniority: Option<domain::Seniority>| seniority.map_or(20, |s| s as i32);
         staff.sort_by_key(|member| {
             let elsewhere = member.department.is_none() || member.department != person.department;
             let apart = (rank(member.seniority) - rank(person.seniority)).abs();
@@ -54,7 +58,7 @@ impl Compose {
             if peers.len() == limit {
                 break;
             }
-            let record = self.person_at(member.number)?;
+            let record = self.person_at(member.number).await?;
             if record.person.id != person.id {
                 peers.push(PersonBrief::from(&record.person));
             }

@@ -1,19 +1,19 @@
 //! Lists of people the caller knows, compared with what happened.
 
 use super::moves::is_promotion;
-use super::untold::MOVES_FOR;
 use super::{Compose, found};
 use crate::catalog::niche::Trigger;
 use crate::catalog::parts::Contact;
-use crate::domain::signal::{JobChangeData, Position, Signal, SignalKind};
-use crate::domain::{NetworkUrl, Person};
 use crate::error::Result;
-use crate::search::title::Title;
 use crate::signals::about::Subjects;
+use crate::signals::news::MOVES_FOR;
+use domain::signal::{JobChangeData, Position, Signal, SignalKind};
+use domain::{NetworkUrl, Person};
 use futures::{FutureExt, StreamExt, TryStreamExt};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
+use language::title::Title;
 use std::collections::{HashMap, HashSet};
 
 const AT_ONCE: usize = 16;
@@ -42,7 +42,7 @@ impl Compose {
     pub async fn resolve(&self, contacts: Vec<(usize, Contact)>) -> Result<Vec<Known>> {
         let lookups = contacts.into_iter().map(|(index, contact)| {
             let lookup = async move {
-                let person = found(self.cx.person(&contact.query()).await?);
+                let person = found(self.cx.ask.person(&contact.query()).await?);
                 Ok::<_, crate::error::Error>(person.map(|person| Known { index, contact, person }))
             };
             lookup.boxed()
@@ -86,11 +86,11 @@ impl Compose {
             signals.retain(|signal| signal.occurred_at <= now);
             return Ok(signals);
         }
-        let followed = self.followed_moves().await?;
+        let followed = self.cx.app.news.moves(&self.cx.app.store, now).await?;
         let people: HashSet<&NetworkUrl> = urls.iter().collect();
-        let told = people.into_iter().filter_map(|url| followed.get(url)).flatten();
-        let told = told.filter(|told| told.at >= since && told.at <= now);
-        let mut signals: Vec<Signal> = told.map(|told| told.news.clone()).collect();
+        let news = people.into_iter().filter_map(|url| followed.get(url)).flatten();
+        let news = news.filter(|item| item.at >= since && item.at <= now);
+        let mut signals: Vec<Signal> = news.map(|item| item.news.clone()).collect();
         signals.sort_by(|a, b| (b.occurred_at, &b.id).cmp(&(a.occurred_at, &a.id)));
         Ok(signals)
     }

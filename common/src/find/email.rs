@@ -1,23 +1,23 @@
 //! A person's business email: a known one confirmed, else searched by how the company makes its addresses.
 
-use super::{FRESH, rounded};
+use super::FRESH;
 use crate::app::Cx;
-use crate::cache::Shelf;
 use crate::catalog::find::FindEmailResponse;
 use crate::catalog::resolve::NoMatch;
-use crate::dataset::keys::KeyKind;
-use crate::domain::{Domain, EmailAddress, PersonName, Source};
-use crate::email_pattern::search::{Finding, search};
 use crate::error::Result;
-use crate::upstream::contact::{Contact, KnownEmail};
-use crate::upstream::mail::{Status, Verification, lists};
-use crate::upstream::{Lookup, PersonQuery, UpstreamError};
+use domain::{Domain, EmailAddress, PersonName, Source};
 use jiff::Timestamp;
+use language::mail::lists;
+use lookup::contact::{Contact, KnownEmail};
+use lookup::mail::{Status, Verification};
+use lookup::{IdentifierKind, Lookup, PersonQuery, ProviderError};
+use providers::mail::find::{Finding, search};
+use providers::waterfall::Shelf;
 use std::time::Instant;
 
 /// Finds the business email of the person a query describes.
 pub async fn find_email(cx: &Cx, query: PersonQuery) -> Result<FindEmailResponse> {
-    let (contact, failure) = match cx.contact(&query).await {
+    let (contact, failure) = match cx.ask.contact(&query).await {
         Ok(Lookup::Found(found)) => (Some(found.record), None),
         Ok(Lookup::Ambiguous) => return Ok(FindEmailResponse::nothing(NoMatch::Ambiguous)),
         Ok(Lookup::NotFound) => (None, None),
@@ -32,12 +32,18 @@ pub async fn find_email(cx: &Cx, query: PersonQuery) -> Result<FindEmailResponse
     {
         return Ok(answer);
     }
-    let name = contact.map(|(contact, _)| name_of(&contact)).or(query.name);
+    let name = contact.map(|(contact, _)| contact.person.name()).or(query.name);
     let (Some(name), Some(domain)) = (name, domain) else {
         return Ok(FindEmailResponse::nothing(NoMatch::NotFound));
     };
-    match (searched(cx, &name, &domain).await?, failure) {
-        (Some(finding), _) if !cx.is_suppressed(KeyKind::Email, &finding.address.key()) => {
+    let finding = searched(cx, &name, &domain).await?;
+    if let Some(found) = &finding
+        && cx.ask.is_suppressed(IdentifierKind::Email, &found.address.key()).await?
+    {
+        return Ok(FindEmailResponse::nothing(NoMatch::NotFound));
+    }
+    match (finding, failure) {
+        (Some(finding), _) => {
             let at = finding.is_verified().then_some(finding.verification.checked_at);
             let verified = finding.is_verified();
             let source = source("mail", at);
@@ -52,13 +58,6 @@ fn employer(contact: &Contact) -> Option<Domain> {
     contact.person.company.as_ref()?.domain.clone()
 }
 
-fn name_of(contact: &Contact) -> PersonName {
-    match (&contact.person.first_name, &contact.person.last_name) {
-        (Some(first), Some(last)) => PersonName::from_parts(first, last),
-        _ => PersonName::parse(&contact.person.full_name),
-    }
-}
-
 /// The known address, if it is a business one at the employer asked for.
 fn usable<'a>(contact: &'a Contact, domain: Option<&Domain>) -> Option<&'a KnownEmail> {
     let known = contact.business.as_ref()?;
@@ -69,7 +68,7 @@ fn usable<'a>(contact: &'a Contact, domain: Option<&Domain>) -> Option<&'a Known
 
 /// Answers with a known address, verified again when its verification has aged; `None` when it is gone.
 async fn confirm(cx: &Cx, known: &KnownEmail, provider: &str) -> Result<Option<FindEmailResponse>> {
-    let seen = cx.verify(&known.address, FRESH).await?;
+    let seen = cx.ask.verify(&known.address, FRESH).await?;
     let recent = known.checked_at.filter(|at| known.verified && *at > cx.now() - FRESH);
     let (verified, confidence, at) = match (seen.status, recent) {
         (Status::Invalid, _) => return Ok(None),
@@ -84,23 +83,25 @@ async fn confirm(cx: &Cx, known: &KnownEmail, provider: &str) -> Result<Option<F
     Ok(Some(answer(known.address.clone(), seen, verified, confidence, at, source)))
 }
 
-/// Searches by the company's pattern, through the cache.
-async fn searched(cx: &Cx, name: &PersonName, domain: &Domain) -> Result<Option<Finding>, UpstreamError> {
-    let Some(mail) = &cx.app.upstream.mail else { return Ok(None) };
+/// Searches by the company's pattern, unless what was found is remembered.
+async fn searched(cx: &Cx, name: &PersonName, domain: &Domain) -> Result<Option<Finding>, ProviderError> {
+    let Some(mail) = cx.ask.mail().cloned() else { return Ok(None) };
     let question = format!("{}|{}|{domain}", name.first_key(), name.last_key());
-    let ask = async {
-        let evidence = cx.mail_facts(domain).await.evidence();
+    let (ask, name, domain) = (cx.ask.clone(), name.clone(), domain.clone());
+    let work = async move {
+        let evidence = ask.mail_facts(&domain).await.evidence();
         let started = Instant::now();
-        let found = search(mail.as_ref(), name, domain.as_str(), &evidence, cx.mail_deadline()).await;
+        let deadline = ask.call.mail_deadline();
+        let found = search(mail.as_ref(), &name, domain.as_str(), &evidence, deadline).await;
         let outcome = match &found {
             Ok(Some(_)) => "found",
             Ok(None) => "not_found",
             Err(error) => error.outcome(),
         };
-        cx.note_provider("mail", outcome, started.elapsed());
+        ask.call.note_provider("mail", outcome, started.elapsed());
         found
     };
-    Ok(cx.cached(Shelf::BusinessEmail, &question, FRESH, Option::is_some, ask).await?.value)
+    Ok(cx.ask.remembered(Shelf::BusinessEmail, &question, FRESH, Option::is_some, work).await?.value)
 }
 
 fn source(provider: &str, observed_at: Option<Timestamp>) -> Source {
@@ -124,7 +125,7 @@ fn answer(
         free_provider: seen.free_provider,
         generic: seen.generic,
         catch_all: seen.catch_all,
-        confidence: rounded(confidence),
+        confidence: domain::rounded(confidence),
         last_validated_at: at,
         sources: vec![source],
         reason: None,

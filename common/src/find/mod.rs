@@ -10,8 +10,3 @@ use jiff::SignedDuration;
 
 /// How old the verification of an address may be that is sold as verified.
 pub const FRESH: SignedDuration = SignedDuration::from_hours(30 * 24);
-
-/// Two decimals are all a confidence means.
-pub fn rounded(confidence: f64) -> f64 {
-    (confidence * 100.0).round() / 100.0
-}

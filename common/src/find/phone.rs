@@ -1,16 +1,16 @@
 //! A person's mobile: one that a source knows and its network confirms.
 
 use crate::app::Cx;
-use crate::cache::Shelf;
 use crate::catalog::find::FindPhoneResponse;
 use crate::catalog::resolve::NoMatch;
-use crate::dataset::keys::KeyKind;
-use crate::domain::phone::LineType;
 use crate::error::Result;
-use crate::store::requests::ProviderTrace;
-use crate::upstream::contact::{Contact, KnownMobile, Line, Wanted};
-use crate::upstream::{Lookup, PersonQuery, UpstreamError};
+use domain::ProviderTrace;
+use domain::phone::LineType;
 use jiff::SignedDuration;
+use lookup::contact::{Contact, KnownMobile, Line, Wanted};
+use lookup::{IdentifierKind, Lookup, PersonQuery, ProviderError};
+use providers::Ask;
+use providers::waterfall::Shelf;
 use std::time::Instant;
 
 /// How long a number's network holds.
@@ -18,7 +18,7 @@ const FRESH: SignedDuration = SignedDuration::from_hours(365 * 24);
 
 /// Finds the mobile of the person a query describes, at the first provider that knows the person.
 pub async fn find_phone(cx: &Cx, query: &PersonQuery) -> Result<FindPhoneResponse> {
-    let (contact, source) = match cx.contact_for(query, Wanted::Mobile).await? {
+    let (contact, source) = match cx.ask.contact_for(query, Wanted::Mobile).await? {
         Lookup::Found(found) => found.record,
         Lookup::Ambiguous => return Ok(FindPhoneResponse::nothing(NoMatch::Ambiguous)),
         Lookup::NotFound => return Ok(FindPhoneResponse::nothing(NoMatch::NotFound)),
@@ -33,7 +33,7 @@ pub async fn find_phone_anywhere(
 ) -> Result<(FindPhoneResponse, Vec<ProviderTrace>)> {
     let (mut attempts, mut failure) = (Vec::new(), None);
     let mut answer = FindPhoneResponse::nothing(NoMatch::NotFound);
-    for source in cx.contact_sources(query, Wanted::Mobile) {
+    for source in cx.ask.contact_sources(query, Wanted::Mobile) {
         let started = Instant::now();
         let asked = match source.ask().await {
             Ok(Lookup::Found(found)) => confirmed(cx, found.record, source.name()).await,
@@ -54,7 +54,7 @@ pub async fn find_phone_anywhere(
             Ok(found) if found.found => return Ok((found, attempts)),
             Ok(nothing) if nothing.reason == Some(NoMatch::Ambiguous) => answer = nothing,
             Ok(_) => {}
-            Err(UpstreamError::Withheld) => {
+            Err(ProviderError::Withheld) => {
                 return Ok((FindPhoneResponse::nothing(NoMatch::NotFound), attempts));
             }
             Err(error) => failure = Some(error),
@@ -66,16 +66,18 @@ pub async fn find_phone_anywhere(
     }
 }
 
-/// A contact's mobile, if its network confirms it; through the cache.
-async fn confirmed(cx: &Cx, contact: Contact, source: &str) -> Result<FindPhoneResponse, UpstreamError> {
-    let suppressed = |mobile: &KnownMobile| cx.is_suppressed(KeyKind::Phone, mobile.number.as_str());
-    let Some(mobile) = contact.mobile.filter(|mobile| !suppressed(mobile)) else {
-        return Ok(FindPhoneResponse::nothing(NoMatch::NotFound));
-    };
+/// A contact's mobile, if its network confirms it; unless that is remembered.
+async fn confirmed(cx: &Cx, contact: Contact, source: &str) -> Result<FindPhoneResponse, ProviderError> {
+    let nothing = || FindPhoneResponse::nothing(NoMatch::NotFound);
+    let Some(mobile) = contact.mobile else { return Ok(nothing()) };
     let number = mobile.number.clone();
+    if cx.ask.is_suppressed(IdentifierKind::Phone, number.as_str()).await? {
+        return Ok(nothing());
+    }
     let found = |answer: &FindPhoneResponse| answer.found;
-    let ask = carrier_verified(cx, mobile);
-    let mut answer = cx.cached(Shelf::Phone, number.as_str(), FRESH, found, ask).await?.value;
+    let work = carrier_verified(cx.ask.clone(), mobile);
+    let kept = cx.ask.remembered(Shelf::Phone, number.as_str(), FRESH, found, work).await?;
+    let mut answer = kept.value;
     if answer.found {
         answer.network_url = contact.person.network_url;
         answer.source = Some(source.to_owned());
@@ -84,15 +86,15 @@ async fn confirmed(cx: &Cx, contact: Contact, source: &str) -> Result<FindPhoneR
 }
 
 /// A number counts when its network says that it is a mobile; the numbering plan alone is not enough.
-async fn carrier_verified(cx: &Cx, mobile: KnownMobile) -> Result<FindPhoneResponse, UpstreamError> {
+async fn carrier_verified(ask: Ask, mobile: KnownMobile) -> Result<FindPhoneResponse, ProviderError> {
     let planned = mobile.number.line_type();
     if !matches!(planned, LineType::Mobile | LineType::LandlineOrMobile) {
         return Ok(FindPhoneResponse::nothing(NoMatch::NotFound));
     }
-    let recent = mobile.checked_at.filter(|at| *at > cx.now() - FRESH);
+    let recent = mobile.checked_at.filter(|at| *at > ask.now() - FRESH);
     let line = match (mobile.carrier, recent) {
         (Some(carrier), Some(at)) => Some((Line { kind: LineType::Mobile, carrier: Some(carrier) }, at)),
-        _ => cx.line(&mobile.number).await?.map(|line| (line, cx.now())),
+        _ => ask.line(&mobile.number).await?.map(|line| (line, ask.now())),
     };
     match line {
         Some((Line { kind: LineType::Mobile, carrier: Some(carrier) }, at)) => Ok(FindPhoneResponse {

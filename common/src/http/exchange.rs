@@ -3,27 +3,26 @@
 use super::ClientIp;
 use super::download::{self, Download};
 use super::respond::{self, Cost, Meta};
-use super::routes::{Answer, Call, Ran, Route};
+use super::routes::{Call, Ran, Route};
 use crate::app::{App, Consequences, Cx};
 use crate::auth::{self, Caller};
 use crate::billing::{self, Completion, Settled, Settlement};
-use crate::catalog::{Access, JobCost, Method};
-use crate::credits::Credits;
-use crate::domain::ids;
+use crate::catalog::{Access, Answer, JobCost, Method};
 use crate::error::{Error, Result};
 use crate::idempotency::{self, Claim, Claimed};
 use crate::input::Raw;
-use crate::limits;
-use crate::metrics;
 use crate::store::StoreError;
 use crate::store::accounts::Account;
 use crate::store::requests::{Entry, EntryKind};
+use crate::{limits, metrics};
 use axum::RequestPartsExt;
 use axum::body::Body;
 use axum::extract::{RawPathParams, Request};
 use axum::response::Response;
 use bytes::Bytes;
-use http::{HeaderMap, header, request::Parts};
+use domain::{Credits, ids};
+use http::request::Parts;
+use http::{HeaderMap, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -203,7 +202,7 @@ impl Exchange {
     async fn count_visit(&mut self, parts: &Parts) -> Result<()> {
         let limit = self.app.config.sandbox_daily_limit;
         let ip = parts.extensions.get::<ClientIp>().map(|ip| ip.0);
-        let visit = limits::count_today(&self.app, "sandbox", ip, limit).await?;
+        let visit = limits::count_today(&self.app.store, self.app.clock.now(), "sandbox", ip, limit).await?;
         self.meta.allowance = Some(visit.allowance);
         if visit.granted {
             return Ok(());
@@ -222,7 +221,7 @@ impl Exchange {
         if received.dry_run {
             return dry_run(most, self.app.config.trial_credits);
         }
-        let deadline = cx.deadline;
+        let deadline = cx.deadline();
         let Answer { body, outcome } = match self.run(call, cx).await? {
             Ran::Json(answer) => answer,
             Ran::File(file) => return self.send_file(file, deadline, received).await,
@@ -320,7 +319,7 @@ impl Exchange {
         if balance < most {
             return Err(Error::InsufficientCredits { required: most, balance });
         }
-        let deadline = cx.deadline;
+        let deadline = cx.deadline();
         let Answer { body, outcome } = match self.run(call, cx.clone()).await? {
             Ran::Json(answer) => answer,
             Ran::File(file) => return self.send_file(file, deadline, received).await,
@@ -355,7 +354,7 @@ impl Exchange {
         let completion = claim.map(|claim| Completion { claim, status, body: &body });
         let Consequences { writes, messages } = cx.take_consequences();
         if spec.is_recorded() {
-            let trace = cx.trace();
+            let trace = cx.ask.call.trace();
             let mut entry = self.entry(status, charged);
             entry.found = outcome.found;
             entry.results = outcome.results;
@@ -404,10 +403,10 @@ impl Exchange {
     }
 
     async fn run(&self, call: Box<dyn Call>, cx: Cx) -> Result<Ran> {
-        let deadline = tokio::time::Instant::from_std(cx.deadline);
+        let deadline = tokio::time::Instant::from_std(cx.deadline());
         match tokio::time::timeout_at(deadline, call.run(cx)).await {
             Ok(answer) => answer,
-            Err(_) => Err(Error::Upstream(crate::upstream::UpstreamError::Timeout)),
+            Err(_) => Err(Error::Provider(lookup::ProviderError::Timeout)),
         }
     }
 
@@ -426,13 +425,12 @@ impl Exchange {
 
     /// Leaves the history row of a call that failed. Shed calls and unanswered repeats leave none.
     async fn record_failure(&self, error: &Error) {
-        let shed =
-            matches!(error, Error::RateLimited { .. } | Error::IdempotencyInProgress | Error::NotImplemented);
+        let shed = matches!(error, Error::RateLimited { .. } | Error::IdempotencyInProgress);
         if self.caller.is_none() || shed || !self.route.spec.is_recorded() {
             return;
         }
         let mut entry = self.entry(error.kind().0.as_u16(), Credits::ZERO);
-        entry.providers = self.cx.as_ref().map(|cx| cx.trace().providers).unwrap_or_default();
+        entry.providers = self.cx.as_ref().map(|cx| cx.ask.call.trace().providers).unwrap_or_default();
         if let Err(error) = self.app.store.put_entry(&entry).await {
             tracing::warn!(request.id = self.request_id, %error, "a failed call is missing in history");
         }

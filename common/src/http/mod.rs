@@ -9,13 +9,13 @@ mod routes;
 
 use crate::app::App;
 use crate::catalog::{self, Entry, Method};
-use crate::domain::ids;
 use crate::error::Error;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter};
+use domain::ids;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use std::sync::Arc;
 pub use download::{Download, Part};
 pub use exchange::DryRun;
 pub use respond::Cost;
-pub use routes::{Answer, Routes};
+pub use routes::{Most, Routes};
 
 /// The address of whoever called, as the edge saw it; never taken from a header the caller can write.
 #[derive(Debug, Clone, Copy)]
@@ -69,9 +69,9 @@ pub fn router(app: Arc<App>, families: impl IntoIterator<Item = Routes>) -> Rout
 }
 
 /// The catalogue entries no family of these has a handler for.
-pub fn unwritten<'a>(families: impl IntoIterator<Item = &'a Routes>) -> Vec<&'static Entry> {
-    let written: Vec<_> = families.into_iter().flat_map(Routes::written).collect();
-    catalog::all().filter(|entry| !written.contains(&(entry.spec.method, entry.spec.path))).collect()
+pub fn unanswered<'a>(families: impl IntoIterator<Item = &'a Routes>) -> Vec<&'static Entry> {
+    let answered: Vec<_> = families.into_iter().flat_map(Routes::endpoints).collect();
+    catalog::all().filter(|entry| !answered.contains(&(entry.spec.method, entry.spec.path))).collect()
 }
 
 /// An error outside of any endpoint, such as a page's wrong method.

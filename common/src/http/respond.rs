@@ -1,11 +1,11 @@
 //! How answers and errors look on the wire.
 
-use crate::credits::Credits;
 use crate::error::Error;
 use crate::limits::Allowance;
 use axum::body::Body;
 use axum::response::Response;
 use bytes::Bytes;
+use domain::Credits;
 use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 

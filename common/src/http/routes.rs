@@ -2,9 +2,10 @@
 
 use super::download::Download;
 use crate::app::Cx;
-use crate::catalog::{Endpoint, Entry, Family, FileType, Method, Outcome, Response, Spec};
+use crate::catalog::{Answer, Endpoint, Entry, FileType, Method, Response, Spec};
 use crate::error::Result;
 use crate::input::{self, Raw, Request};
+use domain::Family;
 use futures::future::BoxFuture;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -13,19 +14,6 @@ use std::sync::Arc;
 pub struct Routes {
     family: Family,
     routes: Vec<Route>,
-}
-
-/// An answer before it is priced: its body and what it amounts to.
-#[derive(Debug, Clone)]
-pub struct Answer {
-    pub body: Vec<u8>,
-    pub outcome: Outcome,
-}
-
-impl Answer {
-    pub fn of(response: &impl Response) -> Result<Self> {
-        Ok(Self { body: response.body()?, outcome: response.outcome() })
-    }
 }
 
 /// What a handler made of a call.
@@ -61,13 +49,24 @@ impl Routes {
     }
 
     /// Answers endpoint `E` with `handler`.
-    pub fn on<E, H, F>(mut self, _: E, handler: H) -> Self
+    pub fn on<E, H, F>(self, endpoint: E, handler: H) -> Self
     where
         E: Endpoint,
         H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
         F: Future<Output = Result<E::Response>> + Send + 'static,
     {
-        let typed = Typed { handler, types: PhantomData::<fn(E) -> F> };
+        self.on_stored(endpoint, own_most, handler)
+    }
+
+    /// The same where the most billable things an answer can have depends on something stored: `most` looks it up before the
+    /// call is afforded, and refuses what is not there before it is a question of credits.
+    pub fn on_stored<E, H, F>(mut self, _: E, most: Most<E::Request>, handler: H) -> Self
+    where
+        E: Endpoint,
+        H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
+        F: Future<Output = Result<E::Response>> + Send + 'static,
+    {
+        let typed = Typed { handler, most, types: PhantomData::<fn(E) -> F> };
         self.routes.push(Route { spec: E::SPEC, handler: Arc::new(typed) });
         self
     }
@@ -79,26 +78,24 @@ impl Routes {
         H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
         F: Future<Output = Result<Download>> + Send + 'static,
     {
-        let typed = Typed { handler, types: PhantomData::<fn(E) -> F> };
+        let typed = Typed { handler, most: own_most, types: PhantomData::<fn(E) -> F> };
         self.routes.push(Route { spec: E::SPEC, handler: Arc::new(typed) });
         self
     }
 
     /// Answers a sandbox twin with what `answer` makes of a call that was checked like a live one, given the most its
-    /// answer could count. A twin whose endpoint is not written has nothing to check with and stays unanswered.
+    /// answer could count.
     pub fn on_twin(
         mut self,
         twin: &'static Entry,
         answer: impl Fn(&Raw<'_>, u64) -> Result<Answer> + Send + Sync + 'static,
     ) -> Self {
-        if let Some(types) = twin.types {
-            let handler = Twin { check: types.check, file: types.file, answer };
-            self.routes.push(Route { spec: twin.spec, handler: Arc::new(handler) });
-        }
+        let handler = Twin { check: twin.types.check, file: twin.types.file, answer };
+        self.routes.push(Route { spec: twin.spec, handler: Arc::new(handler) });
         self
     }
 
-    pub(super) fn written(&self) -> impl Iterator<Item = (Method, &'static str)> {
+    pub(super) fn endpoints(&self) -> impl Iterator<Item = (Method, &'static str)> {
         self.routes.iter().map(|route| (route.spec.method, route.spec.path))
     }
 
@@ -108,8 +105,17 @@ impl Routes {
     }
 }
 
-struct Typed<E, H, F> {
+/// How many billable things the answer to a request can have at most.
+pub type Most<R> = for<'a> fn(&'a Cx, &'a R) -> BoxFuture<'a, Result<u64>>;
+
+/// What the request says of itself.
+fn own_most<'a, R: Request>(_: &'a Cx, request: &'a R) -> BoxFuture<'a, Result<u64>> {
+    Box::pin(std::future::ready(Ok(request.max_count())))
+}
+
+struct Typed<E: Endpoint, H, F> {
     handler: H,
+    most: Most<E::Request>,
     types: PhantomData<fn(E) -> F>,
 }
 
@@ -122,12 +128,13 @@ where
 {
     fn understand(&self, raw: &Raw<'_>) -> Result<Box<dyn Call>> {
         let request: E::Request = input::parse(raw)?;
-        Ok(Box::new(Understood { request, handler: self.handler.clone() }))
+        Ok(Box::new(Understood { request, most: self.most, handler: self.handler.clone() }))
     }
 }
 
 struct Understood<R, H> {
     request: R,
+    most: Most<R>,
     handler: H,
 }
 
@@ -139,9 +146,7 @@ where
     A: IntoRan,
 {
     fn max_count<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<u64>> {
-        let stored = self.request.stored_max_count(cx);
-        let own = self.request.max_count();
-        Box::pin(async move { Ok(stored.await?.unwrap_or(own)) })
+        (self.most)(cx, &self.request)
     }
 
     fn run(self: Box<Self>, cx: Cx) -> BoxFuture<'static, Result<Ran>> {

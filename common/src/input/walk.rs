@@ -3,8 +3,7 @@
 //! It understands the part of JSON Schema that our request types use; a test walks the whole catalogue to make sure that
 //! no type uses more.
 
-use super::Problems;
-use crate::domain::{Domain, EmailAddress, NetworkUrl, ParseError, Phone};
+use domain::{Domain, EmailAddress, NetworkUrl, ParseError, Phone, Problems};
 use serde_json::{Map, Number, Value};
 
 /// Strings without a limit of their own end here.
@@ -203,7 +202,7 @@ fn check_format(format: &str, text: &str) -> Result<(), ParseError> {
         "domain" => Domain::parse(text).map(drop),
         "phone" => Phone::parse(text).map(drop),
         "network-url" => NetworkUrl::parse(text).map(drop),
-        "webhook-url" => crate::webhook::WebhookUrl::parse(text).map(drop),
+        "webhook-url" => domain::WebhookUrl::parse(text).map(drop),
         "date-time" => text
             .parse::<jiff::Timestamp>()
             .map(drop)
@@ -407,7 +406,7 @@ mod tests {
 
     #[test]
     fn no_request_of_the_catalogue_uses_more_schema_than_is_checked() {
-        let written = crate::catalog::all().filter_map(|entry| Some((entry.spec.path, entry.types?.request)));
+        let written = crate::catalog::all().map(|entry| (entry.spec.path, entry.types.request));
         for (path, request) in written {
             let mut generator = SchemaGenerator::default();
             let schema = request(&mut generator);
@@ -437,7 +436,12 @@ mod tests {
         let errors = |value: Value| {
             let mut problems = Problems::default();
             check(&schema, value, &mut problems);
-            let found = problems.0.into_iter().map(|error| format!("{} {}", error.field, error.code));
+            let found = problems
+                .into_result()
+                .err()
+                .unwrap_or_default()
+                .into_iter()
+                .map(|error| format!("{} {}", error.field, error.code));
             found.collect::<Vec<_>>()
         };
         assert_eq!(
@@ -482,7 +486,7 @@ mod tests {
                 pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
             let mut problems = Problems::default();
             let fields = from_query(&schema, &pairs, &mut problems);
-            (Value::Object(fields), problems.0.len())
+            (Value::Object(fields), problems.into_result().err().map_or(0, |errors| errors.len()))
         };
         let (fields, wrong) = read(&[
             ("limit", "5"),

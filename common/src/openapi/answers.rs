@@ -2,8 +2,9 @@
 
 use super::needs_key;
 use super::schemas::ROOT;
-use crate::catalog::{Access, Family, FileType, Method, Spec};
+use crate::catalog::{Access, FileType, Method, Spec};
 use crate::error::Error;
+use domain::Family;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 

@@ -33,7 +33,7 @@ fn description(spec: &Spec) -> String {
         (_, false, _) => format!("{price}; the base is charged even without results."),
     };
     match spec.access {
-        Access::Key(plan) if plan > crate::catalog::Plan::Free => {
+        Access::Key(plan) if plan > domain::Plan::Free => {
             text.push_str(&format!(" Needs the {plan} plan or above."));
         }
         Access::Sandbox => {
@@ -200,7 +200,7 @@ fn responses(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
 /// The canned answer, with its cost.
 fn example(spec: &Spec) -> Option<Value> {
     let live = sandbox::live(spec).unwrap_or(spec);
-    let types = with_sandbox().find(|entry| same(&entry.spec, live))?.types?;
+    let types = with_sandbox().find(|entry| same(&entry.spec, live))?.types;
     let usual = sandbox::canned(live)?.ok()?.remove(sandbox::USUAL)?;
     if types.file.is_some() {
         return Some(usual);
@@ -222,7 +222,7 @@ fn example(spec: &Spec) -> Option<Value> {
 /// What can be done with a thing that was just created.
 fn links(spec: &Spec) -> Option<Value> {
     let creates = spec.method == Method::Post && spec.status == 201;
-    let children = all().filter(|entry| creates && entry.types.is_some()).map(|entry| &entry.spec);
+    let children = all().filter(|_| creates).map(|entry| &entry.spec);
     let children = children
         .filter(|child| child.path.strip_prefix(spec.path).is_some_and(|rest| rest.starts_with("/{id}")));
     let links: Map<String, Value> = children

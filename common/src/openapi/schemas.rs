@@ -4,9 +4,9 @@
 //! are there, and null). Where one type is used both ways and the two differ, the one that is sent is called `…Input`.
 
 use crate::catalog::{Access, Entry, FileType, with_sandbox};
-use crate::error::FieldError;
 use crate::http::{Cost, DryRun};
 use crate::input::MAX_STRING;
+use domain::FieldError;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeSet, HashMap};
@@ -38,7 +38,7 @@ impl Schemas {
         responses.subschema_for::<DryRun>();
         let mut roots = Vec::new();
         for entry in with_sandbox() {
-            let Some(types) = entry.types else { continue };
+            let types = entry.types;
             let request = (types.request)(&mut requests).to_value();
             let response = (types.response)(&mut responses).to_value();
             roots.push((entry, request, response));
@@ -59,9 +59,7 @@ impl Schemas {
             let name = if clashes.contains(&name) { format!("{name}Input") } else { name };
             schemas.components.insert(name, schema);
         }
-        let with_cost = |entry: &Entry| {
-            entry.spec.access != Access::Public && entry.types.is_some_and(|types| types.file.is_none())
-        };
+        let with_cost = |entry: &Entry| entry.spec.access != Access::Public && entry.types.file.is_none();
         let costly: Vec<String> = roots
             .iter()
             .filter(|(entry, ..)| with_cost(entry))
@@ -83,7 +81,7 @@ impl Schemas {
                 response = json!({"$ref": format!("{ROOT}{}", answer_name(name))});
             }
             let key = (entry.spec.method.as_str(), entry.spec.path);
-            let file = entry.types.and_then(|types| types.file);
+            let file = entry.types.file;
             schemas.endpoints.insert(key, TypesOf { request, response, file });
         }
         schemas

@@ -1,9 +1,9 @@
 //! Which signals concern the people and companies of a list.
 
-use crate::domain::signal::{Signal, SignalKind};
-use crate::domain::{Domain, NetworkUrl};
 use crate::store::signals::{Feed, Place, SignalRange, domains};
 use crate::store::{Store, StoreError};
+use domain::signal::{Signal, SignalKind};
+use domain::{Domain, NetworkUrl};
 use futures::{FutureExt, StreamExt, TryStreamExt};
 use jiff::Timestamp;
 use std::collections::HashSet;

@@ -2,14 +2,14 @@
 //! page and a cursor rather than a long wait.
 
 use crate::catalog::signals::SignalsRequest;
-use crate::cursor;
-use crate::dataset::vocabulary::key;
-use crate::domain::signal::{Signal, SignalData, SignalKind};
 use crate::error::{Error, Result};
-use crate::search::title::Title;
 use crate::store::Store;
 use crate::store::signals::{Feed, Place, SignalRange, domains};
+use domain::signal::{Signal, SignalData, SignalKind};
 use jiff::Timestamp;
+use language::text::key;
+use language::title::Title;
+use lookup::cursor;
 
 /// How many signals one call looks at before it hands out a cursor instead.
 const EXAMINED: usize = 5_000;
@@ -56,7 +56,7 @@ pub async fn page(store: &Store, request: &SignalsRequest, limit: usize, now: Ti
         }
         if signals.len() == limit || examined >= EXAMINED {
             let next_cursor =
-                range.after.as_ref().map(|place| cursor::encode(request.kind.as_str(), place.as_str()));
+                range.after.as_ref().map(|place| cursor::seal(request.kind.as_str(), place.as_str()));
             return Ok(Page { signals, next_cursor });
         }
         read *= 2;
@@ -64,7 +64,7 @@ pub async fn page(store: &Store, request: &SignalsRequest, limit: usize, now: Ti
 }
 
 fn read_cursor(cursor: &str, kind: SignalKind) -> Result<Place> {
-    let place = Place::parse(&cursor::decode(kind.as_str(), cursor)?);
+    let place = Place::parse(&cursor::open(kind.as_str(), cursor)?);
     place.ok_or_else(|| Error::field("cursor", "invalid", "this is not a next_cursor of this feed"))
 }
 

@@ -3,23 +3,27 @@
 //! Signals are stored before the cursor moves. A crash in between means the same events are reported again, which the store
 //! ignores; so no event is lost and none is emitted twice.
 
-use super::{Source, SourceError, demo};
-use crate::app::App;
-use crate::domain::signal::{Signal, SignalCompany};
-use crate::store::Store;
+use super::demo;
 use crate::store::signals::SourceState;
-use crate::upstream::{CompanyQuery, Lookup, Upstream};
+use crate::store::{Store, StoreError};
+use domain::signal::{Signal, SignalCompany};
+use domain::{Clock, rounded};
 use futures::{FutureExt, StreamExt};
 use jiff::{SignedDuration, Timestamp};
+use lookup::signals::{DEMO, SignalSource, SourceError};
+use lookup::{CompanyQuery, Lookup};
+use providers::{Ask, Providers};
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const AT_ONCE: usize = 8;
 /// The longest a failing source is left alone.
 const LONGEST_PAUSE: Duration = Duration::from_secs(3600);
 /// How much of a source that has more to give is read in one go.
 const BATCHES: usize = 50;
+/// How long the companies of one batch may take to be recognised; what is not recognised by then is stored as it came.
+const RECOGNISED_WITHIN: Duration = Duration::from_secs(10);
 /// A company known by name alone is taken for a known one from this certainty on.
 const SAME_COMPANY: f64 = 0.9;
 
@@ -32,19 +36,16 @@ pub struct Round {
 }
 
 /// Polls for as long as the process lives.
-pub async fn run(app: Arc<App>) {
-    loop {
-        poll_due(&app, app.clock.now()).await;
-        if app.upstream.signals.is_empty() {
-            return;
-        }
-        tokio::time::sleep(next_due(&app).await).await;
+pub async fn run(store: Store, providers: Arc<Providers>, clock: Clock) {
+    while !providers.signals.is_empty() {
+        poll_due(&store, &providers, clock.now()).await;
+        tokio::time::sleep(next_due(&store, &providers, clock.now()).await).await;
     }
+    poll_due(&store, &providers, clock.now()).await;
 }
 
 /// Polls every source that is due.
-pub async fn poll_due(app: &App, now: Timestamp) -> Round {
-    let (store, upstream) = (&app.store, &app.upstream);
+pub async fn poll_due(store: &Store, providers: &Arc<Providers>, now: Timestamp) -> Round {
     let states = match store.source_states().await {
         Ok(states) => states,
         Err(error) => {
@@ -54,18 +55,18 @@ pub async fn poll_due(app: &App, now: Timestamp) -> Round {
     };
     let states: HashMap<String, SourceState> =
         states.into_iter().map(|state| (state.name.clone(), state)).collect();
-    let is_over = upstream.signals.iter().all(|source| source.name() != demo::NAME);
+    let is_over = providers.signals.iter().all(|source| source.name() != DEMO);
     if is_over
-        && states.contains_key(demo::NAME)
+        && states.contains_key(DEMO)
         && let Err(error) = demo::clear(store, now).await
     {
         tracing::warn!(%error, "the demo's signals cannot be taken out");
     }
     let mut polls = Vec::new();
-    for source in &upstream.signals {
+    for source in &providers.signals {
         let state = states.get(source.name());
         if state.and_then(|state| state.next_at).is_none_or(|next_at| next_at <= now) {
-            polls.push(poll(store, upstream, source.as_ref(), state.cloned(), now).boxed());
+            polls.push(poll(store, providers, source.as_ref(), state.cloned(), now).boxed());
         }
     }
     let polls = futures::stream::iter(polls).buffer_unordered(AT_ONCE);
@@ -81,9 +82,9 @@ pub async fn poll_due(app: &App, now: Timestamp) -> Round {
 }
 
 /// How long until the next source is due, given what is known of them.
-async fn next_due(app: &App) -> Duration {
-    let (states, now) = (app.store.source_states().await.unwrap_or_default(), app.clock.now());
-    let next = app.upstream.signals.iter().map(|source| {
+async fn next_due(store: &Store, providers: &Providers, now: Timestamp) -> Duration {
+    let states = store.source_states().await.unwrap_or_default();
+    let next = providers.signals.iter().map(|source| {
         let state = states.iter().find(|state| state.name == source.name());
         state.and_then(|state| state.next_at).unwrap_or(now)
     });
@@ -94,8 +95,8 @@ async fn next_due(app: &App) -> Duration {
 /// Polls one source; how many signals were new, and whether it failed.
 async fn poll(
     store: &Store,
-    upstream: &Upstream,
-    source: &dyn Source,
+    providers: &Arc<Providers>,
+    source: &dyn SignalSource,
     state: Option<SourceState>,
     now: Timestamp,
 ) -> (usize, bool) {
@@ -118,9 +119,7 @@ async fn poll(
                 return (stored, true);
             }
         };
-        let mut signals = batch.signals;
-        recognise(upstream, &mut signals).await;
-        match store.put_signals(&signals).await {
+        match take_in(store, providers, source.name(), batch.signals).await {
             Ok(new) => stored += new,
             Err(error) => {
                 tracing::warn!(source = source.name(), %error, "signals cannot be stored");
@@ -141,7 +140,7 @@ async fn poll(
     (stored, false)
 }
 
-fn failed(state: &mut SourceState, source: &dyn Source, error: &SourceError, now: Timestamp) {
+fn failed(state: &mut SourceState, source: &dyn SignalSource, error: &SourceError, now: Timestamp) {
     state.failures = state.failures.saturating_add(1);
     let pause = match error {
         SourceError::Throttled { retry_after: Some(asked) } => (*asked).max(source.interval()),
@@ -157,8 +156,21 @@ async fn save(store: &Store, state: &SourceState) {
     }
 }
 
+/// Stores what is new of a batch, its companies recognised; how many that were. Nobody is asked about what is known already.
+async fn take_in(
+    store: &Store,
+    providers: &Arc<Providers>,
+    source: &str,
+    signals: Vec<Signal>,
+) -> Result<usize, StoreError> {
+    let mut fresh = store.unknown_signals(signals).await?;
+    let ask = Ask::new(providers.clone(), source.to_owned(), Instant::now() + RECOGNISED_WITHIN);
+    recognise(&ask, &mut fresh).await;
+    store.put_new_signals(&fresh).await
+}
+
 /// Completes companies a source knows by name or domain only with what the data providers know of them.
-async fn recognise(upstream: &Upstream, signals: &mut [Signal]) {
+async fn recognise(ask: &Ask, signals: &mut [Signal]) {
     let mut known: HashMap<String, Option<(SignalCompany, f64)>> = HashMap::new();
     for signal in signals {
         let Some(company) = &mut signal.company else { continue };
@@ -167,25 +179,23 @@ async fn recognise(upstream: &Upstream, signals: &mut [Signal]) {
         }
         let key = company.domain.as_ref().map_or_else(|| company.name.clone(), ToString::to_string);
         if !known.contains_key(&key) {
-            let found = look_up(upstream, company).await;
+            let found = look_up(ask, company).await;
             known.insert(key.clone(), found);
         }
         if let Some(Some((found, confidence))) = known.get(&key) {
             *company = found.clone();
-            signal.confidence = (signal.confidence * confidence * 100.0).round() / 100.0;
+            signal.confidence = rounded(signal.confidence * confidence);
         }
     }
 }
 
-async fn look_up(upstream: &Upstream, company: &SignalCompany) -> Option<(SignalCompany, f64)> {
+async fn look_up(ask: &Ask, company: &SignalCompany) -> Option<(SignalCompany, f64)> {
     let query = match &company.domain {
         Some(domain) => CompanyQuery { domain: Some(domain.clone()), ..CompanyQuery::default() },
         None => CompanyQuery { name: Some(company.name.clone()), ..CompanyQuery::default() },
     };
-    for named in &upstream.companies {
-        if let Ok(Lookup::Found(found)) = named.provider.company(&query).await
-            && found.confidence >= SAME_COMPANY
-        {
+    match ask.company(&query).await {
+        Ok(Lookup::Found(found)) if found.confidence >= SAME_COMPANY => {
             let record = found.record;
             let company = SignalCompany {
                 name: record.name,
@@ -194,8 +204,8 @@ async fn look_up(upstream: &Upstream, company: &SignalCompany) -> Option<(Signal
                 employee_count: record.employee_count,
                 location: record.location,
             };
-            return Some((company, found.confidence));
+            Some((company, found.confidence))
         }
+        _ => None,
     }
-    None
 }

@@ -1,7 +1,7 @@
 //! The privacy of the open job-change feed: people appear by their initials, and nothing around them gives the name away.
 
-use crate::domain::name::fold;
-use crate::domain::signal::{Signal, SignalData, SignalKind};
+use domain::name::fold;
+use domain::signal::{Signal, SignalData, SignalKind};
 
 /// The signal as the open feed shows it.
 pub fn mask(mut signal: Signal) -> Signal {
@@ -47,7 +47,7 @@ fn without_name(text: &str, name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::signal::SignalPerson;
+    use domain::signal::SignalPerson;
 
     #[test]
     fn names_become_initials() {

@@ -1,78 +1,22 @@
 //! Live signals: where they come from, how they are kept fresh, and how feeds are read.
 //!
-//! A [`Source`] knows one place in the world and nothing of storage; [`ingest`] polls it at its own pace and stores what is new;
+//! A [`SignalSource`] knows one place in the world and nothing of storage; [`ingest`] polls it at its own pace and stores what is new;
 //! the store keeps each event once. Readers go through [`feed`], which filters and masks.
 
 pub mod about;
-pub mod boards;
 pub mod demo;
-pub mod edgar;
 pub mod feed;
-pub mod fetch;
 pub mod ingest;
 pub mod mask;
-#[cfg(test)]
-mod peer;
+pub mod news;
 
-use crate::domain::ids;
-use crate::domain::signal::{Signal, SignalKind};
-use jiff::Timestamp;
-use sha2::{Digest, Sha256};
-use std::time::Duration;
+use crate::config::Config;
+use lookup::signals::SignalSource;
+use providers::guard::Meter;
+use std::sync::Arc;
 
-/// A place where signals come from.
-#[async_trait::async_trait]
-pub trait Source: Send + Sync {
-    /// Its name in the state of sources and in the logs, such as `greenhouse:acme`.
-    fn name(&self) -> &str;
-
-    fn kinds(&self) -> &'static [SignalKind];
-
-    /// How long to leave it alone between two polls.
-    fn interval(&self) -> Duration;
-
-    /// Reads what came after `cursor`. Reporting an event again is harmless: the store keeps it once.
-    async fn poll(&self, cursor: Option<&str>, now: Timestamp) -> Result<Batch, SourceError>;
-}
-
-/// What a poll brought.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Batch {
-    pub signals: Vec<Signal>,
-    /// Where the next poll continues.
-    pub cursor: Option<String>,
-    /// Whether there is more to read at once.
-    pub more: bool,
-}
-
-/// Why a poll brought nothing.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SourceError {
-    #[error("there is no such board")]
-    Missing,
-    #[error("the source asks for a pause")]
-    Throttled { retry_after: Option<Duration> },
-    #[error("the source refused us: {0}")]
-    Refused(u16),
-    #[error("the source failed: {0}")]
-    Failed(&'static str),
-    #[error("the source answered nonsense: {0}")]
-    Nonsense(&'static str),
-}
-
-/// The id of an event: the same whenever it is learned, whoever computes it.
-pub fn event_id(source: &str, event: &str) -> String {
-    let digest = Sha256::digest(format!("{source}\n{event}").as_bytes());
-    format!("{}{}", ids::Kind::Signal.prefix(), crate::hex::encode(&digest[..16]))
-}
-
-/// The sources an operator configured.
-pub fn configured(config: &crate::config::Config) -> Vec<std::sync::Arc<dyn Source>> {
-    let user_agent = config.user_agent();
-    let mut sources = boards::sources(&config.job_boards, &boards::Addresses::default(), &user_agent);
-    if config.edgar {
-        sources.extend(edgar::sources(edgar::ADDRESS, &user_agent));
-    }
-    sources.extend(crate::upstream::apollo::job_sources(&config.providers));
-    sources
+/// The sources an operator configured; what vendors among them cost is counted by the meter.
+pub fn configured(config: &Config, meter: &Arc<Meter>) -> Vec<Arc<dyn SignalSource>> {
+    let (boards, vendors) = (&config.job_boards, &config.providers);
+    providers::configured_signals(boards, config.edgar, vendors, &config.user_agent(), meter)
 }

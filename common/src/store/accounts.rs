@@ -1,9 +1,8 @@
 //! Accounts: who they are, which plan they have, what they have left.
 
 use super::{Item, Store, StoreError, Table, key, n, s};
-use crate::catalog::Plan;
-use crate::credits::Credits;
 use aws_sdk_dynamodb::types::Put;
+use domain::{Credits, Plan};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -58,7 +57,7 @@ impl Account {
 /// The marker item that keeps an email to one account; the address itself is not in its key.
 fn email_marker(email: &str) -> String {
     let digest = Sha256::digest(email.to_lowercase().as_bytes());
-    format!("email:{}", crate::hex::encode(&digest))
+    format!("email:{}", hex::encode(digest))
 }
 
 impl Store {

@@ -1,4 +1,4 @@
-//! Vendors' answers that are still good, the hashed identifiers of people who asked not to be processed, and the hashed
+//! Answers that are still good, the hashed identifiers of people who asked not to be processed, and the hashed
 //! addresses that vendors supplied.
 //!
 //! Reads and writes are paid by the kilobyte, so what is longer than one is stored compressed.
@@ -10,6 +10,7 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use jiff::Timestamp;
+use providers::notebook::StoredAnswer;
 use std::io::{Read, Write};
 
 /// What is no longer than this is stored as it is.
@@ -19,39 +20,16 @@ const MOST_STORED: usize = 399 * 1024;
 /// No answer is larger than what a provider may send, and its record is smaller.
 const MOST_READ: u64 = 16 * 1024 * 1024;
 
-/// An item of the table, by what it is for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredAnswer {
-    pub id: String,
-    pub body: String,
-}
-
 impl Store {
-    /// The items of these ids that exist and have not expired.
-    pub async fn answers(
+    /// The items of these ids that exist and have not expired; `latest` sees what was written a moment ago, at twice the
+    /// price.
+    pub async fn read_answers(
         &self,
-        ids: impl IntoIterator<Item = &String>,
-        now: Timestamp,
-    ) -> Result<Vec<StoredAnswer>, StoreError> {
-        self.read_answers(ids, now, false).await
-    }
-
-    /// The same with what was written a moment ago, at twice the price.
-    pub async fn latest_answers(
-        &self,
-        ids: impl IntoIterator<Item = &String>,
-        now: Timestamp,
-    ) -> Result<Vec<StoredAnswer>, StoreError> {
-        self.read_answers(ids, now, true).await
-    }
-
-    async fn read_answers(
-        &self,
-        ids: impl IntoIterator<Item = &String>,
+        ids: &[&str],
         now: Timestamp,
         latest: bool,
     ) -> Result<Vec<StoredAnswer>, StoreError> {
-        let keys: Vec<Item> = ids.into_iter().map(|id| super::key([("id", id.as_str())])).collect();
+        let keys: Vec<Item> = ids.iter().map(|id| super::key([("id", id)])).collect();
         let wanted = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(latest).build();
         let wanted = wanted.map_err(|error| StoreError::Failed(error.to_string()))?;
         let request = self.client.batch_get_item().request_items(self.table(Table::Answers), wanted);

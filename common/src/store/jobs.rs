@@ -5,10 +5,9 @@
 
 use super::transaction::IntoWrite;
 use super::{Item, Store, StoreError, Table, key, n, put_of, s, unbuildable};
-use crate::catalog::Plan;
 use crate::catalog::bulk::{BulkResult, JobStatus};
-use crate::credits::Credits;
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
+use domain::{Credits, Plan};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -2,8 +2,8 @@
 
 use super::transaction::{IntoWrite, transact};
 use super::{Item, Store, StoreError, Table, delete_of, key, n, s, unbuildable};
-use crate::domain::ids;
 use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, Select, TransactWriteItem};
+use domain::ids;
 use jiff::Timestamp;
 use serde::Serialize;
 use serde::de::DeserializeOwned;

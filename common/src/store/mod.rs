@@ -9,6 +9,7 @@ pub mod counters;
 pub mod jobs;
 pub mod keys;
 pub mod lists;
+mod notebook;
 pub mod people;
 pub mod providers;
 pub mod requests;
@@ -19,6 +20,7 @@ pub(crate) mod transaction;
 pub mod watch_lists;
 pub mod webhooks;
 
+use crate::error::Error;
 use crate::metrics::Tally;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::types::{AttributeValue, DeleteRequest, PutRequest, WriteRequest};
@@ -67,6 +69,12 @@ impl<E: ProvideErrorMetadata, R> From<SdkError<E, R>> for StoreError {
                 .to_owned(),
             ),
         }
+    }
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        Self::Unavailable(error.to_string())
     }
 }
 

@@ -1,9 +1,8 @@
 //! The record of what happened to an account: one item per call, grant or hold, at once ledger entry and history row.
 
 use super::{Item, Store, StoreError, Table, key, n, s};
-use crate::credits::Credits;
-use crate::domain::ids;
 use aws_sdk_dynamodb::types::Put;
+use domain::{CacheUse, Credits, ProviderTrace, ids};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -17,28 +16,6 @@ pub enum EntryKind {
     Grant,
     /// One item of a bulk job.
     Item,
-}
-
-/// Whether an answer came from the cache.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-pub enum CacheUse {
-    Hit,
-    Miss,
-    #[default]
-    None,
-}
-
-/// What one provider did for a call.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-pub struct ProviderTrace {
-    /// The provider's name.
-    pub name: String,
-    /// found, not_found, ambiguous, or why it could not answer.
-    pub outcome: String,
-    /// How long it took.
-    pub latency_ms: u64,
 }
 
 /// One entry.

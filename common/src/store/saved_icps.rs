@@ -2,8 +2,8 @@
 
 use super::lists::ListHead;
 use crate::catalog::sticky::{IcpFilters, Target};
-use crate::domain::ids;
 use crate::error::Result;
+use domain::ids;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 

@@ -6,19 +6,18 @@
 //! what was stored since they read it: news may come late and far down in its feed.
 
 use super::{Item, Store, StoreError, Table, delete_of, key, n, s};
-use crate::domain::signal::{Signal, SignalData, SignalKind};
-use crate::domain::{CompanyRef, Domain, NetworkUrl};
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{AttributeValue, KeysAndAttributes, Put, TransactWriteItem};
+use domain::signal::{Signal, SignalData, SignalKind};
+use domain::{CompanyRef, Domain, NetworkUrl};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
+use lookup::signals::KEPT_DAYS;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
 use std::time::Duration;
 
-/// How long a signal is kept: the longest window of any call is 18 months.
-pub const KEPT_DAYS: i64 = 560;
 /// How long the log of arrivals reaches back.
 pub const ARRIVALS_KEPT: SignedDuration = SignedDuration::from_hours(24);
 /// DynamoDB's limit of one transaction.
@@ -97,10 +96,20 @@ impl Store {
     ///
     /// The first report of an event stands: a later one under the same id changes nothing.
     pub async fn put_signals(&self, signals: &[Signal]) -> Result<usize, StoreError> {
+        self.put_new_signals(&self.unknown_signals(signals.to_vec()).await?).await
+    }
+
+    /// Those of these signals that are not stored yet, each once.
+    pub async fn unknown_signals(&self, mut signals: Vec<Signal>) -> Result<Vec<Signal>, StoreError> {
         let mut seen = HashSet::new();
-        let mut fresh: Vec<&Signal> = signals.iter().filter(|signal| seen.insert(&signal.id)).collect();
-        let known = self.known_signals(&fresh).await?;
-        fresh.retain(|signal| !known.contains(&signal.id));
+        signals.retain(|signal| seen.insert(signal.id.clone()));
+        let known = self.known_signals(&signals).await?;
+        signals.retain(|signal| !known.contains(&signal.id));
+        Ok(signals)
+    }
+
+    /// Stores signals that were not known a moment ago; what somebody else stored since is left as it is.
+    pub async fn put_new_signals(&self, fresh: &[Signal]) -> Result<usize, StoreError> {
         let mut stored = 0;
         let mut batch: Vec<(&Signal, Vec<Put>)> = Vec::new();
         let mut writes = 0;
@@ -116,7 +125,7 @@ impl Store {
         Ok(stored + self.put_batch(batch).await?)
     }
 
-    async fn known_signals(&self, signals: &[&Signal]) -> Result<HashSet<String>, StoreError> {
+    async fn known_signals(&self, signals: &[Signal]) -> Result<HashSet<String>, StoreError> {
         let table = self.table(Table::Signals);
         let mut known = HashSet::new();
         for chunk in signals.chunks(MAX_GETS) {

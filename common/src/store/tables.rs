@@ -21,10 +21,8 @@ pub enum Table {
     Counters,
     /// What providers did, day by day.
     Providers,
-    /// Vendors' answers that are still good, and who asked not to be processed.
+    /// Answers that are still good, and who asked not to be processed.
     Answers,
-    /// Answers of providers, kept while they hold.
-    Cache,
     /// Bulk jobs: the job, its items in chunks, and a result per item.
     Jobs,
     /// Secrets that sign webhooks, and the log of deliveries.
@@ -59,7 +57,6 @@ impl Table {
         Self::Counters,
         Self::Providers,
         Self::Answers,
-        Self::Cache,
         Self::Jobs,
         Self::Webhooks,
         Self::Lists,
@@ -76,7 +73,6 @@ impl Table {
             Self::Counters => "counters",
             Self::Providers => "providers",
             Self::Answers => "answers",
-            Self::Cache => "cache",
             Self::Jobs => "jobs",
             Self::Webhooks => "webhooks",
             Self::Lists => "lists",
@@ -92,7 +88,7 @@ impl Table {
             Self::Keys => Keys { partition: "hash", sort: None },
             Self::Requests => Keys { partition: "account_id", sort: Some("request_id") },
             Self::Idempotency => Keys { partition: "id", sort: Some("part") },
-            Self::Counters | Self::Answers | Self::Cache => Keys { partition: "id", sort: None },
+            Self::Counters | Self::Answers => Keys { partition: "id", sort: None },
             Self::Jobs => Keys { partition: "id", sort: Some("part") },
             Self::Webhooks => Keys { partition: "account_id", sort: Some("id") },
             Self::Lists => Keys { partition: "owner", sort: Some("id") },
@@ -129,7 +125,6 @@ impl Table {
                 | Self::Counters
                 | Self::Providers
                 | Self::Answers
-                | Self::Cache
                 | Self::Jobs
                 | Self::Webhooks
                 | Self::Lists

@@ -2,8 +2,8 @@
 
 use super::lists::ListHead;
 use crate::catalog::sticky::{LastRun, Target};
-use crate::domain::ids;
-use crate::domain::signal::SignalKind;
+use domain::ids;
+use domain::signal::SignalKind;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 

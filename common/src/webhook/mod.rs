@@ -1,14 +1,12 @@
 //! Webhooks by the Standard Webhooks specification: what an event looks like, how it is signed, when it is tried again.
 //!
-//! Sending one is in [`send`], and which addresses may be dialled in [`guard`].
+//! Sending one is in [`send`].
 
-pub mod guard;
 pub mod send;
 mod signature;
 
 use jiff::SignedDuration;
 
-pub use guard::WebhookUrl;
 pub use signature::{Secret, sign};
 
 /// How long after each failed attempt the next is made; after the last the delivery is given up.

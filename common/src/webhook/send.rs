@@ -1,9 +1,12 @@
 //! Sends one attempt.
 
-use super::guard::{Guarded, Lookup, Reach, Refused, SystemLookup, WebhookUrl};
 use bytes::Bytes;
+use domain::WebhookUrl;
+use providers::http::{
+    AddressPolicy, ClientOptions, HttpClient, NameLookup, NotPublic, SystemNames, is_loopback,
+};
 use std::error::Error as _;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long a receiver may take.
@@ -18,38 +21,62 @@ pub enum Sent {
     Failed(&'static str),
 }
 
-/// Sends webhooks; the client behind it is built on first use.
+/// Why an address is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    #[error("plain http is not accepted; use https")]
+    PlainHttp,
+    #[error(transparent)]
+    NotPublic(#[from] NotPublic),
+}
+
+/// Sends webhooks. A customer names the address, so it may reach nothing but the public internet.
 pub struct Sender {
-    reach: Reach,
-    lookup: Arc<dyn Lookup>,
-    client: OnceLock<Option<reqwest::Client>>,
+    client: HttpClient,
 }
 
 impl Sender {
-    pub fn new(reach: Reach) -> Self {
-        Self::with_lookup(reach, Arc::new(SystemLookup))
+    /// A sender that may reach this machine itself where that is allowed, also without TLS.
+    pub fn new(to_loopback: bool) -> Self {
+        Self::with_names(to_loopback, Arc::new(SystemNames))
     }
 
     /// A sender with another idea of what names mean.
-    pub fn with_lookup(reach: Reach, lookup: Arc<dyn Lookup>) -> Self {
-        Self { reach, lookup, client: OnceLock::new() }
+    pub fn with_names(to_loopback: bool, names: Arc<dyn NameLookup>) -> Self {
+        let addresses = match to_loopback {
+            true => AddressPolicy::PublicOrLoopback,
+            false => AddressPolicy::Public,
+        };
+        let client = HttpClient::with(ClientOptions {
+            user_agent: concat!("Almanac-Webhooks/", env!("CARGO_PKG_VERSION")).to_owned(),
+            timeout: Some(TIMEOUT),
+            // An address is judged anew each time.
+            keeps_connections: false,
+            names,
+            ..ClientOptions::new(addresses)
+        });
+        Self { client }
     }
 
-    pub fn reach(&self) -> Reach {
-        self.reach
+    /// Whether the address as written may be tried; names are judged when they are resolved.
+    pub fn check(&self, url: &WebhookUrl) -> Result<(), Refused> {
+        self.client.addresses().check(url.url())?;
+        match url.url().scheme() == "http" && !is_loopback(url.url()) {
+            true => Err(Refused::PlainHttp),
+            false => Ok(()),
+        }
     }
 
     /// Posts a signed body; `headers` are the specification's three.
     pub async fn send(&self, url: &WebhookUrl, headers: [(&'static str, String); 3], body: Bytes) -> Sent {
-        // Addresses written as numbers never reach the resolver, so they are judged here, at every attempt.
-        if self.reach.check(url.url()).is_err() {
+        // At every attempt: what is allowed may have changed since the address was accepted.
+        if self.check(url).is_err() {
             return Sent::Failed("address_not_allowed");
         }
-        let Some(client) = self.client.get_or_init(|| build(self.reach, self.lookup.clone())) else {
+        let Ok(request) = self.client.request(reqwest::Method::POST, url.url().clone()) else {
             return Sent::Failed("no_tls");
         };
-        let mut request =
-            client.post(url.url().clone()).header("content-type", "application/json").body(body);
+        let mut request = request.header("content-type", "application/json").body(body);
         for (name, value) in headers {
             request = request.header(name, value);
         }
@@ -66,7 +93,7 @@ impl Sender {
 fn is_refusal(error: &reqwest::Error) -> bool {
     let mut cause = error.source();
     while let Some(inner) = cause {
-        if inner.downcast_ref::<Refused>().is_some() {
+        if inner.downcast_ref::<NotPublic>().is_some() {
             return true;
         }
         cause = inner.source();
@@ -74,19 +101,30 @@ fn is_refusal(error: &reqwest::Error) -> bool {
     false
 }
 
-fn build(reach: Reach, lookup: Arc<dyn Lookup>) -> Option<reqwest::Client> {
-    // Fails only when another part of the process chose its provider before, which is as good.
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    reqwest::Client::builder()
-        .dns_resolver(Guarded { reach, lookup })
-        // A proxy would resolve and connect in our place, past the guard.
-        .no_proxy()
-        .redirect(reqwest::redirect::Policy::none())
-        .user_agent(concat!("Almanac-Webhooks/", env!("CARGO_PKG_VERSION")))
-        .timeout(TIMEOUT)
-        // Connections are not kept: an address is judged anew each time.
-        .pool_max_idle_per_host(0)
-        .build()
-        .inspect_err(|error| tracing::error!(%error, "the webhook client cannot be built"))
-        .ok()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn accepted(text: &str, to_loopback: bool) -> bool {
+        WebhookUrl::parse(text).is_ok_and(|url| Sender::new(to_loopback).check(&url).is_ok())
+    }
+
+    #[test]
+    fn public_addresses_pass_and_loopback_only_where_allowed() {
+        for url in
+            ["https://hooks.acme.example/a?b=c", "https://8.8.8.8/x", "https://[2606:4700::1111]:8443/"]
+        {
+            assert!(accepted(url, false) && accepted(url, true), "{url}");
+        }
+        for url in
+            ["http://127.0.0.1:9000/x", "http://localhost:9000", "http://[::1]:9000/", "https://127.0.0.1/"]
+        {
+            assert!(!accepted(url, false) && accepted(url, true), "{url}");
+        }
+        for url in
+            ["http://hooks.acme.example/", "http://10.0.0.1/", "https://169.254.169.254/", "ftp://a.example/"]
+        {
+            assert!(!accepted(url, false) && !accepted(url, true), "{url}");
+        }
+    }
 }

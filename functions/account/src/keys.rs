@@ -2,11 +2,12 @@
 
 use common::app::Cx;
 use common::auth;
+use common::catalog::NoInput;
 use common::catalog::account::{
     CreateKeyRequest, KeyInfo, KeysResponse, NewKeyResponse, RevokeKeyRequest, RevokedResponse,
     RotateKeyRequest,
 };
-use common::catalog::{Family, NoInput};
+use common::domain::Family;
 use common::error::{Error, Result};
 use common::store::keys::ApiKey;
 use jiff::SignedDuration;

@@ -7,10 +7,10 @@ mod pricing;
 mod signup;
 mod usage;
 
-use common::catalog::Family;
 use common::catalog::account::{
     CreateKey, Health, ListKeys, Me, Pricing, RevokeKey, RotateKey, Signup, Usage,
 };
+use common::domain::Family;
 use common::http::Routes;
 
 pub fn routes() -> Routes {

@@ -1,9 +1,10 @@
 //! GET /v1/me
 
 use common::app::Cx;
+use common::catalog::NoInput;
 use common::catalog::account::{Limits, MeResponse};
-use common::catalog::{NoInput, Plan};
 use common::config::Config;
+use common::domain::Plan;
 use common::error::{Error, Result};
 
 pub async fn me(cx: Cx, _: NoInput) -> Result<MeResponse> {

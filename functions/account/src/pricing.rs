@@ -2,7 +2,8 @@
 
 use common::app::Cx;
 use common::catalog::account::{CreditPrice, EndpointPrice, PlanInfo, PricingResponse};
-use common::catalog::{self, Access, NoInput, Plan, Spec};
+use common::catalog::{self, Access, NoInput, Spec};
+use common::domain::Plan;
 use common::error::Result;
 
 pub async fn pricing(cx: Cx, _: NoInput) -> Result<PricingResponse> {

@@ -1,13 +1,13 @@
 //! POST /v1/signup
 
 use common::app::Cx;
-use common::catalog::Plan;
 use common::catalog::account::{SignupRequest, SignupResponse};
+use common::domain::{Plan, ids};
 use common::error::{Error, Result};
+use common::language::mail::lists;
 use common::store::StoreError;
 use common::store::accounts::Account;
-use common::upstream::mail::lists;
-use common::{auth, billing, domain::ids, limits};
+use common::{auth, billing, limits};
 use jiff::SignedDuration;
 
 const TRIAL: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -49,7 +49,8 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
 
 /// Refuses an address that signed up too often today.
 async fn count_attempt(cx: &Cx) -> Result<()> {
-    let visit = limits::count_today(&cx.app, "signup", cx.ip, cx.app.config.signups_per_ip).await?;
+    let visit =
+        limits::count_today(&cx.app.store, cx.now(), "signup", cx.ip, cx.app.config.signups_per_ip).await?;
     if visit.granted {
         return Ok(());
     }

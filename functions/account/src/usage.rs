@@ -2,9 +2,9 @@
 
 use common::app::Cx;
 use common::catalog::account::{UsageByDay, UsageByEndpoint, UsageRequest, UsageResponse};
-use common::credits::Credits;
+use common::domain::{CacheUse, Credits};
 use common::error::{Error, Result};
-use common::store::requests::{CacheUse, Entry, EntryKind, EntryRange};
+use common::store::requests::{Entry, EntryKind, EntryRange};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;

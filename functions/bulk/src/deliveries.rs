@@ -3,9 +3,9 @@
 use crate::delivery;
 use common::app::Cx;
 use common::catalog::bulk::{DeliveryInfo, ListBulkRequest, ListDeliveriesResponse, ReplayDeliveryRequest};
-use common::cursor;
 use common::domain::ids;
 use common::error::{Error, Result};
+use common::lookup::cursor;
 use common::store::StoreError;
 use common::store::webhooks::Delivery;
 use std::time::Duration;
@@ -13,13 +13,13 @@ use std::time::Duration;
 const LIMIT: u16 = 25;
 
 pub async fn list(cx: Cx, request: ListBulkRequest) -> Result<ListDeliveriesResponse> {
-    let after = request.cursor.map(|cursor| cursor::decode("deliveries", &cursor)).transpose()?;
+    let after = request.cursor.map(|cursor| cursor::open("deliveries", &cursor)).transpose()?;
     let limit = i32::from(request.limit.unwrap_or(LIMIT));
     let (found, next) =
         cx.app.store.deliveries_of(cx.account_id(), after.as_deref(), limit, cx.now()).await?;
     Ok(ListDeliveriesResponse {
         results: found.into_iter().map(info).collect(),
-        next_cursor: next.map(|after| cursor::encode("deliveries", &after)),
+        next_cursor: next.map(|after| cursor::seal("deliveries", &after)),
     })
 }
 

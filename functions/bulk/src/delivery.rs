@@ -3,14 +3,14 @@
 use crate::list::summary;
 use common::app::App;
 use common::catalog::bulk::{Attempt, DeliveryStatus, JobStatus, JobSummary};
-use common::domain::ids;
+use common::domain::{WebhookUrl, ids};
 use common::error::{Error, Result};
 use common::queue::Message;
 use common::store::StoreError;
 use common::store::jobs::Job;
 use common::store::webhooks::{Delivery, NewDelivery};
 use common::webhook::send::Sent;
-use common::webhook::{RETRIES, WebhookUrl, sign};
+use common::webhook::{RETRIES, sign};
 use jiff::Timestamp;
 use serde::Serialize;
 use std::sync::Arc;

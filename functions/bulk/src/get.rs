@@ -5,9 +5,9 @@ use common::app::Cx;
 use common::catalog::bulk::{
     DeliveryStatus, GetBulkRequest, GetBulkResponse, JobStatus, JobSummary, JobWebhook,
 };
-use common::cursor;
 use common::domain::ids;
 use common::error::{Error, Result};
+use common::lookup::cursor;
 use common::store::jobs::Job;
 
 const LIMIT: u16 = 100;
@@ -23,7 +23,7 @@ pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
     let job = store.job(&request.id, cx.now()).await?;
     let job = job.filter(|job| job.account_id == cx.account_id()).ok_or_else(missing)?;
     let first = match &request.cursor {
-        Some(text) => cursor::decode(&job.id, text)?.parse().unwrap_or(0),
+        Some(text) => cursor::open(&job.id, text)?.parse().unwrap_or(0),
         None => 0,
     };
     let limit = usize::from(request.limit.unwrap_or(LIMIT));
@@ -31,7 +31,7 @@ pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
     let webhook = webhook(&cx, &job).await?;
     let JobSummary { id, status, created_at, started_at, finished_at, counts, cost } = summary(&job);
     Ok(GetBulkResponse {
-        next_cursor: next.map(|index| cursor::encode(&id, &index.to_string())),
+        next_cursor: next.map(|index| cursor::seal(&id, &index.to_string())),
         id,
         status,
         created_at,

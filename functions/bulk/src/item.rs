@@ -5,8 +5,7 @@ use common::auth::Caller;
 use common::catalog::Endpoint;
 use common::catalog::bulk::{BulkItem, BulkResult, ItemError, ItemStatus, SubmitBulk};
 use common::catalog::resolve::NoMatch;
-use common::credits::Credits;
-use common::domain::ids;
+use common::domain::{Credits, ids};
 use common::error::{Error, Result};
 use common::input;
 use common::store::jobs::{Job, RawItem};
@@ -16,6 +15,10 @@ use std::time::Instant;
 
 /// An item with its result is at most this long, to fit one record.
 const MAX_BYTES: usize = 350_000;
+
+/// The statuses of items that are no errors of the call itself.
+const OK: u16 = 200;
+const INTERNAL: u16 = 500;
 
 /// An item that has its result, not yet written.
 pub type Settled = (Entry, BulkResult);
@@ -31,7 +34,7 @@ pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Res
         Ok(item) => resolve::enrich(cx.clone(), item.request).await,
         Err(error) => Err(error),
     };
-    let mut result = unresolved(index, label);
+    let (mut result, mut status) = (unresolved(index, label), OK);
     match answer {
         Ok(found) => match found.person {
             Some(person) => {
@@ -45,18 +48,18 @@ pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Res
                 result.error = Some(no_match(found.reason.unwrap_or(NoMatch::NotFound)));
             }
         },
-        Err(Error::Upstream(error)) if error.is_temporary() => return Err(Error::Upstream(error)),
-        Err(error) => result.error = Some(item_error(error)),
+        Err(Error::Provider(error)) if error.is_temporary() => return Err(Error::Provider(error)),
+        Err(error) => (status, result.error) = item_error(error),
     }
     if serde_json::to_vec(&result).map_or(usize::MAX, |bytes| bytes.len()) > MAX_BYTES {
-        result = unresolved(index, result.label);
+        (result, status) = (unresolved(index, result.label), INTERNAL);
         result.error = Some(ItemError {
             code: "too_large".into(),
             detail: "The record is too long for a bulk result; use /v1/enrich.".into(),
             errors: Vec::new(),
         });
     }
-    let entry = entry(&cx, job, &result, started);
+    let entry = entry(&cx, job, &result, status, started);
     Ok((entry, result))
 }
 
@@ -67,8 +70,9 @@ pub fn failed(app: &Arc<App>, job: &Job, index: u32, raw: &RawItem, error: Error
     let started = Instant::now();
     let cx = Cx::new(app.clone(), request_id, Some(caller), None, started);
     let mut result = unresolved(index, label(raw));
-    result.error = Some(item_error(error));
-    (entry(&cx, job, &result, started), result)
+    let (status, error) = item_error(error);
+    result.error = error;
+    (entry(&cx, job, &result, status, started), result)
 }
 
 fn unresolved(index: u32, label: Option<String>) -> BulkResult {
@@ -88,15 +92,13 @@ fn label(raw: &RawItem) -> Option<String> {
     raw.get("ref").and_then(|label| label.as_str()).filter(|label| label.len() <= 800).map(str::to_owned)
 }
 
-fn entry(cx: &Cx, job: &Job, result: &BulkResult, started: Instant) -> Entry {
+/// The history row of an item, with the status a call of its own would have had.
+fn entry(cx: &Cx, job: &Job, result: &BulkResult, status: u16, started: Instant) -> Entry {
     let now = cx.app.clock.now();
-    let mut entry = Entry::new(&job.account_id, &cx.request_id, EntryKind::Item, now, -result.credits);
+    let mut entry = Entry::new(&job.account_id, cx.request_id(), EntryKind::Item, now, -result.credits);
     entry.method = SubmitBulk::SPEC.method.to_string();
     entry.path = SubmitBulk::SPEC.path.to_owned();
-    entry.status = match result.status {
-        ItemStatus::Found | ItemStatus::NotFound => 200,
-        ItemStatus::Failed => result.error.as_ref().map_or(500, |error| status(&error.code)),
-    };
+    entry.status = status;
     entry.found = match result.status {
         ItemStatus::Found => Some(true),
         ItemStatus::NotFound => Some(false),
@@ -106,27 +108,18 @@ fn entry(cx: &Cx, job: &Job, result: &BulkResult, started: Instant) -> Entry {
     entry.latency_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
     entry.key_id.clone_from(&job.key_id);
     entry.note = format!("{}#{}", job.id, result.index);
-    let trace = cx.trace();
+    let trace = cx.ask.call.trace();
     entry.cache = trace.cache;
     entry.providers = trace.providers;
     entry
 }
 
-/// The status a call of its own would have had.
-fn status(code: &str) -> u16 {
-    match code {
-        "invalid_request" => 400,
-        "upstream_failed" => 502,
-        "upstream_timeout" => 504,
-        _ => 500,
-    }
-}
-
-fn item_error(error: Error) -> ItemError {
-    let (_, code, _) = error.kind();
+/// How a failure is told, and the status of a call that fails so.
+fn item_error(error: Error) -> (u16, Option<ItemError>) {
+    let (status, code, _) = error.kind();
     let detail = error.detail();
     let errors = if let Error::InvalidRequest(errors) = error { errors } else { Vec::new() };
-    ItemError { code: code.to_owned(), detail, errors }
+    (status.as_u16(), Some(ItemError { code: code.to_owned(), detail, errors }))
 }
 
 fn no_match(reason: NoMatch) -> ItemError {

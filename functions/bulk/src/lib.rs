@@ -13,10 +13,10 @@ pub mod sweeper;
 mod webhook_secret;
 pub mod worker;
 
-use common::catalog::Family;
 use common::catalog::bulk::{
     GetBulk, ListBulk, ListDeliveries, ReplayDelivery, RotateWebhookSecret, SubmitBulk, WebhookSecret,
 };
+use common::domain::Family;
 use common::http::Routes;
 
 pub fn routes() -> Routes {

@@ -1,11 +1,11 @@
 //! POST /v1/bulk/enrich
 
 use common::app::Cx;
+use common::catalog::Endpoint;
 use common::catalog::bulk::{
     Counts, JobStatus, SubmitBulk, SubmitBulkRequest, SubmitBulkResponse, SubmittedItem,
 };
-use common::catalog::{Endpoint, Plan};
-use common::domain::ids;
+use common::domain::{Plan, ids};
 use common::error::{Error, Result};
 use common::queue::Message;
 use common::store::jobs::{Job, NewJob};
@@ -17,7 +17,7 @@ pub async fn submit(cx: Cx, request: SubmitBulkRequest) -> Result<SubmitBulkResp
         if plan < Plan::Pro {
             return Err(Error::PlanRequired(Plan::Pro));
         }
-        let checked = cx.app.webhooks.reach().check(url.url());
+        let checked = cx.app.webhooks.check(url);
         checked.map_err(|refused| Error::field("webhook_url", "not_allowed", refused.to_string()))?;
     }
     let now = cx.now();

@@ -18,12 +18,13 @@ pub async fn competitive_intel(cx: Cx, request: CompanyByDomain) -> Result<Compe
     };
     let mut sections = Sections::default();
     let moves = compose.account_moves(&domain, MOVES).await;
-    let lookalikes = compose.lookalikes(std::slice::from_ref(&domain), SIMILAR).map(|(similar, _)| similar);
+    let lookalikes =
+        compose.lookalikes(std::slice::from_ref(&domain), SIMILAR).await.map(|(similar, _)| similar);
     Ok(CompetitiveIntelResponse {
         found: true,
         technologies: Some(company.technologies.clone()),
         company: Some((*company).clone()),
-        leadership: sections.take("leadership", compose.leadership(&domain, LEADERS))?,
+        leadership: sections.take("leadership", compose.leadership(&domain, LEADERS).await)?,
         recent_moves: sections.take("recent_moves", moves)?,
         lookalikes: sections.take("lookalikes", lookalikes)?,
         incomplete: sections.incomplete,

@@ -14,7 +14,7 @@ pub async fn founder_research(cx: Cx, request: CompanyByDomain) -> Result<Founde
         return Ok(FounderResearchResponse::default());
     };
     let mut sections = Sections::default();
-    let founders = sections.take("founders", compose.founders(&domain))?;
+    let founders = sections.take("founders", compose.founders(&domain).await)?;
     let mut history: Vec<FundingRound> =
         company.funding.iter().flat_map(|funding| &funding.rounds).cloned().collect();
     history.sort_by_key(|round| std::cmp::Reverse(round.announced_at));

@@ -6,10 +6,10 @@ mod recruiter_pack;
 mod relationship_graph;
 mod sales_deck;
 
-use common::catalog::Family;
 use common::catalog::bundles::{
     CompetitiveIntel, FounderResearch, RecruiterPack, RelationshipGraph, SalesDeck,
 };
+use common::domain::Family;
 use common::http::Routes;
 
 pub fn routes() -> Routes {

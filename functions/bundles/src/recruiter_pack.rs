@@ -15,7 +15,7 @@ pub async fn recruiter_pack(cx: Cx, request: PersonByUrl) -> Result<RecruiterPac
         return Ok(RecruiterPackResponse::default());
     };
     let mut sections = Sections::default();
-    let similar = sections.take("similar_candidates", compose.similar_people(&candidate, SIMILAR))?;
+    let similar = sections.take("similar_candidates", compose.similar_people(&candidate, SIMILAR).await)?;
     Ok(RecruiterPackResponse {
         found: true,
         candidate: Some((*candidate).clone()),

@@ -15,7 +15,7 @@ pub async fn relationship_graph(cx: Cx, request: PersonByUrl) -> Result<Relation
         return Ok(RelationshipGraphResponse::default());
     };
     let mut sections = Sections::default();
-    let coworkers = sections.take("past_coworkers", compose.past_coworkers(&person, COWORKERS))?;
+    let coworkers = sections.take("past_coworkers", compose.past_coworkers(&person, COWORKERS).await)?;
     Ok(RelationshipGraphResponse {
         found: true,
         person: Some((*person).clone()),

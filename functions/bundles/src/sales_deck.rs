@@ -6,7 +6,7 @@ use common::compose::Compose;
 use common::compose::funded::FundingWindow;
 use common::compose::sections::Sections;
 use common::error::Result;
-use common::search::role::Role;
+use common::language::role::Role;
 
 const EXTRAS: usize = 2;
 const SIMILAR: usize = 3;
@@ -29,7 +29,8 @@ pub async fn sales_deck(cx: Cx, request: SalesDeckRequest) -> Result<SalesDeckRe
             (None, sections.take("buying_committee_extras", Err(error))?)
         }
     };
-    let lookalikes = compose.lookalikes(std::slice::from_ref(&domain), SIMILAR).map(|(similar, _)| similar);
+    let lookalikes =
+        compose.lookalikes(std::slice::from_ref(&domain), SIMILAR).await.map(|(similar, _)| similar);
     let window = FundingWindow::months_ago(compose.today(), FUNDING_MONTHS, 0);
     let rounds = company.funding.iter().flat_map(|funding| &funding.rounds);
     let recent_funding = rounds.filter(|round| window.admits(round)).max_by_key(|round| round.announced_at);

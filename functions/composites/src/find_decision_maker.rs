@@ -4,7 +4,7 @@ use common::app::Cx;
 use common::catalog::composites::{FindDecisionMakerRequest, FindDecisionMakerResponse};
 use common::compose::Compose;
 use common::error::Result;
-use common::search::role::Role;
+use common::language::role::Role;
 
 pub async fn find_decision_maker(
     cx: Cx,

@@ -5,7 +5,7 @@ use common::catalog::composites::{FindSimilarPeopleRequest, FindSimilarPeopleRes
 use common::catalog::parts::{PersonBrief, limit_of};
 use common::compose::Compose;
 use common::error::Result;
-use common::upstream::{Lookup, PersonQuery};
+use common::lookup::{Lookup, PersonQuery};
 
 pub async fn find_similar_people(
     cx: Cx,
@@ -14,9 +14,9 @@ pub async fn find_similar_people(
     let query =
         PersonQuery { network_url: request.network_url, email: request.email, ..PersonQuery::default() };
     let compose = Compose::new(cx);
-    let Lookup::Found(found) = compose.cx.person(&query).await? else {
+    let Lookup::Found(found) = compose.cx.ask.person(&query).await? else {
         return Ok(FindSimilarPeopleResponse { source: None, results: Vec::new() });
     };
-    let results = compose.similar_people(&found.record, limit_of(request.limit))?;
+    let results = compose.similar_people(&found.record, limit_of(request.limit)).await?;
     Ok(FindSimilarPeopleResponse { source: Some(PersonBrief::from(&found.record)), results })
 }

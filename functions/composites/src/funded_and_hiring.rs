@@ -6,7 +6,7 @@ use common::catalog::parts::limit_of;
 use common::compose::funded::FundingWindow;
 use common::compose::{Compose, jobs, role_or_leader};
 use common::error::Result;
-use common::search::filters::CompanyFilters;
+use common::lookup::filters::CompanyFilters;
 
 const SINCE_DAYS: u16 = 90;
 
@@ -27,7 +27,7 @@ pub async fn funded_and_hiring(cx: Cx, request: FundedAndHiringRequest) -> Resul
     let least = usize::from(request.min_open_roles.unwrap_or(1));
     let candidates = compose.funded(window, filters).await?;
     let results = compose.first(candidates, limit_of(request.limit), |candidate| async move {
-        let Some(funded) = compose.read_funded(window, candidate)? else { return Ok(None) };
+        let Some(funded) = compose.read_funded(window, candidate).await? else { return Ok(None) };
         let wanted = |job: &_| {
             departments.is_empty() || jobs::department(job).is_some_and(|own| departments.contains(&own))
         };
@@ -36,7 +36,7 @@ pub async fn funded_and_hiring(cx: Cx, request: FundedAndHiringRequest) -> Resul
         if open.len() < least {
             return Ok(None);
         }
-        let decision_maker = compose.decision_maker(&record.company, role)?;
+        let decision_maker = compose.decision_maker(&record.company, role).await?;
         Ok(decision_maker.map(|decision_maker| FundedHirer {
             company: record.company.clone(),
             funding: funded.round.clone(),

@@ -6,7 +6,7 @@ use common::catalog::parts::limit_of;
 use common::compose::funded::FundingWindow;
 use common::compose::{Compose, role_or_leader};
 use common::error::Result;
-use common::search::filters::CompanyFilters;
+use common::lookup::filters::CompanyFilters;
 
 const SINCE_DAYS: u16 = 30;
 
@@ -25,8 +25,8 @@ pub async fn funding_radar(cx: Cx, request: FundingRadarRequest) -> Result<Fundi
     let role = &role_or_leader(request.role.as_deref());
     let candidates = compose.funded(window, filters).await?;
     let results = compose.first(candidates, limit_of(request.limit), |candidate| async move {
-        let Some(funded) = compose.read_funded(window, candidate)? else { return Ok(None) };
-        let decision_maker = compose.decision_maker(&funded.record.company, role)?;
+        let Some(funded) = compose.read_funded(window, candidate).await? else { return Ok(None) };
+        let decision_maker = compose.decision_maker(&funded.record.company, role).await?;
         Ok(decision_maker.map(|decision_maker| FundedCompany {
             company: funded.record.company.clone(),
             funding: funded.round,

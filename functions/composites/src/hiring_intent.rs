@@ -5,7 +5,7 @@ use common::catalog::composites::{HiringCompany, HiringIntentRequest, HiringInte
 use common::catalog::parts::limit_of;
 use common::compose::{Compose, jobs, role_or_head};
 use common::error::Result;
-use common::search::hiring::JobFilter;
+use common::lookup::JobFilter;
 use jiff::Timestamp;
 
 pub async fn hiring_intent(cx: Cx, request: HiringIntentRequest) -> Result<HiringIntentResponse> {
@@ -31,7 +31,7 @@ pub async fn hiring_intent(cx: Cx, request: HiringIntentRequest) -> Result<Hirin
         }
         // Whoever leads the department that hires most, or the next one that somebody leads.
         for department in jobs::departments(&open) {
-            let buyer = compose.decision_maker(&record.company, &role_or_head(role, department))?;
+            let buyer = compose.decision_maker(&record.company, &role_or_head(role, department)).await?;
             if let Some(buyer) = buyer {
                 results.push(HiringCompany {
                     company: record.company.clone(),

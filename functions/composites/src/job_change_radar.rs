@@ -6,7 +6,7 @@ use common::catalog::parts::limit_of;
 use common::compose::Compose;
 use common::compose::moves::MoveFilter;
 use common::error::Result;
-use common::search::title::Title;
+use common::language::title::Title;
 use jiff::SignedDuration;
 
 const SINCE_DAYS: u16 = 30;

@@ -14,12 +14,12 @@ mod low_competition_hires;
 mod prospect_package;
 mod tech_stack_targets;
 
-use common::catalog::Family;
 use common::catalog::composites::{
     BuyingCommittee, ChampionJustMoved, CongratsTrigger, FindDecisionMaker, FindSimilarPeople,
     FundedAndHiring, FundingRadar, HiringIntent, JobChangeRadar, LookalikeAccounts, LowCompetitionHires,
     ProspectPackage, TechStackTargets,
 };
+use common::domain::Family;
 use common::http::Routes;
 
 pub fn routes() -> Routes {

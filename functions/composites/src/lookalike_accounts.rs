@@ -11,6 +11,6 @@ pub async fn lookalike_accounts(
     request: LookalikeAccountsRequest,
 ) -> Result<LookalikeAccountsResponse> {
     let (results, unknown_domains) =
-        Compose::new(cx).lookalikes(&request.domains, limit_of(request.limit))?;
+        Compose::new(cx).lookalikes(&request.domains, limit_of(request.limit)).await?;
     Ok(LookalikeAccountsResponse { results, unknown_domains })
 }

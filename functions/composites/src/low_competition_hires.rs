@@ -6,7 +6,7 @@ use common::catalog::parts::{JobPosting, limit_of};
 use common::compose::places::WantedPlace;
 use common::compose::{Compose, jobs};
 use common::error::Result;
-use common::search::hiring::JobFilter;
+use common::lookup::JobFilter;
 
 /// Fewer than 25.
 const MAX_APPLICANTS: u32 = 24;

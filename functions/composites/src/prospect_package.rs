@@ -25,17 +25,20 @@ pub async fn prospect_package(cx: Cx, request: PersonByUrl) -> Result<ProspectPa
             personalization_hooks: Vec::new(),
         });
     };
-    let (company, signals, reach) =
-        tokio::join!(employer(&compose, &person), recent(&compose, &person), compose.reach(&person));
-    let (company, signals, reach) = (company?, signals?, reach?);
+    let (company, signals, details) = tokio::join!(
+        employer(&compose, &person),
+        recent(&compose, &person),
+        compose.contact_details(&person)
+    );
+    let (company, signals, details) = (company?, signals?, details?);
     let hooks = hooks::hooks(&person, company.as_deref(), &signals, compose.today());
-    let peers_at_company = compose.peers(&person, PEERS)?;
+    let peers_at_company = compose.peers(&person, PEERS).await?;
     let mut person = (*person).clone();
-    (person.email, person.email_verified) = (reach.email, reach.email_verified);
+    (person.email, person.email_verified) = (details.email, details.email_verified);
     Ok(ProspectPackageResponse {
         found: true,
         person: Some(person),
-        phone: reach.mobile,
+        phone: details.mobile,
         peers_at_company,
         personalization_hooks: hooks,
     })

@@ -1,6 +1,7 @@
 //! The price list of the landing page, from the catalogue.
 
-use common::catalog::{self, Access, Family, Spec, sandbox};
+use common::catalog::{self, Access, Spec, sandbox};
+use common::domain::Family;
 use std::fmt::Write;
 
 /// The families that have something to sell or to show.

@@ -12,10 +12,7 @@ pub async fn ad_audience(cx: Cx, request: AdAudienceRequest) -> Result<AdAudienc
     let Audience { hashed, addresses, invalid, duplicates } =
         hashing.await.map_err(|error| Error::Internal(error.to_string()))?;
     let valid = hashed.len() as u64;
-    let mut matched = 0;
-    for named in &cx.app.upstream.contacts {
-        matched = matched.max(named.provider.count_known(&addresses).await?);
-    }
+    let matched = cx.ask.count_known(&addresses).await?;
     let match_rate = if valid == 0 { 0.0 } else { matched as f64 / valid as f64 };
     let hashes = hashed.into_iter().map(|hashed| HashedEmail {
         index: hashed.index,

@@ -3,24 +3,26 @@
 use common::app::Cx;
 use common::catalog::find::{FindEmailRequest, FindPersonalEmailResponse};
 use common::catalog::resolve::NoMatch;
-use common::dataset::keys::KeyKind;
+use common::domain::rounded;
 use common::error::Result;
-use common::find::{FRESH, rounded};
-use common::upstream::Lookup;
-use common::upstream::contact::Wanted;
-use common::upstream::mail::{Status, lists};
+use common::find::FRESH;
+use common::language::mail::lists;
+use common::lookup::contact::Wanted;
+use common::lookup::mail::Status;
+use common::lookup::{IdentifierKind, Lookup};
 
 pub async fn find_personal_email(cx: Cx, request: FindEmailRequest) -> Result<FindPersonalEmailResponse> {
-    let (contact, matched) = match cx.contact_for(&request.query(), Wanted::PersonalEmail).await? {
+    let (contact, matched) = match cx.ask.contact_for(&request.query(), Wanted::PersonalEmail).await? {
         Lookup::Found(found) => (found.record.0, found.confidence),
         Lookup::Ambiguous => return Ok(FindPersonalEmailResponse::nothing(NoMatch::Ambiguous)),
         Lookup::NotFound => return Ok(FindPersonalEmailResponse::nothing(NoMatch::NotFound)),
     };
-    let known = contact.personal.filter(|known| {
-        lists::is_free(known.address.host()) && !cx.is_suppressed(KeyKind::Email, &known.address.key())
-    });
+    let known = contact.personal.filter(|known| lists::is_free(known.address.host()));
     let Some(known) = known else { return Ok(FindPersonalEmailResponse::nothing(NoMatch::NotFound)) };
-    let seen = cx.verify(&known.address, FRESH).await?;
+    if cx.ask.is_suppressed(IdentifierKind::Email, &known.address.key()).await? {
+        return Ok(FindPersonalEmailResponse::nothing(NoMatch::NotFound));
+    }
+    let seen = cx.ask.verify(&known.address, FRESH).await?;
     // What the source verified before and nobody can check now is likelier right than what nobody ever verified.
     let (verified, share) = match seen.status {
         Status::Valid => (true, 0.97),

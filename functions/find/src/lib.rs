@@ -7,10 +7,10 @@ mod find_phone;
 mod reverse_email;
 mod reverse_phone;
 
-use common::catalog::Family;
 use common::catalog::find::{
     AdAudience, FindEmail, FindPersonalEmail, FindPhone, ReverseEmail, ReversePhone,
 };
+use common::domain::Family;
 use common::http::Routes;
 pub fn routes() -> Routes {
     Routes::new(Family::Find)

@@ -4,11 +4,8 @@
 use crate::data_dir::Opened;
 use anyhow::{Context, Result, bail};
 use clap::Subcommand;
-use common::catalog::{Family, Plan};
-use common::clock::Clock;
 use common::config::Config;
-use common::credits::Credits;
-use common::domain::{EmailAddress, ids};
+use common::domain::{Clock, Credits, EmailAddress, Family, Plan, ids};
 use common::store::accounts::Account;
 use common::store::keys::ApiKey;
 use common::store::{Store, StoreError};

@@ -4,22 +4,21 @@ use crate::data_dir::{self, DataDir};
 use crate::{accounts, demo, engine, import, providers, router, server, workers};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
-use common::app::App;
-use common::clock::Clock;
+use common::app::{self, App};
 use common::config::{self, Config};
 use common::dataset::snapshot::SnapshotDir;
-use common::dataset::world::World;
 use common::dataset::{Dataset, DatasetError};
+use common::domain::Clock;
+use common::providers::Sources;
 use common::queue::LocalQueue;
-use common::signals::demo::DemoStream;
 use common::store::Store;
 use common::telemetry;
-use common::upstream::Upstream;
 use jiff::Timestamp;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tracing::level_filters::LevelFilter;
+use world::{DemoFeed, World};
 
 /// Almanac: contact and company enrichment that you run yourself.
 ///
@@ -113,14 +112,14 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
     let dataset = Arc::new(dataset);
     greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset);
     let queue = LocalQueue::new(workers::VISIBILITY);
-    let mut upstream = upstream(&config, &Clock::System, dataset)?;
+    let mut sources = sources(&config, &Clock::System, dataset)?;
     if let Some(world) = world {
-        upstream.signals.push(Arc::new(DemoStream::new(world)));
+        sources.signals.push(Arc::new(DemoFeed::new(world)));
     }
-    let app = App::with_vendors(config, Clock::System, store, upstream, queue.clone());
+    let app = App::with_vendors(config, Clock::System, store, sources, queue.clone());
     let _workers = workers::start(&app, &queue);
     server::serve(api, router(app.clone()), stop_signal()).await;
-    app.upstream.meter.save(&app.store, app.clock.now()).await.context("what providers did is not saved")?;
+    app.providers.save_counts().await.context("what providers did is not saved")?;
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())
 }
@@ -154,9 +153,10 @@ pub async fn open_store(
 }
 
 /// Where the one-process service gets its answers.
-pub fn upstream(config: &Config, clock: &Clock, dataset: Arc<Dataset>) -> Result<Upstream> {
-    let upstream = Upstream::new(config, clock, Some(dataset)).map_err(anyhow::Error::msg)?;
-    Ok(Upstream { signals: common::signals::configured(config), ..upstream })
+pub fn sources(config: &Config, clock: &Clock, dataset: Arc<Dataset>) -> Result<Sources> {
+    let mut sources = app::sources(config, clock, Some(dataset)).map_err(anyhow::Error::msg)?;
+    sources.signals = common::signals::configured(config, &sources.meter);
+    Ok(sources)
 }
 
 fn greet(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {

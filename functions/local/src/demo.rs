@@ -1,18 +1,16 @@
 //! What a first start serves: the demo world, and a demo account whose key is kept in the data directory.
 
 use anyhow::{Context, Result};
-use common::catalog::Plan;
-use common::credits::Credits;
 use common::dataset::Dataset;
-use common::dataset::record::{CompanyRecord, PersonRecord};
-use common::dataset::world::{DEMO_SEED, World};
-use common::domain::{EmailAddress, ids};
+use common::domain::{Credits, EmailAddress, Plan, ids};
+use common::lookup::record::{CompanyRecord, PersonRecord};
 use common::store::accounts::Account;
 use common::store::{Store, StoreError};
 use common::{auth, billing};
 use jiff::Timestamp;
 use std::io::Write;
 use std::path::Path;
+use world::{DEMO_SEED, World};
 
 const EMAIL: &str = "demo@almanac.example";
 const CREDITS: Credits = Credits::whole(10_000);

@@ -4,14 +4,14 @@ use crate::data_dir::Opened;
 use crate::demo;
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
-use common::clock::Clock;
 use common::config::Config;
-use common::dataset::import::columns::{Kind, Mapping};
-use common::dataset::import::{Import, Options, Preview, Progress, Report, preview, signals};
 use common::dataset::snapshot::SnapshotDir;
 use common::dataset::{Dataset, DatasetError};
+use common::domain::Clock;
 use common::domain::signal::Signal;
 use common::store::Store;
+use import::columns::{Kind, Mapping};
+use import::{Import, Options, Preview, Progress, Report, preview, signals};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::path::{Path, PathBuf};
 

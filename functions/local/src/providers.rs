@@ -2,15 +2,15 @@
 
 use crate::data_dir::Opened;
 use anyhow::Result;
-use common::clock::Clock;
 use common::config::Config;
+use common::domain::Clock;
+use common::lookup::Capability;
+use common::providers::guard::{Counts, day};
+use common::providers::mail::{REACHER, Transport};
+use common::providers::vendor::LOCAL;
+use common::providers::vendors::{VENDORS, offering, vendor};
+use common::providers::waterfall::sells_addresses;
 use common::store::Store;
-use common::store::providers::Counts;
-use common::upstream::bounces::sells_addresses;
-use common::upstream::mail::{REACHER, Transport};
-use common::upstream::meter::day;
-use common::upstream::registry::{LOCAL, VENDORS};
-use common::upstream::{Capability, registry};
 use jiff::ToSpan;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -67,7 +67,7 @@ async fn rows(store: &Store, config: &Config, days: u16) -> Result<Vec<Row>> {
             Capability::Mailbox => Some(REACHER),
             _ => Some(LOCAL),
         };
-        let vendors = registry::offering(capability).map(|vendor| vendor.name);
+        let vendors = offering(capability).map(|vendor| vendor.name);
         let row = |provider: &'static str| {
             let counts = known.remove(&(provider.to_owned(), capability.to_string())).unwrap_or_default();
             Row { provider, capability, place: place(config, provider, capability), counts }
@@ -88,7 +88,7 @@ fn cheapest_first(rows: &mut [Row], config: &Config) {
     let rows = &mut rows[..asked];
     rows.sort_by_key(|row| {
         let price = config.providers.prices(row.provider, row.capability).most();
-        let is_vendor = registry::vendor(row.provider).is_some();
+        let is_vendor = vendor(row.provider).is_some();
         (is_vendor, row.counts.cost_per_hit().unwrap_or(price), row.place)
     });
     rows.iter_mut().zip(1..).for_each(|(row, place)| row.place = Ok(place));
@@ -96,8 +96,7 @@ fn cheapest_first(rows: &mut [Row], config: &Config) {
 
 /// Where a provider stands, or why it is not asked at all.
 fn place(config: &Config, name: &str, capability: Capability) -> Result<usize, &'static str> {
-    let ready =
-        |name: &str| registry::vendor(name).is_none_or(|vendor| config.providers.has_credentials(vendor));
+    let ready = |name: &str| vendor(name).is_none_or(|vendor| config.providers.has_credentials(vendor));
     if name == REACHER {
         // It is part of our own check, which comes before every vendor.
         let set = matches!(config.mail.transport, Transport::Remote(_));

@@ -27,7 +27,7 @@ pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
             }
         });
     }
-    tasks.spawn(common::signals::ingest::run(app.clone()));
+    tasks.spawn(common::signals::ingest::run(app.store.clone(), app.providers.clone(), app.clock.clone()));
     let app = app.clone();
     tasks.spawn(async move {
         let mut swept = sweeper::recover(&app).await;

@@ -8,7 +8,7 @@ use common::catalog::sticky::IcpFilters;
 use common::compose::funded::FundingWindow;
 use common::compose::{Compose, jobs, role_or_leader};
 use common::error::{Error, Result};
-use common::search::filters::CompanyFilters;
+use common::lookup::filters::CompanyFilters;
 use common::store::saved_icps::SavedIcpHead;
 
 /// Budgets from a round are being spent between these many months after it.
@@ -29,13 +29,13 @@ pub async fn buyer_budget_window(
     let role = &role_or_leader(request.role.as_deref());
     let candidates = compose.funded(window, filters).await?;
     let results = compose.first(candidates, limit_of(request.limit), |candidate| async move {
-        let Some(funded) = compose.read_funded(window, candidate)? else { return Ok(None) };
+        let Some(funded) = compose.read_funded(window, candidate).await? else { return Ok(None) };
         let record = compose.with_openings(funded.number).await?;
         let open = jobs::open(&record, |_| true);
         if open.is_empty() {
             return Ok(None);
         }
-        let decision_maker = compose.decision_maker(&record.company, role)?;
+        let decision_maker = compose.decision_maker(&record.company, role).await?;
         Ok(decision_maker.map(|decision_maker| FundedHirer {
             company: record.company.clone(),
             funding: funded.round.clone(),

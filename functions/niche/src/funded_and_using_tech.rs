@@ -7,7 +7,7 @@ use common::compose::funded::FundingWindow;
 use common::compose::{Compose, role_or_head};
 use common::domain::Department;
 use common::error::Result;
-use common::search::filters::CompanyFilters;
+use common::lookup::filters::CompanyFilters;
 
 const SINCE_DAYS: u16 = 180;
 
@@ -24,8 +24,8 @@ pub async fn funded_and_using_tech(
     let role = &role_or_head(request.role.as_deref(), Department::Engineering);
     let candidates = compose.funded(window, filters).await?;
     let results = compose.first(candidates, limit_of(request.limit), |candidate| async move {
-        let Some(funded) = compose.read_funded(window, candidate)? else { return Ok(None) };
-        let decision_maker = compose.decision_maker(&funded.record.company, role)?;
+        let Some(funded) = compose.read_funded(window, candidate).await? else { return Ok(None) };
+        let decision_maker = compose.decision_maker(&funded.record.company, role).await?;
         Ok(decision_maker.map(|decision_maker| FundedUser {
             company: funded.record.company.clone(),
             funding: funded.round,

@@ -5,7 +5,7 @@ use common::catalog::niche::{FastHirer, HiringVelocityRequest, HiringVelocityRes
 use common::catalog::parts::limit_of;
 use common::compose::{Compose, jobs, role_or_head};
 use common::error::Result;
-use common::search::hiring::JobFilter;
+use common::lookup::JobFilter;
 use jiff::Timestamp;
 use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
@@ -33,7 +33,7 @@ pub async fn hiring_velocity(cx: Cx, request: HiringVelocityRequest) -> Result<H
             if open.len() < least {
                 break;
             }
-            let buyer = compose.decision_maker(&record.company, &role_or_head(role, department))?;
+            let buyer = compose.decision_maker(&record.company, &role_or_head(role, department)).await?;
             if let Some(buyer) = buyer {
                 return Ok(Some(FastHirer {
                     company: record.company.clone(),

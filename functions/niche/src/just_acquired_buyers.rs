@@ -4,9 +4,9 @@ use common::app::Cx;
 use common::catalog::niche::{Acquisition, JustAcquiredBuyersRequest, JustAcquiredBuyersResponse};
 use common::catalog::parts::limit_of;
 use common::compose::{Compose, role_or_leader};
-use common::dataset::vocabulary::key;
 use common::domain::signal::{SignalData, SignalKind};
 use common::error::Result;
+use common::language::text::key;
 use common::store::signals::{Feed, SignalRange};
 use jiff::SignedDuration;
 
@@ -35,7 +35,7 @@ pub async fn just_acquired_buyers(
                 return Ok(None);
             }
         }
-        let decision_maker = compose.decision_maker(&acquirer, role)?;
+        let decision_maker = compose.decision_maker(&acquirer, role).await?;
         Ok(decision_maker.map(|decision_maker| Acquisition {
             acquirer: (*acquirer).clone(),
             target,

@@ -7,7 +7,7 @@ use common::compose::Compose;
 use common::compose::funded::FundingWindow;
 use common::compose::owners::SMALL;
 use common::error::Result;
-use common::search::filters::CompanyFilters;
+use common::lookup::filters::CompanyFilters;
 
 const DAYS: u16 = 30;
 
@@ -27,7 +27,7 @@ pub async fn just_funded_smb_leaders(
     };
     let candidates = compose.funded(window, filters).await?;
     let results = compose.first(candidates, limit_of(request.limit), |candidate| async move {
-        let Some(funded) = compose.read_funded(window, candidate)? else { return Ok(None) };
+        let Some(funded) = compose.read_funded(window, candidate).await? else { return Ok(None) };
         let owned = compose.owned(&funded.record.company).await?;
         Ok(owned.map(|owned| FundedBusiness {
             business: owned.business,

@@ -13,12 +13,12 @@ mod quiet_power_users;
 mod silent_promoter_radar;
 mod smb_buying_committee;
 
-use common::catalog::Family;
 use common::catalog::niche::{
     BuyerBudgetWindow, CompetitorTalentLeaving, FundedAndUsingTech, HiringVelocity, JustAcquiredBuyers,
     JustFundedSmbLeaders, LocalBusinessOwners, LocalServiceByRevenue, MultiSourcePhone, QuietPowerUsers,
     SilentPromoterRadar, SmbBuyingCommittee,
 };
+use common::domain::Family;
 use common::http::Routes;
 
 pub fn routes() -> Routes {

@@ -6,21 +6,23 @@ use common::catalog::parts::limit_of;
 use common::compose::Compose;
 use common::compose::owners::SMALL;
 use common::error::Result;
-use common::search::filters::CompanyFilters;
+use common::lookup::filters::CompanyFilters;
 
 pub async fn local_business_owners(
     cx: Cx,
     request: LocalBusinessOwnersRequest,
 ) -> Result<LocalBusinessOwnersResponse> {
     let compose = &Compose::new(cx);
-    let businesses = compose.companies(CompanyFilters {
-        industries: vec![request.industry],
-        locations: vec![request.city],
-        employee_count: Some(request.size.unwrap_or(SMALL)),
-        ..CompanyFilters::default()
-    })?;
+    let businesses = compose
+        .companies(CompanyFilters {
+            industries: vec![request.industry],
+            locations: vec![request.city],
+            employee_count: Some(request.size.unwrap_or(SMALL)),
+            ..CompanyFilters::default()
+        })
+        .await?;
     let results = compose.first(businesses, limit_of(request.limit), |number| async move {
-        let record = compose.company_at(number)?;
+        let record = compose.company_at(number).await?;
         compose.owned(&record.company).await
     });
     Ok(LocalBusinessOwnersResponse { results: results.await? })

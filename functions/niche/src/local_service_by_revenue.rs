@@ -8,7 +8,7 @@ use common::catalog::parts::limit_of;
 use common::compose::Compose;
 use common::compose::owners::SMALL;
 use common::error::Result;
-use common::search::filters::CompanyFilters;
+use common::lookup::filters::CompanyFilters;
 
 pub async fn local_service_by_revenue(
     cx: Cx,
@@ -16,15 +16,17 @@ pub async fn local_service_by_revenue(
 ) -> Result<LocalServiceByRevenueResponse> {
     let compose = &Compose::new(cx);
     let revenue_range = request.revenue_band;
-    let businesses = compose.companies(CompanyFilters {
-        revenue_ranges: vec![revenue_range],
-        industries: request.industry.into_iter().collect(),
-        locations: request.city.into_iter().collect(),
-        employee_count: Some(SMALL),
-        ..CompanyFilters::default()
-    })?;
+    let businesses = compose
+        .companies(CompanyFilters {
+            revenue_ranges: vec![revenue_range],
+            industries: request.industry.into_iter().collect(),
+            locations: request.city.into_iter().collect(),
+            employee_count: Some(SMALL),
+            ..CompanyFilters::default()
+        })
+        .await?;
     let results = compose.first(businesses, limit_of(request.limit), |number| async move {
-        let record = compose.company_at(number)?;
+        let record = compose.company_at(number).await?;
         let owned = compose.owned(&record.company).await?;
         Ok(owned.map(|owned| BusinessByRevenue { owned, revenue_range }))
     });

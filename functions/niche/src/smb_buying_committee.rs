@@ -4,8 +4,8 @@ use common::app::Cx;
 use common::catalog::composites::CommitteeResponse;
 use common::catalog::niche::SmbBuyingCommitteeRequest;
 use common::compose::Compose;
-use common::compose::committee::SMALL_BUSINESS;
 use common::error::Result;
+use common::language::committee::SMALL_BUSINESS;
 
 pub async fn smb_buying_committee(cx: Cx, request: SmbBuyingCommitteeRequest) -> Result<CommitteeResponse> {
     let max_per_role = usize::from(request.max_per_role.unwrap_or(2));

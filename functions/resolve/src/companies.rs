@@ -5,7 +5,7 @@ use common::catalog::resolve::{CompaniesRequest, CompaniesResponse, accept};
 use common::error::Result;
 
 pub async fn companies(cx: Cx, request: CompaniesRequest) -> Result<CompaniesResponse> {
-    let lookup = cx.company(&request.query()).await?;
+    let lookup = cx.ask.company(&request.query()).await?;
     Ok(match accept(lookup, request.min_confidence) {
         Ok((company, matched)) => {
             CompaniesResponse { found: true, company: Some(company), matched: Some(matched), reason: None }

@@ -5,7 +5,7 @@ use common::catalog::resolve::{EnrichRequest, EnrichResponse, accept};
 use common::error::Result;
 
 pub async fn enrich(cx: Cx, request: EnrichRequest) -> Result<EnrichResponse> {
-    let lookup = cx.person(&request.query()).await?;
+    let lookup = cx.ask.person(&request.query()).await?;
     Ok(match accept(lookup, request.min_confidence) {
         Ok((person, matched)) => {
             EnrichResponse { found: true, person: Some(person), matched: Some(matched), reason: None }

@@ -4,8 +4,8 @@ mod companies;
 mod enrich;
 mod verify_email;
 
-use common::catalog::Family;
 use common::catalog::resolve::{Companies, Enrich, VerifyEmail};
+use common::domain::Family;
 use common::http::Routes;
 
 pub use enrich::enrich;

@@ -1,8 +1,9 @@
 //! GET /v1/sandbox/info
 
 use common::app::Cx;
+use common::catalog::NoInput;
 use common::catalog::sandbox::{self, InfoEndpoints, InfoResponse};
-use common::catalog::{Family, NoInput};
+use common::domain::Family;
 use common::error::Result;
 
 const DESCRIPTION: &str = "Twins of the live endpoints that answer with canned demo data: no key, no credits, nothing is \

@@ -7,8 +7,9 @@ mod info;
 mod magic;
 mod twin;
 
+use common::catalog::Access;
 use common::catalog::sandbox::{self, Info};
-use common::catalog::{Access, Family};
+use common::domain::Family;
 use common::http::Routes;
 
 pub fn routes() -> Routes {

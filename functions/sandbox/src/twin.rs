@@ -2,12 +2,11 @@
 
 use crate::magic::{self, Asked, Magic};
 use common::catalog::sandbox::{self, USUAL};
-use common::catalog::{Entry, Price, Spec, Types};
-use common::credits::Credits;
+use common::catalog::{Answer, Entry, Price, Spec, Types};
+use common::domain::Credits;
 use common::error::{Error, Result};
-use common::http::Answer;
 use common::input::Raw;
-use common::upstream::UpstreamError;
+use common::lookup::ProviderError;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -26,10 +25,10 @@ struct Canned {
 }
 
 impl Twin {
-    /// The twin of a written endpoint.
+    /// The twin of a live endpoint.
     pub fn of(entry: &Entry) -> Option<Self> {
         let live = sandbox::live(&entry.spec)?;
-        Some(Self { live, types: entry.types?, price: entry.spec.price, answers: OnceLock::new() })
+        Some(Self { live, types: entry.types, price: entry.spec.price, answers: OnceLock::new() })
     }
 
     pub fn answer(&self, raw: &Raw<'_>, max_count: u64) -> Result<Answer> {
@@ -44,7 +43,7 @@ impl Twin {
                     retry_after: 1,
                     detail: "The sandbox was asked for this answer; no limit was reached.",
                 },
-                Magic::Timeout => Error::Upstream(UpstreamError::Timeout),
+                Magic::Timeout => Error::Provider(ProviderError::Timeout),
             });
         }
         let answers = self.answers()?;
@@ -82,7 +81,7 @@ impl Twin {
             return Ok(answers);
         }
         let broken = |error: &dyn std::fmt::Display| Error::Internal(format!("{}: {error}", self.live.path));
-        let written = sandbox::canned(self.live).ok_or(Error::NotImplemented)?;
+        let written = sandbox::canned(self.live).ok_or_else(|| broken(&"it has no canned answers"))?;
         let mut answers = BTreeMap::new();
         for (name, written) in written.map_err(|error| broken(&error))? {
             let whole = (self.types.answer)(written.clone()).map_err(|error| broken(&error))?;

@@ -5,7 +5,7 @@ use common::catalog::search::{SearchCompaniesRequest, SearchCompaniesResponse};
 use common::error::Result;
 
 pub async fn companies(cx: Cx, request: SearchCompaniesRequest) -> Result<SearchCompaniesResponse> {
-    let page = cx.search(request.search()).await?;
+    let page = cx.ask.search(request.search()).await?;
     Ok(SearchCompaniesResponse {
         total: page.total,
         results: page.results,

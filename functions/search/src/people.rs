@@ -6,7 +6,7 @@ use common::catalog::search::{SearchPeopleRequest, SearchPeopleResponse};
 use common::error::Result;
 
 pub async fn people(cx: Cx, request: SearchPeopleRequest) -> Result<SearchPeopleResponse> {
-    let page = cx.search(request.search()).await?;
+    let page = cx.ask.search(request.search()).await?;
     Ok(SearchPeopleResponse {
         total: page.total,
         results: page.results.into_iter().map(without_contact).collect(),

@@ -3,12 +3,11 @@
 use common::app::Cx;
 use common::catalog::search::{SuggestRequest, SuggestResponse};
 use common::error::Result;
+use common::lookup::ProviderError;
 
 pub async fn suggest(cx: Cx, request: SuggestRequest) -> Result<SuggestResponse> {
     let SuggestRequest { field, q, limit } = request;
-    let limit = limit.unwrap_or(10) as usize;
-    let found = move |dataset: &common::dataset::Dataset| {
-        Ok(dataset.suggest(field, &q.unwrap_or_default(), limit)?)
-    };
-    Ok(SuggestResponse { field, results: crate::ask(&cx, found).await? })
+    let directory = cx.app.providers.directory().ok_or(ProviderError::NoDirectory)?;
+    let results = directory.suggest(field, &q.unwrap_or_default(), limit.unwrap_or(10) as usize).await?;
+    Ok(SuggestResponse { field, results })
 }

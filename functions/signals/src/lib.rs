@@ -2,8 +2,8 @@
 
 mod feed;
 
-use common::catalog::Family;
 use common::catalog::signals::Signals;
+use common::domain::Family;
 use common::http::Routes;
 
 pub fn routes() -> Routes {

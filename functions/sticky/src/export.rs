@@ -4,11 +4,12 @@ use crate::history::{question, record};
 use bytes::Bytes;
 use common::app::{App, Cx};
 use common::catalog::sticky::{ExportHistoryRequest, HISTORY_FILE, HistoryRecord};
-use common::cursor;
+use common::domain::CacheUse;
 use common::error::{Error, Result};
 use common::http::{Download, Part};
+use common::lookup::cursor;
 use common::store::StoreError;
-use common::store::requests::{CacheUse, Entry, EntryRange};
+use common::store::requests::{Entry, EntryRange};
 use futures::StreamExt;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -39,7 +40,7 @@ pub async fn export(cx: Cx, request: ExportHistoryRequest) -> Result<Download> {
         &request.path,
         &request.status.map(|status| status.to_string()),
     ]);
-    let after = request.cursor.as_deref().map(|cursor| cursor::decode(&question, cursor)).transpose()?;
+    let after = request.cursor.as_deref().map(|cursor| cursor::open(&question, cursor)).transpose()?;
     let range = EntryRange {
         since: request.since,
         until: request.until,
@@ -90,7 +91,7 @@ impl Pages {
     async fn next(&mut self) -> Result<Option<Part>> {
         let Some(reading) = self.reading.take() else { return Ok(None) };
         let (entries, next, range) = reading.await.map_err(|error| Error::Internal(error.to_string()))??;
-        let cursor = next.as_ref().map(|after| cursor::encode(&self.question, after));
+        let cursor = next.as_ref().map(|after| cursor::seal(&self.question, after));
         if next.is_some() {
             self.read(EntryRange { after: next, ..range });
         }
@@ -151,8 +152,8 @@ fn harmless(field: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use common::credits::Credits;
-    use common::store::requests::{EntryKind, ProviderTrace};
+    use common::domain::{Credits, ProviderTrace};
+    use common::store::requests::EntryKind;
 
     #[test]
     fn a_row_holds_every_column_and_no_formula() {

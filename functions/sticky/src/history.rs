@@ -2,8 +2,8 @@
 
 use common::app::Cx;
 use common::catalog::sticky::{HistoryRecord, HistoryRequest, HistoryResponse};
-use common::cursor;
 use common::error::Result;
+use common::lookup::cursor;
 use common::store::requests::{Entry, EntryRange};
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ pub async fn history(cx: Cx, request: HistoryRequest) -> Result<HistoryResponse>
     let mut range = EntryRange {
         since: request.since,
         until: request.until,
-        after: request.cursor.map(|cursor| cursor::decode(&question, &cursor)).transpose()?,
+        after: request.cursor.map(|cursor| cursor::open(&question, &cursor)).transpose()?,
         path: request.path,
         status: request.status,
         calls_only: true,
@@ -40,7 +40,7 @@ pub async fn history(cx: Cx, request: HistoryRequest) -> Result<HistoryResponse>
             next => break next,
         }
     };
-    Ok(HistoryResponse { results, next_cursor: next.map(|after| cursor::encode(&question, &after)) })
+    Ok(HistoryResponse { results, next_cursor: next.map(|after| cursor::seal(&question, &after)) })
 }
 
 /// What a cursor is bound to: the filters.

@@ -8,12 +8,12 @@ mod saved_icps_run;
 mod watch_lists;
 mod watch_lists_run;
 
-use common::catalog::Family;
 use common::catalog::sticky::{
     ChangeSavedIcp, ChangeWatchList, CreateSavedIcp, CreateWatchList, DeleteSavedIcp, DeleteWatchList,
     ExportHistory, GetSavedIcp, GetWatchList, History, ListSavedIcps, ListWatchLists, People, RunSavedIcp,
     RunWatchList,
 };
+use common::domain::Family;
 use common::http::Routes;
 
 pub fn routes() -> Routes {
@@ -23,13 +23,13 @@ pub fn routes() -> Routes {
         .on(GetWatchList, watch_lists::get)
         .on(ChangeWatchList, watch_lists::change)
         .on(DeleteWatchList, watch_lists::delete)
-        .on(RunWatchList, watch_lists_run::run)
+        .on_stored(RunWatchList, watch_lists_run::most, watch_lists_run::run)
         .on(CreateSavedIcp, saved_icps::create)
         .on(ListSavedIcps, saved_icps::list)
         .on(GetSavedIcp, saved_icps::get)
         .on(ChangeSavedIcp, saved_icps::change)
         .on(DeleteSavedIcp, saved_icps::delete)
-        .on(RunSavedIcp, saved_icps_run::run)
+        .on_stored(RunSavedIcp, saved_icps_run::most, saved_icps_run::run)
         .on(History, history::history)
         .download(ExportHistory, export::export)
         .on(People, people::people)

@@ -2,9 +2,9 @@
 
 use common::app::Cx;
 use common::catalog::sticky::{PageRequest, PeopleResponse, PersonSeen, SeenBy};
-use common::cursor;
 use common::domain::CompanyRef;
 use common::error::Result;
+use common::lookup::cursor;
 use common::store::people::ResolvedPerson;
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ const LIMIT: u16 = 25;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub async fn people(cx: Cx, request: PageRequest) -> Result<PeopleResponse> {
-    let after = request.cursor.map(|cursor| cursor::decode("people", &cursor)).transpose()?;
+    let after = request.cursor.map(|cursor| cursor::open("people", &cursor)).transpose()?;
     let store = &cx.app.store;
     // Later pages show what the first one folded.
     if after.is_none() {
@@ -21,16 +21,19 @@ pub async fn people(cx: Cx, request: PageRequest) -> Result<PeopleResponse> {
     }
     let limit = i32::from(request.limit.unwrap_or(LIMIT));
     let (people, next) = store.resolved_people(cx.account_id(), after.as_deref(), limit).await?;
-    Ok(PeopleResponse {
-        results: people.into_iter().map(|person| shown(&cx, person)).collect(),
-        next_cursor: next.map(|after| cursor::encode("people", &after)),
-    })
+    let mut results = Vec::with_capacity(people.len());
+    for person in people {
+        results.push(shown(&cx, person).await);
+    }
+    Ok(PeopleResponse { results, next_cursor: next.map(|after| cursor::seal("people", &after)) })
 }
 
 /// A person with what is publicly known of them now; contact data stays with the calls that sell it.
-fn shown(cx: &Cx, seen: ResolvedPerson) -> PersonSeen {
-    let record =
-        cx.app.upstream.dataset.as_ref().and_then(|dataset| dataset.person_by_id(&seen.person_id).ok()?);
+async fn shown(cx: &Cx, seen: ResolvedPerson) -> PersonSeen {
+    let record = match cx.app.providers.directory() {
+        Some(directory) => directory.person_by_id(&seen.person_id).await.ok().flatten(),
+        None => None,
+    };
     let person = record.filter(|record| !record.suppressed).map(|record| record.person.clone());
     let (full_name, title, network_url, employer) = match person {
         Some(person) => (Some(person.full_name), person.title, person.network_url, person.company),

@@ -5,9 +5,9 @@ use common::catalog::sticky::{
     ById, ChangeSavedIcpRequest, CreateSavedIcpRequest, Deleted, ICP_LIMIT, IcpFilters, PageRequest,
     SavedIcp, SavedIcps,
 };
-use common::cursor;
 use common::domain::ids;
 use common::error::{Error, Result};
+use common::lookup::cursor;
 use common::store::StoreError;
 use common::store::saved_icps::SavedIcpHead;
 
@@ -37,11 +37,11 @@ pub async fn create(cx: Cx, request: CreateSavedIcpRequest) -> Result<SavedIcp> 
 }
 
 pub async fn list(cx: Cx, request: PageRequest) -> Result<SavedIcps> {
-    let after = request.cursor.map(|cursor| cursor::decode("saved-icps", &cursor)).transpose()?;
+    let after = request.cursor.map(|cursor| cursor::open("saved-icps", &cursor)).transpose()?;
     let limit = i32::from(request.limit.unwrap_or(LIMIT));
     let (saved, next) = cx.app.store.lists_of(cx.account_id(), after.as_deref(), limit).await?;
     let results = saved.into_iter().map(shown).collect::<Result<_>>()?;
-    Ok(SavedIcps { results, next_cursor: next.map(|after| cursor::encode("saved-icps", &after)) })
+    Ok(SavedIcps { results, next_cursor: next.map(|after| cursor::seal("saved-icps", &after)) })
 }
 
 pub async fn get(cx: Cx, request: ById) -> Result<SavedIcp> {

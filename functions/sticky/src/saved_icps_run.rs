@@ -5,15 +5,23 @@ use common::app::Cx;
 use common::catalog::parts::without_contact;
 use common::catalog::sticky::{IcpFilters, IcpResult, RunSavedIcpRequest, RunSavedIcpResponse};
 use common::error::Result;
-use common::search::Search;
+use common::lookup::Search;
+use common::providers::vendor::LOCAL;
+use common::providers::waterfall::{Searchable, owner};
 use common::store::saved_icps::SavedIcpHead;
-use common::upstream::registry::LOCAL;
-use common::upstream::search::Searched;
-use common::upstream::vendor_search::owner;
+use futures::future::BoxFuture;
 use std::collections::HashSet;
 
 /// How many are looked through at a time for those that are new.
 const PAGE: usize = 100;
+
+/// The saved limit bounds a run that names none.
+pub fn most<'a>(cx: &'a Cx, request: &'a RunSavedIcpRequest) -> BoxFuture<'a, Result<u64>> {
+    Box::pin(async move {
+        let saved = own(cx, &request.id).await?;
+        Ok(u64::from(request.limit.unwrap_or(saved.limit)))
+    })
+}
 
 pub async fn run(cx: Cx, request: RunSavedIcpRequest) -> Result<RunSavedIcpResponse> {
     let store = &cx.app.store;
@@ -42,7 +50,7 @@ pub async fn run(cx: Cx, request: RunSavedIcpRequest) -> Result<RunSavedIcpRespo
         version: before.version + 1,
         ..before.clone()
     };
-    for write in store.run_writes(&before, &after, &cx.request_id, &delivered, None)? {
+    for write in store.run_writes(&before, &after, cx.request_id(), &delivered, None)? {
         cx.settle_with(write);
     }
     Ok(RunSavedIcpResponse { total, results })
@@ -56,7 +64,7 @@ fn id(result: &IcpResult) -> &str {
 }
 
 /// The first results that were not delivered before, searched like any other search.
-async fn unseen<F: Searched>(
+async fn unseen<F: Searchable>(
     cx: &Cx,
     filters: F,
     limit: usize,
@@ -66,11 +74,11 @@ async fn unseen<F: Searched>(
     let mut search = Search { filters, limit, ..Search::default() };
     let (mut total, mut results) = (None, Vec::new());
     loop {
-        let page = match cx.search(search.clone()).await {
+        let page = match cx.ask.search(search.clone()).await {
             Ok(page) => page,
             // What was found before a vendor failed, or before the money ran out, has been paid for.
             Err(_) if !results.is_empty() => break,
-            Err(error) => return Err(error),
+            Err(failure) => return Err(failure.into()),
         };
         total = total.or(Some(page.total));
         let fresh = page.results.into_iter().filter(|record| !seen.contains(id(record)));

@@ -5,11 +5,10 @@ use common::catalog::sticky::{
     ById, ChangeWatchListRequest, CreateWatchListRequest, Deleted, PageRequest, Target, WatchList,
     WatchLists, check_entries, normal_entry,
 };
-use common::cursor;
-use common::domain::ids;
 use common::domain::signal::SignalKind;
+use common::domain::{Problems, ids};
 use common::error::{Error, Result};
-use common::input::Problems;
+use common::lookup::cursor;
 use common::store::StoreError;
 use common::store::watch_lists::WatchListHead;
 use std::collections::HashSet;
@@ -42,7 +41,7 @@ pub async fn create(cx: Cx, request: CreateWatchListRequest) -> Result<WatchList
 }
 
 pub async fn list(cx: Cx, request: PageRequest) -> Result<WatchLists> {
-    let after = request.cursor.map(|cursor| cursor::decode("watch-lists", &cursor)).transpose()?;
+    let after = request.cursor.map(|cursor| cursor::open("watch-lists", &cursor)).transpose()?;
     let limit = i32::from(request.limit.unwrap_or(LIMIT));
     let store = &cx.app.store;
     let (heads, mut next) = store.lists_of::<WatchListHead>(cx.account_id(), after.as_deref(), limit).await?;
@@ -58,7 +57,7 @@ pub async fn list(cx: Cx, request: PageRequest) -> Result<WatchLists> {
             break;
         }
     }
-    Ok(WatchLists { results, next_cursor: next.map(|after| cursor::encode("watch-lists", &after)) })
+    Ok(WatchLists { results, next_cursor: next.map(|after| cursor::seal("watch-lists", &after)) })
 }
 
 pub async fn get(cx: Cx, request: ById) -> Result<WatchList> {

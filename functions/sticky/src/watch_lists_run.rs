@@ -9,10 +9,12 @@ use common::catalog::sticky::{
 use common::domain::signal::{Signal, SignalData};
 use common::domain::{Company, Domain, NetworkUrl, Person};
 use common::error::{Error, Result};
+use common::input::Request;
+use common::lookup::{CompanyQuery, Lookup, PersonQuery, ProviderError};
 use common::signals::about::Subjects;
 use common::store::signals::domains;
 use common::store::watch_lists::WatchListHead;
-use common::upstream::{CompanyQuery, Lookup, PersonQuery, UpstreamError};
+use futures::future::BoxFuture;
 use jiff::SignedDuration;
 use std::collections::HashMap;
 
@@ -20,6 +22,14 @@ use std::collections::HashMap;
 const WINDOW: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// What was delivered is remembered for as long as its signal can come up again, and a day.
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(31 * 24);
+
+/// A list that is not there is that, before it is a question of credits.
+pub fn most<'a>(cx: &'a Cx, request: &'a RunWatchListRequest) -> BoxFuture<'a, Result<u64>> {
+    Box::pin(async move {
+        own(cx, &request.id).await?;
+        Ok(request.max_count())
+    })
+}
 
 pub async fn run(cx: Cx, request: RunWatchListRequest) -> Result<RunWatchListResponse> {
     let store = &cx.app.store;
@@ -52,7 +62,7 @@ pub async fn run(cx: Cx, request: RunWatchListRequest) -> Result<RunWatchListRes
     }
     // Matches that nobody could resolve for now stay for the next run; if there is nothing else, that is the answer.
     if let (true, Some(failure)) = (results.is_empty(), records.failure) {
-        return Err(Error::Upstream(failure));
+        return Err(Error::Provider(failure));
     }
     let count = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
     let credits = RunWatchList::SPEC.price.of(results.len() as u64).unwrap_or_default();
@@ -63,7 +73,7 @@ pub async fn run(cx: Cx, request: RunWatchListRequest) -> Result<RunWatchListRes
         ..before.clone()
     };
     let forget_at = Some(cx.now() + REMEMBERED);
-    for write in store.run_writes(&before, &after, &cx.request_id, &delivered, forget_at)? {
+    for write in store.run_writes(&before, &after, cx.request_id(), &delivered, forget_at)? {
         cx.settle_with(write);
     }
     Ok(RunWatchListResponse { checked: count(entries.len()), results, more })
@@ -134,7 +144,7 @@ struct Records<'a> {
     cx: &'a Cx,
     kind: Target,
     known: HashMap<String, Option<Record>>,
-    failure: Option<UpstreamError>,
+    failure: Option<ProviderError>,
 }
 
 impl Records<'_> {
@@ -156,17 +166,17 @@ impl Records<'_> {
         }
     }
 
-    async fn person(&self, entry: &str) -> Result<Option<Record>, UpstreamError> {
+    async fn person(&self, entry: &str) -> Result<Option<Record>, ProviderError> {
         let query = PersonQuery { network_url: NetworkUrl::parse(entry).ok(), ..PersonQuery::default() };
-        Ok(match self.cx.person(&query).await? {
+        Ok(match self.cx.ask.person(&query).await? {
             Lookup::Found(matched) => Some(Record::Person(Box::new(matched.record))),
             _ => None,
         })
     }
 
-    async fn company(&self, entry: &str) -> Result<Option<Record>, UpstreamError> {
+    async fn company(&self, entry: &str) -> Result<Option<Record>, ProviderError> {
         let query = CompanyQuery { domain: Domain::parse(entry).ok(), ..CompanyQuery::default() };
-        Ok(match self.cx.company(&query).await? {
+        Ok(match self.cx.ask.company(&query).await? {
             Lookup::Found(matched) => Some(Record::Company(Box::new(matched.record))),
             _ => None,
         })

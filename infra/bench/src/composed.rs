@@ -5,14 +5,12 @@ use anyhow::{Context, Result};
 use axum::Router;
 use axum::body::Body;
 use common::app::App;
-use common::catalog::{self, Family, Method};
-use common::clock::Clock;
+use common::catalog::{self, Method};
 use common::config::Config;
 use common::dataset::Dataset;
-use common::dataset::record::CompanyRecord;
-use common::dataset::world::{DEMO_SEED, Draft, World};
-use common::domain::Domain;
 use common::domain::signal::{Signal, SignalData, SignalKind};
+use common::domain::{Clock, Domain, Family};
+use common::lookup::record::CompanyRecord;
 use http_body_util::BodyExt;
 use jiff::{SignedDuration, Timestamp};
 use local::data_dir::DataDir;
@@ -21,6 +19,7 @@ use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tower::ServiceExt;
+use world::{DEMO_SEED, Draft, World};
 
 const CALLS: usize = 200;
 const WARM_UP: usize = 20;
@@ -48,8 +47,8 @@ pub async fn run() -> Result<()> {
     // What arrived in the last ten seconds is read again by each call, lest it misses what a slow writer stores. Three months of news
     // do not arrive in four seconds anywhere else.
     tokio::time::sleep(Duration::from_secs(11)).await;
-    let upstream = local::cli::upstream(&config, &clock, dataset)?;
-    let app = App::with_vendors(config, clock, store, upstream, Arc::new(common::queue::NoQueue));
+    let sources = local::cli::sources(&config, &clock, dataset)?;
+    let app = App::with_vendors(config, clock, store, sources, Arc::new(common::queue::NoQueue));
     let (_, key) = crate::enrich::rich_account(&app.store).await?;
     let bench = Bench { router: local::router(app), key };
 

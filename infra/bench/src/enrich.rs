@@ -7,11 +7,8 @@ use anyhow::{Context, Result};
 use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
 use axum::extract::State;
 use common::app::App;
-use common::catalog::Plan;
-use common::clock::Clock;
 use common::config::Config;
-use common::credits::Credits;
-use common::domain::ids;
+use common::domain::{Clock, Credits, Plan, ids};
 use common::store::accounts::Account;
 use common::store::{Store, Table};
 use common::{auth, billing};
@@ -35,8 +32,8 @@ pub async fn run() -> Result<()> {
     let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
     let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
     let email = local::demo::example_email(&dataset).context("an empty dataset")?;
-    let upstream = local::cli::upstream(&config, &Clock::System, dataset)?;
-    let app = App::with_vendors(config, Clock::System, store, upstream, Arc::new(common::queue::NoQueue));
+    let sources = local::cli::sources(&config, &Clock::System, dataset)?;
+    let app = App::with_vendors(config, Clock::System, store, sources, Arc::new(common::queue::NoQueue));
     let (id, key) = rich_account(&app.store).await?;
     let body = format!(r#"{{"email":"{email}"}}"#);
 

@@ -4,11 +4,9 @@
 use crate::enrich::{rich_account, serve};
 use anyhow::{Context, Result, ensure};
 use common::app::App;
-use common::clock::Clock;
 use common::config::Config;
-use common::credits::Credits;
-use common::domain::ids;
-use common::store::requests::{Entry, EntryKind, EntryRange, ProviderTrace};
+use common::domain::{Clock, Credits, ProviderTrace, ids};
+use common::store::requests::{Entry, EntryKind, EntryRange};
 use common::store::{Store, Table};
 use http_body_util::{BodyExt, Empty};
 use hyper::body::Bytes;

@@ -8,9 +8,9 @@ use axum::body::Body;
 use axum::http::{Response, header};
 use axum::routing::post;
 use common::app::App;
-use common::clock::Clock;
 use common::config::Config;
-use common::upstream::Upstream;
+use common::domain::Clock;
+use common::providers::Sources;
 use jiff::SignedDuration;
 use local::data_dir::DataDir;
 use std::net::Ipv4Addr;
@@ -28,7 +28,7 @@ pub async fn run() -> Result<()> {
     let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
     let config = Config { sandbox_daily_limit: u32::MAX, ..Config::default() };
     let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
-    let app = App::new(config, Clock::System, store, Upstream::default(), Arc::new(common::queue::NoQueue));
+    let app = App::new(config, Clock::System, store, Sources::default(), Arc::new(common::queue::NoQueue));
     let shot = |address: String| Shot {
         address,
         path: "/v1/sandbox/enrich",

@@ -3,15 +3,16 @@
 
 use anyhow::{Context, Result};
 use common::dataset::Dataset;
-use common::dataset::record::PersonRecord;
-use common::dataset::world::World;
 use common::domain::{Department, EmployeeRange, Seniority};
-use common::search::filters::PeopleFilters;
-use common::search::{Search, country};
+use common::language::country;
+use common::lookup::Search;
+use common::lookup::filters::PeopleFilters;
+use common::lookup::record::PersonRecord;
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
+use world::World;
 
 #[path = "search_direct.rs"]
 mod direct;

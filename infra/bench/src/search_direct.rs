@@ -1,10 +1,10 @@
 //! The reference: tantivy used directly, with the plan a careful engineer would write by hand for these filters.
 
 use anyhow::Result;
-use common::dataset::record::PersonRecord;
 use common::domain::EmployeeRange;
-use common::search::country;
-use common::search::filters::PeopleFilters;
+use common::language::country;
+use common::lookup::filters::PeopleFilters;
+use common::lookup::record::PersonRecord;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::path::Path;

@@ -6,10 +6,10 @@
 
 use crate::load::median;
 use anyhow::{Context, Result, bail, ensure};
-use common::clock::Clock;
-use common::domain::EmailAddress;
-use common::upstream::mail::peers::{DnsPeer, Script, SmtpPeer, Step, Zone};
-use common::upstream::mail::{MailConfig, MailVerifier, Status, VerifyMail};
+use common::domain::{Clock, EmailAddress};
+use common::lookup::mail::{Status, VerifyMail};
+use common::providers::mail::peers::{DnsPeer, Script, SmtpPeer, Step, Zone};
+use common::providers::mail::{MailConfig, MailVerifier};
 use futures::StreamExt;
 use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};

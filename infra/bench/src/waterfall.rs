@@ -5,15 +5,13 @@ use anyhow::{Context, Result, ensure};
 use axum::Router;
 use axum::http::{StatusCode, Uri};
 use common::app::{App, Cx};
-use common::catalog::Plan;
-use common::clock::Clock;
 use common::config::Config;
-use common::credits::Credits;
-use common::domain::{Domain, Person, PersonName, ids};
+use common::domain::{Clock, Credits, Domain, Person, PersonName, Plan, ids};
+use common::lookup::{Lookup, Matched, PersonLookup, PersonQuery, ProviderError};
+use common::providers::guard::{Guard, Limits};
+use common::providers::merge::blank_person;
+use common::providers::{Provider, Sources};
 use common::store::accounts::Account;
-use common::upstream::guard::{Guard, Limits};
-use common::upstream::merge::blank_person;
-use common::upstream::{Lookup, Matched, Named, PersonLookup, PersonQuery, Upstream, UpstreamError};
 use common::{auth, billing};
 use local::data_dir::DataDir;
 use std::net::Ipv4Addr;
@@ -32,7 +30,7 @@ pub async fn run() -> Result<()> {
 /// An application with the embedded database and no dataset.
 async fn app(
     variables: &[(&str, String)],
-    upstream: Upstream,
+    sources: Sources,
 ) -> Result<(Arc<App>, DataDir, tempfile::TempDir)> {
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
@@ -44,7 +42,7 @@ async fn app(
     let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
     let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
     let queue = Arc::new(common::queue::NoQueue);
-    Ok((App::with_vendors(config, Clock::System, store, upstream, queue), data, folder))
+    Ok((App::with_vendors(config, Clock::System, store, sources, queue), data, folder))
 }
 
 /// A provider that knows everybody at once.
@@ -52,7 +50,7 @@ struct Instantly(Person);
 
 #[async_trait::async_trait]
 impl PersonLookup for Instantly {
-    async fn person(&self, _: &PersonQuery) -> Result<Lookup<Person>, UpstreamError> {
+    async fn person(&self, _: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
         let record = self.0.clone();
         Ok(Lookup::Found(Matched { record, confidence: 1.0, matched_on: vec!["fullName", "domain"] }))
     }
@@ -79,19 +77,18 @@ async fn overhead() -> Result<()> {
         ("through the waterfall, answers kept", "168", 2000),
     ] {
         let limits = Limits { concurrency: 32, timeout: Duration::from_secs(8) };
-        let upstream = Upstream {
-            people: vec![Named { name: "pdl", provider: provider.clone() }],
-            guards: [("pdl", Arc::new(Guard::new("pdl", limits)))].into(),
-            ..Upstream::default()
+        let sources = Sources {
+            people: vec![Provider::guarded("pdl", provider.clone(), Arc::new(Guard::new("pdl", limits)))],
+            ..Sources::default()
         };
         let settings =
             [("PROVIDER_ANSWERS_KEPT_HOURS", kept.to_owned()), ("PERSON_FIELDS", "title".to_owned())];
-        let (app, _data, _folder) = app(&settings, upstream).await?;
+        let (app, _data, _folder) = app(&settings, sources).await?;
         let started = Instant::now();
         for n in 0..calls {
             let deadline = Instant::now() + Duration::from_secs(24);
             let cx = Cx::new(app.clone(), "req_bench".to_owned(), None, None, deadline);
-            ensure!(matches!(cx.person(&query(n)).await?, Lookup::Found(_)));
+            ensure!(matches!(cx.ask.person(&query(n)).await?, Lookup::Found(_)));
         }
         let through = started.elapsed() / calls;
         let added = through.saturating_sub(direct);
@@ -191,7 +188,7 @@ async fn concurrency() -> Result<()> {
             ("PROVIDER_URLS", format!("pdl={address}")),
             ("PROVIDER_CONCURRENCY", format!("pdl={at_a_time}")),
         ];
-        let (app, _data, _folder) = app(&settings, Upstream::default()).await?;
+        let (app, _data, _folder) = app(&settings, Sources::default()).await?;
         let started = Instant::now();
         let answers = enrich_all(&app, CALLS).await?;
         let took = started.elapsed();
@@ -216,7 +213,7 @@ async fn hiccups() -> Result<()> {
         ("PROVIDERS_PERSON", "pdl".to_owned()),
         ("PROVIDER_URLS", format!("pdl={address}")),
     ];
-    let (app, _data, _folder) = app(&settings, Upstream::default()).await?;
+    let (app, _data, _folder) = app(&settings, Sources::default()).await?;
     let answers = enrich_all(&app, CALLS).await?;
     let good = answers.iter().filter(|(status, _)| *status == 200).count();
     let asked = asked.load(Ordering::Relaxed);
@@ -238,7 +235,7 @@ async fn hanging() -> Result<()> {
         ("PROVIDERS_PERSON", "pdl,apollo,hunter".to_owned()),
         ("PROVIDER_URLS", format!("pdl={address},apollo={address},hunter={address}")),
     ];
-    let (app, _data, _folder) = app(&settings, Upstream::default()).await?;
+    let (app, _data, _folder) = app(&settings, Sources::default()).await?;
     let answers = enrich_all(&app, CALLS).await?;
     let slowest = answers.iter().map(|(_, took)| *took).max().context("no answers")?;
     let charged = answers.iter().filter(|(status, _)| *status < 400).count();

@@ -2,10 +2,11 @@
 
 use crate::catalog::composites::Lookalike;
 use crate::catalog::parts::{DecisionMaker, PersonBrief};
-use crate::catalog::{Endpoint, Family::Bundles, Outcome, Price, Response, Spec};
-use crate::domain::signal::Position;
-use crate::domain::{Company, Domain, FundingRound, Technology};
-use crate::input::{Problems, Request};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::Family::Bundles;
+use domain::signal::Position;
+use domain::{Company, Domain, FundingRound, Technology};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -34,9 +35,7 @@ pub struct SalesDeckRequest {
     pub target_role: String,
 }
 
-impl Request for SalesDeckRequest {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for SalesDeckRequest {}
 
 /// The account brief.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -67,7 +66,7 @@ impl Response for SalesDeckResponse {
     }
 }
 
-crate::domain::enums::vocabulary! {
+domain::vocabulary! {
     /// Whether somebody came or left.
     Direction { Hire = "hire", Leaver = "leaver", Promotion = "promotion" }
 }
@@ -95,9 +94,7 @@ pub struct CompanyByDomain {
     pub company_domain: Domain,
 }
 
-impl Request for CompanyByDomain {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for CompanyByDomain {}
 
 pub struct FounderResearch;
 

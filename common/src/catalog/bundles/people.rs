@@ -1,8 +1,9 @@
 //! recruiter-pack and relationship-graph: everything about a person.
 
 use crate::catalog::composites::{PersonByUrl, SimilarPersonResult};
-use crate::catalog::{Endpoint, Family::Bundles, Outcome, Price, Response, Spec};
-use crate::domain::{CompanyRef, Person};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use domain::Family::Bundles;
+use domain::{CompanyRef, Person};
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,10 +1,11 @@
 //! hiring-intent, tech-stack-targets, lookalike-accounts and low-competition-hires.
 
 use crate::catalog::parts::{DecisionMaker, JobPosting, limit_of};
-use crate::catalog::{Endpoint, Family::Composites, Outcome, Price, Response, Spec};
-use crate::domain::{Company, Department, Domain, Technology};
-use crate::input::{Problems, Request};
-use crate::search::filters::Range;
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::Family::Composites;
+use domain::{Company, Department, Domain, Problems, Technology};
+use lookup::filters::Range;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -55,8 +56,6 @@ pub struct HiringIntentRequest {
 }
 
 impl Request for HiringIntentRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         limit_of(self.limit) as u64
     }
@@ -195,8 +194,6 @@ pub struct LookalikeAccountsRequest {
 }
 
 impl Request for LookalikeAccountsRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         limit_of(self.limit) as u64
     }
@@ -269,8 +266,6 @@ pub struct LowCompetitionHiresRequest {
 }
 
 impl Request for LowCompetitionHiresRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         limit_of(self.limit) as u64
     }

@@ -1,10 +1,10 @@
 //! find-decision-maker and buying-committee.
 
 use crate::catalog::parts::DecisionMaker;
-use crate::catalog::{Endpoint, Family::Composites, Outcome, Price, Response, Spec};
-use crate::compose::committee::{DealType, Influence};
-use crate::domain::{Department, Domain, NetworkUrl, Seniority};
-use crate::input::{Problems, Request};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::Family::Composites;
+use domain::{DealType, Department, Domain, Influence, NetworkUrl, Seniority};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -37,8 +37,6 @@ pub struct FindDecisionMakerRequest {
 }
 
 impl Request for FindDecisionMakerRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         u64::from(self.limit.unwrap_or(3))
     }
@@ -84,10 +82,8 @@ pub struct BuyingCommitteeRequest {
 }
 
 impl Request for BuyingCommitteeRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
-        u64::from(self.max_per_role.unwrap_or(2)) * self.deal_type.seats().len() as u64
+        u64::from(self.max_per_role.unwrap_or(2)) * language::committee::seats(self.deal_type).len() as u64
     }
 }
 

@@ -1,10 +1,11 @@
 //! congrats-trigger, job-change-radar and champion-just-moved: what the job-change feed says, with the people unmasked.
 
 use crate::catalog::parts::{Contact, InvalidEntry, ListedContact, check_contacts, limit_of, read_contacts};
-use crate::catalog::{Endpoint, Family::Composites, Outcome, Price, Response, Spec};
-use crate::domain::signal::Position;
-use crate::domain::{CompanyRef, Department, Domain, NetworkUrl, Person, Seniority};
-use crate::input::{Problems, Request};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::Family::Composites;
+use domain::signal::Position;
+use domain::{CompanyRef, Department, Domain, NetworkUrl, Person, Problems, Seniority};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,8 +33,6 @@ pub struct CongratsTriggerRequest {
 }
 
 impl Request for CongratsTriggerRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         limit_of(self.limit) as u64
     }
@@ -135,8 +134,6 @@ pub struct JobChangeRadarRequest {
 }
 
 impl Request for JobChangeRadarRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         limit_of(self.limit) as u64
     }

@@ -1,9 +1,10 @@
 //! prospect-package and find-similar-people.
 
 use crate::catalog::parts::PersonBrief;
-use crate::catalog::{Endpoint, Family::Composites, Outcome, Price, Response, Spec};
-use crate::domain::{EmailAddress, NetworkKind, NetworkUrl, Person, Phone};
-use crate::input::{Problems, Request};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::Family::Composites;
+use domain::{EmailAddress, NetworkKind, NetworkUrl, Person, Phone, Problems};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,9 +1,10 @@
 //! funding-radar and funded-and-hiring.
 
 use crate::catalog::parts::{DecisionMaker, Hiring, limit_of};
-use crate::catalog::{Endpoint, Family::Composites, Outcome, Price, Response, Spec};
-use crate::domain::{Company, Department, FundingRound, FundingStage};
-use crate::input::{Problems, Request};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::Family::Composites;
+use domain::{Company, Department, FundingRound, FundingStage};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -50,8 +51,6 @@ pub struct FundingRadarRequest {
 }
 
 impl Request for FundingRadarRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         limit_of(self.limit) as u64
     }
@@ -131,8 +130,6 @@ pub struct FundedAndHiringRequest {
 }
 
 impl Request for FundedAndHiringRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         limit_of(self.limit) as u64
     }

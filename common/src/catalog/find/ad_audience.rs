@@ -1,7 +1,8 @@
 //! ad-audience.
 
-use crate::catalog::{Endpoint, Family::Find, Outcome, Price, Response, Spec};
-use crate::input::{Problems, Request};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::Family::Find;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -28,8 +29,6 @@ pub struct AdAudienceRequest {
 }
 
 impl Request for AdAudienceRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         self.emails.len() as u64
     }

@@ -2,12 +2,13 @@
 
 use super::Sought;
 use crate::catalog::resolve::NoMatch;
-use crate::catalog::{Endpoint, Family::Find, Outcome, Price, Response, Spec};
-use crate::domain::{Domain, EmailAddress, NetworkUrl, Source};
-use crate::input::{Problems, Request};
-use crate::upstream::PersonQuery;
-use crate::upstream::mail::lists;
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::Family::Find;
+use domain::{Domain, EmailAddress, NetworkUrl, Problems, Source};
 use jiff::Timestamp;
+use language::mail::lists;
+use lookup::PersonQuery;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +38,7 @@ impl Endpoint for FindPersonalEmail {
     };
 }
 
-crate::domain::enums::vocabulary! {
+domain::vocabulary! {
     /// The form of the input; left out, it follows from the fields sent.
     InputKind { Network = "network", Name = "name" }
 }

@@ -2,12 +2,13 @@
 
 use super::Sought;
 use crate::catalog::resolve::NoMatch;
-use crate::catalog::{Endpoint, Family::Find, Outcome, Price, Response, Spec};
-use crate::domain::phone::LineType;
-use crate::domain::{Domain, NetworkUrl, Phone};
-use crate::input::{Problems, Request};
-use crate::upstream::PersonQuery;
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::Family::Find;
+use domain::phone::LineType;
+use domain::{Domain, NetworkUrl, Phone, Problems};
 use jiff::Timestamp;
+use lookup::PersonQuery;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

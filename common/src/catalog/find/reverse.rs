@@ -1,10 +1,11 @@
 //! reverse-email and reverse-phone.
 
 use crate::catalog::resolve::{Match, NoMatch, accept};
-use crate::catalog::{Endpoint, Family::Find, Outcome, Price, Response, Spec};
-use crate::domain::{EmailAddress, Employer, NetworkUrl, Person, Phone};
-use crate::input::{Problems, Request};
-use crate::upstream::Lookup;
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::Family::Find;
+use domain::{EmailAddress, Employer, NetworkUrl, Person, Phone};
+use lookup::Lookup;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -42,9 +43,7 @@ pub struct ReverseEmailRequest {
     pub email: EmailAddress,
 }
 
-impl Request for ReverseEmailRequest {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for ReverseEmailRequest {}
 
 /// The number to look up.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -54,9 +53,7 @@ pub struct ReversePhoneRequest {
     pub phone: Phone,
 }
 
-impl Request for ReversePhoneRequest {
-    fn check(&self, _: &mut Problems) {}
-}
+impl Request for ReversePhoneRequest {}
 
 /// Whose it is, if known.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -2,11 +2,12 @@
 
 use crate::catalog::composites::FundedHirer;
 use crate::catalog::parts::{DecisionMaker, JobPosting, limit_of};
-use crate::catalog::{Endpoint, Family::Niche, Outcome, Price, Response, Spec};
-use crate::domain::{Company, CompanyRef, Department, FundingRound, FundingStage, Technology, ids};
-use crate::input::{Problems, Request};
-use crate::search::filters::{CompanyFilters, Filters};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::Family::Niche;
+use domain::{Company, CompanyRef, Department, FundingRound, FundingStage, Problems, Technology, ids};
 use jiff::Timestamp;
+use lookup::filters::{CompanyFilters, Filters};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -41,8 +42,6 @@ pub struct HiringVelocityRequest {
 }
 
 impl Request for HiringVelocityRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         limit_of(self.limit) as u64
     }
@@ -106,8 +105,6 @@ pub struct JustAcquiredBuyersRequest {
 }
 
 impl Request for JustAcquiredBuyersRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         limit_of(self.limit) as u64
     }
@@ -250,8 +247,6 @@ pub struct FundedAndUsingTechRequest {
 }
 
 impl Request for FundedAndUsingTechRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         limit_of(self.limit) as u64
     }

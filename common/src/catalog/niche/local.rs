@@ -3,11 +3,12 @@
 
 use crate::catalog::composites::{CommitteeResponse, check_range};
 use crate::catalog::parts::{OwnedBusiness, PersonBrief, limit_of};
-use crate::catalog::{Endpoint, Family::Niche, Outcome, Price, Response, Spec};
-use crate::compose::committee::SMALL_BUSINESS;
-use crate::domain::{Company, Domain, EmailAddress, FundingRound, Phone, RevenueRange};
-use crate::input::{Problems, Request};
-use crate::search::filters::Range;
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::Family::Niche;
+use domain::{Company, Domain, EmailAddress, FundingRound, Phone, Problems, RevenueRange};
+use language::committee::SMALL_BUSINESS;
+use lookup::filters::Range;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -100,8 +101,6 @@ pub struct JustFundedSmbLeadersRequest {
 }
 
 impl Request for JustFundedSmbLeadersRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         limit_of(self.limit) as u64
     }
@@ -170,8 +169,6 @@ pub struct LocalServiceByRevenueRequest {
 }
 
 impl Request for LocalServiceByRevenueRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         limit_of(self.limit) as u64
     }
@@ -227,8 +224,6 @@ pub struct SmbBuyingCommitteeRequest {
 }
 
 impl Request for SmbBuyingCommitteeRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         u64::from(self.max_per_role.unwrap_or(2)) * SMALL_BUSINESS.len() as u64
     }

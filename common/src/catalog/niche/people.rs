@@ -1,10 +1,11 @@
 //! competitor-talent-leaving, silent-promoter-radar and quiet-power-users.
 
 use crate::catalog::parts::{Contact, InvalidEntry, ListedContact, check_contacts, limit_of, read_contacts};
-use crate::catalog::{Endpoint, Family::Niche, Outcome, Price, Response, Spec};
-use crate::domain::signal::Position;
-use crate::domain::{Department, Domain, EmailAddress, Person};
-use crate::input::{Problems, Request};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::Family::Niche;
+use domain::signal::Position;
+use domain::{Department, Domain, EmailAddress, Person, Problems};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -37,8 +38,6 @@ pub struct CompetitorTalentLeavingRequest {
 }
 
 impl Request for CompetitorTalentLeavingRequest {
-    fn check(&self, _: &mut Problems) {}
-
     fn max_count(&self) -> u64 {
         limit_of(self.limit) as u64
     }
@@ -207,7 +206,7 @@ impl Response for QuietPowerUsersResponse {
     }
 }
 
-crate::domain::enums::vocabulary! {
+domain::vocabulary! {
     /// What is new about a champion.
     Trigger { JobChange = "job_change", TitleChange = "title_change", EngagementSpike = "engagement_spike" }
 }

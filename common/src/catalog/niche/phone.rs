@@ -1,7 +1,8 @@
 //! multi-source-phone.
 
 use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
-use crate::catalog::{Endpoint, Family::Niche, Outcome, Price, Response, Spec};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use domain::Family::Niche;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,10 @@
+use common::domain::Clock;
 use common::lambda::{Error, Function};
+use std::sync::Arc;
+use world::DemoFeed;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    Function::from_env().await?.with_providers()?.ingest().await
+    let function = Function::from_env().await?;
+    function.ingest(|| Arc::new(DemoFeed::without_records(Clock::System.now()))).await
 }

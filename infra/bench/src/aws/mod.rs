@@ -8,9 +8,9 @@ mod runtime_api;
 mod tables;
 
 use anyhow::{Context, Result, ensure};
-use common::clock::Clock;
 use common::config::Config;
 use common::dataset::snapshot::SnapshotDir;
+use common::domain::Clock;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use runtime_api::RuntimeApi;

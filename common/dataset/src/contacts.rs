@@ -1,0 +1,42 @@
+//! The dataset as a source of contacts.
+
+use crate::dataset::Dataset;
+use crate::error::DatasetError;
+use domain::Domain;
+use language::email_pattern::Pattern;
+use language::email_pattern::learn::KnownAddress;
+use lookup::contact::{Contact, KnownEmail, MailFacts};
+use lookup::record::PersonRecord;
+
+/// Colleagues' addresses looked at to learn a company's pattern.
+const COLLEAGUES: usize = 25;
+
+impl Dataset {
+    /// How a company makes its addresses, by its record and its people's.
+    pub(crate) fn mail_facts(&self, domain: &Domain) -> Result<Option<MailFacts>, DatasetError> {
+        let Some(company) = self.company_by_domain(domain)? else { return Ok(None) };
+        let mut known = Vec::new();
+        for number in self.people_at(domain)?.into_iter().take(COLLEAGUES) {
+            let record = self.person(number)?;
+            if let (Some(address), Some(true)) = (&record.person.email, record.person.email_verified)
+                && address.host() == domain.as_str()
+            {
+                known.push(KnownAddress { name: record.person.name(), address: address.clone() });
+            }
+        }
+        let pattern = company.email_pattern.as_deref().and_then(Pattern::parse);
+        Ok(Some(MailFacts { employees: company.company.employee_count, pattern, known }))
+    }
+}
+
+/// What a record says of how to reach somebody.
+pub(crate) fn contact(record: &PersonRecord) -> Contact {
+    let person = record.person.clone();
+    let business = person.email.clone().map(|address| KnownEmail {
+        address,
+        verified: person.email_verified == Some(true),
+        checked_at: record.email_checked_at,
+    });
+    let (personal, mobile) = (record.personal_email.clone(), record.mobile.clone());
+    Contact { person, business, personal, mobile }
+}

@@ -1,0 +1,227 @@
+//! From a record to what the index holds of it.
+
+use crate::schema::{COMPANY_COLUMNS, COMPANY_LISTS, PEOPLE_COLUMNS, Tag, company, day, month, person};
+use crate::vocabularies::Vocabularies;
+use domain::name::fold;
+use domain::{Company, CompanyRef, Department, EmployeeRange, OpenJob, Person};
+use language::company_name;
+use language::title::Title;
+use lookup::identifier::{IdentifierKind, hash};
+use lookup::record::{CompanyRecord, PersonRecord};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// What the index holds of a record besides its words, which need no vocabulary.
+pub(crate) struct Entry {
+    pub tags: Vec<u64>,
+    /// In the order of the record's `COLUMNS`.
+    pub columns: [u64; 5],
+    /// In the order of the record's `LISTS`.
+    pub lists: Vec<Vec<u64>>,
+}
+
+/// A record the index can hold.
+pub(crate) trait Indexed: Serialize + DeserializeOwned + Send + Sync {
+    /// What its files are called.
+    const NAME: &'static str;
+    const COLUMNS: &'static [&'static str];
+    const LISTS: &'static [&'static str];
+
+    /// The hashes of every identifier.
+    fn keys(&self) -> impl Iterator<Item = u64>;
+
+    /// The folded words the record may be looked up by; the tags of its free text are added.
+    fn words(&self, tags: &mut Vec<u64>) -> String;
+}
+
+impl Indexed for PersonRecord {
+    const NAME: &'static str = "people";
+    const COLUMNS: &'static [&'static str] = &PEOPLE_COLUMNS;
+    const LISTS: &'static [&'static str] = &[];
+
+    fn keys(&self) -> impl Iterator<Item = u64> {
+        self.hashes()
+    }
+
+    fn words(&self, tags: &mut Vec<u64>) -> String {
+        tags.extend(headline_words(&self.person));
+        let mut words = fold(&self.person.full_name);
+        for other in &self.other_names {
+            words.push(' ');
+            words.push_str(&fold(other));
+        }
+        words
+    }
+}
+
+impl Indexed for CompanyRecord {
+    const NAME: &'static str = "companies";
+    const COLUMNS: &'static [&'static str] = &COMPANY_COLUMNS;
+    const LISTS: &'static [&'static str] = &COMPANY_LISTS;
+
+    /// Its names included.
+    fn keys(&self) -> impl Iterator<Item = u64> {
+        let company = &self.company;
+        let names = std::iter::once(&company.name).chain(&self.other_names);
+        std::iter::once(hash(IdentifierKind::Id, &company.id))
+            .chain(company.domain.iter().map(|domain| hash(IdentifierKind::Domain, domain.as_str())))
+            .chain(company.network_url.iter().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str())))
+            .chain(names.map(|name| hash(IdentifierKind::Name, &company_name::squashed(name))))
+    }
+
+    fn words(&self, tags: &mut Vec<u64>) -> String {
+        let Company { name, description, industry, .. } = &self.company;
+        for text in [Some(name), description.as_ref(), industry.as_ref()].into_iter().flatten() {
+            tags.extend(word_tags(text));
+        }
+        tags.sort_unstable();
+        tags.dedup();
+        let mut words = company_name::normal(name);
+        for other in &self.other_names {
+            words.push(' ');
+            words.push_str(&company_name::normal(other));
+        }
+        words
+    }
+}
+
+/// Numbers a person's values. `company` and `former` are employers' record numbers plus one, 0 for none.
+pub(crate) fn person_entry(words: &mut Vocabularies, person: &Person, company: u32, former: &[u32]) -> Entry {
+    let mut tags = Vec::with_capacity(24);
+    let title = person.title.as_deref().map_or(0, |title| words.title(title));
+    tags.extend(words.form(title).iter().map(|word| Tag::TitleWord.value(u64::from(*word))));
+    for (tag, vocabulary, values) in [
+        (Tag::Skill, &mut words.skills, &person.skills),
+        (Tag::Language, &mut words.languages, &person.languages),
+        (Tag::Certification, &mut words.certifications, &person.certifications),
+    ] {
+        tags.extend(values.iter().map(|value| tag.value(u64::from(vocabulary.intern(value)))));
+    }
+    for education in &person.education {
+        tags.push(Tag::School.value(u64::from(words.schools.intern(&education.school))));
+    }
+    let place = person.location.as_ref().map_or(0, |location| words.places.intern(location, true));
+    let employer = person.company.as_ref();
+    // Industries are counted over companies; here they are only numbered.
+    let industry =
+        employer.and_then(|e| e.industry.as_deref()).map_or(0, |name| words.industries.number(name));
+    let size = employer.and_then(|e| e.employee_count).map_or(0, |count| EmployeeRange::of(count) as u64 + 1);
+    for (tag, number) in [(Tag::Place, place), (Tag::Industry, industry), (Tag::Company, company)] {
+        if number > 0 {
+            tags.push(tag.value(u64::from(number)));
+        }
+    }
+    tags.extend(former.iter().filter(|f| **f != company).map(|f| Tag::Former.value(u64::from(*f))));
+    let starts = person.experience.iter().filter_map(|job| job.start_date);
+    let country = person.location.as_ref().and_then(|l| l.country.as_deref());
+    let profile = person::SENIORITY.pack(person.seniority.map_or(0, |s| s as u64 + 1))
+        | person::DEPARTMENT.pack(person.department.map_or(0, |d| d as u64 + 1))
+        | person::SIZE.pack(size)
+        | person::COUNTRY.pack(country.map_or(0, |code| u64::from(words.country(code))))
+        | person::INDUSTRY.pack(u64::from(industry))
+        | person::CAREER.pack(starts.min().map_or(0, month))
+        | person::RANK.pack(rank(person));
+    let changed = joined(person).map_or(0, day);
+    let columns = [profile, u64::from(place), u64::from(title), u64::from(company), changed];
+    Entry { tags, columns, lists: Vec::new() }
+}
+
+/// How complete a person's record is, 0 to 63.
+fn rank(person: &Person) -> u64 {
+    let points = [
+        (person.email.is_some(), 16),
+        (person.email_verified == Some(true), 16),
+        (person.network_url.is_some(), 12),
+        (!person.experience.is_empty(), 8),
+        (!person.skills.is_empty(), 5),
+        (person.location.is_some(), 4),
+        (!person.education.is_empty(), 2),
+    ];
+    points.iter().map(|(has, points)| if *has { *points } else { 0 }).sum()
+}
+
+/// The day the person joined the present employer; a promotion there does not count.
+pub fn joined(person: &Person) -> Option<jiff::civil::Date> {
+    let current = person.experience.iter().find(|job| job.current)?;
+    let same = |job: &CompanyRef| match (&job.domain, &current.company.domain) {
+        (Some(one), Some(other)) => one == other,
+        _ => job.name == current.company.name,
+    };
+    person.experience.iter().take_while(|job| same(&job.company)).filter_map(|job| job.start_date).min()
+}
+
+/// The free text of a person that no other field holds: the headline beyond title, employer and skills.
+fn headline_words(person: &Person) -> Vec<u64> {
+    let Some(headline) = person.headline.as_deref() else { return Vec::new() };
+    let rest = person.title.as_deref().and_then(|title| headline.strip_prefix(title)).unwrap_or(headline);
+    let employer = person.company.as_ref().map_or("", |employer| employer.name.as_str());
+    let rest = rest.strip_prefix(" at ").and_then(|rest| rest.strip_prefix(employer)).unwrap_or(rest);
+    let parts = rest.split([',', '|', '·', ';']).map(str::trim);
+    let fresh = parts.filter(|part| !part.is_empty() && !person.skills.iter().any(|skill| skill == part));
+    let mut words: Vec<u64> = fresh.flat_map(word_tags).collect();
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+fn word_tags(text: &str) -> Vec<u64> {
+    let folded = language::text::key(text);
+    folded.split(' ').filter(|word| !word.is_empty()).map(Tag::word).collect()
+}
+
+/// Numbers a company's values.
+pub(crate) fn company_entry(words: &mut Vocabularies, record: &CompanyRecord) -> Entry {
+    let firm = &record.company;
+    let industry = firm.industry.as_deref().map_or(0, |name| words.industries.intern(name));
+    let place = firm.location.as_ref().map_or(0, |location| words.places.intern(location, false));
+    let mut technologies: Vec<u64> =
+        firm.technologies.iter().map(|t| u64::from(words.technologies.intern(&t.name))).collect();
+    technologies.sort_unstable();
+    technologies.dedup();
+    let mut tags: Vec<u64> = technologies.iter().map(|number| Tag::Technology.value(*number)).collect();
+    for (tag, number) in [(Tag::Place, place), (Tag::Industry, industry)] {
+        if number > 0 {
+            tags.push(tag.value(u64::from(number)));
+        }
+    }
+    let (job_tags, hiring) = job_entry(&record.jobs, |title| words.job_title(title));
+    tags.extend(job_tags);
+    let rounds = firm.funding.iter().flat_map(|funding| &funding.rounds);
+    let rounds: Vec<u64> = rounds
+        .map(|round| {
+            company::round::AMOUNT.pack(round.amount.unwrap_or(0).min(company::round::AMOUNT.max()))
+                | company::round::STAGE.pack(round.stage as u64 + 1)
+                | company::round::DAY.pack(round.announced_at.map_or(0, day))
+        })
+        .collect();
+    let latest = rounds.iter().max_by_key(|round| company::round::DAY.read(**round));
+    let size = firm.employee_range.or(firm.employee_count.map(EmployeeRange::of));
+    let country = firm.location.as_ref().and_then(|l| l.country.as_deref());
+    let profile = company::SIZE.pack(size.map_or(0, |range| range as u64 + 1))
+        | company::REVENUE.pack(firm.revenue_range.map_or(0, |range| range as u64 + 1))
+        | company::STAGE.pack(latest.map_or(0, |round| company::round::STAGE.read(*round) as u64))
+        | company::COUNTRY.pack(country.map_or(0, |code| u64::from(words.country(code))))
+        | company::INDUSTRY.pack(u64::from(industry));
+    let founded = firm.founded_year.and_then(|year| u64::try_from(year).ok()).unwrap_or(0);
+    let employees = u64::from(firm.employee_count.unwrap_or(0));
+    let columns = [profile, u64::from(place), employees, founded, hiring];
+    Entry { tags, columns, lists: vec![rounds, technologies] }
+}
+
+/// What the index holds of a company's open jobs: their tags, and a column of the latest day and the busiest department.
+///
+/// `understand` parses a title; the same few come again and again.
+fn job_entry(jobs: &[OpenJob], mut understand: impl FnMut(&str) -> Title) -> (Vec<u64>, u64) {
+    let (mut tags, mut latest, mut counts) = (Vec::new(), 0, [0u64; Department::ALL.len()]);
+    for job in jobs {
+        let title = understand(&job.title);
+        if let Some(department) = job.department.or(title.department) {
+            counts[department as usize] += 1;
+            tags.push(Tag::JobDepartment.value(department as u64 + 1));
+        }
+        tags.extend(title.words.iter().map(|word| Tag::job_word(word)));
+        latest = latest.max(day(job.posted_at.to_zoned(jiff::tz::TimeZone::UTC).date()));
+    }
+    let busiest = counts.into_iter().max().unwrap_or(0).min(company::hiring::BUSIEST.max());
+    (tags, company::hiring::LATEST.pack(latest) | company::hiring::BUSIEST.pack(busiest))
+}

@@ -1,0 +1,220 @@
+//! What the index holds for each record: searchable tags, name words, and columns of small numbers.
+//!
+//! A tag is a kind and a number, so that one field serves every exact filter. What most searches check and count
+//! (seniority, department, size, country, industry) shares one column: one read answers all of it.
+
+use lookup::identifier::hash_text;
+use tantivy::schema::{
+    Field, IndexRecordOption, NumericOptions, STORED, Schema, SchemaBuilder, TextFieldIndexing, TextOptions,
+};
+use tantivy::{Index, IndexSettings, Term};
+
+/// The kinds of tags a record carries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tag {
+    /// A word of a job title, in its normal form.
+    TitleWord = 1,
+    Skill = 2,
+    Language = 3,
+    Certification = 4,
+    School = 5,
+    Place = 6,
+    Industry = 7,
+    /// The current employer, by record number.
+    Company = 8,
+    /// An earlier employer, by record number.
+    Former = 9,
+    Technology = 10,
+    /// A word of free text, by hash.
+    Word = 11,
+    /// A department with an open job.
+    JobDepartment = 12,
+    /// A word of an open job's title, by hash.
+    JobWord = 13,
+}
+
+impl Tag {
+    pub(crate) const fn value(self, number: u64) -> u64 {
+        ((self as u64) << 48) | (number & ((1 << 48) - 1))
+    }
+
+    /// The tag of a folded word of free text. Of a million words, two may share a tag once in a few thousand datasets.
+    pub(crate) fn word(folded: &str) -> u64 {
+        Self::Word.value(hash_text(folded))
+    }
+
+    /// The tag of a word of an open job's title, in its normal form.
+    pub(crate) fn job_word(word: &str) -> u64 {
+        Self::JobWord.value(hash_text(word))
+    }
+}
+
+/// The fields of either index, in the order the schema declares them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Fields {
+    pub tag: Field,
+    pub name: Field,
+    pub record: Field,
+}
+
+pub(crate) const PEOPLE_COLUMNS: [&str; 5] = ["profile", "place", "title", "company", "changed"];
+pub(crate) const COMPANY_COLUMNS: [&str; 5] = ["profile", "place", "employees", "founded", "hiring"];
+pub(crate) const COMPANY_LISTS: [&str; 2] = ["round", "technology"];
+
+/// The schema of an index with these columns.
+pub(crate) fn schema(columns: &[&str]) -> (Schema, Fields, Vec<Field>) {
+    let mut builder = SchemaBuilder::new();
+    let words = TextFieldIndexing::default()
+        .set_tokenizer("whitespace")
+        .set_index_option(IndexRecordOption::Basic)
+        .set_fieldnorms(false);
+    let fields = Fields {
+        tag: builder.add_u64_field("tag", NumericOptions::default().set_indexed()),
+        name: builder.add_text_field("name", TextOptions::default().set_indexing_options(words)),
+        record: builder.add_text_field("record", STORED),
+    };
+    let columns = columns
+        .iter()
+        .map(|name| builder.add_u64_field(name, NumericOptions::default().set_fast()))
+        .collect();
+    (builder.build(), fields, columns)
+}
+
+pub(crate) fn settings() -> IndexSettings {
+    IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() }
+}
+
+impl Fields {
+    pub(crate) fn of(index: &Index) -> tantivy::Result<Self> {
+        let schema = index.schema();
+        Ok(Self {
+            tag: schema.get_field("tag")?,
+            name: schema.get_field("name")?,
+            record: schema.get_field("record")?,
+        })
+    }
+
+    pub(crate) fn tag_term(&self, tag: u64) -> Term {
+        Term::from_field_u64(self.tag, tag)
+    }
+
+    pub(crate) fn name_term(&self, word: &str) -> Term {
+        Term::from_field_text(self.name, word)
+    }
+}
+
+/// A span of bits in a packed column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Bits {
+    shift: u32,
+    width: u32,
+}
+
+impl Bits {
+    const fn new(shift: u32, width: u32) -> Self {
+        Self { shift, width }
+    }
+
+    /// The largest number that fits.
+    pub(crate) const fn max(self) -> u64 {
+        (1 << self.width) - 1
+    }
+
+    /// The number in its place; one that does not fit counts as not known.
+    pub(crate) const fn pack(self, number: u64) -> u64 {
+        if number > self.max() { 0 } else { number << self.shift }
+    }
+
+    pub(crate) const fn read(self, packed: u64) -> usize {
+        ((packed >> self.shift) & self.max()) as usize
+    }
+}
+
+/// The packed column of people.
+pub(crate) mod person {
+    use super::Bits;
+    pub(crate) const SENIORITY: Bits = Bits::new(0, 4);
+    pub(crate) const DEPARTMENT: Bits = Bits::new(4, 5);
+    pub(crate) const SIZE: Bits = Bits::new(9, 4);
+    /// How complete the record is; orders equals.
+    pub(crate) const RANK: Bits = Bits::new(13, 6);
+    /// Months from January 1950 to the first job, from 1.
+    pub(crate) const CAREER: Bits = Bits::new(19, 11);
+    pub(crate) const COUNTRY: Bits = Bits::new(30, 8);
+    /// At the top, because the bits that no industry needs are then not stored.
+    pub(crate) const INDUSTRY: Bits = Bits::new(38, 13);
+}
+
+/// The packed column of companies.
+pub(crate) mod company {
+    use super::Bits;
+    pub(crate) const SIZE: Bits = Bits::new(0, 4);
+    pub(crate) const REVENUE: Bits = Bits::new(4, 4);
+    /// The stage of the latest round.
+    pub(crate) const STAGE: Bits = Bits::new(8, 4);
+    pub(crate) const COUNTRY: Bits = Bits::new(12, 8);
+    pub(crate) const INDUSTRY: Bits = Bits::new(20, 13);
+
+    /// The open jobs in one number.
+    pub(crate) mod hiring {
+        use super::Bits;
+        /// The day of the latest posting.
+        pub(crate) const LATEST: Bits = Bits::new(0, 16);
+        /// How many jobs the department with the most of them has.
+        pub(crate) const BUSIEST: Bits = Bits::new(16, 16);
+    }
+
+    /// A funding round in one number: day, stage and amount.
+    pub(crate) mod round {
+        use super::Bits;
+        pub(crate) const AMOUNT: Bits = Bits::new(0, 44);
+        pub(crate) const STAGE: Bits = Bits::new(44, 4);
+        pub(crate) const DAY: Bits = Bits::new(48, 16);
+    }
+}
+
+/// The day as a number, from 1 January 1950 as 1, so that 16 bits reach the year 2129; 0 when unknown or outside.
+pub(crate) fn day(date: jiff::civil::Date) -> u64 {
+    let origin = jiff::civil::date(1949, 12, 31);
+    let days = (date - origin).get_days();
+    u64::try_from(days).ok().filter(|days| *days < 1 << 16).unwrap_or(0)
+}
+
+/// The day of a number that [`day`] made.
+pub(crate) fn date(day: u64) -> Option<jiff::civil::Date> {
+    let days = i64::try_from(day).ok().filter(|days| *days > 0)?;
+    jiff::civil::date(1949, 12, 31).checked_add(jiff::Span::new().days(days)).ok()
+}
+
+/// The month as a number, from January 1950 as 1; 0 when outside.
+pub(crate) fn month(date: jiff::civil::Date) -> u64 {
+    let months = (i64::from(date.year()) - 1950) * 12 + i64::from(date.month());
+    u64::try_from(months).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packed_numbers_come_back_and_too_large_ones_count_as_unknown() {
+        let packed = person::SENIORITY.pack(11) | person::INDUSTRY.pack(5000) | person::RANK.pack(63);
+        assert_eq!(person::SENIORITY.read(packed), 11);
+        assert_eq!(person::DEPARTMENT.read(packed), 0);
+        assert_eq!(person::INDUSTRY.read(packed), 5000);
+        assert_eq!(person::RANK.read(packed), 63);
+        assert_eq!(person::INDUSTRY.read(person::INDUSTRY.pack(9000)), 0);
+        assert_eq!(company::round::DAY.read(company::round::DAY.pack(65_535)), 65_535);
+    }
+
+    #[test]
+    fn days_and_months_count_from_1950() {
+        assert_eq!(day(jiff::civil::date(1950, 1, 1)), 1);
+        assert_eq!(day(jiff::civil::date(1950, 2, 1)), 32);
+        assert_eq!(day(jiff::civil::date(1900, 1, 1)), 0);
+        assert_eq!((date(0), date(32)), (None, Some(jiff::civil::date(1950, 2, 1))));
+        assert_eq!(day(jiff::civil::date(9999, 1, 1)), 0);
+        assert_eq!(month(jiff::civil::date(1951, 2, 3)), 14);
+        assert_eq!(month(jiff::civil::date(1930, 2, 3)), 0);
+    }
+}

@@ -1,0 +1,270 @@
+//! All vocabularies of one dataset, and what is derived from them: the normal form of each title, the parts of each place.
+
+use crate::vocabulary::{Ordinal, Vocabulary};
+use domain::Location;
+use language::country;
+use language::title::Title;
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+
+/// The vocabularies people and companies share.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Vocabularies {
+    pub titles: Vocabulary,
+    pub title_words: Vocabulary,
+    /// The normal words of each title, by ordinal.
+    pub title_forms: Vec<Vec<Ordinal>>,
+    pub skills: Vocabulary,
+    pub languages: Vocabulary,
+    pub certifications: Vocabulary,
+    pub schools: Vocabulary,
+    /// Counted over companies.
+    pub industries: Vocabulary,
+    /// Counted over companies.
+    pub technologies: Vocabulary,
+    pub places: Places,
+    #[serde(skip)]
+    countries: FxHashMap<String, u8>,
+    /// Titles of open jobs, so that each is understood once.
+    #[serde(skip)]
+    job_titles: FxHashMap<String, Title>,
+}
+
+impl Vocabularies {
+    /// The number of a title, its normal words numbered too.
+    pub(crate) fn title(&mut self, text: &str) -> Ordinal {
+        let ordinal = self.titles.intern(text);
+        if ordinal as usize > self.title_forms.len() {
+            let words = Title::parse(text).words;
+            let form = words.iter().map(|word| self.title_words.intern(word)).filter(|o| *o > 0).collect();
+            self.title_forms.push(form);
+        }
+        ordinal
+    }
+
+    /// A title of an open job, understood; it is no title anybody has, so it is not numbered.
+    pub(crate) fn job_title(&mut self, text: &str) -> Title {
+        if let Some(known) = self.job_titles.get(text) {
+            return known.clone();
+        }
+        let title = Title::parse(text);
+        self.job_titles.insert(text.to_owned(), title.clone());
+        title
+    }
+
+    pub(crate) fn form(&self, title: Ordinal) -> &[Ordinal] {
+        (title as usize).checked_sub(1).and_then(|at| self.title_forms.get(at)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The number of a country by its ISO code.
+    pub(crate) fn country(&mut self, code: &str) -> u8 {
+        if let Some(&known) = self.countries.get(code) {
+            return known;
+        }
+        let number = country::ordinal(code);
+        self.countries.insert(code.to_owned(), number);
+        number
+    }
+
+    pub(crate) fn seal(&mut self) {
+        self.job_titles = FxHashMap::default();
+        for vocabulary in [
+            &mut self.titles,
+            &mut self.title_words,
+            &mut self.skills,
+            &mut self.languages,
+            &mut self.certifications,
+            &mut self.schools,
+            &mut self.industries,
+            &mut self.technologies,
+        ] {
+            vocabulary.seal();
+        }
+        self.places.seal();
+    }
+}
+
+/// The places that exist, each a city, region and country together.
+#[derive(Debug, Default, Deserialize)]
+#[serde(from = "Vec<Place>")]
+pub(crate) struct Places {
+    places: Vec<Place>,
+    numbers: FxHashMap<Location, Ordinal>,
+    /// Folded names of cities, regions and countries, for suggestions.
+    names: Vocabulary,
+    by_name: FxHashMap<String, Vec<Ordinal>>,
+}
+
+/// A place and how many people are there.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Place {
+    #[serde(flatten)]
+    pub location: Location,
+    pub count: u32,
+}
+
+impl Places {
+    /// The number of a place; people count, companies do not.
+    pub(crate) fn intern(&mut self, location: &Location, counted: bool) -> Ordinal {
+        if location.city.is_none() && location.region.is_none() && location.country.is_none() {
+            return 0;
+        }
+        let ordinal = match self.numbers.get(location) {
+            Some(&known) => known,
+            None => {
+                self.places.push(Place { location: location.clone(), count: 0 });
+                let ordinal = self.places.len() as Ordinal;
+                self.numbers.insert(location.clone(), ordinal);
+                ordinal
+            }
+        };
+        self.places[ordinal as usize - 1].count += u32::from(counted);
+        ordinal
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    fn seal(&mut self) {
+        self.numbers = FxHashMap::default();
+        let mut by_name: FxHashMap<String, Vec<Ordinal>> = FxHashMap::default();
+        let mut counts: FxHashMap<String, (String, u32)> = FxHashMap::default();
+        for (ordinal, place) in (1..).zip(&self.places) {
+            let country = place.location.country.as_deref();
+            let country = country.map(|code| country::name(code).unwrap_or(code).to_owned());
+            let parts = [place.location.city.clone(), place.location.region.clone(), country];
+            let mut seen: Vec<String> = Vec::with_capacity(3);
+            for part in parts.into_iter().flatten() {
+                let key = language::text::key(&part);
+                if !key.is_empty() && !seen.contains(&key) {
+                    counts.entry(key.clone()).or_insert((part, 0)).1 += place.count;
+                    by_name.entry(key.clone()).or_default().push(ordinal);
+                    seen.push(key);
+                }
+            }
+        }
+        self.by_name = by_name;
+        let mut values: Vec<(String, u32)> = counts.into_values().collect();
+        values.sort();
+        self.names = Vocabulary::counted(values);
+    }
+
+    /// The names that exist, for suggestions.
+    pub(crate) fn names(&self) -> &Vocabulary {
+        &self.names
+    }
+
+    /// The places a caller may mean by `Berlin`, `Bavaria`, `DE`, `Austin, TX` or `Paris, France`.
+    pub(crate) fn matching(&self, text: &str) -> Vec<Ordinal> {
+        if let Some(whole) = self.part(text) {
+            return whole;
+        }
+        let mut parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+        let Some(mut found) = parts.next().and_then(|first| self.part(first)) else { return Vec::new() };
+        for part in parts {
+            let Some(also) = self.part(part) else { return Vec::new() };
+            found.retain(|ordinal| also.binary_search(ordinal).is_ok());
+        }
+        found
+    }
+
+    /// The places one name or code stands for, sorted; `None` when it stands for none.
+    fn part(&self, text: &str) -> Option<Vec<Ordinal>> {
+        let named = |key: &str| self.by_name.get(key).cloned().unwrap_or_default();
+        let mut found = named(&language::text::key(text));
+        if let Some(code) = country::code(text) {
+            let name = country::name(code).unwrap_or(code);
+            found.extend(named(&language::text::key(name)).into_iter().filter(|o| self.is_in(*o, code)));
+        }
+        for (code, region) in country::regions_by_code(text) {
+            found.extend(named(&language::text::key(region)).into_iter().filter(|o| self.is_in(*o, code)));
+        }
+        found.sort_unstable();
+        found.dedup();
+        (!found.is_empty()).then_some(found)
+    }
+
+    fn is_in(&self, ordinal: Ordinal, code: &str) -> bool {
+        self.places[ordinal as usize - 1]
+            .location
+            .country
+            .as_deref()
+            .is_some_and(|c| c.eq_ignore_ascii_case(code))
+    }
+}
+
+impl From<Vec<Place>> for Places {
+    fn from(places: Vec<Place>) -> Self {
+        let mut all = Self { places, ..Self::default() };
+        all.seal();
+        all
+    }
+}
+
+impl Serialize for Places {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.places.serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(city: &str, region: &str, country: &str) -> Location {
+        let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        Location { city: text(city), region: text(region), country: text(country) }
+    }
+
+    fn places() -> Places {
+        let mut places = Places::default();
+        for location in [
+            place("Berlin", "Berlin", "DE"),
+            place("München", "Bavaria", "DE"),
+            place("Paris", "Île-de-France", "FR"),
+            place("Paris", "Texas", "US"),
+            place("Atlanta", "Georgia", "US"),
+            place("Tbilisi", "", "GE"),
+            place("Toronto", "Ontario", "CA"),
+            place("San Diego", "California", "US"),
+            place("", "", "DE"),
+        ] {
+            places.intern(&location, true);
+        }
+        places.seal();
+        places
+    }
+
+    #[test]
+    fn a_place_is_found_by_city_region_country_and_their_codes() {
+        let places = places();
+        for (text, expected) in [
+            ("berlin", &[1][..]),
+            ("Munchen", &[2]),
+            ("Germany", &[1, 2, 9]),
+            ("DE", &[1, 2, 9]),
+            ("Bavaria", &[2]),
+            ("Paris", &[3, 4]),
+            ("Paris, France", &[3]),
+            ("Paris, TX", &[4]),
+            ("Paris, TX, USA", &[4]),
+            ("Georgia", &[5, 6]),
+            ("CA", &[7, 8]),
+            ("San Diego, CA", &[8]),
+            ("Berlin, France", &[]),
+            ("Atlantis", &[]),
+            ("", &[]),
+        ] {
+            assert_eq!(places.matching(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn suggested_places_count_everybody_there() {
+        let places = places();
+        let germany = places.names().suggest("germ", 5);
+        assert_eq!((&*germany[0].text, germany[0].count), ("Germany", 3));
+        assert_eq!(places.names().suggest("berl", 5)[0].count, 1);
+    }
+}

@@ -1,0 +1,216 @@
+//! The values that exist in a dataset, numbered: titles, skills, industries, places and so on, each with its count.
+//!
+//! Records in the index carry the numbers, so a filter becomes a set of numbers once, a facet an array of counters,
+//! and a suggestion a binary search.
+
+use language::text::key;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The number of a value; 0 stands for "not known" wherever a record needs one.
+pub type Ordinal = u32;
+
+/// One vocabulary. Two spellings that fold alike are one value, shown as it was first seen.
+#[derive(Debug, Default, Deserialize)]
+#[serde(from = "Vec<Value>")]
+pub struct Vocabulary {
+    values: Vec<Value>,
+    by_key: FxHashMap<String, Ordinal>,
+    /// Spellings seen while building, so that each is folded once.
+    spellings: FxHashMap<String, Ordinal>,
+    /// Ordinals by folded form, for prefixes.
+    sorted: Vec<Ordinal>,
+}
+
+/// A value and how many records carry it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Value {
+    #[serde(rename = "v")]
+    pub text: Arc<str>,
+    #[serde(rename = "n")]
+    pub count: u32,
+    #[serde(skip)]
+    key: String,
+}
+
+impl Vocabulary {
+    /// The number of a value, given one when it is new, and counted.
+    pub fn intern(&mut self, text: &str) -> Ordinal {
+        let ordinal = self.number(text);
+        if ordinal > 0 {
+            self.values[ordinal as usize - 1].count += 1;
+        }
+        ordinal
+    }
+
+    /// The number of a value, given one when it is new.
+    pub fn number(&mut self, text: &str) -> Ordinal {
+        if let Some(&known) = self.spellings.get(text) {
+            return known;
+        }
+        let ordinal = self.ordinal_of_key(key(text), text);
+        self.spellings.insert(text.to_owned(), ordinal);
+        ordinal
+    }
+
+    fn ordinal_of_key(&mut self, key: String, text: &str) -> Ordinal {
+        if key.is_empty() {
+            return 0;
+        }
+        let next = self.values.len() as Ordinal + 1;
+        let ordinal = *self.by_key.entry(key.clone()).or_insert(next);
+        if ordinal == next {
+            self.values.push(Value { text: text.trim().into(), count: 0, key });
+        }
+        ordinal
+    }
+
+    /// Ends building: forgets spellings and sorts for prefixes.
+    pub fn seal(&mut self) {
+        self.spellings = FxHashMap::default();
+        self.sorted = (1..=self.values.len() as Ordinal).collect();
+        let values = &self.values;
+        self.sorted.sort_unstable_by(|a, b| values[*a as usize - 1].key.cmp(&values[*b as usize - 1].key));
+    }
+
+    /// The number of a value, whatever its case and accents.
+    pub fn get(&self, text: &str) -> Option<Ordinal> {
+        self.by_key.get(&key(text)).copied()
+    }
+
+    pub fn value(&self, ordinal: Ordinal) -> Option<&Value> {
+        self.values.get((ordinal as usize).checked_sub(1)?)
+    }
+
+    pub fn text(&self, ordinal: Ordinal) -> Option<&str> {
+        self.value(ordinal).map(|value| &*value.text)
+    }
+
+    /// The text of a value, to be kept.
+    pub fn shared(&self, ordinal: Ordinal) -> Option<Arc<str>> {
+        self.value(ordinal).map(|value| value.text.clone())
+    }
+
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// A vocabulary of values already counted.
+    pub fn counted(values: Vec<(String, u32)>) -> Self {
+        let values =
+            values.into_iter().map(|(text, count)| Value { text: text.into(), count, key: String::new() });
+        Self::from(values.collect::<Vec<_>>())
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (Ordinal, &Value)> {
+        (1..).zip(&self.values)
+    }
+
+    /// The values whose folded form has all of these words.
+    pub fn containing<'a>(&'a self, words: &'a [&str]) -> impl Iterator<Item = Ordinal> + 'a {
+        let has = |value: &Value, word: &str| value.key.split(' ').any(|own| own == word);
+        self.iter().filter(move |(_, value)| words.iter().all(|word| has(value, word))).map(|(o, _)| o)
+    }
+
+    /// The commonest values that begin with `prefix`, then those with a later word that does.
+    ///
+    /// Later words are looked at only in vocabularies small enough to scan in well under a millisecond.
+    pub fn suggest(&self, prefix: &str, limit: usize) -> Vec<&Value> {
+        const SCANNABLE: usize = 10_000;
+        let prefix = key(prefix);
+        let key_of = |ordinal: &Ordinal| self.values[*ordinal as usize - 1].key.as_str();
+        let start = self.sorted.partition_point(|o| key_of(o) < prefix.as_str());
+        let mut found: Vec<&Value> = self.sorted[start..]
+            .iter()
+            .take_while(|o| key_of(o).starts_with(&prefix))
+            .map(|o| &self.values[*o as usize - 1])
+            .collect();
+        commonest(&mut found, limit);
+        if found.len() < limit && !prefix.is_empty() && self.values.len() <= SCANNABLE {
+            let inner = format!(" {prefix}");
+            let mut later: Vec<&Value> = self
+                .values
+                .iter()
+                .filter(|value| !value.key.starts_with(&prefix) && value.key.contains(&inner))
+                .collect();
+            commonest(&mut later, limit - found.len());
+            found.extend(later);
+        }
+        found
+    }
+}
+
+fn commonest(values: &mut Vec<&Value>, limit: usize) {
+    let order = |a: &&Value, b: &&Value| b.count.cmp(&a.count).then_with(|| a.key.cmp(&b.key));
+    if values.len() > limit && limit > 0 {
+        values.select_nth_unstable_by(limit - 1, order);
+    }
+    values.truncate(limit);
+    values.sort_unstable_by(order);
+}
+
+impl From<Vec<Value>> for Vocabulary {
+    fn from(mut values: Vec<Value>) -> Self {
+        let mut by_key = FxHashMap::with_capacity_and_hasher(values.len(), FxBuildHasher);
+        for (i, value) in values.iter_mut().enumerate() {
+            value.key = key(&value.text);
+            by_key.insert(value.key.clone(), i as Ordinal + 1);
+        }
+        let mut vocabulary = Self { values, by_key, ..Self::default() };
+        vocabulary.seal();
+        vocabulary
+    }
+}
+
+impl Serialize for Vocabulary {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.values.serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn skills() -> Vocabulary {
+        let mut skills = Vocabulary::default();
+        for skill in
+            ["Rust", "C++", "C", "C#", "rust", "Führung", "Machine Learning", "Deep Learning", "Ruby", "Rust"]
+        {
+            skills.intern(skill);
+        }
+        skills.seal();
+        skills
+    }
+
+    #[test]
+    fn spellings_are_one_value_and_symbols_keep_values_apart() {
+        let skills = skills();
+        assert_eq!(skills.get("RUST"), skills.get("rust"));
+        assert_eq!(skills.value(skills.get("rust").unwrap()).unwrap().count, 3);
+        assert_eq!(skills.get("fuhrung"), skills.get("Führung"));
+        let c = ["C", "C++", "C#"].map(|name| skills.get(name).unwrap());
+        assert!(c[0] != c[1] && c[1] != c[2] && c[0] != c[2]);
+        assert_eq!(skills.get("cobol"), None);
+    }
+
+    #[test]
+    fn suggestions_are_the_commonest_first_and_then_later_words() {
+        let skills = skills();
+        let texts = |prefix| skills.suggest(prefix, 3).iter().map(|v| &*v.text).collect::<Vec<_>>();
+        assert_eq!(texts("ru"), ["Rust", "Ruby"]);
+        assert_eq!(texts("learn"), ["Deep Learning", "Machine Learning"]);
+        assert_eq!(texts("").len(), 3);
+        assert!(texts("zzz").is_empty());
+    }
+
+    #[test]
+    fn a_vocabulary_survives_being_written_and_read() {
+        let before = skills();
+        let json = serde_json::to_string(&before).unwrap();
+        let after: Vocabulary = serde_json::from_str(&json).unwrap();
+        assert_eq!(after.get("c#"), before.get("c#"));
+        assert_eq!(after.suggest("ru", 2), before.suggest("ru", 2));
+    }
+}

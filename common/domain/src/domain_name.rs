@@ -1,0 +1,136 @@
+//! Company domains: whatever a person pastes (a URL, a host, an international name) becomes the registrable
+//! domain by the public suffix list, in lower-case ASCII.
+
+use crate::{ParseError, text_identifier};
+
+/// A registrable domain such as `acme.example` or `acme.co.uk`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Domain(String);
+
+text_identifier!(
+    Domain,
+    "domain",
+    "A company's domain; a URL or a subdomain of it is accepted too",
+    "acme.example"
+);
+
+impl Domain {
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        let text = text.trim();
+        if text.len() > 2048 {
+            return Err(ParseError("a domain has at most 253 characters"));
+        }
+        let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
+        let rest = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        let rest = rest.rsplit('@').next().unwrap_or_default();
+        let without_port = match rest.rsplit_once(':') {
+            Some((host, port)) if !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit()) => host,
+            _ => rest,
+        };
+        let host = host(without_port)?;
+        if host.parse::<std::net::Ipv4Addr>().is_ok() {
+            return Err(ParseError("an IP address is not a company's domain"));
+        }
+        let registrable =
+            registrable(&host).ok_or(ParseError("not a registrable domain, such as acme.example"))?;
+        Ok(Self(registrable.to_owned()))
+    }
+
+    /// A domain that is already in the stored form, such as one that was made.
+    pub fn trusted(text: String) -> Self {
+        Self(text)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The name without its public suffix: `acme` of `acme.co.uk`.
+    pub fn label(&self) -> &str {
+        self.0.split('.').next().unwrap_or_default()
+    }
+}
+
+/// What somebody registered of a valid host: `acme.co.uk` of `www.acme.co.uk`; nothing of `co.uk`.
+pub fn registrable(host: &str) -> Option<&str> {
+    psl::domain_str(host)
+}
+
+/// A valid host name in lower-case ASCII, its trailing dot dropped.
+pub fn host(text: &str) -> Result<String, ParseError> {
+    let text = text.strip_suffix('.').unwrap_or(text);
+    let error = ParseError("not a valid domain, such as acme.example");
+    let valid_label = |label: &str| {
+        !label.is_empty()
+            && label.len() <= 63
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+    };
+    // Only other scripts and their encoded form need the tables; nearly every host is neither.
+    let plain = |label: &str| valid_label(label) && label.as_bytes().get(2..4) != Some(b"--");
+    let ascii = if text.split('.').all(plain) {
+        text.to_ascii_lowercase()
+    } else {
+        idna::domain_to_ascii_strict(text).map_err(|_| error.clone())?
+    };
+    if ascii.len() > 253 || !ascii.split('.').all(valid_label) {
+        return Err(error);
+    }
+    Ok(ascii)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_spelling_of_a_domain_becomes_the_registrable_one() {
+        for (given, stored) in [
+            ("acme.example", "acme.example"),
+            ("WWW.Acme.Example", "acme.example"),
+            ("https://www.acme.co.uk:8443/about?x=1#y", "acme.co.uk"),
+            ("mail.eu.acme.com.", "acme.com"),
+            ("Bücher.de", "xn--bcher-kva.de"),
+            ("user@acme.example", "acme.example"),
+            ("acme.github.io", "acme.github.io"),
+        ] {
+            assert_eq!(Domain::parse(given).unwrap().as_str(), stored, "{given}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_domain_is_refused() {
+        for bad in [
+            "",
+            "localhost",
+            "com",
+            "co.uk",
+            "127.0.0.1",
+            "[::1]",
+            "a..b",
+            "-a.com",
+            "a b.com",
+            "acme",
+            "\0.com",
+        ] {
+            assert!(Domain::parse(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_short_way_for_plain_hosts_is_the_long_way(host in "[a-zA-Z0-9-]{1,8}(\\.[a-zA-Z0-9-]{1,8}){0,3}") {
+            let long = idna::domain_to_ascii_strict(&host).ok();
+            prop_assert!(super::host(&host).ok().is_none_or(|short| Some(short) == long), "{host}");
+        }
+
+        #[test]
+        fn parsing_never_panics_and_is_stable(text in "\\PC{0,60}|[a-z.:/@-]{0,40}") {
+            if let Ok(domain) = Domain::parse(&text) {
+                prop_assert_eq!(Domain::parse(domain.as_str()).unwrap(), domain);
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! The things the service speaks of: people, companies, signals, and the identifiers that name them; credits, plans and the
+//! clock. Identifiers parse on entry and are trusted afterwards. Nothing here knows HTTP, storage or an endpoint.
+
+pub mod clock;
+pub mod company;
+pub mod confidence;
+pub mod credits;
+pub mod deal;
+pub mod domain_name;
+pub mod email;
+pub mod enums;
+pub mod family;
+pub mod identifier;
+pub mod ids;
+pub mod job;
+pub mod name;
+pub mod network_url;
+pub mod person;
+pub mod phone;
+pub mod plan;
+pub mod problem;
+pub mod signal;
+pub mod trace;
+pub mod webhook_url;
+
+pub use clock::Clock;
+pub use company::{Company, Funding, FundingRound, Technology};
+pub use confidence::rounded;
+pub use credits::Credits;
+pub use deal::{DealType, Influence};
+pub use domain_name::Domain;
+pub use email::EmailAddress;
+pub use enums::{Department, EmployeeRange, FundingStage, RevenueRange, Seniority};
+pub use family::Family;
+pub use identifier::ParseError;
+pub use job::OpenJob;
+pub use name::PersonName;
+pub use network_url::{NetworkKind, NetworkUrl};
+pub use person::{CompanyRef, Education, Employer, Experience, Location, Person, Source};
+pub use phone::Phone;
+pub use plan::Plan;
+pub use problem::{FieldError, Problems};
+pub use trace::{CacheUse, ProviderTrace};
+pub use webhook_url::WebhookUrl;

@@ -1,0 +1,169 @@
+//! Live signals, as the contract spells them.
+
+use super::{Department, Domain, FundingStage, Location, NetworkUrl};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+crate::vocabulary! {
+    /// The four feeds.
+    SignalKind { Funding = "funding", Acquisition = "acquisition", Hiring = "hiring", JobChange = "job-change" }
+}
+
+/// Something that happened at a company or to a person.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Signal {
+    /// The signal's id; the same event always has the same one.
+    #[schemars(extend("examples" = ["sig_0199c7d2a4b57d6fb1425d6e7f8091a3"]))]
+    pub id: String,
+    /// The feed it belongs to.
+    pub kind: SignalKind,
+    /// When it happened.
+    pub occurred_at: Timestamp,
+    /// When the service learned of it.
+    pub detected_at: Timestamp,
+    /// The company concerned.
+    pub company: Option<SignalCompany>,
+    /// The person concerned; masked in the plain feed.
+    pub person: Option<SignalPerson>,
+    /// What happened, by kind.
+    pub data: SignalData,
+    /// Where it was learned.
+    pub source: SignalSource,
+    /// How sure the source is.
+    #[schemars(range(min = 0.0, max = 1.0))]
+    pub confidence: f64,
+}
+
+/// The company a signal is about.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SignalCompany {
+    /// The company's name.
+    pub name: String,
+    /// The company's domain.
+    pub domain: Option<Domain>,
+    /// The company's industry.
+    pub industry: Option<String>,
+    /// How many people work there.
+    #[serde(rename = "employeeCount")]
+    pub employee_count: Option<u32>,
+    /// Where its head office is.
+    pub location: Option<Location>,
+}
+
+/// The person a signal is about.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SignalPerson {
+    /// The full name, or initials where the feed is masked.
+    #[serde(rename = "fullName")]
+    pub full_name: String,
+    /// Absent where the feed is masked.
+    #[serde(rename = "networkUrl", skip_serializing_if = "Option::is_none")]
+    pub network_url: Option<NetworkUrl>,
+}
+
+impl SignalPerson {
+    /// The person as the plain feed shows them: initials, and no way to them.
+    pub fn masked(&self) -> Self {
+        let words =
+            self.full_name.split([' ', '-']).filter_map(|word| word.chars().find(|c| c.is_alphabetic()));
+        let initials: Vec<String> = words.map(|initial| format!("{}.", initial.to_uppercase())).collect();
+        Self { full_name: initials.join(" "), network_url: None }
+    }
+}
+
+/// Where a signal was learned.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SignalSource {
+    /// The source's name; `demo` marks synthetic signals.
+    pub name: String,
+    /// Where it can be read; null where the source has no page for it.
+    pub url: Option<String>,
+}
+
+/// What happened, by kind of signal.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum SignalData {
+    Funding(FundingData),
+    Acquisition(AcquisitionData),
+    Hiring(HiringData),
+    JobChange(JobChangeData),
+}
+
+/// A funding round.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FundingData {
+    /// The stage.
+    pub stage: FundingStage,
+    /// In whole units of the currency; null when undisclosed.
+    pub amount: Option<u64>,
+    /// ISO 4217.
+    pub currency: Option<String>,
+    /// Who invested.
+    #[serde(default)]
+    pub investors: Vec<String>,
+}
+
+/// An acquisition.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AcquisitionData {
+    /// Who bought; null where the source does not say which side the company was on.
+    pub acquirer: Option<super::CompanyRef>,
+    /// Who was bought; null likewise.
+    pub target: Option<super::CompanyRef>,
+    /// The price in whole units of the currency; null when undisclosed.
+    pub amount: Option<u64>,
+    /// ISO 4217.
+    pub currency: Option<String>,
+}
+
+/// A job posting.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HiringData {
+    /// The title.
+    pub title: String,
+    /// The department.
+    pub department: Option<Department>,
+    /// Where it is.
+    pub location: Option<Location>,
+    /// Where to apply.
+    pub url: Option<String>,
+    /// How many people applied; null where the source does not say.
+    pub applicants: Option<u32>,
+    /// When it was posted.
+    pub posted_at: Timestamp,
+}
+
+/// A job change.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JobChangeData {
+    /// The job before.
+    pub previous: Position,
+    /// The job since.
+    pub current: Position,
+    /// The post that announced it; null where there is none.
+    pub announcement: Option<Announcement>,
+}
+
+/// A job at a company.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Position {
+    /// The title.
+    pub title: Option<String>,
+    /// The employer.
+    pub company: Option<super::CompanyRef>,
+}
+
+/// The post in which a person announced a change.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Announcement {
+    /// Where the post is.
+    pub url: Option<String>,
+    /// What it says.
+    pub text: Option<String>,
+}

@@ -1,0 +1,25 @@
+//! What happened while a call was answered, for its history row.
+
+use serde::{Deserialize, Serialize};
+
+/// Whether an answer came from the cache.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum CacheUse {
+    Hit,
+    Miss,
+    #[default]
+    None,
+}
+
+/// What one provider did for a call.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+pub struct ProviderTrace {
+    /// The provider's name.
+    pub name: String,
+    /// found, not_found, ambiguous, or why it could not answer.
+    pub outcome: String,
+    /// How long it took.
+    pub latency_ms: u64,
+}

@@ -1,0 +1,187 @@
+//! Reading signals from an operator's file: funding rounds, acquisitions, openings and job changes.
+
+use crate::read::Rows;
+use crate::records::moment;
+use crate::{ImportError, Options, Progress, Rejects, Report};
+use domain::signal::{
+    AcquisitionData, FundingData, HiringData, JobChangeData, Position, Signal, SignalCompany, SignalData,
+    SignalKind, SignalPerson, SignalSource,
+};
+use domain::{CompanyRef, Domain, NetworkUrl};
+use language::country;
+use language::title::Title;
+use lookup::identifier::hash_text;
+use std::collections::HashMap;
+use std::path::Path;
+
+/// The columns of a signal file; a column not given here is ignored.
+pub const COLUMNS: &str = "kind (funding, acquisition, hiring or job-change), occurred_at, company_name, company_domain, \
+    industry, employee_count, city, region, country, stage, amount, currency, investors, acquirer_name, acquirer_domain, \
+    target_name, target_domain, title, department, url, applicants, full_name, network_url, previous_title, \
+    previous_company_name, previous_company_domain, source, source_url, confidence";
+
+/// Reads a file of signals and hands each to `keep`; bad rows go to the rejects.
+pub fn file(
+    path: &Path,
+    options: &Options,
+    mut keep: impl FnMut(Signal) -> Result<(), String>,
+    mut progress: impl FnMut(Progress),
+) -> Result<Report, ImportError> {
+    let kind_column = super::columns::Kind::People;
+    let mut mapped = options.mappings.clone();
+    // The reader looks for a header it knows; every signal file has a kind.
+    mapped.push(super::Mapping { column: "kind".to_owned(), target: super::Target::Headline });
+    let mut rows = Rows::open(path, &mapped, kind_column)
+        .map_err(|reason| ImportError::File { path: path.to_owned(), reason })?;
+    let headers: Vec<String> =
+        rows.headers.iter().map(|header| super::columns::fold(header).replace(' ', "_")).collect();
+    if !headers.iter().any(|header| header == "kind") {
+        let reason = format!("a file of signals needs a column kind; the columns are {COLUMNS}");
+        return Err(ImportError::File { path: path.to_owned(), reason });
+    }
+    let mut rejects = Rejects::new(path, &rows.headers);
+    let mut report = Report::default();
+    let size = rows.size;
+    while let Some(row) = rows.next() {
+        report.rows += 1;
+        let kept = row.as_ref().ok().cloned();
+        let read = row.and_then(|row| {
+            let values =
+                headers.iter().map(String::as_str).zip(row).filter_map(|(name, value)| Some((name, value?)));
+            keep(signal(&Values(values.collect()), options)?)
+        });
+        match read {
+            Ok(()) => report.added += 1,
+            Err(reason) => {
+                report.rejected += 1;
+                rejects.write(report.rows, &reason, kept)?;
+            }
+        }
+        if report.rows % 1024 == 0 {
+            progress(Progress { rows: report.rows, bytes: rows.bytes_read(), size });
+        }
+    }
+    progress(Progress { rows: report.rows, bytes: size, size });
+    report.rejects = rejects.finish()?;
+    Ok(report)
+}
+
+struct Values<'a>(HashMap<&'a str, String>);
+
+impl Values<'_> {
+    fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+
+    fn needed(&self, name: &str) -> Result<&str, String> {
+        self.get(name).ok_or_else(|| format!("has no {name}"))
+    }
+
+    /// A value that must be understood when it is there.
+    fn parsed<T: std::str::FromStr>(&self, name: &str) -> Result<Option<T>, String>
+    where
+        T::Err: std::fmt::Display,
+    {
+        self.get(name).map(|text| text.parse().map_err(|error| format!("{name}: {error}"))).transpose()
+    }
+
+    fn company(&self, name: &str, domain: &str) -> Result<CompanyRef, String> {
+        let domain: Option<Domain> = self.parsed(domain)?;
+        let name = match (self.get(name), &domain) {
+            (Some(name), _) => name.to_owned(),
+            (None, Some(domain)) => domain.label().to_owned(),
+            (None, None) => return Err(format!("has no {name}")),
+        };
+        Ok(CompanyRef { name, domain })
+    }
+}
+
+fn signal(values: &Values<'_>, options: &Options) -> Result<Signal, String> {
+    let kind: SignalKind = values.parsed("kind")?.ok_or("has no kind")?;
+    let occurred_at =
+        moment(values.needed("occurred_at")?).ok_or("occurred_at: not a time such as 2026-01-31")?;
+    let company = match kind {
+        SignalKind::Acquisition => values.company("target_name", "target_domain")?,
+        _ => values.company("company_name", "company_domain")?,
+    };
+    let data = match kind {
+        SignalKind::Funding => SignalData::Funding(FundingData {
+            stage: values.parsed("stage")?.ok_or("has no stage")?,
+            amount: values.parsed("amount")?,
+            currency: values.get("currency").map(str::to_uppercase),
+            investors: values.get("investors").map(list).unwrap_or_default(),
+        }),
+        SignalKind::Acquisition => SignalData::Acquisition(AcquisitionData {
+            acquirer: Some(values.company("acquirer_name", "acquirer_domain")?),
+            target: Some(company.clone()),
+            amount: values.parsed("amount")?,
+            currency: values.get("currency").map(str::to_uppercase),
+        }),
+        SignalKind::Hiring => SignalData::Hiring(HiringData {
+            title: values.needed("title")?.to_owned(),
+            department: match values.parsed("department")? {
+                Some(department) => Some(department),
+                None => Title::parse(values.needed("title")?).department,
+            },
+            location: None,
+            url: values.get("url").map(str::to_owned),
+            applicants: values.parsed("applicants")?,
+            posted_at: occurred_at,
+        }),
+        SignalKind::JobChange => SignalData::JobChange(JobChangeData {
+            previous: Position {
+                title: values.get("previous_title").map(str::to_owned),
+                company: values.company("previous_company_name", "previous_company_domain").ok(),
+            },
+            current: Position {
+                title: values.get("title").map(str::to_owned),
+                company: Some(company.clone()),
+            },
+            announcement: None,
+        }),
+    };
+    let person = match kind {
+        SignalKind::JobChange => Some(SignalPerson {
+            full_name: values.needed("full_name")?.to_owned(),
+            network_url: values.parsed::<NetworkUrl>("network_url")?,
+        }),
+        _ => None,
+    };
+    let confidence = values.parsed::<f64>("confidence")?.unwrap_or(0.9);
+    if !(0.0..=1.0).contains(&confidence) {
+        return Err("confidence: must be between 0 and 1".to_owned());
+    }
+    let location = domain::Location {
+        city: values.get("city").map(str::to_owned),
+        region: values.get("region").map(str::to_owned),
+        country: values.get("country").and_then(country::code).map(str::to_owned),
+    };
+    // The same event has the same id in every import, so that importing twice changes nothing.
+    let event = serde_json::to_string(&(kind, occurred_at, &company, &person, &data)).unwrap_or_default();
+    Ok(Signal {
+        id: format!("sig_{:016x}{:016x}", hash_text(&event), hash_text(&format!("{event} "))),
+        kind,
+        occurred_at,
+        detected_at: options.now,
+        company: Some(SignalCompany {
+            name: company.name,
+            domain: company.domain,
+            industry: values.get("industry").map(str::to_owned),
+            employee_count: values.parsed("employee_count")?,
+            location: (location != Default::default()).then_some(location),
+        }),
+        person,
+        data,
+        source: SignalSource {
+            name: values
+                .get("source")
+                .map_or_else(|| options.source.clone().unwrap_or_else(|| "import".into()), str::to_owned),
+            url: values.get("source_url").map(str::to_owned),
+        },
+        confidence,
+    })
+}
+
+fn list(text: &str) -> Vec<String> {
+    text.split([',', ';', '|']).map(str::trim).filter(|item| !item.is_empty()).map(str::to_owned).collect()
+}

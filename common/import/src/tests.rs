@@ -1,0 +1,277 @@
+//! Imports of files as they come: other people's exports, broken ones, and the same one twice.
+
+use super::*;
+use crate::columns::Kind;
+use lookup::{CompanyQuery, IdentifierKind, Lookup};
+use std::io::Write;
+
+fn options() -> Options {
+    Options { mappings: Vec::new(), source: None, now: "2026-06-01T12:00:00Z".parse().unwrap() }
+}
+
+struct Desk {
+    directory: tempfile::TempDir,
+}
+
+impl Desk {
+    fn new() -> Self {
+        Self { directory: tempfile::tempdir().unwrap() }
+    }
+
+    fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        let path = self.directory.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path
+    }
+
+    fn snapshots(&self) -> SnapshotDir {
+        SnapshotDir::new(self.directory.path().join("data"))
+    }
+
+    /// Imports onto what is there, as the command does.
+    fn import(&self, path: &Path, kind: Kind) -> (Report, Dataset) {
+        let before = self.snapshots().open().ok();
+        let mut import = Import::onto(before.as_ref()).unwrap();
+        let report = import.file(path, kind, &options(), |_| {}).unwrap();
+        (report, import.publish(&self.snapshots()).unwrap())
+    }
+}
+
+fn by_email(dataset: &Dataset, email: &str) -> PersonRecord {
+    (*dataset.person_by_email(&email.parse().unwrap()).unwrap().unwrap_or_else(|| panic!("no {email}")))
+        .clone()
+}
+
+const APOLLO: &str = "First Name,Last Name,Title,Company,Email,Email Status,Seniority,Departments,Mobile Phone,Do Not Call,# Employees,Industry,Person Linkedin Url,Website,City,State,Country,Technologies,Annual Revenue,Email Bounced,Secondary Email,Apollo Contact Id\n\
+    Ada,Lovelace,VP Engineering,Acme GmbH,ada@acme.example,Verified,Vp,Engineering,'+442079460958,FALSE,120,Software,http://www.network.example/in/ada,https://www.acme.example,London,England,United Kingdom,\"Rust, PostgreSQL\",12000000,false,ada@gmail.com,1\n\
+    Grace,Hopper,CTO,Acme GmbH,grace@acme.example,Verified,C suite,C-Suite,,FALSE,120,Software,network.example/in/grace,acme.example,Berlin,,Germany,,,true,,2\n\
+    Alan,Turing,Engineer,Acme GmbH,alan@acme.example,,,,,TRUE,120,Software,network.example/in/alan,acme.example,,,,,,,,3\n\
+    ,,No Name,Acme GmbH,x@acme.example,,,,,,,,,,,,,,,,,4\n\
+    Bad,Email,CTO,Acme GmbH,not an email,,,,,,,,,,,,,,,,,5\n";
+
+#[test]
+fn an_apollo_export_becomes_people_and_companies() {
+    let desk = Desk::new();
+    let (report, dataset) = desk.import(&desk.file("apollo.csv", APOLLO.as_bytes()), Kind::People);
+    assert_eq!((report.rows, report.added, report.rejected, report.suppressed), (5, 3, 2, 1));
+    let ada = by_email(&dataset, "ada@acme.example");
+    assert_eq!(ada.person.seniority, Some(domain::Seniority::Vp));
+    assert_eq!(ada.person.location.as_ref().unwrap().country.as_deref(), Some("GB"));
+    assert_eq!(ada.mobile.as_ref().unwrap().number.as_str(), "+442079460958");
+    assert_eq!(ada.personal_email.as_ref().unwrap().address.as_str(), "ada@gmail.com");
+    assert_eq!((ada.person.email_verified, ada.person.sources[0].provider.as_str()), (Some(true), "apollo"));
+    assert_eq!(by_email(&dataset, "grace@acme.example").person.email_verified, Some(false), "it bounced");
+    let acme = dataset.company_by_domain(&"acme.example".parse().unwrap()).unwrap().unwrap();
+    assert_eq!((acme.company.name.as_str(), acme.company.employee_count), ("Acme GmbH", Some(120)));
+    assert_eq!(acme.company.technologies.len(), 2);
+    let rejects = std::fs::read_to_string(report.rejects.unwrap()).unwrap();
+    assert!(
+        rejects.contains("has no name") && rejects.contains("email: an email address needs an @"),
+        "{rejects}"
+    );
+    assert!(matches!(
+        dataset.find_company(&CompanyQuery { name: Some("acme".into()), ..Default::default() }),
+        Ok(Lookup::Found(_))
+    ));
+}
+
+#[test]
+fn who_asked_to_be_left_alone_stays_away_whatever_comes_later() {
+    let desk = Desk::new();
+    desk.import(&desk.file("apollo.csv", APOLLO.as_bytes()), Kind::People);
+    let again = "First Name,Last Name,Email,Company\nAlan,Turing,alan@acme.example,Acme\n";
+    let (report, dataset) = desk.import(&desk.file("again.csv", again.as_bytes()), Kind::People);
+    assert_eq!(report.suppressed, 1);
+    let email: domain::EmailAddress = "alan@acme.example".parse().unwrap();
+    assert_eq!(dataset.person_by_email(&email).unwrap(), None);
+    assert!(dataset.is_suppressed(IdentifierKind::Email, &email.key()));
+}
+
+#[test]
+fn a_second_import_updates_and_never_duplicates() {
+    let desk = Desk::new();
+    let path = desk.file("apollo.csv", APOLLO.as_bytes());
+    let (_, first) = desk.import(&path, Kind::People);
+    let (report, second) = desk.import(&path, Kind::People);
+    assert_eq!((report.added, report.updated), (1, 2), "the suppressed one is not kept");
+    assert_eq!(
+        (second.people_count(), second.company_count()),
+        (first.people_count(), first.company_count())
+    );
+    let moved = "Full Name,Email,Network URL,Company,Website,Title,Updated At\n\
+        Ada Lovelace,ada@globex.example,network.example/in/ada,Globex,globex.example,CTO,2026-06-02\n";
+    let (report, third) = desk.import(&desk.file("moved.csv", moved.as_bytes()), Kind::People);
+    assert_eq!((report.added, report.updated), (0, 1));
+    let ada = by_email(&third, "ada@globex.example");
+    assert_eq!(ada.person.id, by_email(&first, "ada@acme.example").person.id);
+    assert_eq!(
+        by_email(&third, "ada@acme.example").person.id,
+        ada.person.id,
+        "the former address still names her"
+    );
+    assert_eq!(ada.person.title.as_deref(), Some("CTO"));
+    assert_eq!(ada.person.experience.iter().map(|job| job.current).collect::<Vec<_>>(), [true, false]);
+    let fields =
+        |provider: &str| ada.person.sources.iter().find(|s| s.provider == provider).unwrap().fields.clone();
+    assert!(
+        fields("import").contains(&"title".to_owned()) && !fields("apollo").contains(&"title".to_owned())
+    );
+    assert!(fields("apollo").contains(&"location".to_owned()));
+}
+
+#[test]
+fn an_older_observation_does_not_overwrite_a_newer_one() {
+    let desk = Desk::new();
+    let rows = |title: &str, day: &str| {
+        format!("Name,Email,Company,Title,Updated At\nAda Lovelace,ada@acme.example,Acme,{title},{day}\n")
+    };
+    desk.import(&desk.file("new.csv", rows("CTO", "2026-05-01").as_bytes()), Kind::People);
+    let (_, dataset) =
+        desk.import(&desk.file("old.csv", rows("Engineer", "2020-01-01").as_bytes()), Kind::People);
+    assert_eq!(by_email(&dataset, "ada@acme.example").person.title.as_deref(), Some("CTO"));
+}
+
+#[test]
+fn delimiters_marks_preambles_and_encodings_are_understood() {
+    let desk = Desk::new();
+    let connections = "Notes:\n\"When exporting, some emails are missing\"\n\n\
+        First Name,Last Name,URL,Email Address,Company,Position,Connected On\n\
+        Ada,Lovelace,https://www.network.example/in/ada,,Acme,CTO,01 Jan 2024\n";
+    let semicolons = "\u{feff}Name;E-Mail;Firma\nJosé Müller;jose@acme.example;Acme\n";
+    let tabs = b"Name\tEmail\tCompany\nJos\xe9 M\xfcller\tjose@acme.example\tAcm\xe9\n";
+    let lines = "{\"full_name\": \"Ada Lovelace\", \"work_email\": \"ada@acme.example\", \"job_company_name\": \"Acme\", \"skills\": [\"rust\", \"sql\"]}\nnot json\n{\"full_name\": \"Grace Hopper\", \"work_email\": null}\n";
+    let array =
+        "[{\"name\": \"Ada Lovelace\", \"email\": \"ada@acme.example\"},\n {\"name\": \"Grace Hopper\"}]";
+    for (name, bytes, added, rejected) in [
+        ("connections.csv", connections.as_bytes(), 1, 0),
+        ("semicolons.csv", semicolons.as_bytes(), 1, 0),
+        ("tabs.tsv", &tabs[..], 1, 0),
+        ("people.jsonl", lines.as_bytes(), 2, 1),
+        ("people.json", array.as_bytes(), 2, 0),
+    ] {
+        let mut import = Import::onto(None).unwrap();
+        let report = import.file(&desk.file(name, bytes), Kind::People, &options(), |_| {}).unwrap();
+        assert_eq!((report.added, report.rejected), (added, rejected), "{name}");
+    }
+    let (_, dataset) = desk.import(&desk.file("tabs.tsv", tabs), Kind::People);
+    assert_eq!(by_email(&dataset, "jose@acme.example").person.full_name, "José Müller");
+    let (_, dataset) = desk.import(&desk.file("people.jsonl", lines.as_bytes()), Kind::People);
+    assert_eq!(by_email(&dataset, "ada@acme.example").person.skills, ["rust", "sql"]);
+}
+
+#[test]
+fn compressed_files_are_read_and_a_cut_off_one_keeps_what_it_has() {
+    let desk = Desk::new();
+    let mut csv = String::from("Name,Email,Company\n");
+    for i in 0..20_000 {
+        csv.push_str(&format!("Person{i} Name{i},p{i}@acme.example,Acme\n"));
+    }
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(csv.as_bytes()).unwrap();
+    let bytes = encoder.finish().unwrap();
+    let mut import = Import::onto(None).unwrap();
+    let mut seen = 0;
+    let report = import
+        .file(&desk.file("p.csv.gz", &bytes), Kind::People, &options(), |progress| {
+            assert!(progress.bytes <= progress.size && progress.rows >= seen);
+            seen = progress.rows;
+        })
+        .unwrap();
+    assert_eq!((report.added, seen), (20_000, 20_000));
+    let mut import = Import::onto(None).unwrap();
+    let cut = desk.file("cut.csv.gz", &bytes[..bytes.len() / 2]);
+    let report = import.file(&cut, Kind::People, &options(), |_| {}).unwrap();
+    assert!(report.added > 1_000 && report.rejected >= 1, "{report:?}");
+}
+
+#[test]
+fn broken_files_end_in_rejects_and_not_in_a_crash() {
+    let desk = Desk::new();
+    let mut huge = b"Name,Email\nAda Lovelace,ada@acme.example\nBig,\"".to_vec();
+    huge.extend(std::iter::repeat_n(b'x', 5 << 20));
+    huge.extend_from_slice(b"\"\nGrace Hopper,grace@acme.example\nragged,a@b.example,c,d\nshort\n");
+    let mut import = Import::onto(None).unwrap();
+    let report = import.file(&desk.file("huge.csv", &huge), Kind::People, &options(), |_| {}).unwrap();
+    assert_eq!((report.added, report.rejected), (2, 3));
+    let rejects = std::fs::read_to_string(report.rejects.unwrap()).unwrap();
+    assert!(
+        rejects.contains("longer than 1024 KiB") && rejects.contains("has 4 columns") && rejects.len() < 1000
+    );
+    let noise: Vec<u8> = (0..50_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let mut named = b"Name,Email\n".to_vec();
+    named.extend(&noise);
+    let mut import = Import::onto(None).unwrap();
+    assert!(import.file(&desk.file("noise.csv", &named), Kind::People, &options(), |_| {}).is_ok());
+    for (name, bytes) in [
+        ("noise.bin", &noise[..]),
+        ("empty.csv", b""),
+        ("other.csv", b"a,b\n1,2\n"),
+        ("u16.csv", b"\xff\xfeN\0"),
+    ] {
+        let error = import.file(&desk.file(name, bytes), Kind::People, &options(), |_| {}).unwrap_err();
+        assert!(!error.to_string().contains('\n'), "{error}");
+    }
+    assert!(import.file(Path::new("missing.csv"), Kind::People, &options(), |_| {}).is_err());
+}
+
+#[test]
+fn companies_come_from_a_file_of_their_own() {
+    let desk = Desk::new();
+    let csv = "id,name,website,founded,size,locality,region,country,industry,linkedin_url\n\
+        a1,\"acme \\\"rocket\\\" works\",acme.example/about,2001,51-200,berlin,berlin,germany,computer software,network.example/company/acme\n\
+        a2,globex,globex.example,,10001+,,,united states,,\n";
+    let (report, dataset) = desk.import(&desk.file("companies.csv", csv.as_bytes()), Kind::Companies);
+    assert_eq!((report.added, report.rejected), (2, 0));
+    let acme = dataset.company_by_domain(&"acme.example".parse().unwrap()).unwrap().unwrap();
+    assert_eq!(acme.company.name, "Acme \"Rocket\" Works");
+    assert_eq!(acme.company.employee_range, Some(domain::EmployeeRange::R51));
+    assert_eq!(acme.company.location.as_ref().unwrap().country.as_deref(), Some("DE"));
+    assert_eq!(
+        (acme.company.founded_year, acme.company.industry.as_deref()),
+        (Some(2001), Some("Computer Software"))
+    );
+}
+
+#[test]
+fn a_preview_shows_the_mapping_and_the_first_rows() {
+    let desk = Desk::new();
+    let path = desk.file("own.csv", b"Who,Mail,Name\nAda Lovelace,ada@acme.example,x\n");
+    let mappings = vec![
+        "Who=full_name".parse().unwrap(),
+        "Mail=email".parse().unwrap(),
+        "Name=company_name".parse().unwrap(),
+    ];
+    let preview = preview(&path, Kind::People, &Options { mappings, ..options() }).unwrap();
+    assert_eq!(preview.columns[0], ("Who".to_owned(), Some(Target::FullName)));
+    assert_eq!(preview.rows[0].as_ref().unwrap()["person"]["fullName"], "Ada Lovelace");
+    let wrong = Options { mappings: vec!["Nope=email".parse().unwrap()], ..options() };
+    assert!(super::preview(&path, Kind::People, &wrong).unwrap_err().to_string().contains("Who, Mail, Name"));
+}
+
+#[test]
+fn signals_are_read_and_the_same_event_has_the_same_id() {
+    let desk = Desk::new();
+    let csv = "kind,occurred_at,company_name,company_domain,stage,amount,title,full_name,acquirer_name,target_name\n\
+        funding,2026-05-01,Acme,acme.example,series_a,5000000,,,,\n\
+        hiring,2026-05-02,Acme,acme.example,,,VP Sales,,,\n\
+        job-change,2026-05-03,Acme,acme.example,,,CTO,Ada Lovelace,,\n\
+        acquisition,2026-05-04,,,,,,,Globex,Acme\n\
+        funding,2026-05-01,Acme,acme.example,series_z,,,,,\n\
+        gossip,2026-05-01,Acme,,,,,,,\n";
+    let path = desk.file("signals.csv", csv.as_bytes());
+    let mut ids = Vec::new();
+    for _ in 0..2 {
+        let report = signals::file(
+            &path,
+            &options(),
+            |signal| {
+                ids.push(signal.id);
+                Ok(())
+            },
+            |_| {},
+        )
+        .unwrap();
+        assert_eq!((report.added, report.rejected), (4, 2));
+    }
+    assert_eq!(ids[..4], ids[4..]);
+}

@@ -1,0 +1,14 @@
+//! Words: what a caller or a record means by a job title, a role, a name, a country or an address. No I/O, no records: whatever
+//! here decides, decides by the words alone.
+
+pub mod committee;
+pub mod company_name;
+pub mod country;
+pub mod email_pattern;
+pub mod mail;
+pub mod nickname;
+pub mod person_name;
+pub mod role;
+pub mod text;
+pub mod title;
+mod title_words;

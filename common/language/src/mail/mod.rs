@@ -1,0 +1,4 @@
+//! What an address says of itself: lists of hosts, and typing errors in them.
+
+pub mod lists;
+pub mod typo;

@@ -1,0 +1,262 @@
+//! Job titles: what a caller or a record wrote, taken apart into words that compare, a seniority and a department.
+//!
+//! `VP Eng`, `Vice President of Engineering` and `V.P., Engineering` have the same words; `CTO` and
+//! `Chief Technology Officer` too. A title that contains every word of the one asked for matches it, the closer the
+//! better; heads and vice presidents of the same thing stand in for each other, ranked below the exact word.
+
+use crate::text::key;
+use crate::title_words::{CHIEFS, DEPARTMENTS, FILLERS, PHRASES, WORDS};
+use domain::{Department, Seniority};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// A title, understood.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Title {
+    /// The words that count, in order, each once, abbreviations resolved.
+    pub words: Vec<String>,
+    pub seniority: Option<Seniority>,
+    pub department: Option<Department>,
+}
+
+/// Phrases by their first word, longest first.
+static PHRASES_BY_WORD: LazyLock<HashMap<&str, Vec<(Vec<&str>, &str)>>> = LazyLock::new(|| {
+    let mut by_word: HashMap<&str, Vec<(Vec<&str>, &str)>> = HashMap::new();
+    for (phrase, meaning) in PHRASES {
+        let words: Vec<&str> = phrase.split(' ').collect();
+        by_word.entry(words[0]).or_default().push((words, meaning));
+    }
+    for phrases in by_word.values_mut() {
+        phrases.sort_by_key(|(words, _)| std::cmp::Reverse(words.len()));
+    }
+    by_word
+});
+
+static MEANINGS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| WORDS.iter().copied().collect());
+
+impl Title {
+    pub fn parse(text: &str) -> Self {
+        let words = normal_words(text);
+        let seniority = seniority(&words);
+        let department = department(&words);
+        Self { words, seniority, department }
+    }
+
+    /// How well `words` of another title answer this one: 0 not at all, 1 exactly.
+    pub fn score<W: AsRef<str>>(&self, words: &[W]) -> f32 {
+        if self.words.is_empty() || words.is_empty() {
+            return 0.0;
+        }
+        let mut sum = 0.0;
+        for wanted in &self.words {
+            let best = if words.iter().any(|word| word.as_ref() == wanted) {
+                1.0
+            } else if stand_ins(wanted).iter().any(|other| words.iter().any(|word| word.as_ref() == *other)) {
+                0.8
+            } else {
+                return 0.0;
+            };
+            sum += best;
+        }
+        let closeness = self.words.len() as f32 / words.len().max(self.words.len()) as f32;
+        sum / self.words.len() as f32 * (0.5 + 0.5 * closeness)
+    }
+}
+
+/// The words that may stand for `word` in the title of somebody with the same job.
+pub fn stand_ins(word: &str) -> &'static [&'static str] {
+    match word {
+        "vp" => &["head", "svp", "evp"],
+        "head" => &["vp", "svp"],
+        "svp" => &["evp"],
+        "ceo" => &["managingdirector"],
+        "managingdirector" => &["ceo"],
+        _ => &[],
+    }
+}
+
+fn normal_words(text: &str) -> Vec<String> {
+    let folded = key(text);
+    let raw: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    let mut words: Vec<String> = Vec::with_capacity(raw.len());
+    let mut rest = &raw[..];
+    while let Some((&word, tail)) = rest.split_first() {
+        // Whom somebody assists or reports to is not what they are.
+        if word == "to" && !words.is_empty() {
+            break;
+        }
+        let phrase = PHRASES_BY_WORD
+            .get(word)
+            .and_then(|phrases| phrases.iter().find(|(phrase, _)| rest.starts_with(phrase)));
+        let (meaning, used) = match phrase {
+            Some((phrase, meaning)) => (*meaning, phrase.len()),
+            None => (MEANINGS.get(word).copied().unwrap_or(word), 1),
+        };
+        for part in meaning.split(' ') {
+            if !FILLERS.contains(&part) && !words.iter().any(|known| known == part) {
+                words.push(part.to_owned());
+            }
+        }
+        rest = if phrase.is_some() { &rest[used..] } else { tail };
+    }
+    words
+}
+
+fn seniority(words: &[String]) -> Option<Seniority> {
+    let has = |wanted: &str| words.iter().any(|word| word == wanted);
+    let any = |wanted: &[&str]| wanted.iter().any(|word| has(word));
+    if words.is_empty() {
+        return None;
+    }
+    Some(match () {
+        () if has("intern") => Seniority::Intern,
+        () if has("owner") && !any(&["product", "process", "service", "data", "system", "test"]) => {
+            Seniority::Owner
+        }
+        () if has("founder") => Seniority::Founder,
+        () if has("assistant") && !any(&["director", "manager", "vp"]) => Seniority::Entry,
+        () if is_chief(words) => Seniority::CSuite,
+        () if is_partner(words) => Seniority::Partner,
+        () if any(&["vp", "svp", "evp", "avp"]) => Seniority::Vp,
+        () if has("head") => Seniority::Head,
+        () if any(&["director", "generalmanager", "chiefofstaff"]) => Seniority::Director,
+        () if any(&["manager", "supervisor", "foreman"]) || (has("lead") && has("team")) => {
+            Seniority::Manager
+        }
+        () if any(&["senior", "staff", "principal", "lead", "distinguished", "expert"]) => Seniority::Senior,
+        () => Seniority::Entry,
+    })
+}
+
+fn is_chief(words: &[String]) -> bool {
+    let has = |wanted: &str| words.iter().any(|word| word == wanted);
+    has("managingdirector")
+        || has("president")
+        || (has("chief") && has("officer"))
+        || words.iter().any(|word| CHIEFS.iter().any(|(chief, _)| word == chief))
+}
+
+/// A partner of a firm, not somebody who manages, sells to or supports partners.
+fn is_partner(words: &[String]) -> bool {
+    let others =
+        ["business", "channel", "hr", "technology", "manager", "sales", "success", "marketing", "account"];
+    words.last().is_some_and(|word| word == "partner")
+        && !words.iter().any(|word| others.contains(&word.as_str()))
+}
+
+fn department(words: &[String]) -> Option<Department> {
+    let has = |wanted: &str| words.iter().any(|word| word == wanted);
+    if let Some((_, department)) = CHIEFS.iter().find(|(chief, _)| has(chief)) {
+        return Some(*department);
+    }
+    let by_words =
+        DEPARTMENTS.iter().find(|(line, _)| line.split(' ').all(has)).map(|(_, department)| *department);
+    let leads = ["founder", "owner", "president", "managingdirector", "chiefofstaff", "partner", "chief"];
+    by_words.or_else(|| leads.iter().any(|word| has(word)).then_some(Department::Executive))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn words(text: &str) -> String {
+        Title::parse(text).words.join(" ")
+    }
+
+    #[test]
+    fn spellings_of_one_job_have_the_same_words() {
+        for spellings in [
+            &[
+                "VP Eng",
+                "VP of Engineering",
+                "Vice President, Engineering",
+                "V.P. Engineering",
+                "Vice-President Engineering",
+                "VPE",
+            ][..],
+            &["CTO", "Chief Technology Officer", "Chief Technical Officer", "C.T.O."],
+            &["Head of Engineering", "Head, Engineering", "Head of Eng."],
+            &["Sr. Software Engineer", "Senior Software Developer", "Snr Software Eng", "Senior SWE"],
+            &["Director of Human Resources", "Director HR", "HR Director", "Director, People"],
+            &["SDR", "Sales Development Representative"],
+            &["CSM", "Customer Success Manager"],
+            &["Co-Founder & CEO", "Cofounder and Chief Executive Officer"],
+            &["Geschäftsführer", "Managing Director", "MD"],
+            &["SVP Sales", "Senior Vice President of Sales", "Sr. VP, Sales"],
+        ] {
+            let mut first: Vec<String> = Title::parse(spellings[0]).words;
+            first.sort();
+            for other in &spellings[1..] {
+                let mut words = Title::parse(other).words;
+                words.sort();
+                assert_eq!(words, first, "{} and {other}", spellings[0]);
+            }
+        }
+        assert_eq!(words("Executive Assistant to the CEO"), "executive assistant");
+    }
+
+    #[test]
+    fn titles_say_how_senior_and_where_a_job_is() {
+        use Department as D;
+        use Seniority as S;
+        for (title, seniority, department) in [
+            ("CTO", S::CSuite, Some(D::Engineering)),
+            ("Chief Information Security Officer", S::CSuite, Some(D::Security)),
+            ("Founder & CEO", S::Founder, Some(D::Executive)),
+            ("Owner", S::Owner, Some(D::Executive)),
+            ("Product Owner", S::Entry, Some(D::Product)),
+            ("VP Marketing", S::Vp, Some(D::Marketing)),
+            ("Head of Customer Success", S::Head, Some(D::CustomerSuccess)),
+            ("Director of Product Design", S::Director, Some(D::Design)),
+            ("Engineering Manager", S::Manager, Some(D::Engineering)),
+            ("Team Lead Support", S::Manager, Some(D::Support)),
+            ("Senior Data Engineer", S::Senior, Some(D::Data)),
+            ("Security Engineer", S::Entry, Some(D::Security)),
+            ("Software Engineer", S::Entry, Some(D::Engineering)),
+            ("Marketing Intern", S::Intern, Some(D::Marketing)),
+            ("Managing Partner", S::Partner, Some(D::Executive)),
+            ("HR Business Partner", S::Entry, Some(D::Hr)),
+            ("Channel Partner Manager", S::Manager, Some(D::Sales)),
+            ("Chief of Staff", S::Director, Some(D::Executive)),
+            ("Vice President", S::Vp, None),
+            ("Executive Assistant to the CEO", S::Entry, Some(D::Operations)),
+            ("Technical Recruiter", S::Entry, Some(D::Hr)),
+            ("General Counsel", S::Entry, Some(D::Legal)),
+            ("Financial Analyst", S::Entry, Some(D::Finance)),
+            ("Dispatcher", S::Entry, Some(D::Operations)),
+            ("Account Executive", S::Entry, Some(D::Sales)),
+            ("Product Marketing Manager", S::Manager, Some(D::Marketing)),
+            ("IT Manager", S::Manager, Some(D::It)),
+            ("Principal Research Scientist", S::Senior, Some(D::Research)),
+        ] {
+            let parsed = Title::parse(title);
+            assert_eq!((parsed.seniority, parsed.department), (Some(seniority), department), "{title}");
+        }
+        assert_eq!(Title::parse("—"), Title::default());
+    }
+
+    #[test]
+    fn the_exact_title_scores_above_a_longer_one_and_a_stand_in() {
+        let asked = Title::parse("VP Engineering");
+        let score = |title: &str| asked.score(&Title::parse(title).words);
+        assert_eq!(score("Vice President of Engineering"), 1.0);
+        assert!(score("Vice President of Engineering") > score("Head of Engineering"));
+        assert!(score("Head of Engineering") > 0.0);
+        assert!(score("VP Engineering, EMEA Region") < 1.0 && score("VP Engineering, EMEA Region") > 0.0);
+        assert_eq!(score("Engineering Manager"), 0.0);
+        assert_eq!(score("VP Sales"), 0.0);
+        assert_eq!(score(""), 0.0);
+        assert_eq!(Title::parse("CEO").score(&Title::parse("Assistant to the CEO").words), 0.0);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_parses_and_answers_itself(text in "\\PC{0,60}|[a-z ]{0,40}") {
+            let title = Title::parse(&text);
+            if !title.words.is_empty() {
+                prop_assert_eq!(title.score(&title.words), 1.0);
+            }
+        }
+    }
+}

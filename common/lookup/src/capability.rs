@@ -1,0 +1,65 @@
+//! What a provider can be asked for, and the traits of who finds one person or company.
+
+use crate::{CompanyQuery, Lookup, PersonQuery, ProviderError};
+use domain::{Company, Person};
+
+domain::vocabulary! {
+    /// What a provider can be asked for.
+    Capability {
+        Person = "person", Company = "company", Email = "email", PersonalEmail = "personal_email",
+        Mobile = "mobile", Carrier = "carrier", Mailbox = "mailbox",
+        PeopleSearch = "people_search", CompanySearch = "company_search",
+    }
+}
+
+impl Capability {
+    /// The variable that holds the order in which providers are asked.
+    pub const fn variable(self) -> &'static str {
+        match self {
+            Self::Person => "PROVIDERS_PERSON",
+            Self::Company => "PROVIDERS_COMPANY",
+            Self::Email => "PROVIDERS_EMAIL",
+            Self::PersonalEmail => "PROVIDERS_PERSONAL_EMAIL",
+            Self::Mobile => "PROVIDERS_MOBILE",
+            Self::Carrier => "PROVIDERS_CARRIER",
+            Self::Mailbox => "PROVIDERS_MAILBOX",
+            Self::PeopleSearch => "PROVIDERS_PEOPLE_SEARCH",
+            Self::CompanySearch => "PROVIDERS_COMPANY_SEARCH",
+        }
+    }
+
+    /// The order where none is configured. Nobody in it is asked without a key, so a fresh start reaches out to nobody.
+    pub const fn default_order(self) -> &'static str {
+        match self {
+            Self::Person | Self::Company => "dataset,pdl,apollo,hunter",
+            Self::Email => "dataset,hunter,apollo,pdl",
+            Self::PersonalEmail | Self::Mobile => "dataset,apollo,pdl",
+            Self::Carrier => "twilio",
+            Self::Mailbox => "hunter",
+            // Vendors sell every record of a page, which is for the operator to decide.
+            Self::PeopleSearch | Self::CompanySearch => "dataset",
+        }
+    }
+}
+
+/// Finds one person.
+#[async_trait::async_trait]
+pub trait PersonLookup: Send + Sync {
+    async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError>;
+
+    /// Whether the provider takes such a question at all; one that does not is passed over.
+    fn can_find(&self, _: &PersonQuery) -> bool {
+        true
+    }
+}
+
+/// Finds one company.
+#[async_trait::async_trait]
+pub trait CompanyLookup: Send + Sync {
+    async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, ProviderError>;
+
+    /// Whether the provider takes such a question at all; one that does not is passed over.
+    fn can_find(&self, _: &CompanyQuery) -> bool {
+        true
+    }
+}

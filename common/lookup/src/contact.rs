@@ -1,0 +1,117 @@
+//! How to reach people: what a source knows of their addresses and numbers, and what a carrier says of a number.
+
+use crate::{Lookup, PersonQuery, ProviderError};
+use domain::phone::LineType;
+use domain::{Domain, EmailAddress, Person, Phone};
+use jiff::Timestamp;
+use language::email_pattern::Pattern;
+use language::email_pattern::learn::{Evidence, KnownAddress};
+use serde::{Deserialize, Serialize};
+
+/// An address a source has for a person.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct KnownEmail {
+    pub address: EmailAddress,
+    /// Whether its mail server confirmed it at `checked_at`.
+    pub verified: bool,
+    pub checked_at: Option<Timestamp>,
+}
+
+/// A mobile number a source has for a person.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct KnownMobile {
+    pub number: Phone,
+    /// The network it belonged to at `checked_at`.
+    pub carrier: Option<String>,
+    pub checked_at: Option<Timestamp>,
+}
+
+/// A person with the ways to reach them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Contact {
+    pub person: Person,
+    pub business: Option<KnownEmail>,
+    pub personal: Option<KnownEmail>,
+    pub mobile: Option<KnownMobile>,
+}
+
+/// What a source knows of how a company makes its addresses.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct MailFacts {
+    pub employees: Option<u32>,
+    pub pattern: Option<Pattern>,
+    pub known: Vec<KnownAddress>,
+}
+
+impl MailFacts {
+    pub fn evidence(self) -> Evidence {
+        Evidence { employees: self.employees, stated: self.pattern, known: self.known }
+    }
+}
+
+/// The way to reach somebody that a call is after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    BusinessEmail,
+    PersonalEmail,
+    Mobile,
+}
+
+/// Knows how to reach people.
+#[async_trait::async_trait]
+pub trait ContactSource: Send + Sync {
+    /// The person, and whatever of their contacts is known; a person without any is found too.
+    async fn contact(&self, query: &PersonQuery) -> Result<Lookup<Contact>, ProviderError>;
+
+    /// The same for one way to reach them, so that a vendor sells no other.
+    async fn contact_for(&self, query: &PersonQuery, _: Wanted) -> Result<Lookup<Contact>, ProviderError> {
+        self.contact(query).await
+    }
+
+    /// Whether the source takes such a question at all; one that does not is passed over.
+    fn can_reach(&self, _: &PersonQuery, _: Wanted) -> bool {
+        true
+    }
+
+    /// Whether the source may go on looking after it was asked, so that a later call collects the answer.
+    fn looks_on(&self, _: Wanted) -> bool {
+        false
+    }
+
+    /// What it is still looking for, as text that another process can go on with.
+    fn under_way(&self, _: &PersonQuery) -> Option<String> {
+        None
+    }
+
+    /// Goes on with what another process began.
+    fn resume(&self, _: &PersonQuery, _: &str) {}
+
+    /// Whether the source knows how companies make their addresses; one that does not is passed over.
+    fn has_mail_facts(&self) -> bool {
+        false
+    }
+
+    /// How a company makes its addresses; `None` when the company is unknown.
+    async fn mail_facts(&self, _: &Domain) -> Result<Option<MailFacts>, ProviderError> {
+        Ok(None)
+    }
+
+    /// How many of these addresses belong to somebody known; vendors are not asked for the sake of a count.
+    async fn count_known(&self, _: &[EmailAddress]) -> Result<u64, ProviderError> {
+        Ok(0)
+    }
+}
+
+/// What a carrier says of a number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    pub kind: LineType,
+    pub carrier: Option<String>,
+}
+
+/// Asks the network a number belongs to.
+#[async_trait::async_trait]
+pub trait CarrierLookup: Send + Sync {
+    /// `None` when the number is in no network.
+    async fn line(&self, number: &Phone) -> Result<Option<Line>, ProviderError>;
+}

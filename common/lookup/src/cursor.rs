@@ -1,0 +1,76 @@
+//! Cursors: where a page ended, bound to the question it was an answer to.
+//!
+//! A cursor is text that only its own question opens. It hides nothing and need not; it tells ours from guesses, and one
+//! that belongs to another question from one that is broken.
+
+use crate::identifier::hash_text;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+/// Why a cursor was refused; the words are for the caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum CursorError {
+    #[error("this is not a cursor that this call returned")]
+    Broken,
+    #[error("this cursor belongs to another search; send it with the filters it came from")]
+    OtherSearch,
+    #[error("the data has been replaced since this cursor was made; start again without it")]
+    OtherData,
+}
+
+const QUESTION: usize = 8;
+const CHECKSUM: usize = 4;
+
+/// A cursor for a position in the answer to a question.
+pub fn seal(question: &str, position: &str) -> String {
+    let mut bytes = Vec::with_capacity(QUESTION + position.len() + CHECKSUM);
+    bytes.extend_from_slice(&hash_text(question).to_be_bytes());
+    bytes.extend_from_slice(position.as_bytes());
+    bytes.extend_from_slice(&crc32fast::hash(&bytes).to_be_bytes());
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// The position a cursor of this question holds.
+pub fn open(question: &str, cursor: &str) -> Result<String, CursorError> {
+    let bytes = URL_SAFE_NO_PAD.decode(cursor).map_err(|_| CursorError::Broken)?;
+    let body = bytes.len().checked_sub(CHECKSUM).ok_or(CursorError::Broken)?;
+    let (body, checksum) = bytes.split_at(body);
+    if crc32fast::hash(body).to_be_bytes() != checksum {
+        return Err(CursorError::Broken);
+    }
+    let (of, position) = body.split_at_checked(QUESTION).ok_or(CursorError::Broken)?;
+    if of != hash_text(question).to_be_bytes() {
+        return Err(CursorError::OtherSearch);
+    }
+    std::str::from_utf8(position).map(str::to_owned).map_err(|_| CursorError::Broken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_cursor_opens_with_its_own_question_only(question in ".{0,20}", position in ".{0,40}", other in ".{0,20}") {
+            let cursor = seal(&question, &position);
+            prop_assert_eq!(open(&question, &cursor), Ok(position));
+            prop_assert!(question == other || open(&other, &cursor) == Err(CursorError::OtherSearch));
+        }
+
+        #[test]
+        fn a_changed_cursor_is_refused(at in 0usize..30, to in "[A-Za-z0-9_-]") {
+            let cursor = seal("question", "position 1");
+            let mut changed = cursor.clone();
+            let at = at % cursor.len();
+            changed.replace_range(at..=at, &to);
+            prop_assume!(changed != cursor);
+            prop_assert_eq!(open("question", &changed), Err(CursorError::Broken));
+        }
+
+        #[test]
+        fn nonsense_is_refused(cursor in "\\PC{0,60}|[A-Za-z0-9_-]{0,43}") {
+            prop_assert!(open("question", &cursor).is_err());
+        }
+    }
+}

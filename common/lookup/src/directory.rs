@@ -1,0 +1,101 @@
+//! A body of records that can be searched and compared, not only looked things up in. This trait is the whole of what
+//! endpoints may ask of one, so that another engine can stand behind it; the embedded index is one.
+
+use crate::contact::ContactSource;
+use crate::filters::{CompanyFilters, PeopleFilters};
+use crate::record::{CompanyRecord, PersonRecord};
+use crate::{
+    CompanyLookup, IdentifierKind, JobFilter, PersonLookup, ProviderError, SearchSource, SuggestField,
+    Suggestion,
+};
+use domain::{Domain, FundingStage, Person};
+use jiff::civil::Date;
+use language::role::Member;
+use std::sync::Arc;
+
+/// The number of a record in one directory; it means nothing in another one, nor in a later state of the same.
+pub type Number = u64;
+
+type Result<T> = std::result::Result<T, ProviderError>;
+
+/// Somebody like another one.
+pub struct SimilarPerson {
+    pub record: Arc<PersonRecord>,
+    /// 0 to 1.
+    pub similarity: f64,
+    pub reasons: Vec<String>,
+}
+
+/// A company like some others.
+pub struct SimilarCompany {
+    pub record: Arc<CompanyRecord>,
+    /// 0 to 1.
+    pub similarity: f64,
+    pub reasons: Vec<String>,
+}
+
+/// Which funding rounds are wanted: announced from one day to another, both inside, of any of these stages; none asks for
+/// nothing.
+#[derive(Debug, Clone, Copy)]
+pub struct Rounds<'a> {
+    pub from: Date,
+    pub to: Date,
+    pub stages: &'a [FundingStage],
+}
+
+/// People and companies that can be looked up, searched and compared.
+#[async_trait::async_trait]
+pub trait Directory:
+    PersonLookup + CompanyLookup + ContactSource + SearchSource<PeopleFilters> + SearchSource<CompanyFilters>
+{
+    /// Names the records as they are now: numbers mean the same while this is the same.
+    fn version(&self) -> u64;
+
+    async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>>;
+
+    async fn person_at(&self, number: Number) -> Result<Arc<PersonRecord>>;
+
+    async fn company_at(&self, number: Number) -> Result<Arc<CompanyRecord>>;
+
+    async fn company_by_domain(&self, domain: &Domain) -> Result<Option<(Number, Arc<CompanyRecord>)>>;
+
+    /// All companies that pass these filters, the largest first.
+    async fn all_companies(&self, filters: &CompanyFilters, today: Date) -> Result<Vec<Number>>;
+
+    /// The companies that pass these filters and had a wanted round, with the day of the latest.
+    async fn funded_companies(
+        &self,
+        filters: &CompanyFilters,
+        rounds: Rounds<'_>,
+        today: Date,
+    ) -> Result<Vec<(Number, Date)>>;
+
+    /// The companies that may have an open job like that, and so many in one department, with the day of their latest
+    /// posting. What a record says decides.
+    async fn hiring_companies(
+        &self,
+        filter: &JobFilter,
+        least_in_department: usize,
+    ) -> Result<Vec<(Number, Date)>>;
+
+    /// The day of the latest opening that any record tells of.
+    async fn latest_opening(&self) -> Result<Option<Date>>;
+
+    /// Everybody who works at a company now.
+    async fn staff(&self, domain: &Domain) -> Result<Vec<Member>>;
+
+    /// Everybody who worked at a company before and does not now.
+    async fn former_staff(&self, domain: &Domain) -> Result<Vec<Number>>;
+
+    /// The companies most like these, best first; these themselves are not among them.
+    async fn similar_companies(&self, sources: &[Number], limit: usize) -> Result<Vec<SimilarCompany>>;
+
+    /// The people most like somebody, who need not be in the directory; nobody of the same company among them.
+    async fn similar_people(&self, source: &Person, limit: usize) -> Result<Vec<SimilarPerson>>;
+
+    /// The commonest values of a field that begin with a prefix.
+    async fn suggest(&self, field: SuggestField, prefix: &str, limit: usize) -> Result<Vec<Suggestion>>;
+
+    /// Whether the owner of any of these identifiers asked not to be processed, whatever another provider knows of them.
+    async fn is_suppressed(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool>;
+}

@@ -1,0 +1,32 @@
+//! What can be asked and answered: questions about people and companies, the facts and records that answer them, and one small
+//! trait per capability, implemented by providers.
+//!
+//! A provider says `Found`, `NotFound` or `Ambiguous` when it could answer and a [`ProviderError`] when it could not; the two
+//! are never confused. Timeouts, retries and circuit breakers are wrappers around a provider and may not go inside one.
+
+mod capability;
+pub mod contact;
+pub mod cursor;
+pub mod directory;
+mod error;
+pub mod filters;
+pub mod identifier;
+mod jobs;
+pub mod mail;
+mod query;
+pub mod record;
+mod search;
+pub mod signals;
+mod suggest;
+
+pub use capability::{Capability, CompanyLookup, PersonLookup};
+pub use cursor::CursorError;
+pub use directory::{Directory, Number};
+pub use error::ProviderError;
+pub use identifier::IdentifierKind;
+pub use jobs::JobFilter;
+pub use query::{CompanyQuery, Lookup, Matched, PersonQuery};
+pub use search::{
+    CompanyFacets, FacetValue, Page, PeopleFacets, Search, SearchFailure, SearchSource, Searched,
+};
+pub use suggest::{SuggestField, Suggestion};

@@ -1,0 +1,112 @@
+//! Questions about one person or company, and answers to them.
+
+use domain::{Domain, EmailAddress, NetworkUrl, PersonName, Phone};
+use serde::{Deserialize, Serialize};
+
+/// What is known of the person looked for; at least one identifier, or a name with an employer, is set.
+#[derive(Debug, Clone, Default)]
+pub struct PersonQuery {
+    pub network_url: Option<NetworkUrl>,
+    pub email: Option<EmailAddress>,
+    pub phone: Option<Phone>,
+    pub name: Option<PersonName>,
+    /// The employer's domain, when a name is given.
+    pub domain: Option<Domain>,
+    /// The employer's name, when a name is given.
+    pub company: Option<String>,
+}
+
+impl PersonQuery {
+    /// The question as text: the same for the same question only.
+    pub fn key(&self) -> String {
+        let name = self.name.as_ref();
+        let name = name.map(|name| format!("{} {} {}", name.first, name.middle.join(" "), name.last));
+        let text = |text: Option<&str>| text.unwrap_or_default().to_lowercase();
+        [
+            text(self.network_url.as_ref().map(|url| url.as_str())),
+            text(self.email.as_ref().map(|email| email.as_str())),
+            text(self.phone.as_ref().map(|phone| phone.as_str())),
+            text(name.as_deref()),
+            text(self.domain.as_ref().map(|domain| domain.as_str())),
+            text(self.company.as_deref()),
+        ]
+        .join("\n")
+    }
+}
+
+/// What is known of the company looked for; exactly one field is set.
+#[derive(Debug, Clone, Default)]
+pub struct CompanyQuery {
+    pub domain: Option<Domain>,
+    pub network_url: Option<NetworkUrl>,
+    pub name: Option<String>,
+}
+
+impl CompanyQuery {
+    /// The question as text: the same for the same question only.
+    pub fn key(&self) -> String {
+        let text = |text: Option<&str>| text.unwrap_or_default().to_lowercase();
+        [
+            text(self.domain.as_ref().map(|domain| domain.as_str())),
+            text(self.network_url.as_ref().map(|url| url.as_str())),
+            text(self.name.as_deref()),
+        ]
+        .join("\n")
+    }
+}
+
+/// A provider's answer to a lookup.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Lookup<T> {
+    Found(Matched<T>),
+    /// Two different records fit equally well.
+    Ambiguous,
+    NotFound,
+}
+
+/// A record, with how sure the provider is and what made it so.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Written<T>")]
+pub struct Matched<T> {
+    pub record: T,
+    /// 0 to 1.
+    pub confidence: f64,
+    /// The contract's names of the inputs that matched, such as `email`, `fullName`, `domain`.
+    pub matched_on: Vec<&'static str>,
+}
+
+/// The names a match may carry.
+const INPUTS: &[&str] = &["networkUrl", "email", "phone", "fullName", "domain", "company", "name"];
+
+/// A match as it is read back.
+#[derive(Deserialize)]
+struct Written<T> {
+    record: T,
+    confidence: f64,
+    matched_on: Vec<String>,
+}
+
+impl<T> From<Written<T>> for Matched<T> {
+    fn from(Written { record, confidence, matched_on }: Written<T>) -> Self {
+        let own = |name: &String| INPUTS.iter().find(|input| **input == name).copied();
+        Self { record, confidence, matched_on: matched_on.iter().filter_map(own).collect() }
+    }
+}
+
+impl<T> Matched<T> {
+    /// The same match of something else.
+    pub fn with<U>(self, change: impl FnOnce(T) -> U) -> Matched<U> {
+        Matched { record: change(self.record), confidence: self.confidence, matched_on: self.matched_on }
+    }
+}
+
+impl<T> Lookup<T> {
+    /// Changes what was found and leaves the rest.
+    pub fn map<U>(self, change: impl FnOnce(Matched<T>) -> Matched<U>) -> Lookup<U> {
+        match self {
+            Self::Found(found) => Lookup::Found(change(found)),
+            Self::Ambiguous => Lookup::Ambiguous,
+            Self::NotFound => Lookup::NotFound,
+        }
+    }
+}

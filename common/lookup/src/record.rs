@@ -1,0 +1,71 @@
+//! What a snapshot holds: the public records plus the contact facts that only the calls selling them may show.
+
+use crate::contact::{KnownEmail, KnownMobile};
+use crate::identifier::{IdentifierKind, hash};
+use domain::{Company, EmailAddress, OpenJob, Person};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// A person as stored. `person.email` is the business email; nothing outside `person` leaves by a plain lookup.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PersonRecord {
+    pub person: Person,
+    /// When the business email was last verified with its mail server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email_checked_at: Option<Timestamp>,
+    /// Business emails of earlier jobs; they still name this person in a reverse lookup.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub former_emails: Vec<EmailAddress>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub personal_email: Option<KnownEmail>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mobile: Option<KnownMobile>,
+    /// Other names the person goes or went by: maiden name, nickname, transliteration.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_names: Vec<String>,
+    /// The person asked not to be contacted or processed: never returned by any call.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub suppressed: bool,
+}
+
+impl PersonRecord {
+    /// Every address of the person: the business one, earlier ones, a private one.
+    pub fn emails(&self) -> impl Iterator<Item = &EmailAddress> {
+        let personal = self.personal_email.iter().map(|personal| &personal.address);
+        self.person.email.iter().chain(&self.former_emails).chain(personal)
+    }
+
+    /// The hashes of every identifier.
+    pub fn hashes(&self) -> impl Iterator<Item = u64> {
+        std::iter::once(hash(IdentifierKind::Id, &self.person.id))
+            .chain(self.emails().map(|email| hash(IdentifierKind::Email, &email.key())))
+            .chain(self.person.network_url.iter().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str())))
+            .chain(self.mobile.iter().map(|mobile| hash(IdentifierKind::Phone, mobile.number.as_str())))
+    }
+}
+
+/// A company's id from the hash of what names it.
+pub fn company_id(hash: u64) -> String {
+    format!("com_{:012x}", hash & 0xffff_ffff_ffff)
+}
+
+/// A company as stored.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct CompanyRecord {
+    pub company: Company,
+    /// How its addresses are made, in Hunter's notation: `{first}.{last}`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email_pattern: Option<String>,
+    /// Whether its mail server accepts every recipient.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub catch_all: Option<bool>,
+    /// Who runs its mail, such as `Google Workspace`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mail_provider: Option<String>,
+    /// Other names: legal name, former name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_names: Vec<String>,
+    /// Open jobs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub jobs: Vec<OpenJob>,
+}

@@ -1,0 +1,198 @@
+use super::*;
+use crate::feeds::peer::{Answer, Peer};
+use domain::Department;
+
+fn now() -> Timestamp {
+    "2026-03-01T12:00:00Z".parse().unwrap()
+}
+
+/// The one source of a board whose system answers at the peer.
+fn source(peer: &Peer, board: &str) -> Arc<dyn lookup::signals::SignalSource> {
+    let addresses = Addresses {
+        greenhouse: peer.address.clone(),
+        lever: peer.address.clone(),
+        ashby: peer.address.clone(),
+        smartrecruiters: peer.address.clone(),
+    };
+    let boards = [board.parse().unwrap()];
+    sources_at(&boards, &addresses, "Almanac/test ops@acme.example", Duration::ZERO).remove(0)
+}
+
+fn job(signal: &Signal) -> &HiringData {
+    match &signal.data {
+        SignalData::Hiring(job) => job,
+        other => panic!("not a job: {other:?}"),
+    }
+}
+
+const GREENHOUSE: &str = r#"{"jobs":[
+ {"id":400123,"internal_job_id":500456,"title":"Senior Data Engineer","updated_at":"2026-02-03T09:00:00-05:00",
+  "first_published":"2026-01-20T09:00:00-05:00","requisition_id":"50","location":{"name":"New York, NY"},
+  "absolute_url":"https://boards.greenhouse.io/acme/jobs/400123","metadata":null,"content":"&lt;p&gt;",
+  "departments":[{"id":1,"name":"Eng","parent_id":null,"child_ids":[]}],"offices":[]},
+ {"id":400124,"internal_job_id":null,"title":"Join our talent pool","updated_at":"2026-02-03T09:00:00-05:00","location":null},
+ {"id":400125,"title":"Wizard","updated_at":"2026-02-04T00:00:00Z","location":{"name":"Germany"},
+  "departments":[{"id":2,"name":"Marketing"}]}],"meta":{"total":3}}"#;
+
+#[tokio::test]
+async fn a_greenhouse_board_becomes_signals_once() {
+    let peer = Peer::start(|path| match path {
+        "/v1/boards/acme/jobs?content=true" => Answer::ok(GREENHOUSE),
+        _ => Answer::status(404),
+    })
+    .await;
+    let source = source(&peer, "greenhouse:acme=acme.example");
+    let batch = source.poll(None, now()).await.unwrap();
+    assert_eq!(batch.signals.len(), 2, "a talent pool is no vacancy");
+    let signal = &batch.signals[0];
+    assert_eq!(signal.occurred_at, "2026-01-20T14:00:00Z".parse().unwrap());
+    assert_eq!(signal.company.as_ref().unwrap().domain.as_ref().unwrap().as_str(), "acme.example");
+    assert_eq!(job(signal).applicants, None);
+    assert_eq!(job(signal).department, Some(Department::Data));
+    let place = job(signal).location.clone().unwrap();
+    assert_eq!((place.city.as_deref(), place.region.as_deref()), (Some("New York"), Some("NY")));
+    assert_eq!(
+        job(&batch.signals[1]).department,
+        Some(Department::Marketing),
+        "where the title does not say, the board's own word does"
+    );
+    assert_eq!(job(&batch.signals[1]).location.as_ref().unwrap().country.as_deref(), Some("DE"));
+    assert_eq!(batch.signals[1].occurred_at, "2026-02-04T00:00:00Z".parse().unwrap());
+
+    let again = source.poll(batch.cursor.as_deref(), now()).await.unwrap();
+    assert_eq!(again, Batch::default(), "an unchanged board brings nothing");
+    let head = peer.requests.lock().unwrap()[0].to_lowercase();
+    assert!(head.contains("user-agent: almanac/test ops@acme.example"), "{head}");
+}
+
+#[tokio::test]
+async fn lever_is_read_page_by_page() {
+    let peer = Peer::start(|path| {
+        let posting = |n: usize| {
+            format!(
+                r#"{{"id":"job-{n}","text":"Account Executive","categories":{{"location":"Berlin","team":"Sales"}},
+                "country":"DE","hostedUrl":"https://jobs.lever.co/foo/job-{n}","createdAt":1770000000000}}"#
+            )
+        };
+        let page = |range: std::ops::Range<usize>| Answer::ok(format!("[{}]", range.map(posting).collect::<Vec<_>>().join(",")));
+        match path {
+            "/v0/postings/foo?mode=json&skip=0&limit=100" => page(0..100),
+            "/v0/postings/foo?mode=json&skip=100&limit=100" => page(100..130),
+            _ => Answer { status: 404, ..Answer::ok(r#"{"ok":false,"error":"Document not found"}"#) },
+        }
+    })
+    .await;
+    let batch = source(&peer, "lever:foo").poll(None, now()).await.unwrap();
+    assert_eq!(batch.signals.len(), 130);
+    let first = &batch.signals[0];
+    assert_eq!(first.occurred_at, Timestamp::from_millisecond(1_770_000_000_000).unwrap());
+    assert_eq!(job(first).department, Some(Department::Sales));
+    assert_eq!(job(first).location.as_ref().unwrap().country.as_deref(), Some("DE"));
+    let ids: std::collections::HashSet<&str> =
+        batch.signals.iter().map(|signal| signal.id.as_str()).collect();
+    assert_eq!(ids.len(), 130);
+    assert_eq!(source(&peer, "lever:bar").poll(None, now()).await, Err(SourceError::Missing));
+}
+
+#[tokio::test]
+async fn ashby_lists_only_what_is_listed() {
+    let peer = Peer::start(|_| {
+        Answer::ok(
+            r#"{"apiVersion":"1","jobs":[{"id":"a","title":"Product Designer","location":"Berlin","isListed":true,
+            "publishedAt":"2026-01-01T00:00:00.000+00:00","address":{"postalAddress":{"addressLocality":"Berlin",
+            "addressRegion":"BE","addressCountry":"Germany"}},"jobUrl":"https://jobs.ashbyhq.com/acme/a"},
+            {"id":"b","title":"Secret","isListed":false,"publishedAt":"2026-01-01T00:00:00.000+00:00"}]}"#,
+        )
+    })
+    .await;
+    let batch = source(&peer, "ashby:acme").poll(None, now()).await.unwrap();
+    assert_eq!(batch.signals.len(), 1);
+    let place = job(&batch.signals[0]).location.clone().unwrap();
+    assert_eq!((place.region.as_deref(), place.country.as_deref()), (Some("BE"), Some("DE")));
+    assert_eq!(peer.paths(), ["/posting-api/job-board/acme"]);
+}
+
+#[tokio::test]
+async fn smartrecruiters_is_read_page_by_page_and_knows_no_unknown_company() {
+    let peer = Peer::start(|path| {
+        let posting = |n: usize| {
+            format!(
+                r#"{{"id":"{n}","name":"Benefits Specialist","company":{{"identifier":"Acme","name":"Acme GmbH"}},
+                "releasedDate":"2026-01-01T00:00:00.000Z","location":{{"city":"Berlin","country":"de"}},
+                "department":{{}},"function":{{"id":"x","label":"Human Resources"}},"creator":{{"name":"Grace Hopper"}}}}"#
+            )
+        };
+        let page = |total: usize, range: std::ops::Range<usize>| {
+            let content = range.map(posting).collect::<Vec<_>>().join(",");
+            Answer::ok(format!(r#"{{"limit":100,"offset":0,"totalFound":{total},"content":[{content}]}}"#))
+        };
+        match path {
+            "/v1/companies/Acme/postings?limit=100&offset=0" => page(101, 0..100),
+            "/v1/companies/Acme/postings?limit=100&offset=100" => page(101, 100..101),
+            _ => page(0, 0..0),
+        }
+    })
+    .await;
+    let batch = source(&peer, "smartrecruiters:Acme").poll(None, now()).await.unwrap();
+    assert_eq!(batch.signals.len(), 101);
+    assert_eq!(batch.signals[0].company.as_ref().unwrap().name, "Acme GmbH");
+    assert_eq!(job(&batch.signals[0]).department, Some(Department::Hr));
+    assert!(!serde_json::to_string(&batch.signals).unwrap().contains("Hopper"));
+    let none = source(&peer, "smartrecruiters:Nobody").poll(None, now()).await.unwrap();
+    assert_eq!(none.signals, []);
+}
+
+#[tokio::test]
+async fn every_way_a_board_can_fail_is_told_apart() {
+    let peer = Peer::start(|path| match path.split('/').nth(3).unwrap_or_default() {
+        "busy" => Answer { headers: "retry-after: 120\r\n", ..Answer::status(429) },
+        "broken" => Answer::status(500),
+        "refusing" => Answer::status(403),
+        "html" => Answer::ok("<html>maintenance</html>"),
+        "empty" => Answer::ok("{}"),
+        "cut" => Answer { truncated: true, ..Answer::ok(GREENHOUSE) },
+        _ => Answer::status(404),
+    })
+    .await;
+    for (board, error) in [
+        ("busy", SourceError::Throttled { retry_after: Some(Duration::from_secs(120)) }),
+        ("broken", SourceError::Failed("it had an internal error")),
+        ("refusing", SourceError::Refused(403)),
+        ("html", SourceError::Nonsense("not the JSON it should be")),
+        ("empty", SourceError::Nonsense("not the JSON it should be")),
+        ("cut", SourceError::Failed("its answer broke off")),
+        ("gone", SourceError::Missing),
+    ] {
+        let source = source(&peer, &format!("greenhouse:{board}"));
+        assert_eq!(source.poll(None, now()).await, Err(error), "{board}");
+    }
+    let nowhere = Peer { address: "http://127.0.0.1:1".to_owned(), requests: Arc::default() };
+    let error = source(&nowhere, "greenhouse:acme").poll(None, now()).await.unwrap_err();
+    assert_eq!(error, SourceError::Failed("it cannot be reached"));
+}
+
+#[test]
+fn places_that_are_not_clear_stay_as_written() {
+    let is = |text: &str| {
+        let place = place(text).unwrap_or_default();
+        [place.city, place.region, place.country].map(Option::unwrap_or_default)
+    };
+    assert_eq!(is("Berlin"), ["Berlin", "", ""]);
+    assert_eq!(is("Germany"), ["", "", "DE"]);
+    assert_eq!(is("Berlin, BE, Germany"), ["Berlin", "BE", "DE"]);
+    assert_eq!(is("Austin, TX"), ["Austin", "TX", "US"]);
+    assert_eq!(is("San Diego, CA"), ["San Diego", "CA", ""]);
+    assert_eq!(is("San Diego, CA, United States"), ["San Diego", "CA", "US"]);
+    assert_eq!(is(" , "), ["", "", ""]);
+}
+
+#[test]
+fn names_of_boards_are_checked() {
+    assert!("greenhouse:acme".parse::<BoardName>().is_ok());
+    assert_eq!("lever:foo=foo.example".parse::<BoardName>().unwrap().domain.unwrap().as_str(), "foo.example");
+    for bad in
+        ["acme", "greenhouse:", "greenhouse:a/b", "monster:acme", "lever:foo=nonsense", "lever:a?b=c.example"]
+    {
+        assert!(bad.parse::<BoardName>().is_err(), "{bad}");
+    }
+}

@@ -1,0 +1,84 @@
+//! Reading other people's servers politely: one client that says who we are, a pace per server, a bounded answer.
+
+use crate::http::{AddressPolicy, ClientOptions, HttpClient, Received, failure, send_at_most};
+use lookup::signals::SourceError;
+use reqwest::Method;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+const TIMEOUT: Duration = Duration::from_secs(15);
+/// The largest answer worth reading: a board of some thousand jobs with their descriptions.
+const MOST_BYTES: usize = 32 * 1024 * 1024;
+
+/// A client for one server.
+pub struct Fetcher {
+    pace: Pace,
+    client: HttpClient,
+}
+
+impl Fetcher {
+    /// A client that names itself and starts at most one request per `gap`.
+    pub fn new(user_agent: &str, gap: Duration) -> Self {
+        let client = HttpClient::with(ClientOptions {
+            user_agent: user_agent.to_owned(),
+            timeout: Some(TIMEOUT),
+            ..ClientOptions::new(AddressPolicy::Chosen)
+        });
+        Self { pace: Pace::new(gap), client }
+    }
+
+    /// The body of a successful answer.
+    pub async fn get(&self, url: &str, accept: &str) -> Result<Vec<u8>, SourceError> {
+        tokio::time::sleep_until(self.pace.turn(Instant::now()).into()).await;
+        let url = url.parse().map_err(|_| SourceError::Failed("its address is no URL"))?;
+        let request = self.client.request(Method::GET, url).map_err(failure)?;
+        let request = request.header(reqwest::header::ACCEPT, accept);
+        let received: Received = send_at_most(request, MOST_BYTES).await.map_err(failure)?;
+        match received.status {
+            200 => Ok(received.body.into()),
+            404 | 410 => Err(SourceError::Missing),
+            429 | 503 => Err(SourceError::Throttled { retry_after: received.retry_after() }),
+            500.. => Err(SourceError::Failed("it had an internal error")),
+            status => Err(SourceError::Refused(status)),
+        }
+    }
+
+    /// A successful answer in JSON.
+    pub async fn json<T: serde::de::DeserializeOwned>(&self, url: &str) -> Result<T, SourceError> {
+        let body = self.get(url, "application/json").await?;
+        serde_json::from_slice(&body).map_err(|_| SourceError::Nonsense("not the JSON it should be"))
+    }
+}
+
+/// Turns at a steady pace.
+struct Pace {
+    gap: Duration,
+    free_at: Mutex<Option<Instant>>,
+}
+
+impl Pace {
+    fn new(gap: Duration) -> Self {
+        Self { gap, free_at: Mutex::new(None) }
+    }
+
+    /// Takes the next turn: the moment it begins.
+    fn turn(&self, now: Instant) -> Instant {
+        let mut free_at = self.free_at.lock().unwrap_or_else(|e| e.into_inner());
+        let turn = free_at.map_or(now, |free| free.max(now));
+        *free_at = Some(turn + self.gap);
+        turn
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_never_come_faster_than_the_pace_and_unused_time_is_not_saved_up() {
+        let (pace, start) = (Pace::new(Duration::from_millis(200)), Instant::now());
+        let ms = |n| start + Duration::from_millis(n);
+        assert_eq!([pace.turn(start), pace.turn(start), pace.turn(ms(10))], [ms(0), ms(200), ms(400)]);
+        assert_eq!([pace.turn(ms(5000)), pace.turn(ms(5000))], [ms(5000), ms(5200)]);
+    }
+}

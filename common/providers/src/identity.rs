@@ -1,0 +1,250 @@
+//! Whether a provider's answer is about the one who was asked for. A wrong person is worse than none, so an answer that
+//! contradicts the question is refused here, by one rule for all vendors.
+
+use domain::name::fold;
+use domain::{Company, Domain, NetworkUrl, Person, PersonName};
+use language::company_name;
+use language::person_name::{NameKey, similarity};
+use lookup::{CompanyQuery, Lookup, Matched, PersonQuery, ProviderError, Search, Searched};
+use sha2::{Digest, Sha256};
+
+/// Names less alike than this are different people.
+const NAME_FLOOR: f64 = 0.6;
+/// Names less alike than this are different companies.
+const COMPANY_FLOOR: f64 = 0.8;
+
+/// What a vendor says of a person beyond the record: everything it knows to identify them by.
+#[derive(Debug, Default)]
+pub struct Evidence {
+    pub emails: Vec<String>,
+    pub phones: Vec<String>,
+    pub urls: Vec<NetworkUrl>,
+    /// What the vendor itself says it matched on, in the contract's names.
+    pub confirmed: Vec<&'static str>,
+}
+
+/// What a vendor sent of what was searched for; a page on which nothing fits is about something else.
+pub fn fitting<F: Searched>(
+    search: &Search<F>,
+    mut results: Vec<F::Record>,
+) -> Result<Vec<F::Record>, ProviderError> {
+    let sent = results.len();
+    results.retain(|record| search.filters.admits(record));
+    if sent > 0 && results.is_empty() { Err(ProviderError::Mismatch) } else { Ok(results) }
+}
+
+/// Accepts a person as the answer to a question, or refuses it.
+///
+/// `confidence` is the vendor's own; what could not be checked against the answer lowers it.
+pub fn person(
+    query: &PersonQuery,
+    record: Person,
+    evidence: &Evidence,
+    confidence: f64,
+) -> Result<Lookup<Person>, ProviderError> {
+    let mut check = Check { matched_on: evidence.confirmed.clone(), doubtful: false };
+    if let Some(asked) = &query.network_url {
+        let known: Vec<&NetworkUrl> = record.network_url.iter().chain(&evidence.urls).collect();
+        check.identifier("networkUrl", known.contains(&asked), known.is_empty())?;
+    }
+    if let Some(asked) = &query.email {
+        let key = asked.key();
+        let own = record.email.iter().map(|email| email.key());
+        let known: Vec<String> = own.chain(evidence.emails.iter().map(|e| e.to_lowercase())).collect();
+        // People change jobs and addresses: another address alone is no contradiction when the name fits this one.
+        let unclear = known.is_empty() || resembles(asked.local(), &record.full_name);
+        check.identifier("email", known.contains(&key), unclear)?;
+    }
+    if let Some(asked) = &query.phone {
+        let known = evidence.phones.iter().any(|phone| digits(phone) == digits(asked.as_str()));
+        check.identifier("phone", known, evidence.phones.is_empty())?;
+    }
+    if let Some(name) = &query.name {
+        let alike = names_alike(name, &record.full_name);
+        check.identifier("fullName", alike >= NAME_FLOOR, false)?;
+        check.doubtful |= alike < 0.9;
+        if let Some(domain) = &query.domain {
+            let known = employers(&record);
+            let fits = known.iter().any(|(name, known)| {
+                known.as_ref() == Some(domain)
+                    || company_name::similarity(name, domain.label()) >= COMPANY_FLOOR
+            });
+            check.identifier("domain", fits, known.is_empty())?;
+        } else if let Some(company) = &query.company {
+            let known = employers(&record);
+            let fits = known.iter().any(|(name, _)| company_name::similarity(name, company) >= COMPANY_FLOOR);
+            check.identifier("company", fits, known.is_empty())?;
+        }
+    }
+    Ok(check.accept(record, confidence))
+}
+
+/// Accepts a company as the answer to a question, or refuses it.
+pub fn company(
+    query: &CompanyQuery,
+    record: Company,
+    other_domains: &[Domain],
+    other_names: &[String],
+    confidence: f64,
+) -> Result<Lookup<Company>, ProviderError> {
+    let mut check = Check { matched_on: Vec::new(), doubtful: false };
+    if let Some(asked) = &query.domain {
+        let known: Vec<&Domain> = record.domain.iter().chain(other_domains).collect();
+        check.identifier("domain", known.contains(&asked), known.is_empty())?;
+    }
+    if let Some(asked) = &query.network_url {
+        let known = record.network_url.as_ref();
+        check.identifier("networkUrl", known == Some(asked), known.is_none())?;
+    }
+    if let Some(asked) = &query.name {
+        let names = std::iter::once(&record.name).chain(other_names);
+        let alike = names.map(|name| company_name::similarity(name, asked)).fold(0.0, f64::max);
+        check.identifier("name", alike >= COMPANY_FLOOR, false)?;
+        check.doubtful |= alike < 1.0;
+    }
+    Ok(check.accept(record, confidence))
+}
+
+struct Check {
+    matched_on: Vec<&'static str>,
+    doubtful: bool,
+}
+
+impl Check {
+    /// Weighs one input: it fits, it cannot be told, or it contradicts.
+    fn identifier(&mut self, input: &'static str, fits: bool, unclear: bool) -> Result<(), ProviderError> {
+        if fits && !self.matched_on.contains(&input) {
+            self.matched_on.push(input);
+        }
+        if self.matched_on.contains(&input) {
+            return Ok(());
+        }
+        self.doubtful = true;
+        if unclear { Ok(()) } else { Err(ProviderError::Mismatch) }
+    }
+
+    fn accept<T>(self, record: T, confidence: f64) -> Lookup<T> {
+        let strong =
+            self.matched_on.iter().any(|on| matches!(*on, "networkUrl" | "email" | "domain" | "phone"));
+        let most = match (strong, self.doubtful) {
+            (true, false) => 0.98,
+            (true, true) => 0.85,
+            (false, false) => 0.8,
+            (false, true) => 0.6,
+        };
+        let confidence = confidence.clamp(0.0, most);
+        Lookup::Found(Matched { record, confidence, matched_on: self.matched_on })
+    }
+}
+
+fn names_alike(asked: &PersonName, full: &str) -> f64 {
+    let known = PersonName::parse(full);
+    if asked.last.is_empty() || known.last.is_empty() {
+        // Somebody with one name: it has to be among the other's.
+        let words = fold(full);
+        return if words.split(' ').any(|word| word == asked.first_key()) { 0.8 } else { 0.0 };
+    }
+    similarity(&NameKey::new(asked), &NameKey::new(&known))
+}
+
+/// Whether the part of an address before the @ could be made of this name.
+fn resembles(local: &str, full: &str) -> bool {
+    let local = fold(local).replace(' ', "");
+    fold(full).split(' ').any(|word| word.chars().count() > 2 && local.contains(word))
+}
+
+fn employers(record: &Person) -> Vec<(&str, Option<Domain>)> {
+    let present = record.company.iter().map(|company| (company.name.as_str(), company.domain.clone()));
+    let past = record.experience.iter().map(|job| (job.company.name.as_str(), job.company.domain.clone()));
+    let by_email =
+        record.email.iter().filter_map(|email| Some(("", Some(Domain::parse(email.host()).ok()?))));
+    present.chain(past).chain(by_email).collect()
+}
+
+fn digits(phone: &str) -> String {
+    phone.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// An id that a person keeps whichever vendor found them: by profile address, by email, else by the vendor's own id.
+pub fn person_id(url: Option<&NetworkUrl>, email: Option<&str>, vendor: &str, id: &str) -> String {
+    let identity = match (url, email) {
+        (Some(url), _) => format!("url {url}"),
+        (None, Some(email)) => format!("email {}", email.to_lowercase()),
+        (None, None) => format!("{vendor} {id}"),
+    };
+    format!("per_{}", short_hash(&identity))
+}
+
+/// The same for a company: by domain, else by the vendor's own id.
+pub fn company_id(domain: Option<&Domain>, vendor: &str, id: &str) -> String {
+    let identity = domain.map_or_else(|| format!("{vendor} {id}"), |domain| format!("domain {domain}"));
+    format!("com_{}", short_hash(&identity))
+}
+
+fn short_hash(text: &str) -> String {
+    hex::encode(&Sha256::digest(text)[..12])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::merge::blank_person;
+    use domain::{EmailAddress, Employer};
+
+    fn ada() -> Person {
+        Person {
+            network_url: NetworkUrl::parse("network.example/in/ada").ok(),
+            email: EmailAddress::parse("ada@acme.example").ok(),
+            company: Some(Employer {
+                name: "Acme".into(),
+                domain: Domain::parse("acme.example").ok(),
+                industry: None,
+                employee_count: None,
+            }),
+            ..blank_person("Ada Lovelace")
+        }
+    }
+
+    fn ask(query: PersonQuery) -> Result<Lookup<Person>, ProviderError> {
+        person(&query, ada(), &Evidence::default(), 1.0)
+    }
+
+    #[test]
+    fn the_one_asked_for_is_accepted() {
+        let found = ask(PersonQuery {
+            network_url: NetworkUrl::parse("https://www.network.example/in/ada/").ok(),
+            ..PersonQuery::default()
+        });
+        let Ok(Lookup::Found(found)) = found else { panic!("{found:?}") };
+        assert_eq!((found.confidence, found.matched_on.as_slice()), (0.98, &["networkUrl"][..]));
+        let query = PersonQuery {
+            name: Some(PersonName::parse("Ada Lovelace")),
+            domain: Domain::parse("acme.example").ok(),
+            ..PersonQuery::default()
+        };
+        assert!(matches!(ask(query), Ok(Lookup::Found(_))));
+    }
+
+    #[test]
+    fn somebody_else_is_refused() {
+        let name = Some(PersonName::parse("Ada Lovelace"));
+        for query in [
+            PersonQuery {
+                network_url: NetworkUrl::parse("network.example/in/bob").ok(),
+                ..Default::default()
+            },
+            PersonQuery { email: EmailAddress::parse("bob@acme.example").ok(), ..Default::default() },
+            PersonQuery { name: Some(PersonName::parse("Bob Lovelace")), ..Default::default() },
+            PersonQuery { name, domain: Domain::parse("other.example").ok(), ..Default::default() },
+        ] {
+            assert_eq!(ask(query.clone()), Err(ProviderError::Mismatch), "{query:?}");
+        }
+    }
+
+    #[test]
+    fn an_earlier_address_of_the_same_name_is_no_contradiction() {
+        let email = EmailAddress::parse("a.lovelace@former.example").ok();
+        let Ok(Lookup::Found(found)) = ask(PersonQuery { email, ..Default::default() }) else { panic!() };
+        assert!(found.confidence <= 0.6 && found.matched_on.is_empty());
+    }
+}

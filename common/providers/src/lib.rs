@@ -1,0 +1,21 @@
+//! Who is asked, in which order, at whose cost: vendors, mail servers, websites and public feeds.
+//!
+//! Providers know no timeout, retry, limit or memory: the guard around them does, and [`Ask`] is the only way through it.
+
+pub mod feeds;
+pub mod guard;
+pub mod http;
+mod identity;
+mod loose;
+pub mod mail;
+mod mapping;
+pub mod merge;
+pub mod notebook;
+pub mod settings;
+mod sources;
+pub mod vendor;
+pub mod vendors;
+pub mod waterfall;
+
+pub use sources::configured_signals;
+pub use waterfall::{Ask, Call, Provider, Providers, Sources, Trace};

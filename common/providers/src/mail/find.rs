@@ -1,0 +1,101 @@
+//! The search for a person's business address: candidates verified in order over one conversation, and an honest word
+//! on how sure the answer is.
+
+use domain::{EmailAddress, PersonName};
+use language::email_pattern::learn::{Candidate, Evidence};
+use lookup::ProviderError;
+use lookup::mail::{Reason, Status, Verification, VerifyMail};
+use serde::{Deserialize, Serialize};
+use std::time::Instant;
+
+/// An address, with what is known about it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Finding {
+    pub address: EmailAddress,
+    /// Of answers given this confidence, that share is right.
+    pub confidence: f64,
+    /// What its mail server said; `None` when nobody could be asked.
+    pub verification: Verification,
+}
+
+impl Finding {
+    /// Whether its mail server confirmed this very mailbox.
+    pub fn is_verified(&self) -> bool {
+        self.verification.status == Status::Valid && self.verification.mailbox_exists == Some(true)
+    }
+}
+
+/// Below this an unverified guess is not worth a caller's money.
+const LEAST_CONFIDENCE: f64 = 0.3;
+/// The share of people who have left, which only a server that knows its mailboxes would show.
+const GONE: f64 = 0.05;
+
+/// Searches for the address of a person at a host.
+///
+/// `Ok(None)` says that the person has none we could find; an error says that the mail server could not be asked.
+pub async fn search(
+    verifier: &dyn VerifyMail,
+    name: &PersonName,
+    host: &str,
+    evidence: &Evidence,
+    deadline: Instant,
+) -> Result<Option<Finding>, ProviderError> {
+    let candidates = evidence.candidates(name, host);
+    if candidates.is_empty() {
+        return Ok(None);
+    }
+    let addresses: Vec<EmailAddress> = candidates.iter().map(|candidate| candidate.address.clone()).collect();
+    let verified = verifier.verify_in_order(&addresses, deadline).await;
+    conclude(candidates, verified, evidence)
+}
+
+/// Weighs what the server said about each candidate, in their order.
+fn conclude(
+    candidates: Vec<Candidate>,
+    verified: Vec<Verification>,
+    evidence: &Evidence,
+) -> Result<Option<Finding>, ProviderError> {
+    // What is left for the candidates not ruled out yet.
+    let mut left = 1.0;
+    let mut unsettled: Option<(Candidate, Verification)> = None;
+    for (candidate, verification) in candidates.into_iter().zip(verified) {
+        match verification.mailbox_exists {
+            Some(true) => {
+                let own = candidate.probability / left;
+                let confidence = own / (own + (1.0 - own) * candidate.taken);
+                return Ok(Some(finding(candidate, verification, confidence)));
+            }
+            Some(false) => left -= candidate.probability,
+            None if unsettled.is_none() => unsettled = Some((candidate, verification)),
+            None => {}
+        }
+        if left <= f64::EPSILON {
+            return Ok(None);
+        }
+    }
+    let Some((candidate, verification)) = unsettled else { return Ok(None) };
+    let confidence = (candidate.probability / left) * (1.0 - GONE);
+    let accepts_everybody = verification.catch_all == Some(true);
+    // Without a server's word only what is known of the domain makes a guess worth having.
+    if confidence >= LEAST_CONFIDENCE && (accepts_everybody || evidence.is_specific()) {
+        return Ok(Some(finding(candidate, verification, confidence)));
+    }
+    match verification.reason {
+        Reason::Timeout => Err(ProviderError::Timeout),
+        Reason::Unreachable | Reason::DnsFailed => {
+            Err(ProviderError::Unreachable("the mail server did not answer"))
+        }
+        Reason::Blocked | Reason::TryLater => {
+            Err(ProviderError::Unreachable("the mail server would not say"))
+        }
+        _ => Ok(None),
+    }
+}
+
+fn finding(candidate: Candidate, verification: Verification, confidence: f64) -> Finding {
+    Finding { address: candidate.address, confidence, verification }
+}
+
+#[cfg(test)]
+#[path = "calibration.rs"]
+mod calibration;

@@ -1,0 +1,300 @@
+//! The waterfall: providers asked in order until the required fields are there, their answers put together field by
+//! field, within the time and money one request may take.
+//!
+//! "Not found" stands only when every provider that was to be asked said so. One that failed, was left alone or was too
+//! dear leaves the question open, and the answer is then an error, unless another provider found somebody.
+
+use super::findable::Findable;
+use super::memory::Memory;
+use super::{Ask, Provider, Providers};
+use crate::guard::{Guard, Guarded, Metered};
+use crate::settings::ProviderSettings;
+use crate::vendor::{LOCAL, Prices};
+use crate::vendors::vendor;
+use domain::{CacheUse, Company, Person};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use jiff::Timestamp;
+use lookup::{Capability, CompanyQuery, Lookup, Matched, PersonQuery, ProviderError};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How one provider answered, for everybody who waited for it.
+#[derive(Clone)]
+pub struct Asked<T> {
+    result: Result<Lookup<T>, ProviderError>,
+    cache: CacheUse,
+}
+
+impl Ask {
+    /// Asks the providers for one person.
+    pub fn person<'a>(
+        &'a self,
+        query: &'a PersonQuery,
+    ) -> BoxFuture<'a, Result<Lookup<Person>, ProviderError>> {
+        self.waterfall::<Person>(query).boxed()
+    }
+
+    /// Asks the providers for one company.
+    pub fn company<'a>(
+        &'a self,
+        query: &'a CompanyQuery,
+    ) -> BoxFuture<'a, Result<Lookup<Company>, ProviderError>> {
+        self.waterfall::<Company>(query).boxed()
+    }
+
+    pub(super) async fn waterfall<T: Findable>(&self, query: &T::Query) -> Result<Lookup<T>, ProviderError> {
+        let deadline = self.call.answer_by();
+        let mut query = query.clone();
+        let mut best: Option<Matched<T>> = None;
+        let mut failure = None;
+        let asked = self.in_order(T::providers(&self.providers), T::capability(&query));
+        // Addresses and numbers can be found without being asked for; who somebody is cannot.
+        if asked.is_empty() && matches!(T::capability(&query), Capability::Person | Capability::Company) {
+            return Err(ProviderError::Nobody);
+        }
+        for provider in asked {
+            if best.as_ref().is_some_and(|best| best.record.is_enough(&query, &self.providers.settings)) {
+                break;
+            }
+            if !T::can_answer(&provider.inner, &query) {
+                continue;
+            }
+            match self.ask_one::<T>(provider, &query, deadline).await {
+                Ok(Lookup::Found(found)) => match &mut best {
+                    Some(best) => {
+                        best.record.absorb(found.record);
+                        best.confidence = best.confidence.max(found.confidence);
+                    }
+                    None => {
+                        query = T::narrowed(query, &found.record);
+                        best = Some(found);
+                    }
+                },
+                Ok(Lookup::NotFound) => {}
+                // Whatever others know, somebody knows of two who fit.
+                Ok(Lookup::Ambiguous) if best.is_none() => return Ok(Lookup::Ambiguous),
+                Ok(Lookup::Ambiguous) => {}
+                Err(ProviderError::Withheld) => return Ok(Lookup::NotFound),
+                Err(error) => failure = Some(error),
+            }
+        }
+        match (best, failure) {
+            (Some(best), _) => Ok(Lookup::Found(best)),
+            (None, Some(failure)) => Err(failure),
+            (None, None) => Ok(Lookup::NotFound),
+        }
+    }
+
+    /// One provider's answer, traced, with its provenance.
+    pub(super) async fn ask_one<T: Findable>(
+        &self,
+        provider: &Provider<T::Provider>,
+        query: &T::Query,
+        deadline: Instant,
+    ) -> Result<Lookup<T>, ProviderError> {
+        let started = Instant::now();
+        let asked = if let Some(guard) = &provider.guard {
+            self.ask_vendor::<T>(provider, guard, query, deadline).await
+        } else {
+            let answer = tokio::time::timeout_at(deadline.into(), T::ask(&provider.inner, query)).await;
+            let result = answer.unwrap_or(Err(ProviderError::Timeout));
+            let outcome = result.as_ref().map(|answer| is_hit(answer, query));
+            let call = Metered { outcome, attempts: 1, took: started.elapsed(), cost: 0, drift: 0 };
+            self.providers.meter.note((provider.name, T::capability(query)), call);
+            Asked { result: attributed(result, provider.name, self.now()), cache: CacheUse::None }
+        };
+        let outcome = match &asked.result {
+            Ok(Lookup::Found(_)) => "found",
+            Ok(Lookup::Ambiguous) => "ambiguous",
+            Ok(Lookup::NotFound) => "not_found",
+            Err(error) => error.outcome(),
+        };
+        self.call.note_provider(provider.name, outcome, started.elapsed());
+        self.call.note_cache(asked.cache);
+        self.save_counts();
+        asked.result
+    }
+
+    /// A vendor: the same question in flight is shared, known answers are remembered, the price is reserved.
+    async fn ask_vendor<T: Findable>(
+        &self,
+        provider: &Provider<T::Provider>,
+        guard: &Arc<Guard>,
+        query: &T::Query,
+        deadline: Instant,
+    ) -> Asked<T> {
+        let failed = |error| Asked { result: Err(error), cache: CacheUse::None };
+        let prices = self.providers.settings.prices(provider.name, T::capability(query));
+        if !self.call.reserve(prices.most()) {
+            return failed(ProviderError::OverBudget);
+        }
+        let key = format!("{} {}\n{}", provider.name, T::capability(query), T::key(query));
+        let question = Question::<T> {
+            providers: self.providers.clone(),
+            name: provider.name,
+            inner: provider.inner.clone(),
+            guard: guard.clone(),
+            query: query.clone(),
+            key: key.clone(),
+            deadline,
+            prices,
+        };
+        let flight = T::flights(&self.providers).join(key, move || question.ask().boxed());
+        let asked = match tokio::time::timeout_at(deadline.into(), flight).await {
+            Ok(asked) => asked,
+            Err(_) => failed(ProviderError::Timeout),
+        };
+        let paid = match &asked.result {
+            Ok(answer) if asked.cache != CacheUse::Hit => prices.of(matches!(answer, Lookup::Found(_))),
+            _ => 0,
+        };
+        self.call.refund(prices.most() - paid);
+        asked
+    }
+}
+
+fn is_hit<T: Findable>(answer: &Lookup<T>, query: &T::Query) -> bool {
+    matches!(answer, Lookup::Found(found) if found.record.is_hit(query))
+}
+
+/// An answer that says who gave it, and when.
+fn attributed<T: Findable>(
+    mut answer: Result<Lookup<T>, ProviderError>,
+    provider: &str,
+    now: Timestamp,
+) -> Result<Lookup<T>, ProviderError> {
+    if let Ok(Lookup::Found(found)) = &mut answer {
+        found.record.attribute(provider, now);
+    }
+    answer
+}
+
+/// A question to a vendor, whoever waits for its answer.
+struct Question<T: Findable> {
+    providers: Arc<Providers>,
+    name: &'static str,
+    inner: Arc<T::Provider>,
+    guard: Arc<Guard>,
+    query: T::Query,
+    key: String,
+    deadline: Instant,
+    prices: Prices,
+}
+
+impl<T: Findable> Question<T> {
+    /// Asks through the guard, unless the answer is still remembered.
+    async fn ask(self) -> Asked<T> {
+        let Self { providers, name, inner, guard, query, key, deadline, prices } = &self;
+        let memory = Memory { providers, vendor: name, capability: T::capability(query) };
+        match memory.recall::<T>(key, query).await {
+            Ok(None) => {}
+            Ok(Some(known)) => return Asked { result: Ok(known), cache: CacheUse::Hit },
+            Err(error) => return Asked { result: Err(error), cache: CacheUse::None },
+        }
+        let looks_on = T::looks_on(inner, query);
+        let mut resumed = false;
+        if looks_on && T::under_way(inner, query).is_none() {
+            match memory.recall_pending(key).await {
+                Ok(None) => {}
+                Ok(Some(search)) => {
+                    T::resume(inner, query, &search);
+                    resumed = true;
+                }
+                Err(error) => return Asked { result: Err(error), cache: CacheUse::None },
+            }
+        }
+        let Guarded { result, attempts, took } = guard.call(*deadline, || T::ask(inner, query)).await;
+        let pending = if looks_on { T::under_way(inner, query) } else { None };
+        if pending.is_some() || resumed {
+            memory.retain_pending(key, pending).await;
+        }
+        let found = matches!(result, Ok(Lookup::Found(_)));
+        let call = Metered {
+            outcome: result.as_ref().map(|answer| is_hit(answer, query)),
+            attempts,
+            took,
+            cost: if attempts > 0 && result.is_ok() { prices.of(found) } else { 0 },
+            drift: guard.take_drift(),
+        };
+        providers.meter.note((name, T::capability(query)), call);
+        let result = attributed(result, name, providers.clock.now());
+        Asked { result: memory.retain(key, query, result).await, cache: CacheUse::Miss }
+    }
+}
+
+impl Ask {
+    /// The providers to ask, in order: as configured, or free ones first and then by what a found answer has cost.
+    pub(super) fn in_order<'a, P: ?Sized>(
+        &self,
+        providers: &'a [Provider<P>],
+        capability: Capability,
+    ) -> Vec<&'a Provider<P>> {
+        let (settings, meter) = (&self.providers.settings, &self.providers.meter);
+        if settings.cheapest_first {
+            self.load_counts();
+        }
+        let mut placed: Vec<_> = providers
+            .iter()
+            .filter_map(|provider| Some((place(settings, provider.name, capability)?, provider)))
+            .collect();
+        placed.sort_by_key(|(place, provider)| {
+            if !settings.cheapest_first {
+                return (false, 0, *place);
+            }
+            let price = settings.prices(provider.name, capability).most();
+            let cost = meter.cost_per_hit((provider.name, capability)).unwrap_or(price);
+            (provider.is_vendor(), cost, *place)
+        });
+        placed.into_iter().map(|(_, provider)| provider).collect()
+    }
+
+    /// Asks one provider something that is remembered elsewhere or costs nothing: guarded, counted, traced and paid for.
+    /// `is_found` says of an answer whether it has what was asked for.
+    pub(super) async fn ask_once<P: ?Sized, T, F>(
+        &self,
+        provider: &Provider<P>,
+        capability: Capability,
+        is_found: impl Fn(&T) -> bool,
+        ask: impl Fn(Arc<P>) -> F,
+    ) -> Result<T, ProviderError>
+    where
+        F: Future<Output = Result<T, ProviderError>>,
+    {
+        let started = Instant::now();
+        let prices = self.providers.settings.prices(provider.name, capability);
+        let ask = || ask(provider.inner.clone());
+        let reserved = self.call.reserve(prices.most());
+        let Guarded { result, attempts, took } = if !reserved {
+            Guarded { result: Err(ProviderError::OverBudget), attempts: 0, took: Duration::ZERO }
+        } else if let Some(guard) = &provider.guard {
+            guard.call(self.call.answer_by(), ask).await
+        } else {
+            let answer = tokio::time::timeout_at(self.call.answer_by().into(), ask()).await;
+            let result = answer.unwrap_or(Err(ProviderError::Timeout));
+            Guarded { result, attempts: 1, took: started.elapsed() }
+        };
+        let found = result.as_ref().map(is_found);
+        let cost = found.as_ref().map_or(0, |found| prices.of(*found));
+        if reserved {
+            self.call.refund(prices.most().saturating_sub(cost));
+        }
+        let outcome = match &found {
+            Ok(true) => "found",
+            Ok(false) => "not_found",
+            Err(error) => error.outcome(),
+        };
+        self.call.note_provider(provider.name, outcome, started.elapsed());
+        let drift = provider.guard.as_ref().map_or(0, |guard| guard.take_drift());
+        let call = Metered { outcome: found, attempts, took, cost, drift };
+        self.providers.meter.note((provider.name, capability), call);
+        self.save_counts();
+        result
+    }
+}
+
+/// A provider's place in the order of a capability; none when the order leaves it out.
+fn place(settings: &ProviderSettings, name: &str, capability: Capability) -> Option<usize> {
+    let name = if vendor(name).is_some() { name } else { LOCAL };
+    settings.order.get(&capability)?.iter().position(|ordered| ordered == name)
+}

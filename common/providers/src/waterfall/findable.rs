@@ -1,0 +1,176 @@
+//! What a waterfall can look for, and what it must know of it: people and companies here, ways to reach people in `contacts`.
+
+use super::asking::Asked;
+use super::single_flight::SingleFlight;
+use super::{Provider, Providers};
+use crate::merge::Merge;
+use crate::settings::ProviderSettings;
+use domain::{Company, EmailAddress, Person};
+use futures::future::BoxFuture;
+use lookup::{
+    Capability, CompanyLookup, CompanyQuery, IdentifierKind, Lookup, PersonLookup, PersonQuery, ProviderError,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// A record that a waterfall can look for.
+pub trait Findable: Merge + Clone + Send + Sync + Serialize + DeserializeOwned + 'static {
+    type Query: Clone + Send + Sync + 'static;
+    type Provider: ?Sized + Send + Sync + 'static;
+    fn capability(query: &Self::Query) -> Capability;
+    fn providers(providers: &Providers) -> &[Provider<Self::Provider>];
+    fn flights(providers: &Providers) -> &SingleFlight<Asked<Self>>;
+    fn can_answer(provider: &Self::Provider, query: &Self::Query) -> bool;
+    fn ask<'a>(
+        provider: &'a Self::Provider,
+        query: &'a Self::Query,
+    ) -> BoxFuture<'a, Result<Lookup<Self>, ProviderError>>;
+    /// Whether a provider may go on looking after it was asked.
+    fn looks_on(_: &Self::Provider, _: &Self::Query) -> bool {
+        false
+    }
+    /// What a provider is still looking for, as text that another process can go on with.
+    fn under_way(_: &Self::Provider, _: &Self::Query) -> Option<String> {
+        None
+    }
+    fn resume(_: &Self::Provider, _: &Self::Query, _: &str) {}
+    /// The question as text: the same for the same question only.
+    fn key(query: &Self::Query) -> String;
+    /// The question with what is known by now.
+    fn narrowed(query: Self::Query, known: &Self) -> Self::Query;
+    /// Whether nobody else need be asked.
+    fn is_enough(&self, query: &Self::Query, settings: &ProviderSettings) -> bool;
+    /// Whether the answer has what was asked for, for the count of hits.
+    fn is_hit(&self, _: &Self::Query) -> bool {
+        true
+    }
+    /// The address the answer was bought for, if it was for one.
+    fn supplied(&self, _: &Self::Query) -> Option<&EmailAddress> {
+        None
+    }
+    /// What the subject could have asked not to be processed under.
+    fn identifiers(query: &Self::Query) -> Vec<(IdentifierKind, String)>;
+    fn own_identifiers(&self) -> Vec<(IdentifierKind, String)>;
+}
+
+impl Findable for Person {
+    type Query = PersonQuery;
+    type Provider = dyn PersonLookup;
+
+    fn capability(_: &PersonQuery) -> Capability {
+        Capability::Person
+    }
+
+    fn providers(providers: &Providers) -> &[Provider<Self::Provider>] {
+        &providers.people
+    }
+
+    fn flights(providers: &Providers) -> &SingleFlight<Asked<Self>> {
+        &providers.person_flights
+    }
+
+    fn can_answer(provider: &Self::Provider, query: &Self::Query) -> bool {
+        provider.can_find(query)
+    }
+
+    fn ask<'a>(
+        provider: &'a Self::Provider,
+        query: &'a PersonQuery,
+    ) -> BoxFuture<'a, Result<Lookup<Self>, ProviderError>> {
+        provider.person(query)
+    }
+
+    fn key(query: &PersonQuery) -> String {
+        query.key()
+    }
+
+    fn narrowed(query: PersonQuery, known: &Self) -> PersonQuery {
+        let company = known.company.as_ref();
+        PersonQuery {
+            network_url: query.network_url.or_else(|| known.network_url.clone()),
+            email: query.email.or_else(|| known.email.clone()),
+            phone: query.phone,
+            name: query.name.or_else(|| Some(known.name())),
+            domain: query.domain.or_else(|| company?.domain.clone()),
+            company: query.company.or_else(|| Some(company?.name.clone())),
+        }
+    }
+
+    fn is_enough(&self, _: &Self::Query, settings: &ProviderSettings) -> bool {
+        let filled = self.filled();
+        settings.person_fields.iter().all(|field| filled.contains(&field.as_str()))
+    }
+
+    fn supplied(&self, query: &PersonQuery) -> Option<&EmailAddress> {
+        // Who was asked with an address did not supply it.
+        let given = query.email.as_ref().map(EmailAddress::key);
+        self.email.as_ref().filter(|own| given.as_ref() != Some(&own.key()))
+    }
+
+    fn identifiers(query: &PersonQuery) -> Vec<(IdentifierKind, String)> {
+        let url = query.network_url.as_ref().map(|url| (IdentifierKind::NetworkUrl, url.to_string()));
+        let email = query.email.as_ref().map(|email| (IdentifierKind::Email, email.key()));
+        let phone = query.phone.as_ref().map(|phone| (IdentifierKind::Phone, phone.to_string()));
+        url.into_iter().chain(email).chain(phone).collect()
+    }
+
+    fn own_identifiers(&self) -> Vec<(IdentifierKind, String)> {
+        let (network_url, email) = (self.network_url.clone(), self.email.clone());
+        Self::identifiers(&PersonQuery { network_url, email, ..PersonQuery::default() })
+    }
+}
+
+impl Findable for Company {
+    type Query = CompanyQuery;
+    type Provider = dyn CompanyLookup;
+
+    fn capability(_: &CompanyQuery) -> Capability {
+        Capability::Company
+    }
+
+    fn providers(providers: &Providers) -> &[Provider<Self::Provider>] {
+        &providers.companies
+    }
+
+    fn flights(providers: &Providers) -> &SingleFlight<Asked<Self>> {
+        &providers.company_flights
+    }
+
+    fn can_answer(provider: &Self::Provider, query: &Self::Query) -> bool {
+        provider.can_find(query)
+    }
+
+    fn ask<'a>(
+        provider: &'a Self::Provider,
+        query: &'a CompanyQuery,
+    ) -> BoxFuture<'a, Result<Lookup<Self>, ProviderError>> {
+        provider.company(query)
+    }
+
+    fn key(query: &CompanyQuery) -> String {
+        query.key()
+    }
+
+    fn narrowed(query: CompanyQuery, known: &Self) -> CompanyQuery {
+        // A domain says more than a name ever does.
+        match &known.domain {
+            Some(domain) if query.domain.is_none() => {
+                CompanyQuery { domain: Some(domain.clone()), ..CompanyQuery::default() }
+            }
+            _ => query,
+        }
+    }
+
+    fn is_enough(&self, _: &Self::Query, settings: &ProviderSettings) -> bool {
+        let filled = self.filled();
+        settings.company_fields.iter().all(|field| filled.contains(&field.as_str()))
+    }
+
+    fn identifiers(_: &CompanyQuery) -> Vec<(IdentifierKind, String)> {
+        Vec::new()
+    }
+
+    fn own_identifiers(&self) -> Vec<(IdentifierKind, String)> {
+        Vec::new()
+    }
+}

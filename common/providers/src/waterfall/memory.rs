@@ -1,0 +1,239 @@
+//! What vendors said before: found answers for days, "not found" for an hour, so that nothing is bought twice; and for
+//! good, that somebody asked not to be processed (a vendor answers 451 then), whichever vendor is asked next.
+//!
+//! Outages, quotas and nonsense are never remembered. Identifiers are stored as hashes only, among them the addresses that
+//! vendors supplied, so that one which bounces can be held against whoever sold it.
+
+use super::Providers;
+use super::findable::Findable;
+use crate::notebook::{NotebookError, StoredAnswer};
+use domain::EmailAddress;
+use jiff::Timestamp;
+use lookup::{Capability, IdentifierKind, Lookup, Matched, ProviderError};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// Items read at once, as many as the store takes.
+const MOST_READ: usize = 100;
+
+/// How long an address is known to be a vendor's: twice as long as a verdict on it is good, so that the next one finds it.
+const SUPPLY_KEPT: Duration = Duration::from_secs(180 * 24 * 3600);
+/// What stands where a supply has bounced.
+const BOUNCED: &str = "bounced";
+
+/// What one vendor said.
+pub struct Memory<'a> {
+    pub providers: &'a Providers,
+    pub vendor: &'static str,
+    pub capability: Capability,
+}
+
+/// How long a search under way can be gone on with.
+const PENDING_KEPT: Duration = Duration::from_secs(3600);
+
+impl Memory<'_> {
+    /// What is known of a question, if anything is.
+    pub async fn recall<T: Findable>(
+        &self,
+        key: &str,
+        query: &T::Query,
+    ) -> Result<Option<Lookup<T>>, ProviderError> {
+        let identifiers = &T::identifiers(query);
+        if self.is_suppressed(identifiers).await? {
+            return Err(ProviderError::Withheld);
+        }
+        let answer_id = self.answer_id(key);
+        let withheld: Vec<String> = identifiers.iter().map(withheld_id).collect();
+        let remembers = !self.providers.settings.kept.is_zero();
+        let ids: Vec<String> =
+            remembers.then(|| answer_id.clone()).into_iter().chain(withheld.iter().cloned()).collect();
+        let known = self.read(&ids).await?;
+        if known.iter().any(|item| withheld.contains(&item.id)) {
+            return Err(ProviderError::Withheld);
+        }
+        let Some(item) = known.iter().find(|item| item.id == answer_id) else { return Ok(None) };
+        // An answer that an older release wrote in another form is asked for again.
+        let Ok(remembered) = serde_json::from_str::<Option<Matched<T>>>(&item.body) else {
+            return Ok(None);
+        };
+        Ok(Some(remembered.map_or(Lookup::NotFound, Lookup::Found)))
+    }
+
+    /// Keeps what a vendor said, and turns somebody who asked not to be processed away.
+    pub async fn retain<T: Findable>(
+        &self,
+        key: &str,
+        query: &T::Query,
+        result: Result<Lookup<T>, ProviderError>,
+    ) -> Result<Lookup<T>, ProviderError> {
+        let settings = &self.providers.settings;
+        let identifiers = &T::identifiers(query);
+        match &result {
+            Err(ProviderError::Withheld) => {
+                for identifier in identifiers {
+                    self.put(withheld_id(identifier), "1".to_owned(), None).await;
+                }
+            }
+            Ok(Lookup::Found(found)) => {
+                let mut others = found.record.own_identifiers();
+                others.retain(|identifier| !identifiers.contains(identifier));
+                if self.is_withheld(&others).await? {
+                    return Err(ProviderError::Withheld);
+                }
+                let answer = async {
+                    if let Ok(body) = serde_json::to_string(found) {
+                        self.put(self.answer_id(key), body, Some(settings.kept)).await;
+                    }
+                };
+                tokio::join!(answer, self.note_supply(found.record.supplied(query)));
+            }
+            Ok(Lookup::NotFound) => {
+                let kept = settings.miss_kept.min(settings.kept);
+                self.put(self.answer_id(key), "null".to_owned(), Some(kept)).await;
+            }
+            Ok(Lookup::Ambiguous) | Err(_) => {}
+        }
+        result
+    }
+
+    /// What is known of a question that is about nobody in particular.
+    pub async fn recall_text(&self, key: &str) -> Result<Option<String>, ProviderError> {
+        if self.providers.settings.kept.is_zero() {
+            return Ok(None);
+        }
+        Ok(self.read(&[self.answer_id(key)]).await?.pop().map(|item| item.body))
+    }
+
+    /// Keeps such an answer; for a short while where it holds nothing.
+    pub async fn retain_text(&self, key: &str, body: String, found: bool) {
+        let settings = &self.providers.settings;
+        let kept = if found { settings.kept } else { settings.miss_kept.min(settings.kept) };
+        self.put(self.answer_id(key), body, Some(kept)).await;
+    }
+
+    /// A search that some process began for this question and that is not done yet.
+    pub async fn recall_pending(&self, key: &str) -> Result<Option<String>, ProviderError> {
+        let known = self.read(&[pending_id(key)]).await?.pop();
+        Ok(known.map(|item| item.body).filter(|body| !body.is_empty()))
+    }
+
+    /// Lets every process go on with a search, or none any more.
+    pub async fn retain_pending(&self, key: &str, search: Option<String>) {
+        self.put(pending_id(key), search.unwrap_or_default(), Some(PENDING_KEPT)).await;
+    }
+
+    async fn note_supply(&self, address: Option<&EmailAddress>) {
+        // An operator who lets nothing be kept lets no hash be kept either.
+        if let Some(address) = address.filter(|_| !self.providers.settings.kept.is_zero()) {
+            let id = supply_id(self.vendor, address);
+            self.put(id, self.capability.to_string(), Some(SUPPLY_KEPT)).await;
+        }
+    }
+
+    /// Those of many records whose subjects did not ask not to be processed.
+    pub async fn unwithheld<T: Findable>(&self, mut records: Vec<T>) -> Result<Vec<T>, ProviderError> {
+        let mut suppressed = Vec::with_capacity(records.len());
+        for record in &records {
+            suppressed.push(self.is_suppressed(&record.own_identifiers()).await?);
+        }
+        let mut suppressed = suppressed.into_iter();
+        records.retain(|_| !suppressed.next().unwrap_or(false));
+        let ids = |record: &T| record.own_identifiers().iter().map(withheld_id).collect::<Vec<_>>();
+        let all: Vec<String> = records.iter().flat_map(ids).collect();
+        let mut withheld = BTreeSet::new();
+        for some in all.chunks(MOST_READ) {
+            withheld.extend(self.read(some).await?.into_iter().map(|item| item.id));
+        }
+        records.retain(|record| ids(record).iter().all(|id| !withheld.contains(id)));
+        Ok(records)
+    }
+
+    /// Whether the operator's own data says that somebody is not to be found.
+    async fn is_suppressed(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool, ProviderError> {
+        match self.providers.directory() {
+            Some(directory) if !identifiers.is_empty() => directory.is_suppressed(identifiers).await,
+            _ => Ok(false),
+        }
+    }
+
+    async fn is_withheld(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool, ProviderError> {
+        if self.is_suppressed(identifiers).await? {
+            return Ok(true);
+        }
+        let ids: Vec<String> = identifiers.iter().map(withheld_id).collect();
+        Ok(!self.read(&ids).await?.is_empty())
+    }
+
+    /// What is stored under these ids. Somebody may have objected, and without the table nobody knows: an outage of it
+    /// leaves the question open.
+    async fn read(&self, ids: &[String]) -> Result<Vec<StoredAnswer>, ProviderError> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        // The same address may be known in two places, and a batch takes no key twice.
+        let ids: BTreeSet<&str> = ids.iter().map(String::as_str).collect();
+        let ids: Vec<&str> = ids.into_iter().collect();
+        let known = self.providers.notebook.answers(&ids, self.providers.clock.now(), false).await;
+        known.map_err(|error| {
+            tracing::warn!(%error, "what providers said before cannot be read");
+            ProviderError::Unreachable("what was said before cannot be read")
+        })
+    }
+
+    async fn put(&self, id: String, body: String, kept: Option<Duration>) {
+        if kept.is_some_and(|kept| kept.is_zero()) {
+            return;
+        }
+        let expires_at = kept.and_then(|kept| end(self.providers, kept));
+        match self.providers.notebook.keep(&StoredAnswer { id, body }, expires_at).await {
+            Ok(true) => {}
+            Ok(false) => self.providers.meter.note_unkept((self.vendor, self.capability)),
+            Err(error) => tracing::warn!(%error, "what a provider said cannot be remembered"),
+        }
+    }
+
+    fn answer_id(&self, key: &str) -> String {
+        format!("{}#{}", self.capability, hash(key))
+    }
+}
+
+/// Which of these vendors supplied an address that bounced, and under which capability; each supply is told once.
+pub async fn suppliers(
+    providers: &Providers,
+    vendors: &[&'static str],
+    address: &EmailAddress,
+) -> Result<Vec<(&'static str, Capability)>, NotebookError> {
+    let ids: Vec<String> = vendors.iter().map(|vendor| supply_id(vendor, address)).collect();
+    let mut suppliers = Vec::new();
+    let wanted: Vec<&str> = ids.iter().map(String::as_str).collect();
+    for item in providers.notebook.answers(&wanted, providers.clock.now(), true).await? {
+        let vendor = vendors.iter().zip(&ids).find(|(_, id)| **id == item.id).map(|(vendor, _)| *vendor);
+        let (Some(vendor), Ok(capability)) = (vendor, item.body.parse()) else { continue };
+        let Some(until) = end(providers, SUPPLY_KEPT) else { continue };
+        if providers.notebook.replace(&item, BOUNCED, until).await? {
+            suppliers.push((vendor, capability));
+        }
+    }
+    Ok(suppliers)
+}
+
+fn end(providers: &Providers, kept: Duration) -> Option<Timestamp> {
+    providers.clock.now().checked_add(jiff::SignedDuration::try_from(kept).ok()?).ok()
+}
+
+fn pending_id(key: &str) -> String {
+    format!("pending#{}", hash(key))
+}
+
+fn supply_id(vendor: &str, address: &EmailAddress) -> String {
+    format!("supplied#{vendor}#{}", hash(&address.key()))
+}
+
+fn withheld_id((kind, identifier): &(IdentifierKind, String)) -> String {
+    format!("withheld#{}", hash(&format!("{kind:?} {identifier}")))
+}
+
+fn hash(text: &str) -> String {
+    hex::encode(Sha256::digest(text))
+}

@@ -1,0 +1,253 @@
+//! Who is asked, in which order, at whose cost. [`Ask`] is one call's access to the providers: its deadline, its budget and its
+//! trace, and the only way to any of them.
+//!
+//! A vendor sits inside a [`Provider`], which nobody outside this module can open: whoever asks it asks through its guard,
+//! within the budget, counted, traced and remembered.
+
+mod answers;
+mod asking;
+mod bounces;
+mod call;
+mod connect;
+mod contacts;
+mod findable;
+mod memory;
+mod purchase;
+mod search;
+mod single_flight;
+mod vendor_search;
+mod verify;
+
+pub use answers::{Kept, Shelf};
+pub use bounces::sells_addresses;
+pub use call::{Call, Trace};
+pub(crate) use connect::access;
+#[cfg(feature = "peers")]
+pub use connect::unguarded;
+pub use contacts::OneSource;
+pub use search::Searchable;
+pub use vendor_search::owner;
+
+use crate::guard::{Guard, LOOKBACK, Meter, day};
+use crate::notebook::{Notebook, NotebookError};
+use crate::settings::ProviderSettings;
+use crate::vendors::VENDORS;
+use asking::Asked;
+use domain::{Clock, Company, Person};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use lookup::contact::{CarrierLookup, Contact, ContactSource};
+use lookup::filters::{CompanyFilters, PeopleFilters};
+use lookup::mail::{MailboxLookup, VerifyMail};
+use lookup::signals::SignalSource;
+use lookup::{CompanyLookup, Directory, IdentifierKind, PersonLookup, ProviderError, SearchSource};
+use purchase::Bought;
+use single_flight::SingleFlight;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// A provider under the name it has in configuration, history and `sources`; a vendor with its guard.
+pub struct Provider<P: ?Sized> {
+    name: &'static str,
+    inner: Arc<P>,
+    guard: Option<Arc<Guard>>,
+}
+
+impl<P: ?Sized> Provider<P> {
+    /// A provider that is part of this process and costs nothing.
+    pub fn own(name: &'static str, inner: Arc<P>) -> Self {
+        Self { name, inner, guard: None }
+    }
+
+    /// A provider that is asked like a vendor: through a guard, and at the price its name has.
+    pub fn guarded(name: &'static str, inner: Arc<P>, guard: Arc<Guard>) -> Self {
+        Self { name, inner, guard: Some(guard) }
+    }
+
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Whether somebody else runs it.
+    pub fn is_vendor(&self) -> bool {
+        self.guard.is_some()
+    }
+}
+
+/// What a process brings along before vendors are connected.
+#[derive(Default)]
+pub struct Sources {
+    pub people: Vec<Provider<dyn PersonLookup>>,
+    pub companies: Vec<Provider<dyn CompanyLookup>>,
+    pub contacts: Vec<Provider<dyn ContactSource>>,
+    pub people_searches: Vec<Provider<dyn SearchSource<PeopleFilters>>>,
+    pub company_searches: Vec<Provider<dyn SearchSource<CompanyFilters>>>,
+    /// The body of records that can be searched and compared; lookups ask it as one provider among others.
+    pub directory: Option<Arc<dyn Directory>>,
+    /// Verifies addresses; without it every verdict is unknown.
+    pub mail: Option<Arc<dyn VerifyMail>>,
+    /// Where signals come from, in a process that polls them.
+    pub signals: Vec<Arc<dyn SignalSource>>,
+    pub meter: Arc<Meter>,
+}
+
+impl Sources {
+    /// A directory, which answers everything that can be asked of one.
+    pub fn of(directory: Arc<dyn Directory>) -> Self {
+        let name = crate::vendor::LOCAL;
+        Self {
+            people: vec![Provider::own(name, directory.clone())],
+            companies: vec![Provider::own(name, directory.clone())],
+            contacts: vec![Provider::own(name, directory.clone())],
+            people_searches: vec![Provider::own(name, directory.clone())],
+            company_searches: vec![Provider::own(name, directory.clone())],
+            directory: Some(directory),
+            ..Self::default()
+        }
+    }
+}
+
+/// The providers of each capability, and what they share.
+pub struct Providers {
+    pub settings: ProviderSettings,
+    pub meter: Arc<Meter>,
+    people: Vec<Provider<dyn PersonLookup>>,
+    companies: Vec<Provider<dyn CompanyLookup>>,
+    contacts: Vec<Provider<dyn ContactSource>>,
+    carriers: Vec<Provider<dyn CarrierLookup>>,
+    /// Asked about mailboxes that our own check cannot settle.
+    mailboxes: Vec<Provider<dyn MailboxLookup>>,
+    people_searches: Vec<Provider<dyn SearchSource<PeopleFilters>>>,
+    company_searches: Vec<Provider<dyn SearchSource<CompanyFilters>>>,
+    directory: Option<Arc<dyn Directory>>,
+    mail: Option<Arc<dyn VerifyMail>>,
+    /// Where signals come from, in a process that polls them.
+    pub signals: Vec<Arc<dyn SignalSource>>,
+    clock: Clock,
+    notebook: Arc<dyn Notebook>,
+    person_flights: SingleFlight<Asked<Person>>,
+    company_flights: SingleFlight<Asked<Company>>,
+    contact_flights: SingleFlight<Asked<Contact>>,
+    purchases: SingleFlight<Bought>,
+    answers: SingleFlight<Result<answers::Landed, ProviderError>>,
+}
+
+impl Providers {
+    /// The providers a process brought along and nobody else.
+    pub fn new(
+        sources: Sources,
+        settings: ProviderSettings,
+        clock: Clock,
+        notebook: Arc<dyn Notebook>,
+    ) -> Self {
+        Self {
+            settings,
+            meter: sources.meter,
+            people: sources.people,
+            companies: sources.companies,
+            contacts: sources.contacts,
+            carriers: Vec::new(),
+            mailboxes: Vec::new(),
+            people_searches: sources.people_searches,
+            company_searches: sources.company_searches,
+            directory: sources.directory,
+            mail: sources.mail,
+            signals: sources.signals,
+            clock,
+            notebook,
+            person_flights: SingleFlight::default(),
+            company_flights: SingleFlight::default(),
+            contact_flights: SingleFlight::default(),
+            purchases: SingleFlight::default(),
+            answers: SingleFlight::default(),
+        }
+    }
+
+    /// The records that can be searched and compared, where there are any.
+    pub fn directory(&self) -> Option<&Arc<dyn Directory>> {
+        self.directory.as_ref()
+    }
+
+    /// Whether any vendor can be asked.
+    fn has_vendors(&self) -> bool {
+        self.people.iter().any(Provider::is_vendor)
+            || self.contacts.iter().any(Provider::is_vendor)
+            || self.people_searches.iter().any(Provider::is_vendor)
+    }
+
+    /// Writes down what providers did since the last time; what cannot be written is kept.
+    pub async fn save_counts(&self) -> Result<(), NotebookError> {
+        let mut failure = None;
+        for (key, slot, counts) in self.meter.take_unsaved(self.clock.now()) {
+            if let Err(error) = self.notebook.add_counts(&slot, &counts).await {
+                self.meter.give_back(key, &counts);
+                failure = Some(error);
+            }
+        }
+        failure.map_or(Ok(()), Err)
+    }
+
+    /// Adds what other processes, and this one before it was started, counted of late.
+    pub async fn load_counts(&self) -> Result<(), NotebookError> {
+        let since = day(self.clock.now() - LOOKBACK);
+        for vendor in VENDORS {
+            self.meter.add_earlier(vendor.name, self.notebook.counts(vendor.name, &since).await?);
+        }
+        Ok(())
+    }
+}
+
+/// One call's access to the providers. Cheap to clone.
+#[derive(Clone)]
+pub struct Ask {
+    pub providers: Arc<Providers>,
+    pub call: Call,
+}
+
+impl Ask {
+    pub fn new(providers: Arc<Providers>, id: String, deadline: Instant) -> Self {
+        let call = Call::new(id, deadline, providers.settings.budget);
+        Self { providers, call }
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.providers.clock.now()
+    }
+
+    /// The day it is, UTC.
+    pub fn today(&self) -> Date {
+        self.now().to_zoned(jiff::tz::TimeZone::UTC).date()
+    }
+
+    /// Whether the owner of an identifier asked not to be found, whoever else knows them.
+    pub async fn is_suppressed(&self, kind: IdentifierKind, identifier: &str) -> Result<bool, ProviderError> {
+        match self.providers.directory() {
+            Some(directory) => directory.is_suppressed(&[(kind, identifier.to_owned())]).await,
+            None => Ok(false),
+        }
+    }
+
+    /// Writes the counts down when it is time, beside the call and not within it.
+    fn save_counts(&self) {
+        if self.providers.meter.is_due() {
+            let providers = self.providers.clone();
+            tokio::spawn(async move {
+                if let Err(error) = providers.save_counts().await {
+                    tracing::warn!(%error, "what providers did is not written down yet");
+                }
+            });
+        }
+    }
+
+    /// Reads what was counted before, once, beside the call and not within it.
+    fn load_counts(&self) {
+        if self.providers.meter.begin_loading() {
+            let providers = self.providers.clone();
+            tokio::spawn(async move {
+                if let Err(error) = providers.load_counts().await {
+                    tracing::warn!(%error, "what providers did before is not known");
+                }
+            });
+        }
+    }
+}

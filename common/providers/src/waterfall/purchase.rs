@@ -1,0 +1,172 @@
+//! What vendors sell besides single records: pages of searches, how companies make their addresses, a number's network. The same
+//! question under way is asked once, and what was bought is remembered like any answer, so that nothing is paid for twice.
+
+use super::memory::Memory;
+use super::{Ask, Provider, Providers};
+use crate::guard::{Guard, Guarded, Metered};
+use domain::CacheUse;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use lookup::{Capability, ProviderError};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// A question to a provider.
+pub(super) struct Purchase {
+    pub capability: Capability,
+    /// The question as text: the same for the same question only.
+    pub question: String,
+    /// The most it can cost, in millionths of a US dollar.
+    pub most: u64,
+    /// What is paid for an answer, and what for each of the things found.
+    pub per_call: u64,
+    pub per_hit: u64,
+}
+
+/// How a vendor answered, for everybody who waited for it: as it is remembered.
+#[derive(Clone)]
+pub struct Bought {
+    answer: Result<Arc<str>, ProviderError>,
+    cache: CacheUse,
+}
+
+impl Bought {
+    const fn failed(error: ProviderError) -> Self {
+        Self { answer: Err(error), cache: CacheUse::None }
+    }
+}
+
+/// How many of the things asked for an answer has.
+pub(super) trait Found<T>: Fn(&T) -> u64 + Clone + Send + Sync + 'static {}
+
+impl<T, F: Fn(&T) -> u64 + Clone + Send + Sync + 'static> Found<T> for F {}
+
+impl Purchase {
+    const fn cost(&self, found: u64) -> u64 {
+        self.per_call + self.per_hit * found
+    }
+}
+
+impl Ask {
+    /// A question whose answer is one thing.
+    pub(super) fn purchase<P: ?Sized>(
+        &self,
+        provider: &Provider<P>,
+        capability: Capability,
+        question: String,
+    ) -> Purchase {
+        let prices = self.providers.settings.prices(provider.name, capability);
+        let (per_call, per_hit) = (prices.per_call, prices.per_hit);
+        Purchase { capability, question, most: prices.most(), per_call, per_hit }
+    }
+
+    /// Asks for one thing, unless the answer is still remembered: guarded, counted, traced and paid for.
+    pub(super) async fn buy<P, T>(
+        &self,
+        provider: &Provider<P>,
+        purchase: Purchase,
+        is_found: impl Fn(&T) -> bool + Clone + Send + Sync + 'static,
+        ask: impl Fn(Arc<P>) -> BoxFuture<'static, Result<T, ProviderError>> + Send + Sync + 'static,
+    ) -> Result<T, ProviderError>
+    where
+        P: ?Sized + Send + Sync + 'static,
+        T: Serialize + DeserializeOwned + Send + 'static,
+    {
+        self.buy_many(provider, purchase, move |answer: &T| u64::from(is_found(answer)), ask).await
+    }
+
+    /// The same for what is sold by the piece.
+    pub(super) async fn buy_many<P, T>(
+        &self,
+        provider: &Provider<P>,
+        purchase: Purchase,
+        found: impl Found<T>,
+        ask: impl Fn(Arc<P>) -> BoxFuture<'static, Result<T, ProviderError>> + Send + Sync + 'static,
+    ) -> Result<T, ProviderError>
+    where
+        P: ?Sized + Send + Sync + 'static,
+        T: Serialize + DeserializeOwned + Send + 'static,
+    {
+        let Some(guard) = provider.guard.clone() else {
+            return self.ask_once(provider, purchase.capability, |answer| found(answer) > 0, ask).await;
+        };
+        let (started, vendor, most) = (Instant::now(), provider.name, purchase.most);
+        let (per_call, per_hit) = (purchase.per_call, purchase.per_hit);
+        let reserved = self.call.reserve(most);
+        let bought = if reserved {
+            let (providers, inner) = (self.providers.clone(), provider.inner.clone());
+            let (deadline, counted) = (self.call.answer_by(), found.clone());
+            let key = format!("{vendor} {}\n{}", purchase.capability, purchase.question);
+            let flight = self.providers.purchases.join(key.clone(), move || {
+                async move {
+                    let asked = || ask(inner.clone());
+                    call(&providers, &guard, vendor, &purchase, &key, deadline, counted, asked).await
+                }
+                .boxed()
+            });
+            let landed = tokio::time::timeout_at(deadline.into(), flight).await;
+            landed.unwrap_or(Bought::failed(ProviderError::Timeout))
+        } else {
+            Bought::failed(ProviderError::OverBudget)
+        };
+        let answer: Result<T, ProviderError> = bought.answer.and_then(|text| {
+            serde_json::from_str(&text).map_err(|_| ProviderError::BadAnswer("it cannot be read back"))
+        });
+        let found = answer.as_ref().map(found);
+        if reserved {
+            let paid = found.as_ref().map_or(0, |found| per_call + per_hit * found);
+            let paid = if bought.cache == CacheUse::Hit { 0 } else { paid };
+            self.call.refund(most.saturating_sub(paid));
+        }
+        let outcome = match found {
+            Ok(0) => "not_found",
+            Ok(_) => "found",
+            Err(error) => error.outcome(),
+        };
+        self.call.note_provider(vendor, outcome, started.elapsed());
+        self.call.note_cache(bought.cache);
+        self.save_counts();
+        answer
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "what a purchase is, taken apart once")]
+async fn call<T: Serialize + DeserializeOwned>(
+    providers: &Providers,
+    guard: &Guard,
+    vendor: &'static str,
+    purchase: &Purchase,
+    key: &str,
+    deadline: Instant,
+    found: impl Found<T>,
+    ask: impl Fn() -> BoxFuture<'static, Result<T, ProviderError>>,
+) -> Bought {
+    let capability = purchase.capability;
+    let memory = Memory { providers, vendor, capability };
+    match memory.recall_text(key).await {
+        // What an older release wrote in another form is asked for again.
+        Ok(Some(text)) if serde_json::from_str::<T>(&text).is_ok() => {
+            return Bought { answer: Ok(text.into()), cache: CacheUse::Hit };
+        }
+        Ok(_) => {}
+        Err(error) => return Bought::failed(error),
+    }
+    let Guarded { result, attempts, took } = guard.call(deadline, ask).await;
+    let found = result.as_ref().map(found);
+    let cost = found.as_ref().map_or(0, |found| purchase.cost(*found));
+    let has_any = found.as_ref().is_ok_and(|found| *found > 0);
+    let outcome = found.map(|found| found > 0);
+    let drift = guard.take_drift();
+    providers.meter.note((vendor, capability), Metered { outcome, attempts, took, cost, drift });
+    let answer = match result.map(|answer| serde_json::to_string(&answer)) {
+        Ok(Ok(text)) => {
+            memory.retain_text(key, text.clone(), has_any).await;
+            Ok(text.into())
+        }
+        Ok(Err(_)) => Err(ProviderError::BadAnswer("it cannot be kept")),
+        Err(error) => Err(error),
+    };
+    Bought { answer, cache: CacheUse::Miss }
+}

@@ -1,0 +1,168 @@
+//! Pages that vendors sell by the record, and the cursors that lead back to the vendor a page came from.
+
+use super::memory::Memory;
+use super::purchase::Purchase;
+use super::search::Searchable;
+use super::{Ask, Provider};
+use crate::merge::Merge;
+use crate::vendor::LOCAL;
+use futures::FutureExt;
+use jiff::civil::Date;
+use lookup::{CursorError, Page, ProviderError, Search, SearchFailure, SearchSource, cursor};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A vendor's page, as it is remembered.
+#[derive(Serialize, Deserialize)]
+struct BoughtPage<R> {
+    total: u64,
+    results: Vec<R>,
+    /// In the vendor's own words.
+    next: Option<String>,
+}
+
+impl Ask {
+    /// A vendor's page, no larger than what the request may spend.
+    pub(super) async fn vendor_page<F: Searchable>(
+        &self,
+        provider: &Provider<dyn SearchSource<F>>,
+        mut search: Search<F>,
+        today: Date,
+    ) -> Result<Page<F>, SearchFailure> {
+        let prices = self.providers.settings.prices(provider.name, F::CAPABILITY);
+        // Vendors sell by the record.
+        let affordable = self.call.unspent().saturating_sub(prices.per_call).checked_div(prices.per_hit);
+        if let Some(affordable) = affordable {
+            search.limit = search.limit.min(usize::try_from(affordable).unwrap_or(usize::MAX));
+            if search.limit == 0 {
+                let outcome = ProviderError::OverBudget.outcome();
+                self.call.note_provider(provider.name, outcome, std::time::Duration::ZERO);
+                return Err(ProviderError::OverBudget.into());
+            }
+        }
+        let purchase = Purchase {
+            capability: F::CAPABILITY,
+            question: question(&search, today),
+            most: prices.per_call + prices.per_hit * search.limit as u64,
+            per_call: prices.per_call,
+            per_hit: prices.per_hit,
+        };
+        let (name, now, asked) = (provider.name, self.now(), search.clone());
+        let ask = move |source: Arc<dyn SearchSource<F>>| {
+            let asked = asked.clone();
+            async move {
+                let page = source.search(&asked, today).await.map_err(|failure| match failure {
+                    SearchFailure::Provider(error) => error,
+                    SearchFailure::Cursor(_) => ProviderError::BadAnswer("it does not know its own page"),
+                })?;
+                let Page { total, mut results, next, .. } = page;
+                results.iter_mut().for_each(|record| record.attribute(name, now));
+                Ok(BoughtPage { total, results, next })
+            }
+            .boxed()
+        };
+        let found = |page: &BoughtPage<F::Record>| page.results.len() as u64;
+        let page: BoughtPage<F::Record> = self.buy_many(provider, purchase, found, ask).await?;
+        // Somebody may have objected since the page was bought.
+        let memory = Memory { providers: &self.providers, vendor: name, capability: F::CAPABILITY };
+        let results = memory.unwithheld(page.results).await?;
+        let next = page.next.map(|token| close_cursor(&search, name, &token));
+        Ok(Page { total: page.total, results, facets: F::Facets::default(), next })
+    }
+
+    /// What the first vendor that has anything has, by the first of these searches that it can express; `None` where no
+    /// vendor can be asked.
+    pub async fn search_vendors<F: Searchable>(
+        &self,
+        ways: &[Search<F>],
+    ) -> Result<Option<Vec<F::Record>>, ProviderError> {
+        let (mut asked, mut failure) = (false, None);
+        let sources = self.in_order(F::sources(&self.providers), F::CAPABILITY);
+        for provider in sources.into_iter().filter(|provider| provider.is_vendor()) {
+            let can_search = |search: &&Search<F>| provider.inner.can_search(search);
+            let Some(search) = ways.iter().find(can_search) else { continue };
+            asked = true;
+            match self.vendor_page(provider, search.clone(), self.today()).await {
+                Ok(page) if page.results.is_empty() => {}
+                Ok(page) => return Ok(Some(page.results)),
+                Err(SearchFailure::Provider(error)) => failure = Some(error),
+                Err(SearchFailure::Cursor(_)) => {}
+            }
+        }
+        failure.map_or(Ok(asked.then(Vec::new)), Err)
+    }
+}
+
+/// A search as text. The day is part of it only where "the last 30 days" are.
+fn question<F: Searchable>(search: &Search<F>, today: Date) -> String {
+    let Search { filters, exclude, limit, cursor } = search;
+    let day = (filters.counts_days() || exclude.counts_days()).then(|| today.to_string());
+    let (day, cursor) = (day.unwrap_or_default(), cursor.as_deref().unwrap_or_default());
+    format!("page of {limit}\n{day}\n{cursor}\n{}", written(search))
+}
+
+/// Filters serialise in declaration order, so equal filters have equal text.
+fn written<F: Searchable>(search: &Search<F>) -> String {
+    serde_json::to_string(&(&search.filters, &search.exclude)).unwrap_or_default()
+}
+
+/// The provider a cursor belongs to; the directory's own have no mark.
+pub fn owner(cursor: &str) -> &str {
+    cursor.split_once('.').map_or(LOCAL, |(name, _)| name)
+}
+
+fn close_cursor<F: Searchable>(search: &Search<F>, name: &str, token: &str) -> String {
+    format!("{name}.{}", cursor::seal(&bound_to(search, name), token))
+}
+
+/// The provider's own words of a cursor; the directory's are bound to the search already.
+pub(super) fn open_cursor<F: Searchable>(search: &Search<F>, cursor: &str) -> Result<String, CursorError> {
+    match cursor.split_once('.') {
+        Some((name, sealed)) => cursor::open(&bound_to(search, name), sealed),
+        None => Ok(cursor.to_owned()),
+    }
+}
+
+fn bound_to<F: Searchable>(search: &Search<F>, name: &str) -> String {
+    format!("{name}\n{}", written(search))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+    use lookup::filters::PeopleFilters;
+
+    fn search(title: &str) -> Search<PeopleFilters> {
+        let filters = PeopleFilters { titles: vec![title.to_owned()], ..PeopleFilters::default() };
+        Search { filters, ..Search::default() }
+    }
+
+    #[test]
+    fn a_vendors_token_comes_back_only_with_its_own_search() {
+        let cursor = close_cursor(&search("CTO"), "pdl", "token/with=signs");
+        assert_eq!(owner(&cursor), "pdl");
+        assert_eq!(open_cursor(&search("CTO"), &cursor).unwrap(), "token/with=signs");
+        assert!(open_cursor(&search("CEO"), &cursor).is_err());
+        assert!(open_cursor(&search("CTO"), &cursor.replace("pdl", "apollo")).is_err());
+        assert!(open_cursor(&search("CTO"), "pdl.x").is_err());
+        assert_eq!(owner("AAAA"), LOCAL);
+    }
+
+    #[test]
+    fn two_pages_are_the_same_when_everything_asked_for_is() {
+        let (monday, tuesday) = (date(2026, 3, 2), date(2026, 3, 3));
+        let cto = search("CTO");
+        assert_eq!(question(&cto, monday), question(&cto, tuesday));
+        let mut lately = cto.clone();
+        lately.filters.changed_job_within_days = Some(30);
+        assert_ne!(question(&lately, monday), question(&lately, tuesday));
+        let excluding =
+            Search { exclude: cto.filters.clone(), filters: PeopleFilters::default(), ..cto.clone() };
+        let second = Search { cursor: Some("2".to_owned()), ..cto.clone() };
+        let longer = Search { limit: cto.limit + 1, ..cto.clone() };
+        for other in [search("CEO"), excluding, second, longer] {
+            assert_ne!(question(&cto, monday), question(&other, monday), "{other:?}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Verification of addresses, through what is remembered: our own check first, since DNS and lists cost nothing, then vendors for
+//! mailboxes that it cannot settle.
+
+use super::{Ask, Provider, Shelf};
+use crate::mail::provider::of_hosts;
+use crate::mail::verdict::conclude;
+use domain::EmailAddress;
+use jiff::SignedDuration;
+use lookup::mail::{MailboxAnswer, MailboxLookup, Status, Verification, VerifyMail};
+use lookup::{Capability, ProviderError};
+use std::sync::Arc;
+use std::time::Instant;
+
+impl Ask {
+    /// Verifies addresses, where anything does.
+    pub fn mail(&self) -> Option<&Arc<dyn VerifyMail>> {
+        self.providers.mail.as_ref()
+    }
+
+    /// What is known of an address: found out no longer ago than `fresh`.
+    pub async fn verify(
+        &self,
+        address: &EmailAddress,
+        fresh: SignedDuration,
+    ) -> Result<Verification, ProviderError> {
+        let settled = |seen: &Verification| seen.status != Status::Unknown;
+        let (ask, asked) = (self.clone(), address.clone());
+        let verify = async move { Ok(ask.verify_now(&asked).await) };
+        let kept = self.remembered(Shelf::Verification, &address.key(), fresh, settled, verify).await?;
+        if kept.value.status == Status::Invalid {
+            self.count_bounce(address).await;
+        }
+        // Another caller may have asked for the same mailbox in other letters.
+        Ok(Verification { email: address.to_string(), ..kept.value })
+    }
+
+    async fn verify_now(&self, address: &EmailAddress) -> Verification {
+        let mut seen = Verification::unasked(address, self.now());
+        let vendors = self.mailbox_vendors(address);
+        if let Some(mail) = self.mail() {
+            let started = Instant::now();
+            // A slow mail server must leave the vendors some time.
+            let half = started + self.call.time_left() / 2;
+            let deadline = if vendors.is_empty() { self.call.mail_deadline() } else { half };
+            seen = mail.verify(address, deadline).await;
+            self.call.note_provider("mail", seen.reason.as_str(), started.elapsed());
+        }
+        if !vendors.is_empty() {
+            self.ask_vendors(vendors, address, &mut seen).await;
+        }
+        self.save_counts();
+        seen
+    }
+
+    fn mailbox_vendors(&self, address: &EmailAddress) -> Vec<&Provider<dyn MailboxLookup>> {
+        let vendors = self.in_order(&self.providers.mailboxes, Capability::Mailbox);
+        vendors.into_iter().filter(|provider| provider.inner.can_check(address)).collect()
+    }
+
+    /// Asks the vendors in order until one can tell; an outage of theirs leaves the verdict unknown. What they say is
+    /// remembered with the whole verdict, which alone knows how old it is.
+    async fn ask_vendors(
+        &self,
+        vendors: Vec<&Provider<dyn MailboxLookup>>,
+        address: &EmailAddress,
+        seen: &mut Verification,
+    ) {
+        let host = seen.mx_host.clone();
+        let kind = of_hosts(address.host(), host.iter().map(String::as_str)).map(|provider| provider.kind);
+        for provider in vendors {
+            if seen.status != Status::Unknown {
+                return;
+            }
+            let told = |answer: &Option<MailboxAnswer>| answer.is_some();
+            let ask = |vendor: Arc<dyn MailboxLookup>| async move { vendor.mailbox(address).await };
+            if let Ok(Some(answer)) = self.ask_once(provider, Capability::Mailbox, told, ask).await {
+                conclude(seen, answer.recipient, answer.random, kind);
+                seen.checked_at = self.now();
+            }
+        }
+    }
+}

@@ -1,6 +1,0 @@
-//! Plans, lowest first.
-
-crate::domain::enums::vocabulary! {
-    /// A plan; each includes what the ones before it do.
-    Plan { Free = "free", Indie = "indie", Starter = "starter", Pro = "pro", Enterprise = "enterprise" }
-}
