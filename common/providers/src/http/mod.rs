@@ -182,7 +182,7 @@ pub async fn send(request: RequestBuilder) -> Result<Received, ProviderError> {
 /// The same for answers of another size.
 pub async fn send_at_most(request: RequestBuilder, most_bytes: usize) -> Result<Received, ProviderError> {
     let mut response = request.send().await.map_err(|error| {
-        if error.is_timeout() { ProviderError::Timeout } else { ProviderError::Unreachable("no connection") }
+        if error.is_timeout() { ProviderError::Timeout } else { ProviderError::Unreachable("it cannot be reached") }
     })?;
     let too_large = ProviderError::BadAnswer("it is too large");
     if response.content_length().is_some_and(|length| length > most_bytes as u64) {
@@ -241,7 +241,8 @@ pub fn failure(error: ProviderError) -> SourceError {
         ProviderError::Credentials => SourceError::Refused(401),
         ProviderError::BadAnswer(reason) => SourceError::Nonsense(reason),
         ProviderError::Timeout => SourceError::Failed("it did not answer in time"),
-        _ => SourceError::Failed("it cannot be reached"),
+        ProviderError::Unreachable(reason) => SourceError::Failed(reason),
+        _ => SourceError::Failed("it cannot be asked"),
     }
 }
 
