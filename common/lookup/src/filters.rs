@@ -1,6 +1,6 @@
 //! The filters of a search, as the contract lists them. Inside a list any value suffices; across filters all must hold.
 
-use domain::{Department, Domain, EmployeeRange, FundingStage, Problems, RevenueRange, Seniority};
+use domain::{Names, Department, Domain, EmployeeRange, FundingStage, Problems, RevenueRange, Seniority};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 #[serde(default)]
 pub struct PeopleFilters {
     /// Job titles; abbreviations and synonyms are understood.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["VP Engineering", "CTO"]]))]
-    pub titles: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["VP Engineering", "CTO"]]))]
+    pub titles: Names,
     /// How senior the job is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seniorities: Vec<Seniority>,
@@ -19,25 +19,25 @@ pub struct PeopleFilters {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub departments: Vec<Department>,
     /// Skills the person lists.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["Rust"]]))]
-    pub skills: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["Rust"]]))]
+    pub skills: Names,
     /// The employer's industry.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["Software"]]))]
-    pub industries: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["Software"]]))]
+    pub industries: Names,
     /// Where the person is: city, region or country, by name or code, or several with commas.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["Berlin", "Austin, TX", "France"]]))]
-    pub locations: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["Berlin", "Austin, TX", "France"]]))]
+    pub locations: Names,
     /// Languages the person speaks.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["German"]]))]
-    pub languages: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["German"]]))]
+    pub languages: Names,
     /// Certifications the person holds.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["CKA"]]))]
-    pub certifications: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["CKA"]]))]
+    pub certifications: Names,
     /// The employer's domain.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 500))]
@@ -46,13 +46,13 @@ pub struct PeopleFilters {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub company_sizes: Vec<EmployeeRange>,
     /// Technologies the employer uses.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["PostgreSQL"]]))]
-    pub technologies: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["PostgreSQL"]]))]
+    pub technologies: Names,
     /// Schools the person went to.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["TU Berlin"]]))]
-    pub schools: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["TU Berlin"]]))]
+    pub schools: Names,
     /// Full years since the person's first job.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub years_of_experience: Option<Range>,
@@ -61,9 +61,9 @@ pub struct PeopleFilters {
     #[schemars(range(min = 1, max = 3650), extend("examples" = [90]))]
     pub changed_job_within_days: Option<u32>,
     /// Words of the title, headline, a skill, certification or school.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["logistics"]]))]
-    pub keywords: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["logistics"]]))]
+    pub keywords: Names,
 }
 
 /// What companies are searched by.
@@ -71,17 +71,17 @@ pub struct PeopleFilters {
 #[serde(default)]
 pub struct CompanyFilters {
     /// The industry.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["Software"]]))]
-    pub industries: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["Software"]]))]
+    pub industries: Names,
     /// Uses any of these technologies.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["PostgreSQL"]]))]
-    pub technologies: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["PostgreSQL"]]))]
+    pub technologies: Names,
     /// Uses all of these technologies.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["PostgreSQL", "Kafka"]]))]
-    pub technologies_all: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["PostgreSQL", "Kafka"]]))]
+    pub technologies_all: Names,
     /// How many people work there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub employee_count: Option<Range>,
@@ -95,16 +95,16 @@ pub struct CompanyFilters {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub funding: Option<FundingFilter>,
     /// Where the head office is: city, region or country, by name or code, or several with commas.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["Germany"]]))]
-    pub locations: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["Germany"]]))]
+    pub locations: Names,
     /// The year of its founding.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub founded: Option<Range>,
     /// Words of the name, description or industry.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 100), inner(length(min = 1, max = 200)), extend("examples" = [["warehouse"]]))]
-    pub keywords: Vec<String>,
+    #[serde(skip_serializing_if = "names_are_none")]
+    #[schemars(extend("examples" = [["warehouse"]]))]
+    pub keywords: Names,
 }
 
 /// A range of whole numbers, both ends included.
@@ -133,6 +133,10 @@ pub struct FundingFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 3650))]
     pub since_days: Option<u32>,
+}
+
+fn names_are_none(names: &Names) -> bool {
+    names.is_empty()
 }
 
 /// Filters of either kind.

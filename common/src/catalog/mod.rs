@@ -8,6 +8,7 @@ pub mod account;
 pub mod bulk;
 pub mod bundles;
 pub mod composites;
+pub mod fields;
 pub mod find;
 pub mod niche;
 mod operation;

@@ -2,11 +2,8 @@
 
 use crate::error::Error;
 use crate::input::{self, Request};
+use domain::{CompanyRef, Department, Domain, EmailAddress, FieldError, Location, NetworkUrl, OpenJob, Person, Phone, Problems, Seniority};
 use domain::signal::HiringData;
-use domain::{
-    CompanyRef, Department, Domain, EmailAddress, FieldError, Location, NetworkUrl, OpenJob, Person, Phone,
-    Problems, Seniority,
-};
 use jiff::Timestamp;
 use lookup::PersonQuery;
 use schemars::JsonSchema;
@@ -292,7 +289,3 @@ pub struct OwnedBusiness {
 
 /// The `limit` of most list calls.
 pub const LIMIT: u8 = 10;
-
-pub fn limit_of(limit: Option<u8>) -> usize {
-    usize::from(limit.unwrap_or(LIMIT))
-}

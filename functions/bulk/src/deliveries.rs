@@ -4,6 +4,7 @@ use crate::delivery;
 use common::app::Cx;
 use common::catalog::bulk::{DeliveryInfo, ListBulkRequest, ListDeliveriesResponse, ReplayDeliveryRequest};
 use common::domain::ids;
+use common::catalog::fields::limit_of;
 use common::error::{Error, Result};
 use common::lookup::cursor;
 use common::store::StoreError;
@@ -13,8 +14,8 @@ use std::time::Duration;
 const LIMIT: u16 = 25;
 
 pub async fn list(cx: Cx, request: ListBulkRequest) -> Result<ListDeliveriesResponse> {
-    let after = request.cursor.map(|cursor| cursor::open("deliveries", &cursor)).transpose()?;
-    let limit = i32::from(request.limit.unwrap_or(LIMIT));
+    let after = request.cursor.map(|cursor| cursor.open("deliveries")).transpose()?;
+    let limit = limit_of(request.limit) as i32;
     let (found, next) =
         cx.app.store.deliveries_of(cx.account_id(), after.as_deref(), limit, cx.now()).await?;
     Ok(ListDeliveriesResponse {

@@ -6,6 +6,7 @@ use common::catalog::bulk::{
     DeliveryStatus, GetBulkRequest, GetBulkResponse, JobStatus, JobSummary, JobWebhook,
 };
 use common::domain::ids;
+use common::catalog::fields::limit_of;
 use common::error::{Error, Result};
 use common::lookup::cursor;
 use common::store::jobs::Job;
@@ -26,7 +27,7 @@ pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
         Some(text) => cursor::open(&job.id, text)?.parse().unwrap_or(0),
         None => 0,
     };
-    let limit = usize::from(request.limit.unwrap_or(LIMIT));
+    let limit = limit_of(request.limit);
     let (results, next) = store.job_results(&job.id, first, limit, PAGE_BYTES).await?;
     let webhook = webhook(&cx, &job).await?;
     let JobSummary { id, status, created_at, started_at, finished_at, counts, cost } = summary(&job);

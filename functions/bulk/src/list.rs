@@ -4,6 +4,7 @@ use crate::submit::counts;
 use common::app::Cx;
 use common::catalog::JobCost;
 use common::catalog::bulk::{JobSummary, ListBulkRequest, ListBulkResponse};
+use common::catalog::fields::limit_of;
 use common::error::Result;
 use common::lookup::cursor;
 use common::store::jobs::Job;
@@ -11,8 +12,8 @@ use common::store::jobs::Job;
 const LIMIT: u16 = 25;
 
 pub async fn list(cx: Cx, request: ListBulkRequest) -> Result<ListBulkResponse> {
-    let after = request.cursor.map(|cursor| cursor::open("bulk", &cursor)).transpose()?;
-    let limit = i32::from(request.limit.unwrap_or(LIMIT));
+    let after = request.cursor.map(|cursor| cursor.open("bulk")).transpose()?;
+    let limit = limit_of(request.limit) as i32;
     let (jobs, next) = cx.app.store.jobs_of(cx.account_id(), after.as_deref(), limit, cx.now()).await?;
     Ok(ListBulkResponse {
         results: jobs.iter().map(summary).collect(),

@@ -4,7 +4,7 @@ use common::app::Cx;
 use common::catalog::composites::{
     Congrats, CongratsTriggerRequest, CongratsTriggerResponse, UnmaskedPerson,
 };
-use common::catalog::parts::limit_of;
+use common::catalog::fields::limit_of;
 use common::compose::moves::{Move, MoveFilter};
 use common::compose::{Compose, hooks};
 use common::error::Result;

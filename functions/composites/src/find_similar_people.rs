@@ -2,7 +2,8 @@
 
 use common::app::Cx;
 use common::catalog::composites::{FindSimilarPeopleRequest, FindSimilarPeopleResponse};
-use common::catalog::parts::{PersonBrief, limit_of};
+use common::catalog::fields::limit_of;
+use common::catalog::parts::{PersonBrief};
 use common::compose::Compose;
 use common::error::Result;
 use common::lookup::{Lookup, PersonQuery};

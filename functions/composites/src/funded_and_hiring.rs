@@ -2,7 +2,7 @@
 
 use common::app::Cx;
 use common::catalog::composites::{FundedAndHiringRequest, FundedAndHiringResponse, FundedHirer};
-use common::catalog::parts::limit_of;
+use common::catalog::fields::limit_of;
 use common::compose::funded::FundingWindow;
 use common::compose::{Compose, jobs, role_or_leader};
 use common::error::Result;

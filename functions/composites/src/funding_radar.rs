@@ -2,7 +2,7 @@
 
 use common::app::Cx;
 use common::catalog::composites::{FundedCompany, FundingRadarRequest, FundingRadarResponse};
-use common::catalog::parts::limit_of;
+use common::catalog::fields::limit_of;
 use common::compose::funded::FundingWindow;
 use common::compose::{Compose, role_or_leader};
 use common::error::Result;

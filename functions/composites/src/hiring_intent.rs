@@ -2,7 +2,7 @@
 
 use common::app::Cx;
 use common::catalog::composites::{HiringCompany, HiringIntentRequest, HiringIntentResponse};
-use common::catalog::parts::limit_of;
+use common::catalog::fields::limit_of;
 use common::compose::{Compose, jobs, role_or_head};
 use common::error::Result;
 use common::lookup::JobFilter;

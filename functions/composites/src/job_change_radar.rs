@@ -2,7 +2,7 @@
 
 use common::app::Cx;
 use common::catalog::composites::{JobChange, JobChangeRadarRequest, JobChangeRadarResponse};
-use common::catalog::parts::limit_of;
+use common::catalog::fields::limit_of;
 use common::compose::Compose;
 use common::compose::moves::MoveFilter;
 use common::error::Result;

@@ -2,7 +2,7 @@
 
 use common::app::Cx;
 use common::catalog::composites::{LookalikeAccountsRequest, LookalikeAccountsResponse};
-use common::catalog::parts::limit_of;
+use common::catalog::fields::limit_of;
 use common::compose::Compose;
 use common::error::Result;
 

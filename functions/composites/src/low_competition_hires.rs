@@ -2,7 +2,8 @@
 
 use common::app::Cx;
 use common::catalog::composites::{LowCompetitionHiresRequest, LowCompetitionHiresResponse, QuietJob};
-use common::catalog::parts::{JobPosting, limit_of};
+use common::catalog::fields::limit_of;
+use common::catalog::parts::{JobPosting};
 use common::compose::places::WantedPlace;
 use common::compose::{Compose, jobs};
 use common::error::Result;

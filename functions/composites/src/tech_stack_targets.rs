@@ -2,7 +2,7 @@
 
 use common::app::Cx;
 use common::catalog::composites::{TechStackTarget, TechStackTargetsRequest, TechStackTargetsResponse};
-use common::catalog::parts::limit_of;
+use common::catalog::fields::limit_of;
 use common::compose::{Compose, role_or_head};
 use common::domain::Department;
 use common::error::Result;

@@ -2,7 +2,7 @@
 
 use common::app::Cx;
 use common::catalog::niche::{Acquisition, JustAcquiredBuyersRequest, JustAcquiredBuyersResponse};
-use common::catalog::parts::limit_of;
+use common::catalog::fields::limit_of;
 use common::compose::{Compose, role_or_leader};
 use common::domain::signal::{SignalData, SignalKind};
 use common::error::Result;

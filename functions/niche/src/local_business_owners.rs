@@ -2,7 +2,7 @@
 
 use common::app::Cx;
 use common::catalog::niche::{LocalBusinessOwnersRequest, LocalBusinessOwnersResponse};
-use common::catalog::parts::limit_of;
+use common::catalog::fields::limit_of;
 use common::compose::Compose;
 use common::compose::owners::SMALL;
 use common::error::Result;

@@ -4,7 +4,7 @@ use common::app::Cx;
 use common::catalog::niche::{
     BusinessByRevenue, LocalServiceByRevenueRequest, LocalServiceByRevenueResponse,
 };
-use common::catalog::parts::limit_of;
+use common::catalog::fields::limit_of;
 use common::compose::Compose;
 use common::compose::owners::SMALL;
 use common::error::Result;

@@ -2,13 +2,14 @@
 
 use common::app::Cx;
 use common::catalog::signals::{SignalsRequest, SignalsResponse};
+use common::catalog::fields::limit_of;
 use common::error::Result;
 use common::signals::{feed, mask};
 
 const LIMIT: u8 = 25;
 
 pub async fn signals(cx: Cx, request: SignalsRequest) -> Result<SignalsResponse> {
-    let limit = usize::from(request.limit.unwrap_or(LIMIT));
+    let limit = limit_of(request.limit);
     let (page, states) =
         tokio::join!(feed::page(&cx.app.store, &request, limit, cx.now()), cx.app.store.source_states());
     let page = page?;

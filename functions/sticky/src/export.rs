@@ -40,7 +40,7 @@ pub async fn export(cx: Cx, request: ExportHistoryRequest) -> Result<Download> {
         &request.path,
         &request.status.map(|status| status.to_string()),
     ]);
-    let after = request.cursor.as_deref().map(|cursor| cursor::open(&question, cursor)).transpose()?;
+    let after = request.cursor.map(|cursor| cursor.open(&question)).transpose()?;
     let range = EntryRange {
         since: request.since,
         until: request.until,

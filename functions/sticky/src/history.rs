@@ -2,6 +2,7 @@
 
 use common::app::Cx;
 use common::catalog::sticky::{HistoryRecord, HistoryRequest, HistoryResponse};
+use common::catalog::fields::limit_of;
 use common::error::Result;
 use common::lookup::cursor;
 use common::store::requests::{Entry, EntryRange};
@@ -18,11 +19,11 @@ pub async fn history(cx: Cx, request: HistoryRequest) -> Result<HistoryResponse>
         &request.path,
         &request.status.map(|status| status.to_string()),
     ]);
-    let limit = usize::from(request.limit.unwrap_or(LIMIT));
+    let limit = limit_of(request.limit);
     let mut range = EntryRange {
         since: request.since,
         until: request.until,
-        after: request.cursor.map(|cursor| cursor::open(&question, &cursor)).transpose()?,
+        after: request.cursor.map(|cursor| cursor.open(&question)).transpose()?,
         path: request.path,
         status: request.status,
         calls_only: true,

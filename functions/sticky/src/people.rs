@@ -3,6 +3,7 @@
 use common::app::Cx;
 use common::catalog::sticky::{PageRequest, PeopleResponse, PersonSeen, SeenBy};
 use common::domain::CompanyRef;
+use common::catalog::fields::limit_of;
 use common::error::Result;
 use common::lookup::cursor;
 use common::store::people::ResolvedPerson;
@@ -13,13 +14,13 @@ const LIMIT: u16 = 25;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub async fn people(cx: Cx, request: PageRequest) -> Result<PeopleResponse> {
-    let after = request.cursor.map(|cursor| cursor::open("people", &cursor)).transpose()?;
+    let after = request.cursor.map(|cursor| cursor.open("people")).transpose()?;
     let store = &cx.app.store;
     // Later pages show what the first one folded.
     if after.is_none() {
         store.fold_people(cx.account_id(), Instant::now() + PATIENCE.min(cx.time_left() / 2)).await?;
     }
-    let limit = i32::from(request.limit.unwrap_or(LIMIT));
+    let limit = limit_of(request.limit) as i32;
     let (people, next) = store.resolved_people(cx.account_id(), after.as_deref(), limit).await?;
     let mut results = Vec::with_capacity(people.len());
     for person in people {

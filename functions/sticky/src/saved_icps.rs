@@ -6,6 +6,7 @@ use common::catalog::sticky::{
     SavedIcp, SavedIcps,
 };
 use common::domain::ids;
+use common::catalog::fields::limit_of;
 use common::error::{Error, Result};
 use common::lookup::cursor;
 use common::store::StoreError;
@@ -37,8 +38,8 @@ pub async fn create(cx: Cx, request: CreateSavedIcpRequest) -> Result<SavedIcp> 
 }
 
 pub async fn list(cx: Cx, request: PageRequest) -> Result<SavedIcps> {
-    let after = request.cursor.map(|cursor| cursor::open("saved-icps", &cursor)).transpose()?;
-    let limit = i32::from(request.limit.unwrap_or(LIMIT));
+    let after = request.cursor.map(|cursor| cursor.open("saved-icps")).transpose()?;
+    let limit = limit_of(request.limit) as i32;
     let (saved, next) = cx.app.store.lists_of(cx.account_id(), after.as_deref(), limit).await?;
     let results = saved.into_iter().map(shown).collect::<Result<_>>()?;
     Ok(SavedIcps { results, next_cursor: next.map(|after| cursor::seal("saved-icps", &after)) })

@@ -7,6 +7,7 @@ use common::catalog::sticky::{
 };
 use common::domain::signal::SignalKind;
 use common::domain::{Problems, ids};
+use common::catalog::fields::limit_of;
 use common::error::{Error, Result};
 use common::lookup::cursor;
 use common::store::StoreError;
@@ -41,8 +42,8 @@ pub async fn create(cx: Cx, request: CreateWatchListRequest) -> Result<WatchList
 }
 
 pub async fn list(cx: Cx, request: PageRequest) -> Result<WatchLists> {
-    let after = request.cursor.map(|cursor| cursor::open("watch-lists", &cursor)).transpose()?;
-    let limit = i32::from(request.limit.unwrap_or(LIMIT));
+    let after = request.cursor.map(|cursor| cursor.open("watch-lists")).transpose()?;
+    let limit = limit_of(request.limit) as i32;
     let store = &cx.app.store;
     let (heads, mut next) = store.lists_of::<WatchListHead>(cx.account_id(), after.as_deref(), limit).await?;
     let (mut results, mut bytes) = (Vec::new(), 0);

@@ -1,18 +1,45 @@
 //! Composite endpoints (SPEC.md 4.5).
 
-mod accounts;
-mod buyers;
-mod moves;
-mod prospects;
-mod radars;
+mod buying_committee;
+mod champion_just_moved;
+mod congrats_trigger;
+mod find_decision_maker;
+mod find_similar_people;
+mod funded_and_hiring;
+mod funding_radar;
+mod hiring_intent;
+mod job_change_radar;
+mod lookalike_accounts;
+mod low_competition_hires;
+mod prospect_package;
+mod tech_stack_targets;
 
-pub use accounts::*;
-pub use buyers::*;
-pub use moves::*;
-pub use prospects::*;
-pub use radars::*;
+pub use buying_committee::*;
+pub use champion_just_moved::*;
+pub use congrats_trigger::*;
+pub use find_decision_maker::*;
+pub use find_similar_people::*;
+pub use funded_and_hiring::*;
+pub use funding_radar::*;
+pub use hiring_intent::*;
+pub use job_change_radar::*;
+pub use lookalike_accounts::*;
+pub use low_competition_hires::*;
+pub use prospect_package::*;
+pub use tech_stack_targets::*;
 
-use super::{Entry, entry};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::catalog::parts::{check_contacts, limit_of, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
+use domain::Family::Composites;
+use domain::signal::Position;
+use jiff::Timestamp;
+use lookup::filters::Range;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use super::{entry, Entry};
 
 pub static ENTRIES: &[Entry] = &[
     entry::<FindDecisionMaker>(),

@@ -1,16 +1,45 @@
 //! Niche composite endpoints (SPEC.md 4.6).
 
-mod companies;
-mod local;
-mod people;
-mod phone;
+mod buyer_budget_window;
+mod competitor_talent_leaving;
+mod funded_and_using_tech;
+mod hiring_velocity;
+mod just_acquired_buyers;
+mod just_funded_smb_leaders;
+mod local_business_owners;
+mod local_service_by_revenue;
+mod multi_source_phone;
+mod quiet_power_users;
+mod silent_promoter_radar;
+mod smb_buying_committee;
 
-pub use companies::*;
-pub use local::*;
-pub use people::*;
-pub use phone::*;
+pub use buyer_budget_window::*;
+pub use competitor_talent_leaving::*;
+pub use funded_and_using_tech::*;
+pub use hiring_velocity::*;
+pub use just_acquired_buyers::*;
+pub use just_funded_smb_leaders::*;
+pub use local_business_owners::*;
+pub use local_service_by_revenue::*;
+pub use multi_source_phone::*;
+pub use quiet_power_users::*;
+pub use silent_promoter_radar::*;
+pub use smb_buying_committee::*;
 
-use super::{Entry, entry};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
+use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
+use crate::catalog::parts::{check_contacts, limit_of, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
+use crate::input::Request;
+use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
+use domain::Family::Niche;
+use domain::signal::Position;
+use jiff::Timestamp;
+use language::committee::SMALL_BUSINESS;
+use lookup::filters::{CompanyFilters, Filters, Range};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use super::{entry, Entry};
 
 pub static ENTRIES: &[Entry] = &[
     entry::<LocalBusinessOwners>(),

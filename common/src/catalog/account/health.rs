@@ -1,0 +1,34 @@
+//! GET /health
+
+use crate::catalog::{entry, Access, Endpoint, Entry, NoInput, Response, Spec};
+use crate::input::Request;
+use domain::{Credits, EmailAddress, Family, Plan, Problems};
+use domain::Family::Account;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+
+pub struct Health;
+
+impl Endpoint for Health {
+    type Request = NoInput;
+    type Response = HealthResponse;
+    const SPEC: Spec = Spec {
+        summary: "Says whether the service can answer",
+        access: Access::Public,
+        ..Spec::get("/health", Account)
+    };
+}
+
+/// The service's health.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct HealthResponse {
+    /// Always `ok`; otherwise the call fails with 503.
+    pub status: String,
+    /// The version running.
+    pub version: String,
+}
+
+impl Response for HealthResponse {}

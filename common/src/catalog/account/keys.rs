@@ -1,0 +1,156 @@
+//! DELETE /v1/me/keys/{id}, GET /v1/me/keys, POST /v1/me/keys, POST /v1/me/keys/{id}/rotate
+
+use crate::catalog::{entry, Access, Endpoint, Entry, NoInput, Response, Spec};
+use crate::input::Request;
+use domain::{Credits, EmailAddress, Family, Plan, Problems};
+use domain::Family::Account;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+
+pub struct ListKeys;
+
+impl Endpoint for ListKeys {
+    type Request = NoInput;
+    type Response = KeysResponse;
+    const SPEC: Spec = Spec { summary: "Lists the account's keys", ..Spec::get("/v1/me/keys", Account) };
+}
+
+/// The account's keys.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct KeysResponse {
+    /// Oldest first; revoked ones are gone.
+    pub results: Vec<KeyInfo>,
+}
+
+impl Response for KeysResponse {}
+
+/// A key without its secret.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct KeyInfo {
+    /// The key's id.
+    pub id: String,
+    /// What it is for.
+    pub name: String,
+    /// The beginning of the secret, to recognise it by.
+    pub prefix: String,
+    /// The endpoint families it may call.
+    pub scopes: Vec<Family>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it was last used, to within ten minutes.
+    pub last_used_at: Option<Timestamp>,
+    /// When it stops working, after a rotation.
+    pub valid_until: Option<Timestamp>,
+}
+
+pub struct CreateKey;
+
+impl Endpoint for CreateKey {
+    type Request = CreateKeyRequest;
+    type Response = NewKeyResponse;
+    const SPEC: Spec = Spec {
+        summary: "Creates a key",
+        example: r#"{"name": "crm sync", "scopes": ["resolve", "find"]}"#,
+        status: 201,
+        ..Spec::post("/v1/me/keys", Account)
+    };
+}
+
+/// The key to create.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateKeyRequest {
+    /// What it is for.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["crm sync"]))]
+    pub name: String,
+    /// The endpoint families it may call; all when left out.
+    #[schemars(length(min = 1, max = 11))]
+    pub scopes: Option<Vec<Family>>,
+}
+
+impl Request for CreateKeyRequest {
+    fn check(&self, problems: &mut Problems) {
+        if self.scopes.as_ref().is_some_and(|scopes| scopes.contains(&Family::Sandbox)) {
+            problems.add("scopes", "not_allowed", "the sandbox needs no key");
+        }
+    }
+}
+
+/// A new key with its secret.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct NewKeyResponse {
+    /// The secret, shown this once: keep it.
+    pub api_key: String,
+    /// The key's id.
+    pub id: String,
+    /// What it is for.
+    pub name: String,
+    /// The beginning of the secret, to recognise it by.
+    pub prefix: String,
+    /// The endpoint families it may call.
+    pub scopes: Vec<Family>,
+    /// When it was made.
+    pub created_at: Timestamp,
+}
+
+impl Response for NewKeyResponse {}
+
+pub struct RotateKey;
+
+impl Endpoint for RotateKey {
+    type Request = RotateKeyRequest;
+    type Response = NewKeyResponse;
+    const SPEC: Spec = Spec {
+        summary: "Replaces a key by a new one; the old one goes on working for a while",
+        example: r#"{"overlap_hours": 24}"#,
+        status: 201,
+        ..Spec::post("/v1/me/keys/{id}/rotate", Account)
+    };
+}
+
+/// How to rotate.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RotateKeyRequest {
+    /// The key to replace.
+    #[schemars(extend("examples" = ["key_0199c7d2a4b17d4f9a2b3c4d5e6f7081"]))]
+    pub id: String,
+    /// How long the old key goes on working; 24 hours when left out.
+    #[schemars(range(min = 0, max = 720), extend("examples" = [24]))]
+    pub overlap_hours: Option<u16>,
+}
+
+impl Request for RotateKeyRequest {}
+
+pub struct RevokeKey;
+
+impl Endpoint for RevokeKey {
+    type Request = RevokeKeyRequest;
+    type Response = RevokedResponse;
+    const SPEC: Spec = Spec { summary: "Revokes a key at once", ..Spec::delete("/v1/me/keys/{id}", Account) };
+}
+
+/// The key to revoke.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RevokeKeyRequest {
+    /// The key's id.
+    #[schemars(extend("examples" = ["key_0199c7d2a4b17d4f9a2b3c4d5e6f7081"]))]
+    pub id: String,
+}
+
+impl Request for RevokeKeyRequest {}
+
+/// What became of the key.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct RevokedResponse {
+    /// The key's id.
+    pub id: String,
+    /// Always true.
+    pub revoked: bool,
+}
+
+impl Response for RevokedResponse {}

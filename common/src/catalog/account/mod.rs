@@ -1,0 +1,36 @@
+//! Accounts, keys and what needs no key (CONTRACT.md 3).
+
+mod health;
+mod keys;
+mod me;
+mod pricing;
+mod signup;
+mod usage;
+
+pub use health::*;
+pub use keys::*;
+pub use me::*;
+pub use pricing::*;
+pub use signup::*;
+pub use usage::*;
+
+use crate::input::Request;
+use domain::{Credits, EmailAddress, Family, Plan, Problems};
+use domain::Family::Account;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use super::{entry, Access, Endpoint, Entry, NoInput, Response, Spec};
+
+pub static ENTRIES: &[Entry] = &[
+    entry::<Signup>(),
+    entry::<Me>(),
+    entry::<ListKeys>(),
+    entry::<CreateKey>(),
+    entry::<RotateKey>(),
+    entry::<RevokeKey>(),
+    entry::<Usage>(),
+    entry::<Pricing>(),
+    entry::<Health>(),
+];

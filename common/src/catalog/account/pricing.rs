@@ -1,0 +1,77 @@
+//! GET /v1/pricing
+
+use crate::catalog::{entry, Access, Endpoint, Entry, NoInput, Response, Spec};
+use crate::input::Request;
+use domain::{Credits, EmailAddress, Family, Plan, Problems};
+use domain::Family::Account;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use super::me::Limits;
+
+pub struct Pricing;
+
+impl Endpoint for Pricing {
+    type Request = NoInput;
+    type Response = PricingResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists every endpoint with its price, and the plans",
+        access: Access::Public,
+        ..Spec::get("/v1/pricing", Account)
+    };
+}
+
+/// The price list.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct PricingResponse {
+    /// What a credit costs at the Starter rate.
+    pub credit_price: CreditPrice,
+    /// The plans, lowest first.
+    pub plans: Vec<PlanInfo>,
+    /// The endpoints.
+    pub endpoints: Vec<EndpointPrice>,
+}
+
+impl Response for PricingResponse {}
+
+/// What a credit costs.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct CreditPrice {
+    /// The plan whose rate this is.
+    pub plan: Plan,
+    /// Currency units per credit.
+    pub per_credit: f64,
+}
+
+/// A plan.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct PlanInfo {
+    /// Its name.
+    pub name: Plan,
+    /// What it allows.
+    pub limits: Limits,
+}
+
+/// An endpoint's price.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct EndpointPrice {
+    /// The HTTP method.
+    pub method: String,
+    /// The path.
+    pub path: String,
+    /// Its family, which is also the scope a key needs.
+    pub family: Family,
+    /// What it does.
+    pub summary: String,
+    /// The price in words.
+    pub price: String,
+    /// Charged for every answered call.
+    pub base: Credits,
+    /// Charged per counted thing.
+    pub unit: Credits,
+    /// What is counted.
+    pub per: String,
+    /// The lowest plan that includes it; null when no key is needed.
+    pub minimum_plan: Option<Plan>,
+}

@@ -1,0 +1,90 @@
+//! GET /v1/me/usage
+
+use crate::catalog::{entry, Access, Endpoint, Entry, NoInput, Response, Spec};
+use crate::input::Request;
+use domain::{Credits, EmailAddress, Family, Plan, Problems};
+use domain::Family::Account;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+
+pub struct Usage;
+
+impl Endpoint for Usage {
+    type Request = UsageRequest;
+    type Response = UsageResponse;
+    const SPEC: Spec = Spec {
+        summary: "Sums up credits by day and by endpoint, with hit and cache rates",
+        ..Spec::get("/v1/me/usage", Account)
+    };
+}
+
+/// The days to sum up.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UsageRequest {
+    /// The first day, UTC; 29 days before `until` when left out.
+    pub since: Option<Date>,
+    /// The last day, UTC; today when left out.
+    pub until: Option<Date>,
+}
+
+impl Request for UsageRequest {
+    fn check(&self, problems: &mut Problems) {
+        if let (Some(since), Some(until)) = (self.since, self.until) {
+            let days = until.since(since).map(|span| span.get_days()).unwrap_or(-1);
+            match days {
+                ..0 => problems.add("since", "out_of_range", "must not be after until"),
+                93.. => problems.add("since", "out_of_range", "at most 93 days can be summed up at once"),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// What was used.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct UsageResponse {
+    /// The first day summed up.
+    pub since: Date,
+    /// The last day summed up.
+    pub until: Date,
+    /// Calls made.
+    pub requests: u64,
+    /// Credits charged.
+    pub credits: Credits,
+    /// The share of lookups that found something; null without lookups.
+    pub hit_rate: Option<f64>,
+    /// The share of cacheable lookups the cache answered; null without such.
+    pub cache_rate: Option<f64>,
+    /// By day, newest first; days without calls are left out.
+    pub by_day: Vec<UsageByDay>,
+    /// By endpoint, most credits first.
+    pub by_endpoint: Vec<UsageByEndpoint>,
+}
+
+impl Response for UsageResponse {}
+
+/// One day's use.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct UsageByDay {
+    /// The day, UTC.
+    pub date: Date,
+    /// Calls made.
+    pub requests: u64,
+    /// Credits charged.
+    pub credits: Credits,
+}
+
+/// One endpoint's use.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct UsageByEndpoint {
+    /// The endpoint's path.
+    pub path: String,
+    /// Calls made.
+    pub requests: u64,
+    /// Credits charged.
+    pub credits: Credits,
+}

@@ -1,0 +1,105 @@
+//! GET /v1/me/webhook-deliveries, POST /v1/me/webhook-deliveries/{id}/replay
+
+use crate::catalog::{entry, Access, Endpoint, Entry, JobCost, NoInput, Outcome, Price, Response, Spec};
+use crate::catalog::resolve::{EnrichRequest, Match};
+use crate::input::Request;
+use domain::{Credits, FieldError, Person, Plan, Problems, WebhookUrl};
+use domain::Family::Bulk;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use super::list::ListBulkRequest;
+
+domain::vocabulary! {
+    /// What became of a delivery.
+    DeliveryStatus { Pending = "pending", Delivered = "delivered", Failed = "failed" }
+}
+
+/// A delivery of an event.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct DeliveryInfo {
+    /// The event's id, sent as `webhook-id`; the same in every attempt.
+    pub id: String,
+    /// The event.
+    #[serde(rename = "type")]
+    pub event: String,
+    /// Where it goes.
+    pub url: String,
+    /// What became of it.
+    pub status: DeliveryStatus,
+    /// The job it tells of.
+    pub job_id: String,
+    /// When the event happened.
+    pub created_at: Timestamp,
+    /// When it is tried next; null when it is not.
+    pub next_attempt_at: Option<Timestamp>,
+    /// The attempts, oldest first.
+    pub attempts: Vec<Attempt>,
+}
+
+/// One attempt at a delivery.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "DeliveryAttempt")]
+pub struct Attempt {
+    /// When it was made.
+    pub at: Timestamp,
+    /// The status answered; null when none was.
+    pub status: Option<u16>,
+    /// What went wrong.
+    pub error: Option<String>,
+    /// How long it took.
+    pub latency_ms: u64,
+}
+
+pub struct ListDeliveries;
+
+impl Endpoint for ListDeliveries {
+    type Request = ListBulkRequest;
+    type Response = ListDeliveriesResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists webhook deliveries",
+        access: Access::Key(Plan::Pro),
+        ..Spec::get("/v1/me/webhook-deliveries", Bulk)
+    };
+}
+
+/// Deliveries, newest first.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct ListDeliveriesResponse {
+    /// The deliveries.
+    pub results: Vec<DeliveryInfo>,
+    /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
+    pub next_cursor: Option<String>,
+}
+
+impl Response for ListDeliveriesResponse {}
+
+pub struct ReplayDelivery;
+
+impl Endpoint for ReplayDelivery {
+    type Request = ReplayDeliveryRequest;
+    type Response = DeliveryInfo;
+    const SPEC: Spec = Spec {
+        summary: "Delivers a webhook again",
+        access: Access::Key(Plan::Pro),
+        status: 202,
+        example: "{}",
+        ..Spec::post("/v1/me/webhook-deliveries/{id}/replay", Bulk)
+    };
+}
+
+/// Which delivery to make again.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReplayDeliveryRequest {
+    /// The delivery's id.
+    #[schemars(extend("examples" = ["msg_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
+    pub id: String,
+}
+
+impl Request for ReplayDeliveryRequest {}
+
+impl Response for DeliveryInfo {}

@@ -1,0 +1,121 @@
+//! GET /v1/bulk/{id}
+
+use crate::catalog::{entry, Access, Endpoint, Entry, JobCost, NoInput, Outcome, Price, Response, Spec};
+use crate::catalog::fields::{Cursor, Limit};
+use crate::catalog::resolve::{EnrichRequest, Match};
+use crate::input::Request;
+use domain::{Credits, FieldError, Person, Plan, Problems, WebhookUrl};
+use domain::Family::Bulk;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use super::deliveries::DeliveryStatus;
+use super::submit::{Counts, JobStatus};
+
+pub struct GetBulk;
+
+impl Endpoint for GetBulk {
+    type Request = GetBulkRequest;
+    type Response = GetBulkResponse;
+    const SPEC: Spec =
+        Spec { summary: "Shows a job's status and results", ..Spec::get("/v1/bulk/{id}", Bulk) };
+}
+
+/// Which job, and which of its results.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GetBulkRequest {
+    /// The job's id.
+    #[schemars(extend("examples" = ["job_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
+    pub id: String,
+    /// How many results; 100 when left out.
+    pub limit: Option<Limit<100, 500>>,
+    /// Where the page before ended.
+    pub cursor: Option<Cursor>,
+}
+
+impl Request for GetBulkRequest {}
+
+/// A job.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct GetBulkResponse {
+    /// The job's id.
+    pub id: String,
+    /// How far it is.
+    pub status: JobStatus,
+    /// When it was submitted.
+    pub created_at: Timestamp,
+    /// When work on it began.
+    pub started_at: Option<Timestamp>,
+    /// When it ended.
+    pub finished_at: Option<Timestamp>,
+    /// How many items are how far.
+    pub counts: Counts,
+    /// The results there are, by index.
+    pub results: Vec<BulkResult>,
+    /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
+    pub next_cursor: Option<String>,
+    /// What became of the webhook; null when none was asked for.
+    pub webhook: Option<JobWebhook>,
+    /// What it cost and holds; sent as `cost`.
+    #[serde(skip)]
+    pub job: Option<JobCost>,
+}
+
+impl Response for GetBulkResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome { job: self.job, ..Outcome::default() }
+    }
+}
+
+/// A job's webhook.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct JobWebhook {
+    /// Where it goes.
+    pub url: String,
+    /// pending until the job has ended and a delivery succeeded.
+    pub status: DeliveryStatus,
+    /// How often delivery was tried.
+    pub attempts: u32,
+}
+
+domain::vocabulary! {
+    /// What became of an item.
+    ItemStatus { Found = "found", NotFound = "not_found", Failed = "failed" }
+}
+
+/// One item's result.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct BulkResult {
+    /// The item's place in the submission, from 0.
+    pub index: u32,
+    /// Your name for it.
+    #[serde(rename = "ref")]
+    pub label: Option<String>,
+    /// What became of it.
+    pub status: ItemStatus,
+    /// The person, when found.
+    pub person: Option<Person>,
+    /// How sure the answer is.
+    #[serde(rename = "match")]
+    pub matched: Option<Match>,
+    /// What the item cost.
+    pub credits: Credits,
+    /// Why there is no person.
+    pub error: Option<ItemError>,
+}
+
+/// Why an item has no person.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ItemError {
+    /// A code as in the errors of /v1/enrich, or not_found, ambiguous, low_confidence.
+    pub code: String,
+    /// What to do about it.
+    pub detail: String,
+    /// The fields that are wrong.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<FieldError>,
+}

@@ -1,0 +1,65 @@
+//! GET /v1/bulk
+
+use crate::catalog::{entry, Access, Endpoint, Entry, JobCost, NoInput, Outcome, Price, Response, Spec};
+use crate::catalog::fields::{Cursor, Limit};
+use crate::catalog::resolve::{EnrichRequest, Match};
+use crate::input::Request;
+use domain::{Credits, FieldError, Person, Plan, Problems, WebhookUrl};
+use domain::Family::Bulk;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use super::submit::{Counts, JobStatus};
+
+pub struct ListBulk;
+
+impl Endpoint for ListBulk {
+    type Request = ListBulkRequest;
+    type Response = ListBulkResponse;
+    const SPEC: Spec = Spec { summary: "Lists bulk jobs", ..Spec::get("/v1/bulk", Bulk) };
+}
+
+/// Which jobs to list.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ListBulkRequest {
+    /// How many; 25 when left out.
+    pub limit: Option<Limit<25>>,
+    /// Where the page before ended.
+    pub cursor: Option<Cursor>,
+}
+
+impl Request for ListBulkRequest {}
+
+/// Jobs, newest first.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct ListBulkResponse {
+    /// The jobs, without their results.
+    pub results: Vec<JobSummary>,
+    /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
+    pub next_cursor: Option<String>,
+}
+
+impl Response for ListBulkResponse {}
+
+/// A job without its results.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct JobSummary {
+    /// The job's id.
+    pub id: String,
+    /// How far it is.
+    pub status: JobStatus,
+    /// When it was submitted.
+    pub created_at: Timestamp,
+    /// When work on it began.
+    pub started_at: Option<Timestamp>,
+    /// When it ended.
+    pub finished_at: Option<Timestamp>,
+    /// How many items are how far.
+    pub counts: Counts,
+    /// What it cost so far, and what it still holds.
+    pub cost: JobCost,
+}

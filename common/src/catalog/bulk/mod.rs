@@ -1,0 +1,37 @@
+//! Bulk jobs and webhooks (SPEC.md 4.9 and 6).
+
+mod deliveries;
+mod get;
+mod list;
+mod submit;
+mod webhook_secret;
+
+pub use deliveries::*;
+pub use get::*;
+pub use list::*;
+pub use submit::*;
+pub use webhook_secret::*;
+
+use crate::input::Request;
+use domain::{Credits, FieldError, Person, Plan, Problems, WebhookUrl};
+use domain::Family::Bulk;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use super::{entry, Access, Endpoint, Entry, JobCost, NoInput, Outcome, Price, Response, Spec};
+use super::resolve::{EnrichRequest, Match};
+
+/// How many items a job can have.
+pub const MAX_ITEMS: usize = 500;
+
+pub static ENTRIES: &[Entry] = &[
+    entry::<SubmitBulk>(),
+    entry::<ListBulk>(),
+    entry::<GetBulk>(),
+    entry::<WebhookSecret>(),
+    entry::<RotateWebhookSecret>(),
+    entry::<ListDeliveries>(),
+    entry::<ReplayDelivery>(),
+];

@@ -1,0 +1,51 @@
+//! GET /v1/me/webhook-secret, POST /v1/me/webhook-secret
+
+use crate::catalog::{entry, Access, Endpoint, Entry, JobCost, NoInput, Outcome, Price, Response, Spec};
+use crate::catalog::resolve::{EnrichRequest, Match};
+use crate::input::Request;
+use domain::{Credits, FieldError, Person, Plan, Problems, WebhookUrl};
+use domain::Family::Bulk;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+
+pub struct WebhookSecret;
+
+impl Endpoint for WebhookSecret {
+    type Request = NoInput;
+    type Response = WebhookSecretResponse;
+    const SPEC: Spec = Spec {
+        summary: "Shows the secret that signs webhooks",
+        access: Access::Key(Plan::Pro),
+        ..Spec::get("/v1/me/webhook-secret", Bulk)
+    };
+}
+
+/// The secret that signs webhooks.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct WebhookSecretResponse {
+    /// `whsec_` and the key in base64, as Standard Webhooks libraries take it.
+    pub secret: String,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When the secret before it stops signing; null when none does.
+    pub previous_signs_until: Option<Timestamp>,
+}
+
+impl Response for WebhookSecretResponse {}
+
+pub struct RotateWebhookSecret;
+
+impl Endpoint for RotateWebhookSecret {
+    type Request = NoInput;
+    type Response = WebhookSecretResponse;
+    const SPEC: Spec = Spec {
+        summary: "Rotates the secret that signs webhooks; the old one goes on signing for 24 hours",
+        access: Access::Key(Plan::Pro),
+        example: "{}",
+        ..Spec::post("/v1/me/webhook-secret", Bulk)
+    };
+}

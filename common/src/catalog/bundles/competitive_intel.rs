@@ -1,0 +1,53 @@
+//! POST /v1/bundles/competitive-intel
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::composites::{Lookalike, PersonByUrl, SimilarPersonResult};
+use crate::catalog::parts::{DecisionMaker, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, Domain, FundingRound, Person, Technology};
+use domain::Family::Bundles;
+use domain::signal::Position;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use super::sales_deck::{AccountMove, CompanyByDomain};
+
+pub struct CompetitiveIntel;
+
+impl Endpoint for CompetitiveIntel {
+    type Request = CompanyByDomain;
+    type Response = CompetitiveIntelResponse;
+    const SPEC: Spec = Spec {
+        summary: "Gives a competitor's leadership, recent moves, technologies and lookalikes",
+        price: Price::flat(25_000),
+        example: r#"{"company_domain": "glenmere-pay.example"}"#,
+        ..Spec::post("/v1/bundles/competitive-intel", Bundles)
+    };
+}
+
+/// What is known of a competitor.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CompetitiveIntelResponse {
+    /// Whether the company was resolved; nothing is charged otherwise.
+    pub found: bool,
+    /// The company.
+    pub company: Option<Company>,
+    /// Its leaders, the highest first; at most 10.
+    pub leadership: Option<Vec<PersonBrief>>,
+    /// Who came, left or rose in the last 90 days, the latest first; at most 10.
+    pub recent_moves: Option<Vec<AccountMove>>,
+    /// What it uses.
+    pub technologies: Option<Vec<Technology>>,
+    /// The five most similar companies.
+    pub lookalikes: Option<Vec<Lookalike>>,
+    /// The sections whose provider failed.
+    pub incomplete: Vec<String>,
+}
+
+impl Response for CompetitiveIntelResponse {
+    fn outcome(&self) -> Outcome {
+        let leaders = self.leadership.iter().flatten();
+        Outcome::found(self.found).with_people(leaders.map(|leader| leader.id.as_str()))
+    }
+}

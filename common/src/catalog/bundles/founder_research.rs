@@ -1,0 +1,62 @@
+//! POST /v1/bundles/founder-research
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::composites::{Lookalike, PersonByUrl, SimilarPersonResult};
+use crate::catalog::parts::{DecisionMaker, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, Domain, FundingRound, Person, Technology};
+use domain::Family::Bundles;
+use domain::signal::Position;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use super::sales_deck::CompanyByDomain;
+
+pub struct FounderResearch;
+
+impl Endpoint for FounderResearch {
+    type Request = CompanyByDomain;
+    type Response = FounderResearchResponse;
+    const SPEC: Spec = Spec {
+        summary: "Gives a company, its founders, funding history and tech stack",
+        price: Price::flat(20_000),
+        example: r#"{"company_domain": "glenmere-pay.example"}"#,
+        ..Spec::post("/v1/bundles/founder-research", Bundles)
+    };
+}
+
+/// A company and where it comes from.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FounderResearchResponse {
+    /// Whether the company was resolved; nothing is charged otherwise.
+    pub found: bool,
+    /// The company.
+    pub company: Option<Company>,
+    /// Its founders and owners, those still there first.
+    pub founders: Option<Vec<Founder>>,
+    /// Its funding rounds, newest first.
+    pub funding_history: Option<Vec<FundingRound>>,
+    /// What it uses.
+    pub tech_stack: Option<Vec<Technology>>,
+    /// The sections whose provider failed.
+    pub incomplete: Vec<String>,
+}
+
+impl Response for FounderResearchResponse {
+    fn outcome(&self) -> Outcome {
+        let founders = self.founders.iter().flatten();
+        Outcome::found(self.found).with_people(founders.map(|founder| founder.person.id.as_str()))
+    }
+}
+
+/// A founder.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Founder {
+    /// Who it is.
+    pub person: PersonBrief,
+    /// Whether they still work there.
+    pub current: bool,
+    /// The companies they worked at before, latest first.
+    pub previous_companies: Vec<String>,
+}

@@ -1,0 +1,48 @@
+//! POST /v1/bundles/recruiter-pack
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::composites::{Lookalike, PersonByUrl, SimilarPersonResult};
+use crate::catalog::parts::{DecisionMaker, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, Domain, FundingRound, Person, Technology};
+use domain::Family::Bundles;
+use domain::signal::Position;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+
+pub struct RecruiterPack;
+
+impl Endpoint for RecruiterPack {
+    type Request = PersonByUrl;
+    type Response = RecruiterPackResponse;
+    const SPEC: Spec = Spec {
+        summary: "Gives a candidate and 8 similar ones at other companies",
+        price: Price::flat(30_000),
+        example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
+        ..Spec::post("/v1/bundles/recruiter-pack", Bundles)
+    };
+}
+
+/// A candidate and those like them.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct RecruiterPackResponse {
+    /// Whether the candidate was resolved; nothing is charged otherwise.
+    pub found: bool,
+    /// The candidate.
+    pub candidate: Option<Person>,
+    /// The eight most similar people at other companies.
+    pub similar_candidates: Option<Vec<SimilarPersonResult>>,
+    /// The sections whose provider failed.
+    pub incomplete: Vec<String>,
+}
+
+impl Response for RecruiterPackResponse {
+    fn outcome(&self) -> Outcome {
+        let similar = self.similar_candidates.iter().flatten().map(|similar| &similar.person);
+        let people = self.candidate.iter().chain(similar).map(|person| person.id.as_str());
+        Outcome::found(self.found).with_people(people)
+    }
+}

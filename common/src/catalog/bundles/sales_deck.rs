@@ -1,0 +1,99 @@
+//! POST /v1/bundles/sales-deck
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::composites::{Lookalike, PersonByUrl, SimilarPersonResult};
+use crate::catalog::parts::{DecisionMaker, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, Domain, FundingRound, Person, Technology};
+use domain::Family::Bundles;
+use domain::signal::Position;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+
+pub struct SalesDeck;
+
+impl Endpoint for SalesDeck {
+    type Request = SalesDeckRequest;
+    type Response = SalesDeckResponse;
+    const SPEC: Spec = Spec {
+        summary: "Prepares an account brief",
+        price: Price::flat(25_000),
+        example: r#"{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}"#,
+        ..Spec::post("/v1/bundles/sales-deck", Bundles)
+    };
+}
+
+/// Which account to prepare for, and whom to meet.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SalesDeckRequest {
+    /// The company's domain.
+    pub company_domain: Domain,
+    /// The role of the person to meet.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
+    pub target_role: String,
+}
+
+impl Request for SalesDeckRequest {}
+
+/// The account brief.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SalesDeckResponse {
+    /// Whether the company was resolved; nothing is charged otherwise.
+    pub found: bool,
+    /// The company.
+    pub company: Option<Company>,
+    /// Whoever fits the role best; null when nobody does.
+    pub decision_maker: Option<DecisionMaker>,
+    /// Two more people worth knowing.
+    pub buying_committee_extras: Option<Vec<DecisionMaker>>,
+    /// The latest funding round of the last 18 months; null when there is none.
+    pub recent_funding: Option<FundingRound>,
+    /// Who came and who left in the last 90 days, the latest first; at most 10.
+    pub recent_job_changes_at_account: Option<Vec<AccountMove>>,
+    /// The three most similar companies.
+    pub similar_companies: Option<Vec<Lookalike>>,
+    /// The sections whose provider failed.
+    pub incomplete: Vec<String>,
+}
+
+impl Response for SalesDeckResponse {
+    fn outcome(&self) -> Outcome {
+        let extras = self.buying_committee_extras.iter().flatten();
+        let people = self.decision_maker.iter().chain(extras).map(|person| person.id.as_str());
+        Outcome::found(self.found).with_people(people)
+    }
+}
+
+domain::vocabulary! {
+    /// Whether somebody came or left.
+    Direction { Hire = "hire", Leaver = "leaver", Promotion = "promotion" }
+}
+
+/// Somebody who came, left or rose.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct AccountMove {
+    /// Whether they came, left or rose.
+    pub direction: Direction,
+    /// Who it is.
+    pub person: PersonBrief,
+    /// The job before.
+    pub previous: Position,
+    /// The job since.
+    pub current: Position,
+    /// When it happened.
+    pub changed_at: Timestamp,
+}
+
+/// A company by domain.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CompanyByDomain {
+    /// The company's domain.
+    pub company_domain: Domain,
+}
+
+impl Request for CompanyByDomain {}

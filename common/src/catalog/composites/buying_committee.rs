@@ -1,0 +1,83 @@
+//! POST /v1/buying-committee
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::parts::{check_contacts, limit_of, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
+use domain::Family::Composites;
+use domain::signal::Position;
+use jiff::Timestamp;
+use lookup::filters::Range;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+
+pub struct BuyingCommittee;
+
+impl Endpoint for BuyingCommittee {
+    type Request = BuyingCommitteeRequest;
+    type Response = CommitteeResponse;
+    const SPEC: Spec = Spec {
+        summary: "Maps who decides, influences and uses, by deal type",
+        price: Price::each(3000, "resolved"),
+        example: r#"{"company_domain": "glenmere-pay.example", "deal_type": "engineering", "max_per_role": 2}"#,
+        ..Spec::post("/v1/buying-committee", Composites)
+    };
+}
+
+/// Which committee to map.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BuyingCommitteeRequest {
+    /// The company's domain.
+    pub company_domain: Domain,
+    /// What is being sold.
+    pub deal_type: DealType,
+    /// People per role; 2 when left out.
+    #[schemars(range(min = 1, max = 10), extend("examples" = [2]))]
+    pub max_per_role: Option<u8>,
+}
+
+impl Request for BuyingCommitteeRequest {
+    fn max_count(&self) -> u64 {
+        u64::from(self.max_per_role.unwrap_or(2)) * language::committee::seats(self.deal_type).len() as u64
+    }
+}
+
+/// The committee: the people of each role that somebody fills.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CommitteeResponse {
+    /// How many people there are in all.
+    pub total_people: u32,
+    /// The people by role; a role nobody fills is absent.
+    pub committee: BTreeMap<String, Vec<CommitteeMember>>,
+}
+
+impl Response for CommitteeResponse {
+    fn outcome(&self) -> Outcome {
+        let people = self.committee.values().flatten().map(|member| member.id.as_str());
+        Outcome::results(self.total_people as usize).with_people(people)
+    }
+}
+
+/// Somebody on the committee.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CommitteeMember {
+    /// The person's id in this service.
+    pub id: String,
+    /// The full name.
+    #[serde(rename = "fullName")]
+    pub full_name: String,
+    /// The job title.
+    pub title: Option<String>,
+    /// How senior the job is.
+    pub seniority: Option<Seniority>,
+    /// The department of the job.
+    pub department: Option<Department>,
+    /// The profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: Option<NetworkUrl>,
+    /// The part the person has in the decision.
+    pub influence: Influence,
+}

@@ -1,0 +1,96 @@
+//! POST /v1/champion-just-moved
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::parts::{check_contacts, limit_of, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
+use domain::Family::Composites;
+use domain::signal::Position;
+use jiff::Timestamp;
+use lookup::filters::Range;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+
+pub struct ChampionJustMoved;
+
+impl Endpoint for ChampionJustMoved {
+    type Request = ChampionJustMovedRequest;
+    type Response = ChampionJustMovedResponse;
+    const SPEC: Spec = Spec {
+        summary: "Compares a contact list with the live job-change feed",
+        price: Price::each(2000, "resolved"),
+        example: r#"{"contacts": [
+            {"networkUrl": "https://network.example/in/dorota-stepien"},
+            {"networkUrl": "https://network.example/in/ji-won-han"},
+            {"networkUrl": "https://network.example/in/galit-carmi"},
+            {"networkUrl": "https://network.example/in/iris-visser"},
+            {"networkUrl": "https://network.example/in/itzel-aguilar"},
+            {"networkUrl": "https://network.example/in/imane-nassar"}
+        ], "since_days": 90}"#,
+        ..Spec::post("/v1/champion-just-moved", Composites)
+    };
+}
+
+/// Whom to compare with the feed.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChampionJustMovedRequest {
+    /// The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`.
+    #[schemars(length(min = 1, max = 500))]
+    pub contacts: Vec<ListedContact>,
+    /// How many days to look back; 90 when left out.
+    #[schemars(range(min = 1, max = 90), extend("examples" = [90]))]
+    pub since_days: Option<u16>,
+    /// How many to return; all who moved when left out.
+    #[schemars(range(min = 1, max = 500))]
+    pub limit: Option<u16>,
+}
+
+impl Request for ChampionJustMovedRequest {
+    fn check(&self, problems: &mut Problems) {
+        check_contacts("contacts", &self.contacts, problems);
+    }
+
+    fn max_count(&self) -> u64 {
+        let good = read_contacts(&self.contacts).0.len() as u64;
+        self.limit.map_or(good, |limit| good.min(u64::from(limit)))
+    }
+}
+
+/// The contacts who moved, the latest first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ChampionJustMovedResponse {
+    /// How many contacts were compared.
+    pub checked: u32,
+    /// The entries that could not be read.
+    pub invalid: Vec<InvalidEntry>,
+    /// Those who moved.
+    pub results: Vec<MovedChampion>,
+}
+
+impl Response for ChampionJustMovedResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.person.id.as_str()))
+    }
+}
+
+/// A contact who moved.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct MovedChampion {
+    /// The contact's place in the list, from 0.
+    pub index: usize,
+    /// The contact as it was sent.
+    pub contact: Contact,
+    /// Who it is.
+    pub person: Person,
+    /// The job before.
+    pub previous: Position,
+    /// The job since.
+    pub current: Position,
+    /// When it happened.
+    pub changed_at: Timestamp,
+}
+

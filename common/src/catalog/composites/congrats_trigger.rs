@@ -1,0 +1,88 @@
+//! POST /v1/congrats-trigger
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
+use domain::Family::Composites;
+use domain::signal::Position;
+use jiff::Timestamp;
+use lookup::filters::Range;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+
+pub struct CongratsTrigger;
+
+impl Endpoint for CongratsTrigger {
+    type Request = CongratsTriggerRequest;
+    type Response = CongratsTriggerResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists people who just changed jobs, with the text of their announcement",
+        price: Price::each(2000, "resolved"),
+        example: r#"{"limit": 3}"#,
+        ..Spec::post("/v1/congrats-trigger", Composites)
+    };
+}
+
+/// How many people to list.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CongratsTriggerRequest {
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for CongratsTriggerRequest {
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// People to congratulate, the latest change first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CongratsTriggerResponse {
+    /// The people.
+    pub results: Vec<Congrats>,
+}
+
+impl Response for CongratsTriggerResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.person_unmasked.id.as_str()))
+    }
+}
+
+/// Somebody to congratulate.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Congrats {
+    /// Who it is.
+    pub person_unmasked: UnmaskedPerson,
+    /// The new job's title.
+    pub new_role: String,
+    /// When the change happened.
+    pub changed_at: Timestamp,
+    /// The post in which it was announced.
+    pub announcement_post_url: Option<String>,
+    /// What the post says.
+    pub announcement_text: String,
+    /// A sentence to open with, made of the facts.
+    pub personalization_seed: String,
+}
+
+/// A person the open feed masks.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct UnmaskedPerson {
+    /// The person's id in this service.
+    pub id: String,
+    /// The full name.
+    #[serde(rename = "fullName")]
+    pub full_name: String,
+    /// The profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: Option<NetworkUrl>,
+    /// The new employer.
+    pub company: CompanyRef,
+}

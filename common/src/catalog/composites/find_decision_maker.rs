@@ -1,0 +1,60 @@
+//! POST /v1/find-decision-maker
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::parts::{check_contacts, limit_of, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
+use domain::Family::Composites;
+use domain::signal::Position;
+use jiff::Timestamp;
+use lookup::filters::Range;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+
+pub struct FindDecisionMaker;
+
+impl Endpoint for FindDecisionMaker {
+    type Request = FindDecisionMakerRequest;
+    type Response = FindDecisionMakerResponse;
+    const SPEC: Spec = Spec {
+        summary: "Ranks the top 3 buyers at a company for a role",
+        price: Price::each(4000, "resolved"),
+        example: r#"{"company_domain": "glenmere-pay.example", "role": "VP Engineering"}"#,
+        ..Spec::post("/v1/find-decision-maker", Composites)
+    };
+}
+
+/// Whom to look for, and where.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FindDecisionMakerRequest {
+    /// The company's domain.
+    pub company_domain: Domain,
+    /// The role, in words: a title, or a department whose leader is meant.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
+    pub role: String,
+    /// How many to return; 3 when left out.
+    #[schemars(range(min = 1, max = 3))]
+    pub limit: Option<u8>,
+}
+
+impl Request for FindDecisionMakerRequest {
+    fn max_count(&self) -> u64 {
+        u64::from(self.limit.unwrap_or(3))
+    }
+}
+
+/// The best fitting people, best first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FindDecisionMakerResponse {
+    /// Up to 3 people.
+    pub results: Vec<DecisionMaker>,
+}
+
+impl Response for FindDecisionMakerResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len()).with_people(self.results.iter().map(|person| person.id.as_str()))
+    }
+}

@@ -1,0 +1,85 @@
+//! POST /v1/find-similar-people
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
+use domain::Family::Composites;
+use domain::signal::Position;
+use jiff::Timestamp;
+use lookup::filters::Range;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+
+pub struct FindSimilarPeople;
+
+impl Endpoint for FindSimilarPeople {
+    type Request = FindSimilarPeopleRequest;
+    type Response = FindSimilarPeopleResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists people similar to one source, at other companies",
+        price: Price::base_and_each(1000, 800, "result"),
+        example: r#"{"networkUrl": "https://network.example/in/george-fox", "limit": 5}"#,
+        ..Spec::post("/v1/find-similar-people", Composites)
+    };
+}
+
+/// Whom to find the like of: exactly one of networkUrl and email.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FindSimilarPeopleRequest {
+    /// The source's profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: Option<NetworkUrl>,
+    /// The source's email.
+    pub email: Option<EmailAddress>,
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for FindSimilarPeopleRequest {
+    fn check(&self, problems: &mut Problems) {
+        match (&self.network_url, &self.email) {
+            (None, None) => problems.add("networkUrl", "required", "send a networkUrl or an email"),
+            (Some(_), Some(_)) => {
+                problems.add("networkUrl", "conflict", "send a networkUrl or an email, not both")
+            }
+            (Some(url), None) => check_person_url(url, problems),
+            (None, Some(_)) => {}
+        }
+    }
+
+    fn max_count(&self) -> u64 {
+        crate::catalog::parts::limit_of(self.limit) as u64
+    }
+}
+
+/// People like the source.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FindSimilarPeopleResponse {
+    /// The source; null when unknown.
+    pub source: Option<PersonBrief>,
+    /// The most similar people at other companies, best first.
+    pub results: Vec<SimilarPersonResult>,
+}
+
+impl Response for FindSimilarPeopleResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.person.id.as_str()))
+    }
+}
+
+/// Somebody like the source.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SimilarPersonResult {
+    /// The person.
+    pub person: Person,
+    /// How alike they are, 0 to 1.
+    pub similarity: f64,
+    /// What they have in common.
+    pub reasons: Vec<String>,
+}

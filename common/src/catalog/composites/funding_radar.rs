@@ -1,0 +1,84 @@
+//! POST /v1/funding-radar
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, Names, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
+use domain::Family::Composites;
+use domain::signal::Position;
+use jiff::Timestamp;
+use lookup::filters::Range;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+
+pub struct FundingRadar;
+
+impl Endpoint for FundingRadar {
+    type Request = FundingRadarRequest;
+    type Response = FundingRadarResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists funded companies with a decision maker at each",
+        price: Price::each(3000, "resolved"),
+        example: r#"{"since_days": 30, "role": "VP Sales", "limit": 3}"#,
+        ..Spec::post("/v1/funding-radar", Composites)
+    };
+}
+
+/// Which rounds to list, and whom to name.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FundingRadarRequest {
+    /// How many days to look back; 30 when left out.
+    #[schemars(range(min = 1, max = 540), extend("examples" = [30]))]
+    pub since_days: Option<u16>,
+    /// Stages of the round.
+    #[schemars(length(min = 1, max = 14))]
+    pub stages: Option<Vec<FundingStage>>,
+    /// At least this much, in the currency of the round.
+    pub min_amount: Option<u64>,
+    /// Industries of the company.
+    #[schemars(length(min = 1), extend("examples" = [["Software"]]))]
+    pub industries: Option<Names>,
+    /// Countries of the company, by name or ISO 3166 alpha-2.
+    #[schemars(length(min = 1, max = 100), inner(length(min = 2, max = 100)), extend("examples" = [["DE"]]))]
+    pub countries: Option<Vec<String>>,
+    /// The role of the decision maker; whoever leads the company when left out.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Sales"]))]
+    pub role: Option<String>,
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for FundingRadarRequest {
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// Funded companies, the latest round first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FundingRadarResponse {
+    /// The companies.
+    pub results: Vec<FundedCompany>,
+}
+
+impl Response for FundingRadarResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.decision_maker.id.as_str()))
+    }
+}
+
+/// A funded company and who decides there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FundedCompany {
+    /// The company.
+    pub company: Company,
+    /// Its latest round that was asked for.
+    pub funding: FundingRound,
+    /// Who decides.
+    pub decision_maker: DecisionMaker,
+}

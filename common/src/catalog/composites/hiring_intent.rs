@@ -1,0 +1,82 @@
+//! POST /v1/hiring-intent
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, Names, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
+use domain::Family::Composites;
+use domain::signal::Position;
+use jiff::Timestamp;
+use lookup::filters::Range;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+
+pub struct HiringIntent;
+
+impl Endpoint for HiringIntent {
+    type Request = HiringIntentRequest;
+    type Response = HiringIntentResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists hiring companies with the buyer the role concerns",
+        price: Price::each(8000, "resolved"),
+        example: r#"{"departments": ["engineering"], "limit": 3}"#,
+        ..Spec::post("/v1/hiring-intent", Composites)
+    };
+}
+
+/// Which jobs to look for, and whom to name.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HiringIntentRequest {
+    /// Titles of open jobs.
+    #[schemars(length(min = 1), extend("examples" = [["VP Sales"]]))]
+    pub titles: Option<Names>,
+    /// Departments that hire.
+    #[schemars(length(min = 1, max = 16))]
+    pub departments: Option<Vec<Department>>,
+    /// Words of the titles of open jobs.
+    #[schemars(length(min = 1), extend("examples" = [["Kubernetes"]]))]
+    pub keywords: Option<Names>,
+    /// Industries of the company.
+    #[schemars(length(min = 1), extend("examples" = [["Software"]]))]
+    pub industries: Option<Names>,
+    /// The role of the buyer; whoever leads the department that hires when left out.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
+    pub role: Option<String>,
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for HiringIntentRequest {
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// Hiring companies, the latest posting first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct HiringIntentResponse {
+    /// The companies.
+    pub results: Vec<HiringCompany>,
+}
+
+impl Response for HiringIntentResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.buyer.id.as_str()))
+    }
+}
+
+/// A hiring company and the buyer the jobs concern.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct HiringCompany {
+    /// The company.
+    pub company: Company,
+    /// The jobs that fit, the latest first; at most 10.
+    pub jobs: Vec<JobPosting>,
+    /// Who buys for the department that hires.
+    pub buyer: DecisionMaker,
+}

@@ -1,0 +1,90 @@
+//! POST /v1/job-change-radar
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, Names, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
+use domain::Family::Composites;
+use domain::signal::Position;
+use jiff::Timestamp;
+use lookup::filters::Range;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+
+pub struct JobChangeRadar;
+
+impl Endpoint for JobChangeRadar {
+    type Request = JobChangeRadarRequest;
+    type Response = JobChangeRadarResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists job changes with the people unmasked",
+        price: Price::each(2000, "resolved"),
+        example: r#"{"since_days": 30, "seniorities": ["vp", "c_suite"], "limit": 3}"#,
+        ..Spec::post("/v1/job-change-radar", Composites)
+    };
+}
+
+/// Which job changes to list.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JobChangeRadarRequest {
+    /// How many days to look back; 30 when left out.
+    #[schemars(range(min = 1, max = 90), extend("examples" = [30]))]
+    pub since_days: Option<u16>,
+    /// Titles of the new job.
+    #[schemars(length(min = 1), extend("examples" = [["VP Sales"]]))]
+    pub titles: Option<Names>,
+    /// Seniorities of the new job.
+    #[schemars(length(min = 1, max = 11))]
+    pub seniorities: Option<Vec<Seniority>>,
+    /// Departments of the new job.
+    #[schemars(length(min = 1, max = 16))]
+    pub departments: Option<Vec<Department>>,
+    /// Industries of the new employer.
+    #[schemars(length(min = 1), extend("examples" = [["Software"]]))]
+    pub industries: Option<Names>,
+    /// New employers.
+    #[schemars(length(min = 1, max = 100))]
+    pub company_domains: Option<Vec<Domain>>,
+    /// Former employers.
+    #[schemars(length(min = 1, max = 100))]
+    pub from_domains: Option<Vec<Domain>>,
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for JobChangeRadarRequest {
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// Job changes, the latest first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct JobChangeRadarResponse {
+    /// The changes.
+    pub results: Vec<JobChange>,
+}
+
+impl Response for JobChangeRadarResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.person.id.as_str()))
+    }
+}
+
+/// Somebody's change of job.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct JobChange {
+    /// Who it is.
+    pub person: Person,
+    /// The job before.
+    pub previous: Position,
+    /// The job since.
+    pub current: Position,
+    /// When it happened.
+    pub changed_at: Timestamp,
+}

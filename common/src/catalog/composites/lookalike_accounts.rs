@@ -1,0 +1,71 @@
+//! POST /v1/lookalike-accounts
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
+use domain::Family::Composites;
+use domain::signal::Position;
+use jiff::Timestamp;
+use lookup::filters::Range;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+
+pub struct LookalikeAccounts;
+
+impl Endpoint for LookalikeAccounts {
+    type Request = LookalikeAccountsRequest;
+    type Response = LookalikeAccountsResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists companies similar to up to 5 source domains",
+        price: Price::each(600, "result"),
+        example: r#"{"domains": ["glenmere-pay.example"], "limit": 5}"#,
+        ..Spec::post("/v1/lookalike-accounts", Composites)
+    };
+}
+
+/// Which companies to find the like of.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LookalikeAccountsRequest {
+    /// One to five source domains.
+    #[schemars(length(min = 1, max = 5))]
+    pub domains: Vec<Domain>,
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for LookalikeAccountsRequest {
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// Companies like the sources, best first; the sources are never among them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LookalikeAccountsResponse {
+    /// The companies.
+    pub results: Vec<Lookalike>,
+    /// The source domains nothing is known of.
+    pub unknown_domains: Vec<Domain>,
+}
+
+impl Response for LookalikeAccountsResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+    }
+}
+
+/// A company like the sources.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Lookalike {
+    /// The company.
+    pub company: Company,
+    /// How alike they are, 0 to 1.
+    pub similarity: f64,
+    /// What they have in common.
+    pub reasons: Vec<String>,
+}

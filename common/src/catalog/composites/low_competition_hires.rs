@@ -1,0 +1,76 @@
+//! POST /v1/low-competition-hires
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, Names, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
+use domain::Family::Composites;
+use domain::signal::Position;
+use jiff::Timestamp;
+use lookup::filters::Range;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+
+pub struct LowCompetitionHires;
+
+impl Endpoint for LowCompetitionHires {
+    type Request = LowCompetitionHiresRequest;
+    type Response = LowCompetitionHiresResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists jobs with fewer than 25 applicants",
+        price: Price::each(1000, "result"),
+        example: r#"{"departments": ["engineering"], "limit": 3}"#,
+        ..Spec::post("/v1/low-competition-hires", Composites)
+    };
+}
+
+/// Which jobs to list.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LowCompetitionHiresRequest {
+    /// Titles.
+    #[schemars(length(min = 1), extend("examples" = [["VP Sales"]]))]
+    pub titles: Option<Names>,
+    /// Departments.
+    #[schemars(length(min = 1, max = 16))]
+    pub departments: Option<Vec<Department>>,
+    /// Where the job is: city, region or country.
+    #[schemars(length(min = 1), extend("examples" = [["Berlin"]]))]
+    pub locations: Option<Names>,
+    /// At most this many applicants; 24 when left out.
+    #[schemars(range(min = 0, max = 24), extend("examples" = [24]))]
+    pub max_applicants: Option<u32>,
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for LowCompetitionHiresRequest {
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// Jobs few have applied for, the latest posting first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LowCompetitionHiresResponse {
+    /// The jobs.
+    pub results: Vec<QuietJob>,
+}
+
+impl Response for LowCompetitionHiresResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+    }
+}
+
+/// A job few have applied for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct QuietJob {
+    /// The job.
+    pub job: JobPosting,
+    /// The company.
+    pub company: Company,
+}

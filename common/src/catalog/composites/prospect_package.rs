@@ -1,0 +1,72 @@
+//! POST /v1/prospect-package
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::parts::{check_contacts, limit_of, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::input::Request;
+use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
+use domain::Family::Composites;
+use domain::signal::Position;
+use jiff::Timestamp;
+use lookup::filters::Range;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+
+pub struct ProspectPackage;
+
+impl Endpoint for ProspectPackage {
+    type Request = PersonByUrl;
+    type Response = ProspectPackageResponse;
+    const SPEC: Spec = Spec {
+        summary: "Gives a person, their email, phone, 3 peers and personalization hooks",
+        price: Price::flat(12_000),
+        example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
+        ..Spec::post("/v1/prospect-package", Composites)
+    };
+}
+
+/// A person by profile address.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PersonByUrl {
+    /// The person's profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: NetworkUrl,
+}
+
+impl Request for PersonByUrl {
+    fn check(&self, problems: &mut Problems) {
+        check_person_url(&self.network_url, problems);
+    }
+}
+
+/// Refuses the address of a company where a person's is wanted.
+pub(in crate::catalog) fn check_person_url(url: &NetworkUrl, problems: &mut Problems) {
+    if url.kind() == NetworkKind::Company {
+        problems.add("networkUrl", "not_a_person", format!("{url} is a company's profile"));
+    }
+}
+
+/// Everything to begin a conversation with.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ProspectPackageResponse {
+    /// Whether the person was resolved; nothing is charged otherwise.
+    pub found: bool,
+    /// The person, with the business email where one was found.
+    pub person: Option<Person>,
+    /// A mobile, where one was found.
+    pub phone: Option<Phone>,
+    /// Up to 3 colleagues of a similar standing, of the same department first.
+    pub peers_at_company: Vec<PersonBrief>,
+    /// Up to 4 facts to open with.
+    pub personalization_hooks: Vec<String>,
+}
+
+impl Response for ProspectPackageResponse {
+    fn outcome(&self) -> Outcome {
+        let peers = self.peers_at_company.iter().map(|peer| peer.id.as_str());
+        Outcome::found(self.found)
+            .with_people(self.person.iter().map(|person| person.id.as_str()).chain(peers))
+    }
+}

@@ -1,0 +1,64 @@
+//! Fields that many requests have: how many to return, and where the page before ended.
+
+use crate::error::Result;
+use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// How many things to return: from 1 to `MOST`, `USUAL` when left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Limit<const USUAL: u16 = 10, const MOST: u16 = 100>(pub u16);
+
+impl<const USUAL: u16, const MOST: u16> Default for Limit<USUAL, MOST> {
+    fn default() -> Self {
+        Self(USUAL)
+    }
+}
+
+impl<const USUAL: u16, const MOST: u16> JsonSchema for Limit<USUAL, MOST> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("Limit{USUAL}Of{MOST}").into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "integer", "format": "uint16", "minimum": 1, "maximum": MOST, "examples": [USUAL]
+        })
+    }
+}
+
+/// How many things a call wants.
+pub fn limit_of<const USUAL: u16, const MOST: u16>(limit: Option<Limit<USUAL, MOST>>) -> usize {
+    usize::from(limit.unwrap_or_default().0)
+}
+
+/// Where the page before ended, as that page said.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Cursor(pub String);
+
+impl Cursor {
+    /// The position it holds, if it belongs to this question.
+    pub fn open(&self, question: &str) -> Result<String> {
+        Ok(lookup::cursor::open(question, &self.0)?)
+    }
+}
+
+impl JsonSchema for Cursor {
+    fn schema_name() -> Cow<'static, str> {
+        "Cursor".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "maxLength": 2000, "examples": ["bmV4dCBwYWdl"]})
+    }
+}

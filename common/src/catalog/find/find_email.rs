@@ -1,0 +1,130 @@
+//! POST /v1/find-email
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::resolve::{accept, Match, NoMatch};
+use crate::input::Request;
+use domain::{Domain, EmailAddress, Employer, NetworkKind, NetworkUrl, Person, PersonName, Phone, Problems, Source};
+use domain::Family::Find;
+use domain::phone::LineType;
+use jiff::Timestamp;
+use language::mail::lists;
+use lookup::{Lookup, PersonQuery};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use super::PersonFields;
+
+pub struct FindEmail;
+
+impl Endpoint for FindEmail {
+    type Request = FindEmailRequest;
+    type Response = FindEmailResponse;
+    const SPEC: Spec = Spec {
+        summary: "Finds a person's business email and verifies it",
+        price: Price::flat(2000),
+        example: r#"{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}"#,
+        ..Spec::post("/v1/find-email", Find)
+    };
+}
+
+domain::vocabulary! {
+    /// The form of the input; left out, it follows from the fields sent.
+    InputKind { Network = "network", Name = "name" }
+}
+
+/// Whose address to find: a networkUrl, or firstName, lastName and domain.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FindEmailRequest {
+    /// network: by networkUrl; name: by firstName, lastName and domain.
+    pub kind: Option<InputKind>,
+    /// The person's profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: Option<NetworkUrl>,
+    /// The given name.
+    #[serde(rename = "firstName")]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["Ada"]))]
+    pub first_name: Option<String>,
+    /// The family name.
+    #[serde(rename = "lastName")]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["Lovelace"]))]
+    pub last_name: Option<String>,
+    /// The employer's domain.
+    pub domain: Option<Domain>,
+}
+
+impl FindEmailRequest {
+    fn sought(&self) -> PersonFields<'_> {
+        PersonFields {
+            network_url: self.network_url.as_ref(),
+            first_name: self.first_name.as_deref(),
+            last_name: self.last_name.as_deref(),
+            domain: self.domain.as_ref(),
+        }
+    }
+
+    pub fn query(&self) -> PersonQuery {
+        self.sought().query()
+    }
+}
+
+impl Request for FindEmailRequest {
+    fn check(&self, problems: &mut Problems) {
+        match self.kind {
+            Some(InputKind::Network) if self.network_url.is_none() => {
+                problems.add("networkUrl", "required", "kind network needs a networkUrl");
+            }
+            Some(InputKind::Name) if self.network_url.is_some() => {
+                problems.add("networkUrl", "conflict", "kind name takes firstName, lastName and domain");
+            }
+            _ => self.sought().check(problems),
+        }
+        if let Some(domain) = self.domain.as_ref().filter(|domain| lists::is_free(domain.as_str())) {
+            let detail = format!("{domain} is a free mail provider, not an employer");
+            problems.add("domain", "not_a_company", detail);
+        }
+    }
+}
+
+/// The business address, if found.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FindEmailResponse {
+    /// Whether an address was found; nothing is charged otherwise.
+    pub found: bool,
+    /// The address.
+    pub email: Option<EmailAddress>,
+    /// Whether its mail server confirmed this very mailbox within the last 30 days.
+    pub email_verified: bool,
+    /// Whether the domain accepts mail; null when DNS did not answer.
+    pub mx_found: Option<bool>,
+    /// Who runs the mailbox, such as Google Workspace.
+    #[schemars(extend("examples" = ["Google Workspace"]))]
+    pub provider: Option<String>,
+    /// Whether the domain is a free mail provider's.
+    pub free_provider: bool,
+    /// Whether the address is a role's (info@, sales@), not a person's.
+    pub generic: bool,
+    /// Whether the server accepts every recipient; null when it was not asked.
+    pub catch_all: Option<bool>,
+    /// Of answers given this confidence, that share is right.
+    #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.97]))]
+    pub confidence: f64,
+    /// When its mail server last confirmed it.
+    pub last_validated_at: Option<Timestamp>,
+    /// Where it comes from.
+    pub sources: Vec<Source>,
+    /// Why nothing was returned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<NoMatch>,
+}
+
+impl FindEmailResponse {
+    pub fn nothing(reason: NoMatch) -> Self {
+        Self { reason: Some(reason), ..Self::default() }
+    }
+}
+
+impl Response for FindEmailResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::found(self.found)
+    }
+}

@@ -1,0 +1,105 @@
+//! POST /v1/find-phone
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::resolve::{accept, Match, NoMatch};
+use crate::input::Request;
+use domain::{Domain, EmailAddress, Employer, NetworkKind, NetworkUrl, Person, PersonName, Phone, Problems, Source};
+use domain::Family::Find;
+use domain::phone::LineType;
+use jiff::Timestamp;
+use language::mail::lists;
+use lookup::{Lookup, PersonQuery};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use super::PersonFields;
+
+pub struct FindPhone;
+
+impl Endpoint for FindPhone {
+    type Request = FindPhoneRequest;
+    type Response = FindPhoneResponse;
+    const SPEC: Spec = Spec {
+        summary: "Finds a person's carrier-verified mobile phone",
+        price: Price::flat(12_000),
+        example: r#"{"domain": "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}"#,
+        ..Spec::post("/v1/find-phone", Find)
+    };
+}
+
+/// Whose phone to find: domain, firstName and lastName, or a networkUrl.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FindPhoneRequest {
+    /// The employer's domain.
+    pub domain: Option<Domain>,
+    /// The given name.
+    #[serde(rename = "firstName")]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["Ada"]))]
+    pub first_name: Option<String>,
+    /// The family name.
+    #[serde(rename = "lastName")]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["Lovelace"]))]
+    pub last_name: Option<String>,
+    /// The person's profile address, instead of the name.
+    #[serde(rename = "networkUrl")]
+    pub network_url: Option<NetworkUrl>,
+}
+
+impl FindPhoneRequest {
+    fn sought(&self) -> PersonFields<'_> {
+        PersonFields {
+            network_url: self.network_url.as_ref(),
+            first_name: self.first_name.as_deref(),
+            last_name: self.last_name.as_deref(),
+            domain: self.domain.as_ref(),
+        }
+    }
+
+    pub fn query(&self) -> PersonQuery {
+        self.sought().query()
+    }
+}
+
+impl Request for FindPhoneRequest {
+    fn check(&self, problems: &mut Problems) {
+        self.sought().check(problems);
+    }
+}
+
+/// The mobile, if found.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FindPhoneResponse {
+    /// Whether a carrier-verified mobile was found; nothing is charged otherwise.
+    pub found: bool,
+    /// The number in international format.
+    pub phone: Option<Phone>,
+    /// The person's profile address.
+    pub network_url: Option<NetworkUrl>,
+    /// The provider that knew the number.
+    #[schemars(extend("examples" = ["dataset"]))]
+    pub source: Option<String>,
+    /// What kind of line it is.
+    pub line_type: Option<LineType>,
+    /// The country of the number, ISO 3166 alpha-2.
+    #[schemars(extend("examples" = ["GB"]))]
+    pub country: Option<String>,
+    /// The network it belongs to.
+    pub carrier: Option<String>,
+    /// When its network last confirmed it.
+    pub last_validated_at: Option<Timestamp>,
+    /// Why nothing was returned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<NoMatch>,
+}
+
+impl FindPhoneResponse {
+    pub fn nothing(reason: NoMatch) -> Self {
+        Self { reason: Some(reason), ..Self::default() }
+    }
+}
+
+impl Response for FindPhoneResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::found(self.found)
+    }
+}

@@ -1,0 +1,87 @@
+//! POST /v1/buyer-budget-window
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
+use crate::input::Request;
+use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
+use domain::Family::Niche;
+use domain::signal::Position;
+use jiff::Timestamp;
+use language::committee::SMALL_BUSINESS;
+use lookup::filters::{CompanyFilters, Filters, Range};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+
+pub struct BuyerBudgetWindow;
+
+impl Endpoint for BuyerBudgetWindow {
+    type Request = BuyerBudgetWindowRequest;
+    type Response = BuyerBudgetWindowResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists companies funded 6 to 18 months ago, hiring, and matching an ICP",
+        price: Price::each(6000, "resolved"),
+        example: r#"{"filters": {"employee_count": {"min": 50}}, "limit": 3}"#,
+        ..Spec::post("/v1/buyer-budget-window", Niche)
+    };
+}
+
+/// Which companies to look for: filters, or a saved ICP of companies.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BuyerBudgetWindowRequest {
+    /// What the companies must be like, as in /v1/search/companies.
+    pub filters: Option<CompanyFilters>,
+    /// The id of a saved ICP of companies, instead of filters.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["icp_0199c7d2a4b37b4d9f203b4c5d6e7f81"]))]
+    pub saved_icp_id: Option<String>,
+    /// The role of the decision maker; whoever leads the company when left out.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
+    pub role: Option<String>,
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for BuyerBudgetWindowRequest {
+    fn check(&self, problems: &mut Problems) {
+        match (&self.filters, &self.saved_icp_id) {
+            (None, None) => problems.add("filters", "required", "send filters or a saved_icp_id"),
+            (Some(_), Some(_)) => {
+                problems.add("filters", "conflict", "send filters or a saved_icp_id, not both")
+            }
+            (Some(filters), None) if filters.is_empty() => {
+                problems.add("filters", "required", format!("filter by any of: {}", CompanyFilters::NAMES));
+            }
+            (Some(filters), None) => filters.check("filters.", problems),
+            (None, Some(id)) => {
+                if !ids::is(ids::Kind::SavedIcp, id) {
+                    problems.add("saved_icp_id", "invalid_format", "is the id of a saved ICP, icp_…");
+                }
+            }
+        }
+        if self.filters.as_ref().is_some_and(|filters| filters.funding.is_some()) {
+            problems.add("filters.funding", "conflict", "this call's own window is 6 to 18 months ago");
+        }
+    }
+
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// Companies with money to spend, the latest round first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct BuyerBudgetWindowResponse {
+    /// The companies.
+    pub results: Vec<FundedHirer>,
+}
+
+impl Response for BuyerBudgetWindowResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.decision_maker.id.as_str()))
+    }
+}

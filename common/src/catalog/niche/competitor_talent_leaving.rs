@@ -1,0 +1,81 @@
+//! POST /v1/competitor-talent-leaving
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
+use crate::input::Request;
+use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
+use domain::Family::Niche;
+use domain::signal::Position;
+use jiff::Timestamp;
+use language::committee::SMALL_BUSINESS;
+use lookup::filters::{CompanyFilters, Filters, Range};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+
+pub struct CompetitorTalentLeaving;
+
+impl Endpoint for CompetitorTalentLeaving {
+    type Request = CompetitorTalentLeavingRequest;
+    type Response = CompetitorTalentLeavingResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists people who left a competitor in the last 30 days, with verified contact",
+        price: Price::each(3000, "resolved"),
+        example: r#"{"competitor_domain": "westmark-media.example", "limit": 3}"#,
+        ..Spec::post("/v1/competitor-talent-leaving", Niche)
+    };
+}
+
+/// Whose people to look for.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CompetitorTalentLeavingRequest {
+    /// The competitor's domain.
+    pub competitor_domain: Domain,
+    /// The departments they left.
+    #[schemars(length(min = 1, max = 16))]
+    pub departments: Option<Vec<Department>>,
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for CompetitorTalentLeavingRequest {
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// People who left, the latest first; only those with a verified email.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CompetitorTalentLeavingResponse {
+    /// The people.
+    pub results: Vec<Leaver>,
+}
+
+impl Response for CompetitorTalentLeavingResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.person.id.as_str()))
+    }
+}
+
+/// Somebody who left.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Leaver {
+    /// Who it is.
+    pub person: Person,
+    /// When they left.
+    pub left_at: Timestamp,
+    /// The job they left.
+    pub previous: Position,
+    /// The job they have now.
+    pub current: Position,
+    /// The business email at the new employer.
+    pub email: EmailAddress,
+    /// Always true: others are not returned.
+    #[serde(rename = "emailVerified")]
+    pub email_verified: bool,
+}

@@ -1,0 +1,83 @@
+//! POST /v1/funded-and-using-tech
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
+use crate::input::Request;
+use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
+use domain::Family::Niche;
+use domain::signal::Position;
+use jiff::Timestamp;
+use language::committee::SMALL_BUSINESS;
+use lookup::filters::{CompanyFilters, Filters, Range};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+
+pub struct FundedAndUsingTech;
+
+impl Endpoint for FundedAndUsingTech {
+    type Request = FundedAndUsingTechRequest;
+    type Response = FundedAndUsingTechResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists funded companies using a technology, with a decision maker",
+        price: Price::each(7000, "resolved"),
+        example: r#"{"technology": "PostgreSQL", "since_days": 365, "limit": 3}"#,
+        ..Spec::post("/v1/funded-and-using-tech", Niche)
+    };
+}
+
+/// Which companies to look for, and whom to name.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FundedAndUsingTechRequest {
+    /// The technology.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["PostgreSQL"]))]
+    pub technology: String,
+    /// Stages of the round.
+    #[schemars(length(min = 1, max = 14))]
+    pub stages: Option<Vec<FundingStage>>,
+    /// How many days to look back for a round; 180 when left out.
+    #[schemars(range(min = 1, max = 540), extend("examples" = [180]))]
+    pub since_days: Option<u16>,
+    /// The role of the decision maker; whoever leads engineering when left out.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
+    pub role: Option<String>,
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for FundedAndUsingTechRequest {
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// Funded companies using the technology, the latest round first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FundedAndUsingTechResponse {
+    /// The companies.
+    pub results: Vec<FundedUser>,
+}
+
+impl Response for FundedAndUsingTechResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.decision_maker.id.as_str()))
+    }
+}
+
+/// A funded company using the technology, and who decides there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FundedUser {
+    /// The company.
+    pub company: Company,
+    /// Its latest round that was asked for.
+    pub funding: FundingRound,
+    /// Everything it uses.
+    pub technologies: Vec<Technology>,
+    /// Who decides.
+    pub decision_maker: DecisionMaker,
+}

@@ -1,0 +1,81 @@
+//! POST /v1/hiring-velocity
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
+use crate::input::Request;
+use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
+use domain::Family::Niche;
+use domain::signal::Position;
+use jiff::Timestamp;
+use language::committee::SMALL_BUSINESS;
+use lookup::filters::{CompanyFilters, Filters, Range};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+
+pub struct HiringVelocity;
+
+impl Endpoint for HiringVelocity {
+    type Request = HiringVelocityRequest;
+    type Response = HiringVelocityResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists companies hiring 5 or more roles in one department this quarter, with a buyer",
+        price: Price::each(5000, "resolved"),
+        example: r#"{"department": "engineering", "limit": 3}"#,
+        ..Spec::post("/v1/hiring-velocity", Niche)
+    };
+}
+
+/// Which hiring to look for, and whom to name.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HiringVelocityRequest {
+    /// The department; any when left out.
+    pub department: Option<Department>,
+    /// At least this many jobs posted this quarter in the department; 5 when left out.
+    #[schemars(range(min = 5, max = 1000), extend("examples" = [5]))]
+    pub min_roles: Option<u16>,
+    /// The role of the buyer; whoever leads the department when left out.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
+    pub role: Option<String>,
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for HiringVelocityRequest {
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// Companies that hire fast this calendar quarter, the latest posting first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct HiringVelocityResponse {
+    /// The companies.
+    pub results: Vec<FastHirer>,
+}
+
+impl Response for HiringVelocityResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.buyer.id.as_str()))
+    }
+}
+
+/// A company that hires fast, and who buys for the department.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FastHirer {
+    /// The company.
+    pub company: Company,
+    /// The department that hires.
+    pub department: Department,
+    /// How many jobs it posted this quarter that are open.
+    pub open_roles: u32,
+    /// Those jobs, the latest first; at most 10.
+    pub jobs: Vec<JobPosting>,
+    /// Who buys for the department.
+    pub buyer: DecisionMaker,
+}

@@ -1,0 +1,81 @@
+//! POST /v1/just-acquired-buyers
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
+use crate::input::Request;
+use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
+use domain::Family::Niche;
+use domain::signal::Position;
+use jiff::Timestamp;
+use language::committee::SMALL_BUSINESS;
+use lookup::filters::{CompanyFilters, Filters, Range};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+
+pub struct JustAcquiredBuyers;
+
+impl Endpoint for JustAcquiredBuyers {
+    type Request = JustAcquiredBuyersRequest;
+    type Response = JustAcquiredBuyersResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists companies acquired in the last 30 days, with a decision maker at the acquirer",
+        price: Price::each(4000, "resolved"),
+        example: r#"{"limit": 3}"#,
+        ..Spec::post("/v1/just-acquired-buyers", Niche)
+    };
+}
+
+/// Which acquisitions to list, and whom to name.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JustAcquiredBuyersRequest {
+    /// The industry of either side.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Software"]))]
+    pub industry: Option<String>,
+    /// The role of the decision maker; whoever leads the acquirer when left out.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
+    pub role: Option<String>,
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for JustAcquiredBuyersRequest {
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// Acquisitions of the last 30 days, the latest first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct JustAcquiredBuyersResponse {
+    /// The acquisitions.
+    pub results: Vec<Acquisition>,
+}
+
+impl Response for JustAcquiredBuyersResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.decision_maker.id.as_str()))
+    }
+}
+
+/// An acquisition, and who decides at the acquirer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Acquisition {
+    /// Who bought.
+    pub acquirer: Company,
+    /// Who was bought.
+    pub target: CompanyRef,
+    /// When it was announced.
+    pub announced_at: Timestamp,
+    /// The price in whole units of the currency; null when undisclosed.
+    pub amount: Option<u64>,
+    /// ISO 4217.
+    pub currency: Option<String>,
+    /// Who decides at the acquirer.
+    pub decision_maker: DecisionMaker,
+}

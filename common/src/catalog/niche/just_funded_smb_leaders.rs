@@ -1,0 +1,88 @@
+//! POST /v1/just-funded-smb-leaders
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
+use crate::input::Request;
+use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
+use domain::Family::Niche;
+use domain::signal::Position;
+use jiff::Timestamp;
+use language::committee::SMALL_BUSINESS;
+use lookup::filters::{CompanyFilters, Filters, Range};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+
+pub struct JustFundedSmbLeaders;
+
+impl Endpoint for JustFundedSmbLeaders {
+    type Request = JustFundedSmbLeadersRequest;
+    type Response = JustFundedSmbLeadersResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists local businesses funded in the last 30 days, with the owner",
+        price: Price::each(6000, "resolved"),
+        example: r#"{"limit": 3}"#,
+        ..Spec::post("/v1/just-funded-smb-leaders", Niche)
+    };
+}
+
+/// Where to look.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JustFundedSmbLeadersRequest {
+    /// The city.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Austin"]))]
+    pub city: Option<String>,
+    /// The region.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Texas"]))]
+    pub region: Option<String>,
+    /// The country, by name or ISO 3166 alpha-2.
+    #[schemars(length(min = 2, max = 100), extend("examples" = ["US"]))]
+    pub country: Option<String>,
+    /// The trade.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Plumbing"]))]
+    pub industry: Option<String>,
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for JustFundedSmbLeadersRequest {
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// Businesses funded in the last 30 days whose owner can be reached, the latest round first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct JustFundedSmbLeadersResponse {
+    /// The businesses.
+    pub results: Vec<FundedBusiness>,
+}
+
+impl Response for JustFundedSmbLeadersResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.owner.id.as_str()))
+    }
+}
+
+/// A funded business, its owner, and how to reach them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FundedBusiness {
+    /// The business.
+    pub business: Company,
+    /// Its latest round.
+    pub funding: FundingRound,
+    /// Who owns it.
+    pub owner: PersonBrief,
+    /// The owner's mobile; null where only the email is known.
+    pub mobile: Option<Phone>,
+    /// The owner's email; null where only the mobile is known.
+    pub email: Option<EmailAddress>,
+    /// Whether that email was verified with its mail server.
+    #[serde(rename = "emailVerified")]
+    pub email_verified: Option<bool>,
+}

@@ -1,0 +1,70 @@
+//! POST /v1/local-business-owners
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
+use crate::catalog::fields::{limit_of, Limit};
+use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
+use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
+use crate::input::Request;
+use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
+use domain::Family::Niche;
+use domain::signal::Position;
+use jiff::Timestamp;
+use language::committee::SMALL_BUSINESS;
+use lookup::filters::{CompanyFilters, Filters, Range};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+
+pub struct LocalBusinessOwners;
+
+impl Endpoint for LocalBusinessOwners {
+    type Request = LocalBusinessOwnersRequest;
+    type Response = LocalBusinessOwnersResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists small-business owners with mobile and email, by industry, city and size",
+        price: Price::each(3000, "resolved"),
+        example: r#"{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}"#,
+        ..Spec::post("/v1/local-business-owners", Niche)
+    };
+}
+
+/// Which businesses to list.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LocalBusinessOwnersRequest {
+    /// The trade.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Plumbing"]))]
+    pub industry: String,
+    /// The city; add a region or country where there are several of the name.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Austin, TX"]))]
+    pub city: String,
+    /// How many people work there; at most 200 when left out.
+    pub size: Option<Range>,
+    /// How many to return; 10 when left out.
+    pub limit: Option<Limit>,
+}
+
+impl Request for LocalBusinessOwnersRequest {
+    fn check(&self, problems: &mut Problems) {
+        check_range(self.size, "size", problems);
+    }
+
+    fn max_count(&self) -> u64 {
+        limit_of(self.limit) as u64
+    }
+}
+
+/// Businesses whose owner can be reached, the largest first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LocalBusinessOwnersResponse {
+    /// The businesses.
+    pub results: Vec<OwnedBusiness>,
+}
+
+impl Response for LocalBusinessOwnersResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.owner.id.as_str()))
+    }
+}

@@ -1,0 +1,136 @@
+//! POST /v1/quiet-power-users
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
+use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
+use crate::catalog::parts::{check_contacts, limit_of, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
+use crate::input::Request;
+use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
+use domain::Family::Niche;
+use domain::signal::Position;
+use jiff::Timestamp;
+use language::committee::SMALL_BUSINESS;
+use lookup::filters::{CompanyFilters, Filters, Range};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+
+    fn max_count(&self) -> u64 {
+        read_contacts(&self.contacts).0.len() as u64
+    }
+}
+
+/// The contacts who rose, the latest first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SilentPromoterRadarResponse {
+    /// How many contacts were looked at.
+    pub checked: u32,
+    /// The entries that could not be read.
+    pub invalid: Vec<InvalidEntry>,
+    /// Those who rose.
+    pub results: Vec<Promotion>,
+}
+
+impl Response for SilentPromoterRadarResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.person.id.as_str()))
+    }
+}
+
+/// A contact who rose.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Promotion {
+    /// The contact's place in the list, from 0.
+    pub index: usize,
+    /// The contact as it was sent.
+    pub contact: Contact,
+    /// Who it is.
+    pub person: Person,
+    /// The title before.
+    pub previous_title: String,
+    /// The title since.
+    pub new_title: String,
+    /// When it happened; midnight UTC where only the day is known.
+    pub promoted_at: Timestamp,
+}
+
+pub struct QuietPowerUsers;
+
+impl Endpoint for QuietPowerUsers {
+    type Request = QuietPowerUsersRequest;
+    type Response = QuietPowerUsersResponse;
+    const SPEC: Spec = Spec {
+        summary: "Watches champions for a job change, a title change or a spike of engagement",
+        price: Price::each(2000, "matched"),
+        example: r#"{"champions": [
+            {"networkUrl": "https://network.example/in/dorota-stepien"},
+            {"networkUrl": "https://network.example/in/ji-won-han"},
+            {"networkUrl": "https://network.example/in/galit-carmi"},
+            {"networkUrl": "https://network.example/in/henry-freeman"},
+            {"networkUrl": "https://network.example/in/debora-silva"},
+            {"networkUrl": "https://network.example/in/alvaro-sanchez"}
+        ]}"#,
+        ..Spec::post("/v1/quiet-power-users", Niche)
+    };
+}
+
+/// Whom to watch.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QuietPowerUsersRequest {
+    /// The champions, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`.
+    #[schemars(length(min = 1, max = 500))]
+    pub champions: Vec<ListedContact>,
+}
+
+impl Request for QuietPowerUsersRequest {
+    fn check(&self, problems: &mut Problems) {
+        check_contacts("champions", &self.champions, problems);
+    }
+
+    fn max_count(&self) -> u64 {
+        read_contacts(&self.champions).0.len() as u64
+    }
+}
+
+/// The champions of whom there is news of the last 90 days, the latest first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct QuietPowerUsersResponse {
+    /// How many champions were looked at.
+    pub checked: u32,
+    /// The entries that could not be read.
+    pub invalid: Vec<InvalidEntry>,
+    /// Those of whom there is news.
+    pub results: Vec<ChampionNews>,
+}
+
+impl Response for QuietPowerUsersResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+            .with_people(self.results.iter().map(|result| result.person.id.as_str()))
+    }
+}
+
+domain::vocabulary! {
+    /// What is new about a champion.
+    Trigger { JobChange = "job_change", TitleChange = "title_change", EngagementSpike = "engagement_spike" }
+}
+
+/// News of a champion.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ChampionNews {
+    /// The champion's place in the list, from 0.
+    pub index: usize,
+    /// The champion as it was sent.
+    pub contact: Contact,
+    /// Who it is.
+    pub person: Person,
+    /// What is new. A spike is two or more events of the last 30 days, more than in the 60 days before.
+    pub trigger: Trigger,
+    /// The news in a sentence.
+    pub detail: String,
+    /// When it happened; midnight UTC where only the day is known.
+    pub at: Timestamp,
+}
+

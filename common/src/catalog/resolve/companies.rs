@@ -1,0 +1,90 @@
+//! POST /v1/companies
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::{Company, Domain, EmailAddress, NetworkUrl, Person, Phone, Problems};
+use domain::Family::Resolve;
+use lookup::{CompanyQuery, Lookup, Matched, PersonQuery};
+use lookup::mail::{Status, Verification};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use super::{Match, NoMatch};
+
+pub struct Companies;
+
+impl Endpoint for Companies {
+    type Request = CompaniesRequest;
+    type Response = CompaniesResponse;
+    const SPEC: Spec = Spec {
+        summary: "Resolves a company from a domain, a network URL or a name",
+        price: Price::flat(1000),
+        example: r#"{"domain": "glenmere-pay.example"}"#,
+        ..Spec::post("/v1/companies", Resolve)
+    };
+}
+
+/// Which company to resolve: exactly one of domain, networkUrl and name.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CompaniesRequest {
+    /// The company's domain.
+    pub domain: Option<Domain>,
+    /// The company's profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: Option<NetworkUrl>,
+    /// The company's name; legal forms such as GmbH or Inc. do not matter.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Acme"]))]
+    pub name: Option<String>,
+    /// Answers below this confidence are not returned and not charged.
+    #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.8]))]
+    pub min_confidence: Option<f64>,
+}
+
+impl Request for CompaniesRequest {
+    fn check(&self, problems: &mut Problems) {
+        let given = [self.domain.is_some(), self.network_url.is_some(), self.name.is_some()];
+        match given.iter().filter(|given| **given).count() {
+            1 => {}
+            0 => problems.add("domain", "required", "send a domain, a networkUrl or a name"),
+            _ => problems.add("domain", "conflict", "send one of domain, networkUrl and name, not several"),
+        }
+        if let Some(url) = self.network_url.as_ref().filter(|url| url.kind() == domain::NetworkKind::Person) {
+            problems.add(
+                "networkUrl",
+                "not_a_company",
+                format!("{url} is a person's profile; send it to /v1/enrich"),
+            );
+        }
+    }
+}
+
+impl CompaniesRequest {
+    pub fn query(&self) -> CompanyQuery {
+        CompanyQuery {
+            domain: self.domain.clone(),
+            network_url: self.network_url.clone(),
+            name: self.name.clone(),
+        }
+    }
+}
+
+/// The company, if found.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CompaniesResponse {
+    /// Whether the company was resolved; nothing is charged otherwise.
+    pub found: bool,
+    /// The company.
+    pub company: Option<Company>,
+    /// How sure the answer is.
+    #[serde(rename = "match")]
+    pub matched: Option<Match>,
+    /// Why nothing was returned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<NoMatch>,
+}
+
+impl Response for CompaniesResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::found(self.found)
+    }
+}

@@ -1,0 +1,142 @@
+//! POST /v1/enrich
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::input::Request;
+use domain::{Company, Domain, EmailAddress, NetworkUrl, Person, Phone, Problems};
+use domain::Family::Resolve;
+use lookup::{CompanyQuery, Lookup, Matched, PersonQuery};
+use lookup::mail::{Status, Verification};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use super::{Match, NoMatch};
+
+pub struct Enrich;
+
+impl Endpoint for Enrich {
+    type Request = EnrichRequest;
+    type Response = EnrichResponse;
+    const SPEC: Spec = Spec {
+        summary: "Resolves a person from a network URL, an email, a phone, or a name plus company",
+        price: Price::flat(1000),
+        example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
+        ..Spec::post("/v1/enrich", Resolve)
+    };
+}
+
+/// Who to resolve: at least one identifier, or a name with a company.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EnrichRequest {
+    /// The person's profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: Option<NetworkUrl>,
+    /// An email address of the person, business or personal.
+    pub email: Option<EmailAddress>,
+    /// A phone number of the person.
+    pub phone: Option<Phone>,
+    /// The full name; needs a domain or a company.
+    #[serde(rename = "fullName")]
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Ada Lovelace"]))]
+    pub full_name: Option<String>,
+    /// The given name; needs lastName.
+    #[serde(rename = "firstName")]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["Ada"]))]
+    pub first_name: Option<String>,
+    /// The family name; needs firstName.
+    #[serde(rename = "lastName")]
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["Lovelace"]))]
+    pub last_name: Option<String>,
+    /// The employer's domain.
+    pub domain: Option<Domain>,
+    /// The employer's name.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["Acme"]))]
+    pub company: Option<String>,
+    /// Answers below this confidence are not returned and not charged.
+    #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.8]))]
+    pub min_confidence: Option<f64>,
+}
+
+impl Request for EnrichRequest {
+    fn check(&self, problems: &mut Problems) {
+        let identified = self.network_url.is_some() || self.email.is_some() || self.phone.is_some();
+        let named = self.full_name.is_some() || self.first_name.is_some() || self.last_name.is_some();
+        if !identified && !named {
+            let detail = "send a networkUrl, an email, a phone, or a name with a domain or company";
+            problems.add("networkUrl", "required", detail);
+            return;
+        }
+        if self.full_name.is_none() {
+            match (&self.first_name, &self.last_name) {
+                (Some(_), None) => problems.add("lastName", "required", "firstName needs a lastName"),
+                (None, Some(_)) => problems.add("firstName", "required", "lastName needs a firstName"),
+                _ => {}
+            }
+        } else if self.first_name.is_some() || self.last_name.is_some() {
+            problems.add("fullName", "conflict", "send fullName, or firstName and lastName, not both");
+        }
+        if named && !identified && self.domain.is_none() && self.company.is_none() {
+            problems.add(
+                "domain",
+                "required",
+                "a name alone fits too many people; add a domain or a company",
+            );
+        }
+        if let Some(url) = self.network_url.as_ref().filter(|url| url.kind() == domain::NetworkKind::Company)
+        {
+            let detail = format!("{url} is a company's profile; send it to /v1/companies");
+            problems.add("networkUrl", "not_a_person", detail);
+        }
+    }
+}
+
+impl EnrichRequest {
+    pub fn query(&self) -> PersonQuery {
+        PersonQuery {
+            network_url: self.network_url.clone(),
+            email: self.email.clone(),
+            phone: self.phone.clone(),
+            name: person_name(
+                self.full_name.as_deref(),
+                self.first_name.as_deref(),
+                self.last_name.as_deref(),
+            ),
+            domain: self.domain.clone(),
+            company: self.company.clone(),
+        }
+    }
+}
+
+/// A name from whichever of its forms was sent.
+pub fn person_name(
+    full: Option<&str>,
+    first: Option<&str>,
+    last: Option<&str>,
+) -> Option<domain::PersonName> {
+    use domain::PersonName;
+    match (full, first, last) {
+        (Some(full), ..) => Some(PersonName::parse(full)),
+        (None, Some(first), Some(last)) => Some(PersonName::from_parts(first, last)),
+        _ => None,
+    }
+}
+
+/// The person, if found.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct EnrichResponse {
+    /// Whether the person was resolved; nothing is charged otherwise.
+    pub found: bool,
+    /// The person.
+    pub person: Option<Person>,
+    /// How sure the answer is.
+    #[serde(rename = "match")]
+    pub matched: Option<Match>,
+    /// Why nobody was returned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<NoMatch>,
+}
+
+impl Response for EnrichResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::found(self.found).with_people(self.person.iter().map(|person| person.id.as_str()))
+    }
+}

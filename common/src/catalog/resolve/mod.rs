@@ -1,0 +1,63 @@
+//! Resolve (SPEC.md 4.1): one identifier in, one record out.
+
+mod companies;
+mod enrich;
+mod verify_email;
+
+pub use companies::*;
+pub use enrich::*;
+pub use verify_email::*;
+
+use crate::input::Request;
+use domain::{Company, Domain, EmailAddress, NetworkUrl, Person, Phone, Problems};
+use domain::Family::Resolve;
+use lookup::{CompanyQuery, Lookup, Matched, PersonQuery};
+use lookup::mail::{Status, Verification};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use super::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+
+/// How sure the answer is, and what made it so.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Match {
+    /// 0 to 1.
+    #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.98]))]
+    pub confidence: f64,
+    /// The inputs that matched.
+    #[schemars(extend("examples" = [["email"]]))]
+    pub matched_on: Vec<String>,
+}
+
+/// Why nothing was returned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum NoMatch {
+    /// Nobody known fits.
+    NotFound,
+    /// Several fit equally well; send another identifier to tell them apart.
+    Ambiguous,
+    /// The best match is below min_confidence.
+    LowConfidence,
+}
+
+/// Takes a match that is sure enough, or says why there is none.
+pub fn accept<T>(lookup: Lookup<T>, min_confidence: Option<f64>) -> Result<(T, Match), NoMatch> {
+    match lookup {
+        Lookup::Found(found) if found.confidence < min_confidence.unwrap_or(0.0) => {
+            Err(NoMatch::LowConfidence)
+        }
+        Lookup::Found(Matched { record, confidence, matched_on }) => {
+            // Two decimals are all a confidence means.
+            let confidence = domain::rounded(confidence);
+            Ok((
+                record,
+                Match { confidence, matched_on: matched_on.into_iter().map(str::to_owned).collect() },
+            ))
+        }
+        Lookup::Ambiguous => Err(NoMatch::Ambiguous),
+        Lookup::NotFound => Err(NoMatch::NotFound),
+    }
+}
+
+pub static ENTRIES: &[Entry] = &[entry::<Enrich>(), entry::<Companies>(), entry::<VerifyEmail>()];

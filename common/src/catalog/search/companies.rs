@@ -1,0 +1,76 @@
+//! POST /v1/search/companies
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::fields::{Cursor, Limit};
+use crate::input::Request;
+use domain::{Company, Family, Person, Problems};
+use lookup::{CompanyFacets, PeopleFacets, Search, SuggestField, Suggestion};
+use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use super::PAGE;
+use super::suggest::{check, search};
+
+pub struct SearchCompanies;
+
+impl Endpoint for SearchCompanies {
+    type Request = SearchCompaniesRequest;
+    type Response = SearchCompaniesResponse;
+    const SPEC: Spec = Spec {
+        summary: "Searches companies by industry, technology, size, funding and location",
+        price: Price::base_and_each(1000, 500, "result"),
+        example: r#"{"filters": {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}"#,
+        ..Spec::post("/v1/search/companies", Family::Search)
+    };
+}
+
+/// What companies to find. Filters stand in `filters` or at the top level.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct SearchCompaniesRequest {
+    /// What must hold.
+    pub filters: Option<CompanyFilters>,
+    /// Whatever fits any of these is left out.
+    pub exclude: Option<CompanyFilters>,
+    /// How many results.
+    pub limit: Option<Limit<25>>,
+    /// The `next_cursor` of the page before.
+    pub cursor: Option<Cursor>,
+    #[serde(flatten)]
+    pub top: CompanyFilters,
+}
+
+impl Request for SearchCompaniesRequest {
+    fn check(&self, problems: &mut Problems) {
+        check(self.filters.as_ref(), self.exclude.as_ref(), &self.top, problems);
+    }
+
+    fn max_count(&self) -> u64 {
+        u64::from(self.limit.unwrap_or(PAGE))
+    }
+}
+
+impl SearchCompaniesRequest {
+    pub fn search(self) -> Search<CompanyFilters> {
+        search(self.filters, self.exclude, self.top, self.limit, self.cursor)
+    }
+}
+
+/// The companies found, the largest first.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct SearchCompaniesResponse {
+    /// How many fit in all.
+    pub total: u64,
+    /// One page of them.
+    pub results: Vec<Company>,
+    /// How all of them divide.
+    pub facets: CompanyFacets,
+    /// The cursor of the next page; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
+    pub next_cursor: Option<String>,
+}
+
+impl Response for SearchCompaniesResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len())
+    }
+}

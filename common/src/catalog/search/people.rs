@@ -1,0 +1,76 @@
+//! POST /v1/search/people
+
+use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::fields::{Cursor, Limit};
+use crate::input::Request;
+use domain::{Company, Family, Person, Problems};
+use lookup::{CompanyFacets, PeopleFacets, Search, SuggestField, Suggestion};
+use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use super::PAGE;
+use super::suggest::{check, search};
+
+pub struct SearchPeople;
+
+impl Endpoint for SearchPeople {
+    type Request = SearchPeopleRequest;
+    type Response = SearchPeopleResponse;
+    const SPEC: Spec = Spec {
+        summary: "Searches people by title, seniority, department, skills, industry, location and more",
+        price: Price::base_and_each(1000, 1000, "result"),
+        example: r#"{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}"#,
+        ..Spec::post("/v1/search/people", Family::Search)
+    };
+}
+
+/// Whom to find. Filters stand in `filters` or at the top level.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct SearchPeopleRequest {
+    /// What must hold.
+    pub filters: Option<PeopleFilters>,
+    /// Whatever fits any of these is left out.
+    pub exclude: Option<PeopleFilters>,
+    /// How many results.
+    pub limit: Option<Limit<25>>,
+    /// The `next_cursor` of the page before.
+    pub cursor: Option<Cursor>,
+    #[serde(flatten)]
+    pub top: PeopleFilters,
+}
+
+impl Request for SearchPeopleRequest {
+    fn check(&self, problems: &mut Problems) {
+        check(self.filters.as_ref(), self.exclude.as_ref(), &self.top, problems);
+    }
+
+    fn max_count(&self) -> u64 {
+        u64::from(self.limit.unwrap_or(PAGE))
+    }
+}
+
+impl SearchPeopleRequest {
+    pub fn search(self) -> Search<PeopleFilters> {
+        search(self.filters, self.exclude, self.top, self.limit, self.cursor)
+    }
+}
+
+/// The people found; they carry no email or phone.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct SearchPeopleResponse {
+    /// How many fit in all.
+    pub total: u64,
+    /// One page of them, best first.
+    pub results: Vec<Person>,
+    /// How all of them divide.
+    pub facets: PeopleFacets,
+    /// The cursor of the next page; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
+    pub next_cursor: Option<String>,
+}
+
+impl Response for SearchPeopleResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome::results(self.results.len()).with_people(self.results.iter().map(|person| person.id.as_str()))
+    }
+}

@@ -1,0 +1,64 @@
+//! GET /v1/me/history/export
+
+use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
+use crate::error::{Error, Result};
+use crate::input::{self, Request};
+use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
+use domain::Family::Sticky;
+use domain::signal::{Signal, SignalKind};
+use jiff::Timestamp;
+use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{json, Map, Value};
+use super::history::check_times;
+
+pub struct ExportHistory;
+
+impl Endpoint for ExportHistory {
+    type Request = ExportHistoryRequest;
+    type Response = Csv;
+    const SPEC: Spec =
+        Spec { summary: "Exports every request made as CSV", ..Spec::get("/v1/me/history/export", Sticky) };
+}
+
+/// Which calls to export.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExportHistoryRequest {
+    /// Calls made at or after this time.
+    pub since: Option<Timestamp>,
+    /// Calls made before this time.
+    pub until: Option<Timestamp>,
+    /// Calls of this path.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["/v1/enrich"]))]
+    pub path: Option<String>,
+    /// Calls that ended with this status.
+    #[schemars(range(min = 100, max = 599))]
+    pub status: Option<u16>,
+    /// Where the part before ended, from its `Link` header.
+    pub cursor: Option<Cursor>,
+}
+
+impl Request for ExportHistoryRequest {
+    fn check(&self, problems: &mut Problems) {
+        check_times(self.since, self.until, problems);
+    }
+}
+
+/// A text/csv file with a header line; a part continued from a `Link` has none.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Csv(pub String);
+
+impl Response for Csv {
+    const FILE: Option<FileType> = Some(HISTORY_FILE);
+
+    fn body(&self) -> Result<Vec<u8>> {
+        Ok(self.0.clone().into_bytes())
+    }
+}
+
+/// What an export is saved as.
+pub const HISTORY_FILE: FileType =
+    FileType { content_type: "text/csv; charset=utf-8", name: "almanac-history.csv" };

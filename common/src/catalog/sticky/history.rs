@@ -1,0 +1,98 @@
+//! GET /v1/me/history
+
+use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
+use crate::error::{Error, Result};
+use crate::input::{self, Request};
+use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
+use domain::Family::Sticky;
+use domain::signal::{Signal, SignalKind};
+use jiff::Timestamp;
+use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{json, Map, Value};
+
+
+pub struct History;
+
+impl Endpoint for History {
+    type Request = HistoryRequest;
+    type Response = HistoryResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists every lookup made, with credits, latency and cache use",
+        ..Spec::get("/v1/me/history", Sticky)
+    };
+}
+
+/// Which calls to list.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HistoryRequest {
+    /// Calls made at or after this time.
+    pub since: Option<Timestamp>,
+    /// Calls made before this time.
+    pub until: Option<Timestamp>,
+    /// Calls of this path.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["/v1/enrich"]))]
+    pub path: Option<String>,
+    /// Calls that ended with this status.
+    #[schemars(range(min = 100, max = 599), extend("examples" = [200]))]
+    pub status: Option<u16>,
+    /// How many; 100 when left out.
+    pub limit: Option<Limit<100, 1000>>,
+    /// Where the page before ended.
+    pub cursor: Option<Cursor>,
+}
+
+impl Request for HistoryRequest {
+    fn check(&self, problems: &mut Problems) {
+        check_times(self.since, self.until, problems);
+    }
+}
+
+pub(super) fn check_times(since: Option<Timestamp>, until: Option<Timestamp>, problems: &mut Problems) {
+    if since.zip(until).is_some_and(|(since, until)| since > until) {
+        problems.add("since", "out_of_range", "must not be after until");
+    }
+}
+
+/// Calls, newest first.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct HistoryResponse {
+    /// The calls; a page of a filtered list may be shorter than asked for.
+    pub results: Vec<HistoryRecord>,
+    /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
+    pub next_cursor: Option<String>,
+}
+
+impl Response for HistoryResponse {}
+
+/// One call, or one item of a bulk job.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct HistoryRecord {
+    /// The call's id.
+    pub request_id: String,
+    /// When it was answered.
+    pub at: Timestamp,
+    /// The HTTP method.
+    pub method: String,
+    /// The endpoint's path.
+    pub path: String,
+    /// The status answered.
+    pub status: u16,
+    /// Whether its subject was found; null where the call has none.
+    pub found: Option<bool>,
+    /// How many results it returned; null where the call returns none.
+    pub results: Option<u64>,
+    /// What it cost.
+    pub credits: Credits,
+    /// How long it took.
+    pub latency_ms: u64,
+    /// Whether the cache answered.
+    pub cache: CacheUse,
+    /// The providers asked, in order.
+    pub providers: Vec<ProviderTrace>,
+    /// The key it was made with.
+    pub key_id: String,
+}

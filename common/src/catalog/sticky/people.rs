@@ -1,0 +1,67 @@
+//! GET /v1/me/people
+
+use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
+use crate::error::{Error, Result};
+use crate::input::{self, Request};
+use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
+use domain::Family::Sticky;
+use domain::signal::{Signal, SignalKind};
+use jiff::Timestamp;
+use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{json, Map, Value};
+use super::PageRequest;
+
+pub struct People;
+
+impl Endpoint for People {
+    type Request = PageRequest;
+    type Response = PeopleResponse;
+    const SPEC: Spec =
+        Spec { summary: "Lists every person ever resolved", ..Spec::get("/v1/me/people", Sticky) };
+}
+
+/// People, latest newcomer first.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct PeopleResponse {
+    /// Each person once.
+    pub results: Vec<PersonSeen>,
+    /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
+    pub next_cursor: Option<String>,
+}
+
+impl Response for PeopleResponse {}
+
+/// A person, and the calls that first and last returned them.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct PersonSeen {
+    /// The person's id.
+    pub id: String,
+    /// The full name; null when the record is not kept any more.
+    #[serde(rename = "fullName")]
+    pub full_name: Option<String>,
+    /// The current job title.
+    pub title: Option<String>,
+    /// The profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: Option<NetworkUrl>,
+    /// The current employer.
+    pub company: Option<CompanyRef>,
+    /// The first call that returned the person.
+    pub first: SeenBy,
+    /// The last call that did.
+    pub last: SeenBy,
+}
+
+/// A call that returned a person.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct SeenBy {
+    /// When.
+    pub at: Timestamp,
+    /// By which endpoint.
+    pub path: String,
+    /// By which call.
+    pub request_id: String,
+}

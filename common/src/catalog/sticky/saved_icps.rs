@@ -1,0 +1,206 @@
+//! DELETE /v1/saved-icps/{id}, GET /v1/saved-icps, GET /v1/saved-icps/{id}, PATCH /v1/saved-icps/{id}, POST /v1/saved-icps
+
+use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
+use crate::error::{Error, Result};
+use crate::input::{self, Request};
+use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
+use domain::Family::Sticky;
+use domain::signal::{Signal, SignalKind};
+use jiff::Timestamp;
+use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{json, Map, Value};
+use super::{ById, Deleted, PageRequest, Target};
+use super::people::People;
+
+pub struct CreateSavedIcp;
+
+impl Endpoint for CreateSavedIcp {
+    type Request = CreateSavedIcpRequest;
+    type Response = SavedIcp;
+    const SPEC: Spec = Spec {
+        summary: "Saves a filter for running again",
+        example: r#"{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}"#,
+        status: 201,
+        ..Spec::post("/v1/saved-icps", Sticky)
+    };
+}
+
+/// The filter to save.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateSavedIcpRequest {
+    /// What it is for.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["data leaders"]))]
+    pub name: String,
+    /// What is searched.
+    pub target: Target,
+    /// The filters of /v1/search/people or /v1/search/companies.
+    pub filters: Map<String, Value>,
+    /// How many results a run returns at most; 25 when left out.
+    pub limit: Option<Limit<25>>,
+}
+
+impl Request for CreateSavedIcpRequest {
+    fn check(&self, problems: &mut Problems) {
+        if let Err(Error::InvalidRequest(errors)) = IcpFilters::parse(self.target, self.filters.clone()) {
+            problems.extend(errors);
+        }
+    }
+}
+
+/// The filters of a saved ICP, checked.
+#[derive(Debug, Clone, PartialEq)]
+pub enum IcpFilters {
+    People(Box<PeopleFilters>),
+    Companies(Box<CompanyFilters>),
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct PeopleIcp {
+    filters: PeopleFilters,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct CompanyIcp {
+    filters: CompanyFilters,
+}
+
+impl Request for PeopleIcp {
+    fn check(&self, problems: &mut Problems) {
+        check_filters(&self.filters, problems);
+    }
+}
+
+impl Request for CompanyIcp {
+    fn check(&self, problems: &mut Problems) {
+        check_filters(&self.filters, problems);
+    }
+}
+
+pub(super) fn check_filters<F: Filters>(filters: &F, problems: &mut Problems) {
+    if filters.is_empty() {
+        problems.add("filters", "required", format!("send at least one of: {}", F::NAMES));
+    }
+    filters.check("filters.", problems);
+}
+
+impl IcpFilters {
+    /// Reads filters as a search would.
+    pub fn parse(target: Target, filters: Map<String, Value>) -> Result<Self> {
+        let value = json!({ "filters": filters });
+        Ok(match target {
+            Target::People => Self::People(Box::new(input::parse_value::<PeopleIcp>(value)?.filters)),
+            Target::Companies => Self::Companies(Box::new(input::parse_value::<CompanyIcp>(value)?.filters)),
+        })
+    }
+
+    /// The filters in their one form.
+    pub fn to_map(&self) -> Map<String, Value> {
+        let value = match self {
+            Self::People(filters) => serde_json::to_value(filters),
+            Self::Companies(filters) => serde_json::to_value(filters),
+        };
+        match value {
+            Ok(Value::Object(map)) => map,
+            _ => Map::new(),
+        }
+    }
+}
+
+/// A saved ICP.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct SavedIcp {
+    /// Its id.
+    pub id: String,
+    /// What it is for.
+    pub name: String,
+    /// What is searched.
+    pub target: Target,
+    /// The filters.
+    pub filters: Map<String, Value>,
+    /// How many results a run returns at most.
+    pub limit: u16,
+    /// When it was saved.
+    pub created_at: Timestamp,
+    /// When it was last run.
+    pub last_run_at: Option<Timestamp>,
+    /// How many fitted then.
+    pub last_total: Option<u64>,
+}
+
+impl Response for SavedIcp {}
+
+pub struct ListSavedIcps;
+
+impl Endpoint for ListSavedIcps {
+    type Request = PageRequest;
+    type Response = SavedIcps;
+    const SPEC: Spec = Spec { summary: "Lists saved ICPs", ..Spec::get("/v1/saved-icps", Sticky) };
+}
+
+/// Saved ICPs, newest first.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct SavedIcps {
+    /// The saved ICPs.
+    pub results: Vec<SavedIcp>,
+    /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
+    pub next_cursor: Option<String>,
+}
+
+impl Response for SavedIcps {}
+
+pub struct GetSavedIcp;
+
+impl Endpoint for GetSavedIcp {
+    type Request = ById;
+    type Response = SavedIcp;
+    const SPEC: Spec = Spec { summary: "Shows one saved ICP", ..Spec::get("/v1/saved-icps/{id}", Sticky) };
+}
+
+pub struct ChangeSavedIcp;
+
+impl Endpoint for ChangeSavedIcp {
+    type Request = ChangeSavedIcpRequest;
+    type Response = SavedIcp;
+    const SPEC: Spec = Spec {
+        summary: "Changes a saved ICP",
+        example: r#"{"limit": 50}"#,
+        ..Spec::patch("/v1/saved-icps/{id}", Sticky)
+    };
+}
+
+/// What to change; what is left out stays.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeSavedIcpRequest {
+    /// Its id.
+    #[schemars(extend("examples" = ["icp_0199c7d2a4b37b4d9f203b4c5d6e7f81"]))]
+    pub id: String,
+    /// What it is for.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["data leaders"]))]
+    pub name: Option<String>,
+    /// The filters in place of the present ones.
+    pub filters: Option<Map<String, Value>>,
+    /// How many results a run returns at most.
+    #[schemars(range(min = 1, max = 100))]
+    pub limit: Option<u16>,
+}
+
+impl Request for ChangeSavedIcpRequest {
+    fn check(&self, problems: &mut Problems) {
+        if self.name.is_none() && self.filters.is_none() && self.limit.is_none() {
+            problems.add("name", "required", "send what to change: name, filters or limit");
+        }
+    }
+}
+
+pub struct DeleteSavedIcp;
+
+impl Endpoint for DeleteSavedIcp {
+    type Request = ById;
+    type Response = Deleted;
+    const SPEC: Spec = Spec { summary: "Deletes a saved ICP", ..Spec::delete("/v1/saved-icps/{id}", Sticky) };
+}

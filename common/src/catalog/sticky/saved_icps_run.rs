@@ -1,0 +1,74 @@
+//! POST /v1/saved-icps/{id}/run
+
+use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
+use crate::error::{Error, Result};
+use crate::input::{self, Request};
+use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
+use domain::Family::Sticky;
+use domain::signal::{Signal, SignalKind};
+use jiff::Timestamp;
+use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{json, Map, Value};
+use super::ICP_LIMIT;
+use super::people::People;
+
+pub struct RunSavedIcp;
+
+impl Endpoint for RunSavedIcp {
+    type Request = RunSavedIcpRequest;
+    type Response = RunSavedIcpResponse;
+    const SPEC: Spec = Spec {
+        summary: "Runs a saved ICP again",
+        price: Price::base_and_each(1000, 500, "result"),
+        example: "{}",
+        ..Spec::post("/v1/saved-icps/{id}/run", Sticky)
+    };
+}
+
+/// How to run it.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RunSavedIcpRequest {
+    /// Its id.
+    #[schemars(extend("examples" = ["icp_0199c7d2a4b37b4d9f203b4c5d6e7f81"]))]
+    pub id: String,
+    /// Only results that no run returned before.
+    pub only_new: Option<bool>,
+    /// How many results at most; the saved limit when left out.
+    pub limit: Option<Limit<25>>,
+}
+
+impl Request for RunSavedIcpRequest {
+    fn max_count(&self) -> u64 {
+        u64::from(self.limit.unwrap_or(ICP_LIMIT))
+    }
+}
+
+/// What a saved ICP found.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct RunSavedIcpResponse {
+    /// How many fit in all.
+    pub total: u64,
+    /// People or companies, by the ICP's target.
+    pub results: Vec<IcpResult>,
+}
+
+impl Response for RunSavedIcpResponse {
+    fn outcome(&self) -> Outcome {
+        let people = self.results.iter().filter_map(|result| match result {
+            IcpResult::Person(person) => Some(person.id.as_str()),
+            IcpResult::Company(_) => None,
+        });
+        Outcome::results(self.results.len()).with_people(people)
+    }
+}
+
+/// A person or a company.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum IcpResult {
+    Person(Box<Person>),
+    Company(Box<Company>),
+}

@@ -1,0 +1,183 @@
+//! DELETE /v1/watch-lists/{id}, GET /v1/watch-lists, GET /v1/watch-lists/{id}, PATCH /v1/watch-lists/{id}, POST /v1/watch-lists
+
+use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
+use crate::error::{Error, Result};
+use crate::input::{self, Request};
+use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
+use domain::Family::Sticky;
+use domain::signal::{Signal, SignalKind};
+use jiff::Timestamp;
+use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{json, Map, Value};
+use super::{ById, Deleted, PageRequest, Target};
+use super::people::People;
+
+pub struct CreateWatchList;
+
+impl Endpoint for CreateWatchList {
+    type Request = CreateWatchListRequest;
+    type Response = WatchList;
+    const SPEC: Spec = Spec {
+        summary: "Creates a watch list of profile URLs or company domains",
+        example: r#"{"name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}"#,
+        status: 201,
+        ..Spec::post("/v1/watch-lists", Sticky)
+    };
+}
+
+/// The list to create.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateWatchListRequest {
+    /// What it is for.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["key accounts"]))]
+    pub name: String,
+    /// What its entries are.
+    pub kind: Target,
+    /// Profile URLs of people, or domains of companies; duplicates are dropped.
+    #[schemars(length(min = 1, max = 5000), extend("examples" = [["acme.example"]]))]
+    pub entries: Vec<String>,
+    /// The signals to watch for; all when left out.
+    #[schemars(length(min = 1, max = 4))]
+    pub signals: Option<Vec<SignalKind>>,
+}
+
+impl Request for CreateWatchListRequest {
+    fn check(&self, problems: &mut Problems) {
+        check_entries(self.kind, &self.entries, problems);
+    }
+}
+
+/// Names every entry that is not of its list's kind.
+pub fn check_entries(kind: Target, entries: &[String], problems: &mut Problems) {
+    for (index, text) in entries.iter().enumerate() {
+        if let Err(error) = normal_entry(kind, text) {
+            problems.add(format!("entries[{index}]"), "invalid_format", error.to_string());
+        }
+    }
+}
+
+/// An entry in the one form it is stored and compared in.
+pub fn normal_entry(kind: Target, text: &str) -> std::result::Result<String, ParseError> {
+    match kind {
+        Target::Companies => Domain::parse(text).map(|domain| domain.to_string()),
+        Target::People => {
+            let url = NetworkUrl::parse(text)?;
+            if url.kind() == NetworkKind::Company {
+                return Err(ParseError("a company's profile; a list of people takes people's profiles"));
+            }
+            Ok(url.to_string())
+        }
+    }
+}
+
+/// A watch list.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct WatchList {
+    /// The list's id.
+    pub id: String,
+    /// What it is for.
+    pub name: String,
+    /// What its entries are.
+    pub kind: Target,
+    /// Its entries, normalised.
+    pub entries: Vec<String>,
+    /// The signals it watches for.
+    pub signals: Vec<SignalKind>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it was last run.
+    pub last_run_at: Option<Timestamp>,
+    /// What that run gave.
+    pub last_run: Option<LastRun>,
+}
+
+impl Response for WatchList {}
+
+/// What a run gave.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct LastRun {
+    /// How many entries were compared with the signals.
+    pub checked: u32,
+    /// How many matches were returned.
+    pub matched: u32,
+    /// What it cost.
+    pub credits: Credits,
+}
+
+pub struct ListWatchLists;
+
+impl Endpoint for ListWatchLists {
+    type Request = PageRequest;
+    type Response = WatchLists;
+    const SPEC: Spec = Spec { summary: "Lists watch lists", ..Spec::get("/v1/watch-lists", Sticky) };
+}
+
+/// Watch lists, newest first.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct WatchLists {
+    /// The lists; a page of long ones may be shorter than asked for.
+    pub results: Vec<WatchList>,
+    /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
+    pub next_cursor: Option<String>,
+}
+
+impl Response for WatchLists {}
+
+pub struct GetWatchList;
+
+impl Endpoint for GetWatchList {
+    type Request = ById;
+    type Response = WatchList;
+    const SPEC: Spec = Spec { summary: "Shows one watch list", ..Spec::get("/v1/watch-lists/{id}", Sticky) };
+}
+
+pub struct ChangeWatchList;
+
+impl Endpoint for ChangeWatchList {
+    type Request = ChangeWatchListRequest;
+    type Response = WatchList;
+    const SPEC: Spec = Spec {
+        summary: "Changes a watch list",
+        example: r#"{"name": "former customers"}"#,
+        ..Spec::patch("/v1/watch-lists/{id}", Sticky)
+    };
+}
+
+/// What to change; what is left out stays.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeWatchListRequest {
+    /// The list's id.
+    #[schemars(extend("examples" = ["wl_0199c7d2a4b27a3c8e1f2a3b4c5d6e70"]))]
+    pub id: String,
+    /// What it is for.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["data leaders"]))]
+    pub name: Option<String>,
+    /// The entries in place of the present ones.
+    #[schemars(length(min = 1, max = 5000), extend("examples" = [["acme.example", "globex.example"]]))]
+    pub entries: Option<Vec<String>>,
+    /// The signals to watch for.
+    #[schemars(length(min = 1, max = 4))]
+    pub signals: Option<Vec<SignalKind>>,
+}
+
+impl Request for ChangeWatchListRequest {
+    fn check(&self, problems: &mut Problems) {
+        if self.name.is_none() && self.entries.is_none() && self.signals.is_none() {
+            problems.add("name", "required", "send what to change: name, entries or signals");
+        }
+    }
+}
+
+pub struct DeleteWatchList;
+
+impl Endpoint for DeleteWatchList {
+    type Request = ById;
+    type Response = Deleted;
+    const SPEC: Spec =
+        Spec { summary: "Deletes a watch list", ..Spec::delete("/v1/watch-lists/{id}", Sticky) };
+}

@@ -1,0 +1,79 @@
+//! POST /v1/watch-lists/{id}/run
+
+use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
+use crate::error::{Error, Result};
+use crate::input::{self, Request};
+use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
+use domain::Family::Sticky;
+use domain::signal::{Signal, SignalKind};
+use jiff::Timestamp;
+use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{json, Map, Value};
+use super::RUN_LIMIT;
+
+pub struct RunWatchList;
+
+impl Endpoint for RunWatchList {
+    type Request = RunWatchListRequest;
+    type Response = RunWatchListResponse;
+    const SPEC: Spec = Spec {
+        summary: "Compares a watch list with the live signals and enriches the matches",
+        price: Price::each(2000, "resolved"),
+        example: "{}",
+        ..Spec::post("/v1/watch-lists/{id}/run", Sticky)
+    };
+}
+
+/// How to run it.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RunWatchListRequest {
+    /// The list's id.
+    #[schemars(extend("examples" = ["wl_0199c7d2a4b27a3c8e1f2a3b4c5d6e70"]))]
+    pub id: String,
+    /// Whether matches that were delivered before are returned, and charged, again.
+    pub include_seen: Option<bool>,
+    /// How many matches at most; 10 when left out. What does not fit comes with the next run.
+    pub limit: Option<Limit>,
+}
+
+impl Request for RunWatchListRequest {
+    fn max_count(&self) -> u64 {
+        u64::from(self.limit.unwrap_or(RUN_LIMIT))
+    }
+}
+
+/// What happened to the entries of a list.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct RunWatchListResponse {
+    /// How many entries were compared with the signals of the last 30 days.
+    pub checked: u32,
+    /// The matches, newest first.
+    pub results: Vec<WatchMatch>,
+    /// Whether more matches are waiting for the next run.
+    pub more: bool,
+}
+
+impl Response for RunWatchListResponse {
+    fn outcome(&self) -> Outcome {
+        let people = self.results.iter().filter_map(|found| found.person.as_ref());
+        Outcome::results(self.results.len()).with_people(people.map(|person| person.id.as_str()))
+    }
+}
+
+/// An entry, what happened, and the record.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct WatchMatch {
+    /// The entry of the list.
+    pub entry: String,
+    /// What happened.
+    pub signal: Signal,
+    /// The person, in a list of people.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub person: Option<Person>,
+    /// The company, in a list of companies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub company: Option<Company>,
+}
