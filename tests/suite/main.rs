@@ -1,40 +1,9 @@
-//! Whole-system tests, one module per topic.
+//! Whole-system tests, in folders by subject.
 
-mod accounts;
-mod bought;
-mod bounces;
-mod bulk;
-mod catalogue;
-mod composed;
-mod demo_signals;
-mod edges;
-mod emulator;
-mod examples;
-mod find;
-mod history;
-mod import;
-mod input;
-mod lambda;
-mod left_behind;
+mod api;
+mod aws;
+mod data;
+mod house;
 mod money;
-mod openapi;
-mod pages;
-mod permissions;
-mod process;
-mod provider_contract;
 mod providers;
-mod readme;
-mod resolve;
-mod rules;
-mod runtime;
-mod sandbox;
-mod search;
-mod secrets;
 mod signals;
-mod sticky;
-mod template;
-mod tour;
-mod untold;
-mod vendors;
-mod webhooks;
-mod windows;

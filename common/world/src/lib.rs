@@ -5,12 +5,14 @@
 //! a seed and a day: a [`plan`] lays out seats, careers, money and openings for a cycle of four years, and the records of a day and
 //! the signals between two moments are read off it. So a restart finds the same world, and time goes on in it by itself.
 
+mod addresses;
 mod announcements;
 mod brands;
 mod calendar;
 mod careers;
 mod companies;
 mod contacts;
+mod deals;
 mod descriptions;
 mod feed;
 mod firms;
@@ -28,6 +30,7 @@ mod profiles;
 mod rings;
 mod rng;
 mod roles;
+mod seats;
 mod stream;
 mod tech;
 #[cfg(test)]
@@ -96,7 +99,9 @@ impl Draft {
 
     pub fn new(seed: u64, now: Timestamp, companies: usize, people: usize) -> Self {
         let today = day_of(now);
-        Self { plan: Plan::new(seed, calendar::anchor(today), companies, people), today }
+        let mut plan = Plan::new(seed, calendar::anchor(today), companies, people);
+        addresses::number(&mut plan);
+        Self { plan, today }
     }
 
     pub fn companies(&self) -> impl Iterator<Item = CompanyRecord> {

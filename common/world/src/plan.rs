@@ -8,29 +8,16 @@ use crate::calendar::{Day, date};
 use crate::firms::{self, Firm};
 use crate::industries::{DEPARTMENTS, Group};
 use crate::local::TRADES;
-use crate::money::{self, Deal};
+use crate::deals::{self, Deal};
 use crate::names::{Culture, Names};
 use crate::places::{CITIES, COUNTRIES, country_of};
 use crate::profiles::Profiles;
 use crate::rings::{self, Ring};
 use crate::rng::{BuildHashed, Rng, Stream, mix};
+use crate::seats::Seat;
 use crate::roles::{self, Ladder, ROLES, Titles};
 use jiff::civil::Date;
 use std::collections::{HashMap, HashSet};
-
-/// A job at a company, held by one person at a time.
-#[derive(Debug)]
-pub(super) struct Seat {
-    pub(super) firm: u32,
-    pub(super) role: u16,
-    pub(super) variant: u8,
-    pub(super) city: u8,
-    pub(super) ring: u32,
-    /// The place in the ring at which its first holder starts.
-    pub(super) place: u8,
-    /// The day a graduate takes it up; the others hold theirs when the world begins.
-    pub(super) graduate: Option<Day>,
-}
 
 /// What of a person never changes.
 #[derive(Debug, Clone)]
@@ -76,7 +63,7 @@ impl Plan {
         let titles = Titles::load();
         let work = Work::new();
         let mut firms = firms::found(seed, anchor, &names, companies.max(1));
-        let deals = money::deals(seed, anchor, &firms);
+        let deals = deals::deals(seed, anchor, &firms);
         for deal in &deals {
             let firm = &mut firms[deal.target as usize];
             firm.rounds.retain(|round| round.day < deal.day);
@@ -97,7 +84,7 @@ impl Plan {
         }
         let profiles = Profiles::load();
         let dates = (0..anchor + 2000).map(date).collect();
-        let mut plan = Self {
+        Self {
             seed,
             anchor,
             names,
@@ -111,9 +98,7 @@ impl Plan {
             profiles,
             by_country,
             dates,
-        };
-        rings::number_addresses(&mut plan);
-        plan
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Addresses that vendors supplied and that turn out undeliverable: counted against whoever supplied them.
 
-use crate::vendors::{ada_of_apollo, service_at};
+use crate::providers::vendors::{ada_of_apollo, service_at};
 use common::domain::Clock;
 use common::lookup::Capability;
 use common::store::Table;

@@ -1,6 +1,6 @@
 //! What crashes, lost messages and rubbish leave behind is found, ends, and gives its credits back.
 
-use crate::bulk::{ended, exactly_once, found_of, items, made_up, submit};
+use crate::money::bulk::{ended, exactly_once, found_of, items, made_up, submit};
 use aws_sdk_dynamodb::types::AttributeValue;
 use bulk::{sweeper, worker};
 use common::domain::{Person, Plan};

@@ -1,7 +1,7 @@
 //! Least privilege, measured: every endpoint's example and every kind of background work runs with its database calls
 //! written down. A function's role must allow all of them, and little else.
 
-use crate::template::Template;
+use crate::aws::template::Template;
 use aws_sdk_dynamodb::config::interceptors::BeforeTransmitInterceptorContextRef;
 use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents};
 use axum::body::Body;

@@ -1,6 +1,6 @@
 //! Functions as Lambda runs them, given what they are not for.
 
-use crate::lambda::event_from;
+use crate::aws::lambda::event_from;
 use serde_json::{Value, json};
 use tests::runtime_api::Function;
 

@@ -6,7 +6,7 @@ use common::domain::{Credits, Plan};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tests::stage::Stage;
-use tests::{Reply, invariants};
+use tests::{Reply, invariants, golden};
 
 /// One call: what it takes, what it finds, and what it refuses.
 struct Case {
@@ -522,7 +522,7 @@ async fn every_rule_is_enforced_by_name_and_costs_nothing() {
     invariants::check(&service, &customer, &replies).await;
 }
 
-/// What kind of value stands where: golden in `shapes.json`, made anew with `UPDATE_SHAPES=1`.
+/// What kind of value stands where: golden in `shapes.json`.
 #[tokio::test]
 async fn answers_keep_their_shape() {
     let service = Stage::default().open().await;
@@ -534,18 +534,8 @@ async fn answers_keep_their_shape() {
     }
     let feed = service.get(&customer, "/v1/signals?kind=job-change&limit=1").await;
     shapes.insert("/v1/signals", shape(&feed.body));
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/suite/shapes.json");
     let made = serde_json::to_string_pretty(&shapes).unwrap() + "\n";
-    if std::env::var_os("UPDATE_SHAPES").is_some() {
-        std::fs::write(file, &made).unwrap();
-    }
-    let golden = std::fs::read_to_string(file).unwrap_or_default();
-    let golden: Value = serde_json::from_str(&golden).unwrap_or_default();
-    let made: Value = serde_json::from_str(&made).unwrap();
-    for (path, shape) in made.as_object().unwrap() {
-        assert_eq!(shape, &golden[path], "{path}");
-    }
-    assert_eq!(made, golden);
+    golden::check("tests/suite/api/shapes.json", &made);
 }
 
 fn shape(value: &Value) -> Value {

@@ -1,6 +1,6 @@
 //! What is bought from vendors by the page, and what else is made of it: nothing is paid for twice.
 
-use crate::vendors::{UNLISTED, pdl_page, service, service_at, traced};
+use crate::providers::vendors::{UNLISTED, pdl_page, service, service_at, traced};
 use common::domain::{CacheUse, Clock};
 use common::lookup::Capability;
 use common::store::requests::EntryRange;
@@ -285,7 +285,7 @@ async fn a_committee_and_a_deck_are_made_of_people_a_vendor_knows() {
 #[tokio::test]
 async fn without_a_dataset_vendors_alone_name_decision_makers() {
     let pdl = Vendor::always(staff(&[("Bo Sales", "VP Sales")])).await;
-    let config = crate::vendors::config(&[("pdl", &pdl)], &[("PROVIDERS_PEOPLE_SEARCH", "pdl")]);
+    let config = crate::providers::vendors::config(&[("pdl", &pdl)], &[("PROVIDERS_PEOPLE_SEARCH", "pdl")]);
     let nothing = common::providers::Sources::default();
     let service = Service::start_custom(config, Clock::System, nothing, false).await;
     let customer = service.customer(common::domain::Plan::Pro, 100).await;
@@ -296,7 +296,7 @@ async fn without_a_dataset_vendors_alone_name_decision_makers() {
     assert_eq!((search.status, &search.body["total"]), (200, &json!(1)), "{}", search.body);
 
     let empty = Service::start_custom(
-        crate::vendors::config(&[], &[]),
+        crate::providers::vendors::config(&[], &[]),
         Clock::System,
         common::providers::Sources::default(),
         false,

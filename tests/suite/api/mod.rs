@@ -1,0 +1,18 @@
+//! What callers meet: endpoints, their input and their answers.
+
+mod catalogue;
+mod composed;
+mod edges;
+mod examples;
+mod feed_news;
+mod find;
+mod history;
+mod input;
+mod openapi;
+mod resolve;
+mod rules;
+mod sandbox;
+mod search;
+mod sticky;
+mod tour;
+mod windows;

@@ -1,0 +1,3 @@
+//! An operator's own data.
+
+mod import;

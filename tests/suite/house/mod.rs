@@ -1,0 +1,6 @@
+//! The project itself: its layers, its pages, its documents, its processes.
+
+mod layers;
+mod pages;
+mod process;
+mod readme;

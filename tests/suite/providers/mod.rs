@@ -1,0 +1,7 @@
+//! Vendors and what stands between them and the service.
+
+mod behaviour;
+mod bought;
+mod bounces;
+mod contract;
+pub mod vendors;

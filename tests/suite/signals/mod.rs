@@ -1,0 +1,4 @@
+//! Feeds and what fills them.
+
+mod demo;
+mod feeds;
