@@ -16,6 +16,12 @@ impl std::ops::Deref for Names {
     }
 }
 
+impl std::ops::DerefMut for Names {
+    fn deref_mut(&mut self) -> &mut Vec<String> {
+        &mut self.0
+    }
+}
+
 impl<'a> IntoIterator for &'a Names {
     type Item = &'a String;
     type IntoIter = std::slice::Iter<'a, String>;

@@ -1,6 +1,6 @@
 //! The filters of a search, as the contract lists them. Inside a list any value suffices; across filters all must hold.
 
-use domain::{Names, Department, Domain, EmployeeRange, FundingStage, Problems, RevenueRange, Seniority};
+use domain::{Department, Domain, EmployeeRange, FundingStage, Names, Problems, RevenueRange, Seniority};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! Fields that many requests have: how many to return, and where the page before ended.
 
 use crate::error::Result;
-use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 

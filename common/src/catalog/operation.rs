@@ -1,8 +1,8 @@
 //! One name per endpoint, made from its path: `find_email`, `list_watch_lists`, `rotate_key`. OpenAPI's operation ids, the
 //! functions of generated clients and the files of canned answers all go by it.
 
+use super::{Entry, Method, Spec, all, sandbox};
 use domain::Family;
-use super::{all, sandbox, Entry, Method, Spec};
 
 /// What stands before the path's own words in a twin's path.
 const TWIN: &str = "/v1/sandbox/";
@@ -84,8 +84,8 @@ pub const fn introduction(family: Family) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
     use super::*;
+    use std::collections::BTreeMap;
 
     #[test]
     fn names_are_unique_and_read_well() {

@@ -2,8 +2,11 @@
 
 use crate::error::Error;
 use crate::input::{self, Request};
-use domain::{CompanyRef, Department, Domain, EmailAddress, FieldError, Location, NetworkUrl, OpenJob, Person, Phone, Problems, Seniority};
 use domain::signal::HiringData;
+use domain::{
+    CompanyRef, Department, Domain, EmailAddress, FieldError, Location, NetworkUrl, OpenJob, Person, Phone,
+    Problems, Seniority,
+};
 use jiff::Timestamp;
 use lookup::PersonQuery;
 use schemars::JsonSchema;

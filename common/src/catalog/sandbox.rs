@@ -1,12 +1,12 @@
 //! The sandbox (SPEC.md 4.10): twins of the endpoints that have one, derived from the catalogue and listed nowhere.
 
+use super::{Access, Endpoint, Entry, Method, NoInput, Response, Spec, all, entry};
 use domain::Family;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
-use super::{all, entry, Access, Endpoint, Entry, Method, NoInput, Response, Spec};
 
 /// The canned answers: the operation's name, and a JSON object of named answers.
 static CANNED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/canned.rs"));

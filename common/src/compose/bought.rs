@@ -124,7 +124,7 @@ fn ways_to(role: &Role, domain: &Domain) -> Vec<PeopleFilters> {
         seniorities,
         ..at(domain)
     });
-    let by_title = PeopleFilters { titles: vec![role.text().to_owned()], ..at(domain) };
+    let by_title = PeopleFilters { titles: vec![role.text().to_owned()].into(), ..at(domain) };
     by_department.into_iter().chain([by_title]).collect()
 }
 

@@ -89,7 +89,8 @@ impl Compose {
             }
         }
         if !industries.is_empty() {
-            let filters = CompanyFilters { industries: industries.to_vec(), ..CompanyFilters::default() };
+            let filters =
+                CompanyFilters { industries: industries.to_vec().into(), ..CompanyFilters::default() };
             let mut passing = self.companies(filters).await?;
             passing.sort_unstable();
             hirers.retain(|number, _| passing.binary_search(number).is_ok());

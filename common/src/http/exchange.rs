@@ -26,6 +26,7 @@ use http::{HeaderMap, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tracing::Instrument;
 
 const MAX_BODY: usize = 1024 * 1024;
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
@@ -35,7 +36,10 @@ const MAX_IDEMPOTENCY_KEY: usize = 255;
 pub(super) async fn serve(app: Arc<App>, route: Arc<Route>, request: Request) -> Response {
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
     let id = request_id.clone();
-    match tokio::spawn(async move { Exchange::new(app, route, id).serve(request).await }).await {
+    // Whatever is logged on the way carries the call's id.
+    let call = tracing::info_span!("call", request.id = id);
+    let exchange = async move { Exchange::new(app, route, id).serve(request).await }.instrument(call);
+    match tokio::spawn(exchange).await {
         Ok(response) => response,
         Err(failed) => {
             tracing::error!(request.id = request_id, panicked = failed.is_panic(), "a call broke");

@@ -3,7 +3,7 @@
 use crate::calendar::{Day, workday};
 use crate::industries::{Group, Industry};
 use crate::places::COUNTRIES;
-use crate::rng::{Rng, Stream};
+use crate::rng::Rng;
 use domain::FundingStage;
 
 /// A funding round, past or to come.

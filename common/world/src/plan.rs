@@ -5,17 +5,17 @@
 //! on any day follows from the plan alone.
 
 use crate::calendar::{Day, date};
+use crate::deals::{self, Deal};
 use crate::firms::{self, Firm};
 use crate::industries::{DEPARTMENTS, Group};
 use crate::local::TRADES;
-use crate::deals::{self, Deal};
 use crate::names::{Culture, Names};
 use crate::places::{CITIES, COUNTRIES, country_of};
 use crate::profiles::Profiles;
 use crate::rings::{self, Ring};
 use crate::rng::{BuildHashed, Rng, Stream, mix};
-use crate::seats::Seat;
 use crate::roles::{self, Ladder, ROLES, Titles};
+use crate::seats::Seat;
 use jiff::civil::Date;
 use std::collections::{HashMap, HashSet};
 

@@ -6,9 +6,9 @@
 use crate::calendar::{Day, workday};
 use crate::firms::Firm;
 use crate::places::COUNTRIES;
-use crate::seats::Seat;
 use crate::rng::{BuildHashed, Rng, Stream, mix};
 use crate::roles::{Ladder, ROLES};
+use crate::seats::Seat;
 use std::collections::HashMap;
 
 #[derive(Debug)]

@@ -3,15 +3,13 @@
 use crate::delivery;
 use common::app::Cx;
 use common::catalog::bulk::{DeliveryInfo, ListBulkRequest, ListDeliveriesResponse, ReplayDeliveryRequest};
-use common::domain::ids;
 use common::catalog::fields::limit_of;
+use common::domain::ids;
 use common::error::{Error, Result};
 use common::lookup::cursor;
 use common::store::StoreError;
 use common::store::webhooks::Delivery;
 use std::time::Duration;
-
-const LIMIT: u16 = 25;
 
 pub async fn list(cx: Cx, request: ListBulkRequest) -> Result<ListDeliveriesResponse> {
     let after = request.cursor.map(|cursor| cursor.open("deliveries")).transpose()?;

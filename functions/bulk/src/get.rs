@@ -5,13 +5,12 @@ use common::app::Cx;
 use common::catalog::bulk::{
     DeliveryStatus, GetBulkRequest, GetBulkResponse, JobStatus, JobSummary, JobWebhook,
 };
-use common::domain::ids;
 use common::catalog::fields::limit_of;
+use common::domain::ids;
 use common::error::{Error, Result};
 use common::lookup::cursor;
 use common::store::jobs::Job;
 
-const LIMIT: u16 = 100;
 /// What a page of results may weigh, so that the answer fits the edge.
 const PAGE_BYTES: usize = 3_500_000;
 
@@ -24,7 +23,7 @@ pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
     let job = store.job(&request.id, cx.now()).await?;
     let job = job.filter(|job| job.account_id == cx.account_id()).ok_or_else(missing)?;
     let first = match &request.cursor {
-        Some(text) => cursor::open(&job.id, text)?.parse().unwrap_or(0),
+        Some(text) => text.open(&job.id)?.parse().unwrap_or(0),
         None => 0,
     };
     let limit = limit_of(request.limit);

@@ -9,8 +9,6 @@ use common::error::Result;
 use common::lookup::cursor;
 use common::store::jobs::Job;
 
-const LIMIT: u16 = 25;
-
 pub async fn list(cx: Cx, request: ListBulkRequest) -> Result<ListBulkResponse> {
     let after = request.cursor.map(|cursor| cursor.open("bulk")).transpose()?;
     let limit = limit_of(request.limit) as i32;

@@ -3,7 +3,7 @@
 use common::app::Cx;
 use common::catalog::composites::{FindSimilarPeopleRequest, FindSimilarPeopleResponse};
 use common::catalog::fields::limit_of;
-use common::catalog::parts::{PersonBrief};
+use common::catalog::parts::PersonBrief;
 use common::compose::Compose;
 use common::error::Result;
 use common::lookup::{Lookup, PersonQuery};

@@ -19,7 +19,7 @@ pub async fn funded_and_hiring(cx: Cx, request: FundedAndHiringRequest) -> Resul
     };
     let filters = CompanyFilters {
         industries: request.industries.unwrap_or_default(),
-        locations: request.countries.unwrap_or_default(),
+        locations: request.countries.unwrap_or_default().into(),
         ..CompanyFilters::default()
     };
     let role = &role_or_leader(request.role.as_deref());

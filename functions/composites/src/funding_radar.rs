@@ -19,7 +19,7 @@ pub async fn funding_radar(cx: Cx, request: FundingRadarRequest) -> Result<Fundi
     };
     let filters = CompanyFilters {
         industries: request.industries.unwrap_or_default(),
-        locations: request.countries.unwrap_or_default(),
+        locations: request.countries.unwrap_or_default().into(),
         ..CompanyFilters::default()
     };
     let role = &role_or_leader(request.role.as_deref());

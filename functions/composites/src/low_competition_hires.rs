@@ -3,7 +3,7 @@
 use common::app::Cx;
 use common::catalog::composites::{LowCompetitionHiresRequest, LowCompetitionHiresResponse, QuietJob};
 use common::catalog::fields::limit_of;
-use common::catalog::parts::{JobPosting};
+use common::catalog::parts::JobPosting;
 use common::compose::places::WantedPlace;
 use common::compose::{Compose, jobs};
 use common::error::Result;

@@ -15,7 +15,7 @@ pub async fn tech_stack_targets(
     let compose = &Compose::new(cx);
     let companies = compose
         .companies(CompanyFilters {
-            technologies: vec![request.technology],
+            technologies: vec![request.technology].into(),
             industries: request.industries.unwrap_or_default(),
             employee_count: request.employee_count,
             ..CompanyFilters::default()

@@ -2,8 +2,8 @@
 
 use common::app::Cx;
 use common::catalog::composites::FundedHirer;
-use common::catalog::niche::{BuyerBudgetWindowRequest, BuyerBudgetWindowResponse};
 use common::catalog::fields::limit_of;
+use common::catalog::niche::{BuyerBudgetWindowRequest, BuyerBudgetWindowResponse};
 use common::catalog::sticky::IcpFilters;
 use common::compose::funded::FundingWindow;
 use common::compose::{Compose, jobs, role_or_leader};

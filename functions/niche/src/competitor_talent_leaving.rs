@@ -1,8 +1,8 @@
 //! POST /v1/competitor-talent-leaving
 
 use common::app::Cx;
-use common::catalog::niche::{CompetitorTalentLeavingRequest, CompetitorTalentLeavingResponse, Leaver};
 use common::catalog::fields::limit_of;
+use common::catalog::niche::{CompetitorTalentLeavingRequest, CompetitorTalentLeavingResponse, Leaver};
 use common::compose::Compose;
 use common::compose::moves::MoveFilter;
 use common::error::Result;

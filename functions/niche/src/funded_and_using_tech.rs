@@ -1,8 +1,8 @@
 //! POST /v1/funded-and-using-tech
 
 use common::app::Cx;
-use common::catalog::niche::{FundedAndUsingTechRequest, FundedAndUsingTechResponse, FundedUser};
 use common::catalog::fields::limit_of;
+use common::catalog::niche::{FundedAndUsingTechRequest, FundedAndUsingTechResponse, FundedUser};
 use common::compose::funded::FundingWindow;
 use common::compose::{Compose, role_or_head};
 use common::domain::Department;
@@ -20,7 +20,8 @@ pub async fn funded_and_using_tech(
         stages: request.stages.unwrap_or_default(),
         ..FundingWindow::last_days(compose.today(), request.since_days.unwrap_or(SINCE_DAYS))
     };
-    let filters = CompanyFilters { technologies: vec![request.technology], ..CompanyFilters::default() };
+    let filters =
+        CompanyFilters { technologies: vec![request.technology].into(), ..CompanyFilters::default() };
     let role = &role_or_head(request.role.as_deref(), Department::Engineering);
     let candidates = compose.funded(window, filters).await?;
     let results = compose.first(candidates, limit_of(request.limit), |candidate| async move {

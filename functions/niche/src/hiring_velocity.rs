@@ -1,8 +1,8 @@
 //! POST /v1/hiring-velocity
 
 use common::app::Cx;
-use common::catalog::niche::{FastHirer, HiringVelocityRequest, HiringVelocityResponse};
 use common::catalog::fields::limit_of;
+use common::catalog::niche::{FastHirer, HiringVelocityRequest, HiringVelocityResponse};
 use common::compose::{Compose, jobs, role_or_head};
 use common::error::Result;
 use common::lookup::JobFilter;

@@ -1,8 +1,8 @@
 //! POST /v1/just-acquired-buyers
 
 use common::app::Cx;
-use common::catalog::niche::{Acquisition, JustAcquiredBuyersRequest, JustAcquiredBuyersResponse};
 use common::catalog::fields::limit_of;
+use common::catalog::niche::{Acquisition, JustAcquiredBuyersRequest, JustAcquiredBuyersResponse};
 use common::compose::{Compose, role_or_leader};
 use common::domain::signal::{SignalData, SignalKind};
 use common::error::Result;

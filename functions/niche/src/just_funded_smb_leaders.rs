@@ -1,8 +1,8 @@
 //! POST /v1/just-funded-smb-leaders
 
 use common::app::Cx;
-use common::catalog::niche::{FundedBusiness, JustFundedSmbLeadersRequest, JustFundedSmbLeadersResponse};
 use common::catalog::fields::limit_of;
+use common::catalog::niche::{FundedBusiness, JustFundedSmbLeadersRequest, JustFundedSmbLeadersResponse};
 use common::compose::Compose;
 use common::compose::funded::FundingWindow;
 use common::compose::owners::SMALL;
@@ -20,7 +20,7 @@ pub async fn just_funded_smb_leaders(
     // Written together, the parts of a place must all hold.
     let place: Vec<String> = [request.city, request.region, request.country].into_iter().flatten().collect();
     let filters = CompanyFilters {
-        locations: if place.is_empty() { Vec::new() } else { vec![place.join(", ")] },
+        locations: if place.is_empty() { Vec::new().into() } else { vec![place.join(", ")].into() },
         industries: request.industry.into_iter().collect(),
         employee_count: Some(SMALL),
         ..CompanyFilters::default()

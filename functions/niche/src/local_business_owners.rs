@@ -1,8 +1,8 @@
 //! POST /v1/local-business-owners
 
 use common::app::Cx;
-use common::catalog::niche::{LocalBusinessOwnersRequest, LocalBusinessOwnersResponse};
 use common::catalog::fields::limit_of;
+use common::catalog::niche::{LocalBusinessOwnersRequest, LocalBusinessOwnersResponse};
 use common::compose::Compose;
 use common::compose::owners::SMALL;
 use common::error::Result;
@@ -15,8 +15,8 @@ pub async fn local_business_owners(
     let compose = &Compose::new(cx);
     let businesses = compose
         .companies(CompanyFilters {
-            industries: vec![request.industry],
-            locations: vec![request.city],
+            industries: vec![request.industry].into(),
+            locations: vec![request.city].into(),
             employee_count: Some(request.size.unwrap_or(SMALL)),
             ..CompanyFilters::default()
         })

@@ -1,10 +1,10 @@
 //! POST /v1/local-service-by-revenue
 
 use common::app::Cx;
+use common::catalog::fields::limit_of;
 use common::catalog::niche::{
     BusinessByRevenue, LocalServiceByRevenueRequest, LocalServiceByRevenueResponse,
 };
-use common::catalog::fields::limit_of;
 use common::compose::Compose;
 use common::compose::owners::SMALL;
 use common::error::Result;

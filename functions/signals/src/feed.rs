@@ -1,12 +1,10 @@
 //! GET /v1/signals
 
 use common::app::Cx;
-use common::catalog::signals::{SignalsRequest, SignalsResponse};
 use common::catalog::fields::limit_of;
+use common::catalog::signals::{SignalsRequest, SignalsResponse};
 use common::error::Result;
 use common::signals::{feed, mask};
-
-const LIMIT: u8 = 25;
 
 pub async fn signals(cx: Cx, request: SignalsRequest) -> Result<SignalsResponse> {
     let limit = limit_of(request.limit);

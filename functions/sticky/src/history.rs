@@ -1,14 +1,13 @@
 //! GET /v1/me/history
 
 use common::app::Cx;
-use common::catalog::sticky::{HistoryRecord, HistoryRequest, HistoryResponse};
 use common::catalog::fields::limit_of;
+use common::catalog::sticky::{HistoryRecord, HistoryRequest, HistoryResponse};
 use common::error::Result;
 use common::lookup::cursor;
 use common::store::requests::{Entry, EntryRange};
 use std::time::{Duration, Instant};
 
-const LIMIT: u16 = 100;
 /// How long one call looks for what its filters ask for; the cursor goes on from there.
 const PATIENCE: Duration = Duration::from_secs(5);
 

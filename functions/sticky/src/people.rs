@@ -1,15 +1,14 @@
 //! GET /v1/me/people
 
 use common::app::Cx;
+use common::catalog::fields::limit_of;
 use common::catalog::sticky::{PageRequest, PeopleResponse, PersonSeen, SeenBy};
 use common::domain::CompanyRef;
-use common::catalog::fields::limit_of;
 use common::error::Result;
 use common::lookup::cursor;
 use common::store::people::ResolvedPerson;
 use std::time::{Duration, Instant};
 
-const LIMIT: u16 = 25;
 /// How long a call folds history before it answers with what is there; the next one goes on.
 const PATIENCE: Duration = Duration::from_secs(10);
 

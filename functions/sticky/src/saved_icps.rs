@@ -1,12 +1,11 @@
 //! POST and GET /v1/saved-icps, GET, PATCH and DELETE /v1/saved-icps/{id}
 
 use common::app::Cx;
+use common::catalog::fields::limit_of;
 use common::catalog::sticky::{
-    ById, ChangeSavedIcpRequest, CreateSavedIcpRequest, Deleted, ICP_LIMIT, IcpFilters, PageRequest,
-    SavedIcp, SavedIcps,
+    ById, ChangeSavedIcpRequest, CreateSavedIcpRequest, Deleted, IcpFilters, PageRequest, SavedIcp, SavedIcps,
 };
 use common::domain::ids;
-use common::catalog::fields::limit_of;
 use common::error::{Error, Result};
 use common::lookup::cursor;
 use common::store::StoreError;
@@ -14,7 +13,6 @@ use common::store::saved_icps::SavedIcpHead;
 
 /// How many an account may have.
 const MAX_SAVED: usize = 1_000;
-const LIMIT: u16 = 25;
 
 pub async fn create(cx: Cx, request: CreateSavedIcpRequest) -> Result<SavedIcp> {
     let store = &cx.app.store;
@@ -27,7 +25,7 @@ pub async fn create(cx: Cx, request: CreateSavedIcpRequest) -> Result<SavedIcp> 
         name: request.name,
         target: request.target,
         filters: text(&IcpFilters::parse(request.target, request.filters)?),
-        limit: request.limit.unwrap_or(ICP_LIMIT),
+        limit: request.limit.unwrap_or_default().0,
         created_at: cx.now(),
         last_run_at: None,
         last_total: None,
@@ -59,7 +57,7 @@ pub async fn change(cx: Cx, request: ChangeSavedIcpRequest) -> Result<SavedIcp> 
         after.name = name;
     }
     if let Some(limit) = request.limit {
-        after.limit = limit;
+        after.limit = limit.0;
     }
     match cx.app.store.put_list(&after, Some(&before), None).await {
         Ok(()) => shown(after),

@@ -19,14 +19,14 @@ const PAGE: usize = 100;
 pub fn most<'a>(cx: &'a Cx, request: &'a RunSavedIcpRequest) -> BoxFuture<'a, Result<u64>> {
     Box::pin(async move {
         let saved = own(cx, &request.id).await?;
-        Ok(u64::from(request.limit.unwrap_or(saved.limit)))
+        Ok(u64::from(request.limit.map_or(saved.limit, |limit| limit.0)))
     })
 }
 
 pub async fn run(cx: Cx, request: RunSavedIcpRequest) -> Result<RunSavedIcpResponse> {
     let store = &cx.app.store;
     let before = own(&cx, &request.id).await?;
-    let limit = usize::from(request.limit.unwrap_or(before.limit));
+    let limit = usize::from(request.limit.map_or(before.limit, |limit| limit.0));
     let seen = match request.only_new {
         Some(true) => store.list_seen(&before.id, cx.now()).await?,
         _ => HashSet::new(),

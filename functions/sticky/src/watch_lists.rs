@@ -1,13 +1,13 @@
 //! POST and GET /v1/watch-lists, GET, PATCH and DELETE /v1/watch-lists/{id}
 
 use common::app::Cx;
+use common::catalog::fields::limit_of;
 use common::catalog::sticky::{
     ById, ChangeWatchListRequest, CreateWatchListRequest, Deleted, PageRequest, Target, WatchList,
     WatchLists, check_entries, normal_entry,
 };
 use common::domain::signal::SignalKind;
 use common::domain::{Problems, ids};
-use common::catalog::fields::limit_of;
 use common::error::{Error, Result};
 use common::lookup::cursor;
 use common::store::StoreError;
@@ -16,7 +16,6 @@ use std::collections::HashSet;
 
 /// How many lists an account may have.
 const MAX_LISTS: usize = 1_000;
-const LIMIT: u16 = 25;
 /// What the entries of one page may weigh, so that the answer fits the edge.
 const PAGE_BYTES: usize = 2_000_000;
 

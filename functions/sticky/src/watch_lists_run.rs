@@ -3,8 +3,9 @@
 use crate::watch_lists::own;
 use common::app::Cx;
 use common::catalog::Endpoint;
+use common::catalog::fields::limit_of;
 use common::catalog::sticky::{
-    LastRun, RUN_LIMIT, RunWatchList, RunWatchListRequest, RunWatchListResponse, Target, WatchMatch,
+    LastRun, RunWatchList, RunWatchListRequest, RunWatchListResponse, Target, WatchMatch,
 };
 use common::domain::signal::{Signal, SignalData};
 use common::domain::{Company, Domain, NetworkUrl, Person};
@@ -37,7 +38,7 @@ pub async fn run(cx: Cx, request: RunWatchListRequest) -> Result<RunWatchListRes
     let entries = store.list_entries(&before.id).await?;
     let seen = store.list_seen(&before.id, cx.now()).await?;
     let include_seen = request.include_seen.unwrap_or(false);
-    let limit = usize::from(request.limit.unwrap_or(RUN_LIMIT));
+    let limit = limit_of(request.limit);
 
     let about = Watched::of(before.kind, &entries);
     let signals = live_signals(&cx, &before, &about).await?;

@@ -6,7 +6,7 @@ use common::domain::{Credits, Plan};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tests::stage::Stage;
-use tests::{Reply, invariants, golden};
+use tests::{Reply, golden, invariants};
 
 /// One call: what it takes, what it finds, and what it refuses.
 struct Case {

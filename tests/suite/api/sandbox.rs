@@ -301,7 +301,8 @@ async fn an_ipv6_subscriber_is_counted_by_their_64() {
     let router = ::common::http::router(service.app.clone(), [::sandbox::routes()]);
     let mut statuses = Vec::new();
     for ip in ["2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:3::4", "2001:db8:1:3::1"] {
-        let event = crate::aws::lambda::event_from(ip, "POST", "/v1/sandbox/enrich", r#"{"email":"a@b.example"}"#);
+        let event =
+            crate::aws::lambda::event_from(ip, "POST", "/v1/sandbox/enrich", r#"{"email":"a@b.example"}"#);
         let request = lambda_http::request::from_str(&event.to_string()).unwrap();
         let response = common::lambda::handle(router.clone(), request).await.unwrap().0;
         statuses.push(response.status().as_u16());

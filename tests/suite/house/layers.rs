@@ -110,6 +110,7 @@ fn modules(layer: &str) -> Graph {
         };
         let imported = named(&text, "crate::").into_iter().chain(named(&text, upward));
         let imported = imported.filter(|name| known.contains(*name) && **name != own).map(str::to_owned);
+        let imported: Vec<String> = imported.collect();
         graph.entry(own).or_default().extend(imported);
     }
     graph
@@ -136,7 +137,10 @@ fn crates_depend_downwards_only() {
     for (at, layer) in LAYERS.into_iter().enumerate() {
         for lower in dependencies(&folder(layer).join("Cargo.toml")) {
             assert!(LAYERS[..at].contains(&lower), "{layer} names {lower}, which stands above it");
-            assert!(!APART.contains(&(layer, lower)), "{layer} names {lower}, which it is to stand apart from");
+            assert!(
+                !APART.contains(&(layer, lower)),
+                "{layer} names {lower}, which it is to stand apart from"
+            );
         }
     }
 }
@@ -158,7 +162,10 @@ fn functions_name_common_alone() {
     for entry in std::fs::read_dir(in_repository("functions")).expect("functions").flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let named = dependencies(&entry.path().join("Cargo.toml"));
-        assert!(NAMING_MORE.contains(&name.as_str()) || named.iter().all(|own| *own == "common"), "{name}: {named:?}");
+        assert!(
+            NAMING_MORE.contains(&name.as_str()) || named.iter().all(|own| *own == "common"),
+            "{name}: {named:?}"
+        );
     }
 }
 
@@ -174,7 +181,8 @@ fn the_index_is_known_to_the_dataset_alone() {
 
 #[test]
 fn a_circle_is_found_and_named() {
-    let edge = |from: &str, to: &[&str]| (from.to_owned(), to.iter().map(|name| (*name).to_owned()).collect());
+    let edge =
+        |from: &str, to: &[&str]| (from.to_owned(), to.iter().map(|name| (*name).to_owned()).collect());
     let graph: Graph = [edge("a", &["b"]), edge("b", &["c"]), edge("c", &["b"]), edge("d", &["a"])].into();
     assert_eq!(circles(&graph), ["b", "c"]);
     assert_eq!(named("use crate::{a::b, c::{d, e}, f}; crate::g::h", "crate::"), ["a", "c", "f", "g"]);

@@ -2,6 +2,6 @@
 
 mod accounts;
 pub mod bulk;
+mod credits;
 mod left_behind;
-mod money;
 mod webhooks;

@@ -357,7 +357,8 @@ impl Contract {
             Asked::PeopleSearch => {
                 let company_domains = vec![Domain::parse("acme.example").expect("a domain")];
                 let titles = vec!["CTO".to_owned()];
-                let filters = PeopleFilters { titles, company_domains, ..PeopleFilters::default() };
+                let filters =
+                    PeopleFilters { titles: titles.into(), company_domains, ..PeopleFilters::default() };
                 let source = connected.people_search.expect("an adapter for searches");
                 search(source, filters)
                     .await
@@ -366,7 +367,7 @@ impl Contract {
             Asked::CompanySearch => {
                 let filters = CompanyFilters {
                     employee_ranges: vec![EmployeeRange::R51],
-                    locations: vec!["Germany".to_owned()],
+                    locations: vec!["Germany".to_owned()].into(),
                     ..CompanyFilters::default()
                 };
                 let source = connected.company_search.expect("an adapter for searches");
@@ -472,7 +473,7 @@ async fn outages_quotas_and_refusals_are_never_not_found() {
             (Behaviour::Json(451, nothing()), ProviderError::Withheld),
             (Behaviour::Json(500, nothing()), ProviderError::Unreachable("its server failed")),
             (Behaviour::Html(503, "<h1>Unavailable</h1>"), ProviderError::Unreachable("its server failed")),
-            (Behaviour::Close, ProviderError::Unreachable("no connection")),
+            (Behaviour::Close, ProviderError::Unreachable("it cannot be reached")),
             (
                 Behaviour::Truncated(contract.found.clone()),
                 ProviderError::Unreachable("its answer broke off"),

@@ -77,8 +77,11 @@ impl Dataset {
         let titles: Vec<Title> = search.filters.titles.iter().map(|title| Title::parse(title)).collect();
         let refused: Vec<Title> = search.exclude.titles.iter().map(|title| Title::parse(title)).collect();
         let required = self.people_clauses(&search.filters, &titles, today)?;
-        let mut excluded =
-            self.people_clauses(&PeopleFilters { titles: Vec::new(), ..search.exclude.clone() }, &[], today)?;
+        let mut excluded = self.people_clauses(
+            &PeopleFilters { titles: Vec::new().into(), ..search.exclude.clone() },
+            &[],
+            today,
+        )?;
         if !refused.is_empty() {
             excluded.push(Clause { check: None, ..self.title_clause(&refused, Forms::Exact)? });
         }

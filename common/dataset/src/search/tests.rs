@@ -136,23 +136,23 @@ fn every_filter_of_people_finds_exactly_those_who_fit() {
     expect_both_ways(PeopleFilters { departments: vec![Department::Sales], ..base() }, |r| {
         r.person.department == Some(Department::Sales)
     });
-    expect_both_ways(PeopleFilters { skills: vec![skill.to_uppercase()], ..base() }, |r| {
+    expect_both_ways(PeopleFilters { skills: vec![skill.to_uppercase()].into(), ..base() }, |r| {
         has(&r.person.skills, &skill)
     });
-    expect_both_ways(PeopleFilters { languages: vec![language.clone()], ..base() }, |r| {
+    expect_both_ways(PeopleFilters { languages: vec![language.clone()].into(), ..base() }, |r| {
         has(&r.person.languages, &language)
     });
-    expect_both_ways(PeopleFilters { schools: vec![school.clone()], ..base() }, |r| {
+    expect_both_ways(PeopleFilters { schools: vec![school.clone()].into(), ..base() }, |r| {
         r.person.education.iter().any(|e| key(&e.school) == key(&school))
     });
-    expect_both_ways(PeopleFilters { industries: vec![industry.to_lowercase()], ..base() }, |r| {
+    expect_both_ways(PeopleFilters { industries: vec![industry.to_lowercase()].into(), ..base() }, |r| {
         r.person.company.as_ref().and_then(|c| c.industry.as_deref()) == Some(&industry)
     });
-    expect_both_ways(PeopleFilters { locations: vec![city.clone()], ..base() }, |r| {
+    expect_both_ways(PeopleFilters { locations: vec![city.clone()].into(), ..base() }, |r| {
         is_at(r.person.location.as_ref(), &city)
     });
     let name = country::name(&country_code).unwrap();
-    expect_both_ways(PeopleFilters { locations: texts(&[name]), ..base() }, |r| {
+    expect_both_ways(PeopleFilters { locations: texts(&[name]).into(), ..base() }, |r| {
         r.person.location.as_ref().and_then(|l| l.country.as_ref()) == Some(&country_code)
     });
     expect_both_ways(
@@ -172,12 +172,12 @@ fn every_filter_of_people_finds_exactly_those_who_fit() {
     for keyword in
         [skill.as_str(), "Leadership", "P&L Management", "account executive", "university", "sales vp"]
     {
-        expect_both_ways(PeopleFilters { keywords: texts(&[keyword]), ..base() }, |r| {
+        expect_both_ways(PeopleFilters { keywords: texts(&[keyword]).into(), ..base() }, |r| {
             has_keyword(r, keyword)
         });
     }
     let certified = FIXTURE.people.iter().find_map(|r| r.person.certifications.first()).unwrap();
-    expect_both_ways(PeopleFilters { certifications: vec![certified.clone()], ..base() }, |r| {
+    expect_both_ways(PeopleFilters { certifications: vec![certified.clone()].into(), ..base() }, |r| {
         has(&r.person.certifications, certified)
     });
     let technology =
@@ -188,7 +188,7 @@ fn every_filter_of_people_finds_exactly_those_who_fit() {
         .filter(|c| c.company.technologies.iter().any(|t| t.name == technology))
         .filter_map(|c| c.company.domain.clone())
         .collect();
-    expect_both_ways(PeopleFilters { technologies: vec![technology], ..base() }, |r| {
+    expect_both_ways(PeopleFilters { technologies: vec![technology].into(), ..base() }, |r| {
         r.person.company.as_ref().and_then(|c| c.domain.as_ref()).is_some_and(|domain| users.contains(domain))
     });
 }
@@ -210,7 +210,7 @@ fn years_of_experience_count_from_the_first_job() {
 #[test]
 fn titles_are_understood_and_the_closest_come_first() {
     let asked = Title::parse("VP Eng");
-    let filters = PeopleFilters { titles: texts(&["VP Eng"]), ..PeopleFilters::default() };
+    let filters = PeopleFilters { titles: texts(&["VP Eng"]).into(), ..PeopleFilters::default() };
     let (page, found) = people(filters, PeopleFilters::default());
     let score =
         |r: &PersonRecord| asked.score(&Title::parse(r.person.title.as_deref().unwrap_or_default()).words);
@@ -218,10 +218,13 @@ fn titles_are_understood_and_the_closest_come_first() {
     assert!(expected > 0 && found.len() == expected, "{} of {expected}", found.len());
     let scores: Vec<f32> = page.people.iter().map(|r| score(r)).collect();
     assert!(scores.windows(2).all(|pair| pair[0] >= pair[1] - 0.005), "{scores:?}");
-    let same =
-        PeopleFilters { titles: texts(&["Vice President of Engineering"]), ..PeopleFilters::default() };
+    let same = PeopleFilters {
+        titles: texts(&["Vice President of Engineering"]).into(),
+        ..PeopleFilters::default()
+    };
     assert_eq!(people(same, PeopleFilters::default()).1, found);
-    let cto = PeopleFilters { titles: texts(&["Chief Technology Officer"]), ..PeopleFilters::default() };
+    let cto =
+        PeopleFilters { titles: texts(&["Chief Technology Officer"]).into(), ..PeopleFilters::default() };
     let titles: BTreeSet<_> = people(cto, PeopleFilters::default())
         .0
         .people
@@ -239,7 +242,7 @@ fn filters_combine_and_facets_add_up() {
     let filters = PeopleFilters {
         departments: vec![Department::Engineering, Department::Product],
         seniorities: vec![Seniority::Senior, Seniority::Manager],
-        locations: texts(&["US", "Germany"]),
+        locations: texts(&["US", "Germany"]).into(),
         ..PeopleFilters::default()
     };
     let page = expect(filters, |r| {
@@ -258,16 +261,16 @@ fn filters_combine_and_facets_add_up() {
 #[test]
 fn what_nobody_has_finds_nobody_and_excluding_it_changes_nothing() {
     for nothing in [
-        PeopleFilters { skills: texts(&["Alchemy of the Ancients"]), ..PeopleFilters::default() },
-        PeopleFilters { titles: texts(&["Grand Vizier"]), ..PeopleFilters::default() },
-        PeopleFilters { locations: texts(&["Atlantis"]), ..PeopleFilters::default() },
-        PeopleFilters { industries: texts(&["Phlogiston"]), ..PeopleFilters::default() },
-        PeopleFilters { keywords: texts(&["xyzzy"]), ..PeopleFilters::default() },
+        PeopleFilters { skills: texts(&["Alchemy of the Ancients"]).into(), ..PeopleFilters::default() },
+        PeopleFilters { titles: texts(&["Grand Vizier"]).into(), ..PeopleFilters::default() },
+        PeopleFilters { locations: texts(&["Atlantis"]).into(), ..PeopleFilters::default() },
+        PeopleFilters { industries: texts(&["Phlogiston"]).into(), ..PeopleFilters::default() },
+        PeopleFilters { keywords: texts(&["xyzzy"]).into(), ..PeopleFilters::default() },
         PeopleFilters {
             company_domains: vec!["nobody.example".parse().unwrap()],
             ..PeopleFilters::default()
         },
-        PeopleFilters { technologies: texts(&["Abacus 9000"]), ..PeopleFilters::default() },
+        PeopleFilters { technologies: texts(&["Abacus 9000"]).into(), ..PeopleFilters::default() },
     ] {
         assert!(people(nothing.clone(), PeopleFilters::default()).1.is_empty(), "{nothing:?}");
         let sales = PeopleFilters { departments: vec![Department::Sales], ..PeopleFilters::default() };
@@ -316,15 +319,16 @@ fn every_filter_of_companies_finds_exactly_those_that_fit() {
     let (one, two) = (some.company.technologies[0].name.clone(), some.company.technologies[1].name.clone());
     let uses = |c: &CompanyRecord, name: &str| c.company.technologies.iter().any(|t| t.name == name);
     let industry = some.company.industry.clone().unwrap();
-    expect_companies(CompanyFilters { industries: vec![industry.clone()], ..base() }, |c| {
+    expect_companies(CompanyFilters { industries: vec![industry.clone()].into(), ..base() }, |c| {
         c.company.industry.as_ref() == Some(&industry)
     });
-    expect_companies(CompanyFilters { technologies: vec![one.clone(), two.clone()], ..base() }, |c| {
+    expect_companies(CompanyFilters { technologies: vec![one.clone(), two.clone()].into(), ..base() }, |c| {
         uses(c, &one) || uses(c, &two)
     });
-    expect_companies(CompanyFilters { technologies_all: vec![one.clone(), two.clone()], ..base() }, |c| {
-        uses(c, &one) && uses(c, &two)
-    });
+    expect_companies(
+        CompanyFilters { technologies_all: vec![one.clone(), two.clone()].into(), ..base() },
+        |c| uses(c, &one) && uses(c, &two),
+    );
     let size = Range { min: Some(20), max: Some(400) };
     expect_companies(CompanyFilters { employee_count: Some(size), ..base() }, |c| {
         c.company.employee_count.is_some_and(|n| (20..=400).contains(&n))
@@ -337,7 +341,7 @@ fn every_filter_of_companies_finds_exactly_those_that_fit() {
         |c| matches!(c.company.revenue_range, Some(RevenueRange::R1M | RevenueRange::R0)),
     );
     let country = some.company.location.as_ref().unwrap().country.clone().unwrap();
-    expect_companies(CompanyFilters { locations: vec![country.clone()], ..base() }, |c| {
+    expect_companies(CompanyFilters { locations: vec![country.clone()].into(), ..base() }, |c| {
         c.company.location.as_ref().is_some_and(|l| {
             l.country.as_ref() == Some(&country)
                 || country::regions_by_code(&country)
@@ -361,7 +365,7 @@ fn every_filter_of_companies_finds_exactly_those_that_fit() {
         })
     });
     let word = some.company.name.split(' ').next().unwrap().to_owned();
-    expect_companies(CompanyFilters { keywords: vec![word.clone()], ..base() }, |c| {
+    expect_companies(CompanyFilters { keywords: vec![word.clone()].into(), ..base() }, |c| {
         [Some(&c.company.name), c.company.description.as_ref(), c.company.industry.as_ref()]
             .into_iter()
             .flatten()
@@ -402,10 +406,10 @@ fn suggestions_exist_and_count_what_a_search_finds() {
         assert!(!found.is_empty() && values.len() == found.len(), "{field}: {found:?}");
     }
     let skill = &FIXTURE.dataset.suggest(SuggestField::Skills, "", 1).unwrap()[0];
-    let filters = PeopleFilters { skills: vec![skill.value.clone()], ..PeopleFilters::default() };
+    let filters = PeopleFilters { skills: vec![skill.value.clone()].into(), ..PeopleFilters::default() };
     assert_eq!(people(filters, PeopleFilters::default()).0.total, skill.count);
     let place = &FIXTURE.dataset.suggest(SuggestField::Locations, "", 1).unwrap()[0];
-    let filters = PeopleFilters { locations: vec![place.value.clone()], ..PeopleFilters::default() };
+    let filters = PeopleFilters { locations: vec![place.value.clone()].into(), ..PeopleFilters::default() };
     assert_eq!(people(filters, PeopleFilters::default()).0.total, place.count);
     let company = &FIXTURE.dataset.suggest(SuggestField::Companies, "", 1).unwrap()[0];
     let filters = PeopleFilters {

@@ -182,7 +182,11 @@ pub async fn send(request: RequestBuilder) -> Result<Received, ProviderError> {
 /// The same for answers of another size.
 pub async fn send_at_most(request: RequestBuilder, most_bytes: usize) -> Result<Received, ProviderError> {
     let mut response = request.send().await.map_err(|error| {
-        if error.is_timeout() { ProviderError::Timeout } else { ProviderError::Unreachable("it cannot be reached") }
+        if error.is_timeout() {
+            ProviderError::Timeout
+        } else {
+            ProviderError::Unreachable("it cannot be reached")
+        }
     })?;
     let too_large = ProviderError::BadAnswer("it is too large");
     if response.content_length().is_some_and(|length| length > most_bytes as u64) {

@@ -134,7 +134,7 @@ mod tests {
     use lookup::filters::PeopleFilters;
 
     fn search(title: &str) -> Search<PeopleFilters> {
-        let filters = PeopleFilters { titles: vec![title.to_owned()], ..PeopleFilters::default() };
+        let filters = PeopleFilters { titles: vec![title.to_owned()].into(), ..PeopleFilters::default() };
         Search { filters, ..Search::default() }
     }
 

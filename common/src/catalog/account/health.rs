@@ -1,14 +1,9 @@
 //! GET /health
 
-use crate::catalog::{entry, Access, Endpoint, Entry, NoInput, Response, Spec};
-use crate::input::Request;
-use domain::{Credits, EmailAddress, Family, Plan, Problems};
+use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
 use domain::Family::Account;
-use jiff::Timestamp;
-use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct Health;
 

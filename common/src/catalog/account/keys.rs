@@ -1,14 +1,12 @@
 //! DELETE /v1/me/keys/{id}, GET /v1/me/keys, POST /v1/me/keys, POST /v1/me/keys/{id}/rotate
 
-use crate::catalog::{entry, Access, Endpoint, Entry, NoInput, Response, Spec};
+use crate::catalog::{Endpoint, NoInput, Response, Spec};
 use crate::input::Request;
-use domain::{Credits, EmailAddress, Family, Plan, Problems};
 use domain::Family::Account;
+use domain::{Family, Problems};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct ListKeys;
 

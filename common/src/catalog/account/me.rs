@@ -1,14 +1,11 @@
 //! GET /v1/me
 
-use crate::catalog::{entry, Access, Endpoint, Entry, NoInput, Response, Spec};
-use crate::input::Request;
-use domain::{Credits, EmailAddress, Family, Plan, Problems};
+use crate::catalog::{Endpoint, NoInput, Response, Spec};
 use domain::Family::Account;
+use domain::{Credits, Plan};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct Me;
 

@@ -14,14 +14,7 @@ pub use pricing::*;
 pub use signup::*;
 pub use usage::*;
 
-use crate::input::Request;
-use domain::{Credits, EmailAddress, Family, Plan, Problems};
-use domain::Family::Account;
-use jiff::Timestamp;
-use jiff::civil::Date;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use super::{entry, Access, Endpoint, Entry, NoInput, Response, Spec};
+use super::{Entry, entry};
 
 pub static ENTRIES: &[Entry] = &[
     entry::<Signup>(),

@@ -1,14 +1,11 @@
 //! GET /v1/pricing
 
-use crate::catalog::{entry, Access, Endpoint, Entry, NoInput, Response, Spec};
-use crate::input::Request;
-use domain::{Credits, EmailAddress, Family, Plan, Problems};
+use super::me::Limits;
+use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
 use domain::Family::Account;
-use jiff::Timestamp;
-use jiff::civil::Date;
+use domain::{Credits, Family, Plan};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use super::me::Limits;
 
 pub struct Pricing;
 

@@ -1,14 +1,12 @@
 //! POST /v1/signup
 
-use crate::catalog::{entry, Access, Endpoint, Entry, NoInput, Response, Spec};
+use crate::catalog::{Access, Endpoint, Response, Spec};
 use crate::input::Request;
-use domain::{Credits, EmailAddress, Family, Plan, Problems};
 use domain::Family::Account;
+use domain::{Credits, EmailAddress, Plan};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct Signup;
 

@@ -1,14 +1,12 @@
 //! GET /v1/me/usage
 
-use crate::catalog::{entry, Access, Endpoint, Entry, NoInput, Response, Spec};
+use crate::catalog::{Endpoint, Response, Spec};
 use crate::input::Request;
-use domain::{Credits, EmailAddress, Family, Plan, Problems};
 use domain::Family::Account;
-use jiff::Timestamp;
+use domain::{Credits, Problems};
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct Usage;
 

@@ -1,16 +1,13 @@
 //! GET /v1/me/webhook-deliveries, POST /v1/me/webhook-deliveries/{id}/replay
 
-use crate::catalog::{entry, Access, Endpoint, Entry, JobCost, NoInput, Outcome, Price, Response, Spec};
-use crate::catalog::resolve::{EnrichRequest, Match};
+use super::list::ListBulkRequest;
+use crate::catalog::{Access, Endpoint, Response, Spec};
 use crate::input::Request;
-use domain::{Credits, FieldError, Person, Plan, Problems, WebhookUrl};
 use domain::Family::Bulk;
+use domain::Plan;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
-use std::collections::HashMap;
-use super::list::ListBulkRequest;
 
 domain::vocabulary! {
     /// What became of a delivery.

@@ -1,17 +1,13 @@
 //! GET /v1/bulk
 
-use crate::catalog::{entry, Access, Endpoint, Entry, JobCost, NoInput, Outcome, Price, Response, Spec};
+use super::submit::{Counts, JobStatus};
 use crate::catalog::fields::{Cursor, Limit};
-use crate::catalog::resolve::{EnrichRequest, Match};
+use crate::catalog::{Endpoint, JobCost, Response, Spec};
 use crate::input::Request;
-use domain::{Credits, FieldError, Person, Plan, Problems, WebhookUrl};
 use domain::Family::Bulk;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
-use std::collections::HashMap;
-use super::submit::{Counts, JobStatus};
 
 pub struct ListBulk;
 

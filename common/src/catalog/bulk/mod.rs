@@ -12,16 +12,7 @@ pub use list::*;
 pub use submit::*;
 pub use webhook_secret::*;
 
-use crate::input::Request;
-use domain::{Credits, FieldError, Person, Plan, Problems, WebhookUrl};
-use domain::Family::Bulk;
-use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
-use std::collections::HashMap;
-use super::{entry, Access, Endpoint, Entry, JobCost, NoInput, Outcome, Price, Response, Spec};
-use super::resolve::{EnrichRequest, Match};
+use super::{Entry, entry};
 
 /// How many items a job can have.
 pub const MAX_ITEMS: usize = 500;

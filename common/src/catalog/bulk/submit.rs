@@ -1,16 +1,15 @@
 //! POST /v1/bulk/enrich
 
-use crate::catalog::{entry, Access, Endpoint, Entry, JobCost, NoInput, Outcome, Price, Response, Spec};
-use crate::catalog::resolve::{EnrichRequest, Match};
+use crate::catalog::resolve::EnrichRequest;
+use crate::catalog::{Endpoint, JobCost, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{Credits, FieldError, Person, Plan, Problems, WebhookUrl};
 use domain::Family::Bulk;
+use domain::{Credits, Problems, WebhookUrl};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::HashMap;
-
 
 pub struct SubmitBulk;
 

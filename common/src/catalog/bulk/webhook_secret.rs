@@ -1,16 +1,11 @@
 //! GET /v1/me/webhook-secret, POST /v1/me/webhook-secret
 
-use crate::catalog::{entry, Access, Endpoint, Entry, JobCost, NoInput, Outcome, Price, Response, Spec};
-use crate::catalog::resolve::{EnrichRequest, Match};
-use crate::input::Request;
-use domain::{Credits, FieldError, Person, Plan, Problems, WebhookUrl};
+use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
 use domain::Family::Bulk;
+use domain::Plan;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
-use std::collections::HashMap;
-
 
 pub struct WebhookSecret;
 

@@ -1,17 +1,12 @@
 //! POST /v1/bundles/founder-research
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::composites::{Lookalike, PersonByUrl, SimilarPersonResult};
-use crate::catalog::parts::{DecisionMaker, PersonBrief};
-use crate::input::Request;
-use domain::{Company, CompanyRef, Domain, FundingRound, Person, Technology};
+use super::sales_deck::CompanyByDomain;
+use crate::catalog::parts::PersonBrief;
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use domain::Family::Bundles;
-use domain::signal::Position;
-use jiff::Timestamp;
-use jiff::civil::Date;
+use domain::{Company, FundingRound, Technology};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use super::sales_deck::CompanyByDomain;
 
 pub struct FounderResearch;
 

@@ -13,18 +13,7 @@ pub use recruiter_pack::*;
 pub use relationship_graph::*;
 pub use sales_deck::*;
 
-use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
-use crate::catalog::composites::{Lookalike, PersonByUrl, SimilarPersonResult};
-use crate::catalog::parts::{DecisionMaker, PersonBrief};
-use crate::input::Request;
-use domain::{Company, CompanyRef, Domain, FundingRound, Person, Technology};
-use domain::Family::Bundles;
-use domain::signal::Position;
-use jiff::Timestamp;
-use jiff::civil::Date;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use super::{entry, Entry};
+use super::{Entry, entry};
 
 pub static ENTRIES: &[Entry] = &[
     entry::<SalesDeck>(),

@@ -1,17 +1,11 @@
 //! POST /v1/bundles/recruiter-pack
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::composites::{Lookalike, PersonByUrl, SimilarPersonResult};
-use crate::catalog::parts::{DecisionMaker, PersonBrief};
-use crate::input::Request;
-use domain::{Company, CompanyRef, Domain, FundingRound, Person, Technology};
+use crate::catalog::composites::{PersonByUrl, SimilarPersonResult};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use domain::Family::Bundles;
-use domain::signal::Position;
-use jiff::Timestamp;
-use jiff::civil::Date;
+use domain::Person;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct RecruiterPack;
 

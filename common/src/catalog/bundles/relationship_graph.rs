@@ -1,17 +1,12 @@
 //! POST /v1/bundles/relationship-graph
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::composites::{Lookalike, PersonByUrl, SimilarPersonResult};
-use crate::catalog::parts::{DecisionMaker, PersonBrief};
-use crate::input::Request;
-use domain::{Company, CompanyRef, Domain, FundingRound, Person, Technology};
+use crate::catalog::composites::PersonByUrl;
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use domain::Family::Bundles;
-use domain::signal::Position;
-use jiff::Timestamp;
+use domain::{CompanyRef, Person};
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct RelationshipGraph;
 

@@ -1,17 +1,15 @@
 //! POST /v1/bundles/sales-deck
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::composites::{Lookalike, PersonByUrl, SimilarPersonResult};
+use crate::catalog::composites::Lookalike;
 use crate::catalog::parts::{DecisionMaker, PersonBrief};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{Company, CompanyRef, Domain, FundingRound, Person, Technology};
 use domain::Family::Bundles;
 use domain::signal::Position;
+use domain::{Company, Domain, FundingRound};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct SalesDeck;
 

@@ -1,17 +1,12 @@
 //! POST /v1/buying-committee
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::parts::{check_contacts, limit_of, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
 use domain::Family::Composites;
-use domain::signal::Position;
-use jiff::Timestamp;
-use lookup::filters::Range;
+use domain::{DealType, Department, Domain, Influence, NetworkUrl, Seniority};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
 
 pub struct BuyingCommittee;
 

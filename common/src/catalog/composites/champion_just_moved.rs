@@ -1,17 +1,14 @@
 //! POST /v1/champion-just-moved
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::parts::{check_contacts, limit_of, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::catalog::parts::{Contact, InvalidEntry, ListedContact, check_contacts, read_contacts};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
 use domain::Family::Composites;
 use domain::signal::Position;
+use domain::{Person, Problems};
 use jiff::Timestamp;
-use lookup::filters::Range;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-
 
 pub struct ChampionJustMoved;
 
@@ -93,4 +90,3 @@ pub struct MovedChampion {
     /// When it happened.
     pub changed_at: Timestamp,
 }
-

@@ -1,18 +1,14 @@
 //! POST /v1/find-similar-people
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::fields::{limit_of, Limit};
-use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use super::prospect_package::check_person_url;
+use crate::catalog::fields::{Limit, limit_of};
+use crate::catalog::parts::PersonBrief;
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
 use domain::Family::Composites;
-use domain::signal::Position;
-use jiff::Timestamp;
-use lookup::filters::Range;
+use domain::{EmailAddress, NetworkUrl, Person, Problems};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-
 
 pub struct FindSimilarPeople;
 
@@ -53,7 +49,7 @@ impl Request for FindSimilarPeopleRequest {
     }
 
     fn max_count(&self) -> u64 {
-        crate::catalog::parts::limit_of(self.limit) as u64
+        limit_of(self.limit) as u64
     }
 }
 

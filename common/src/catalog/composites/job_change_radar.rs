@@ -1,18 +1,14 @@
 //! POST /v1/job-change-radar
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::fields::{limit_of, Limit};
-use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
+use crate::catalog::fields::{Limit, limit_of};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, Names, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
 use domain::Family::Composites;
 use domain::signal::Position;
+use domain::{Department, Domain, Names, Person, Seniority};
 use jiff::Timestamp;
-use lookup::filters::Range;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-
 
 pub struct JobChangeRadar;
 

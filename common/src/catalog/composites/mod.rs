@@ -28,18 +28,7 @@ pub use low_competition_hires::*;
 pub use prospect_package::*;
 pub use tech_stack_targets::*;
 
-use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
-use crate::catalog::parts::{check_contacts, limit_of, read_contacts, Contact, DecisionMaker, Hiring, InvalidEntry, JobPosting, ListedContact, PersonBrief};
-use crate::input::Request;
-use domain::{Company, CompanyRef, DealType, Department, Domain, EmailAddress, FundingRound, FundingStage, Influence, NetworkKind, NetworkUrl, Person, Phone, Problems, Seniority, Technology};
-use domain::Family::Composites;
-use domain::signal::Position;
-use jiff::Timestamp;
-use lookup::filters::Range;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-use super::{entry, Entry};
+use super::{Entry, entry};
 
 pub static ENTRIES: &[Entry] = &[
     entry::<FindDecisionMaker>(),

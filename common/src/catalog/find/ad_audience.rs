@@ -1,17 +1,10 @@
 //! POST /v1/ad-audience
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::resolve::{accept, Match, NoMatch};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{Domain, EmailAddress, Employer, NetworkKind, NetworkUrl, Person, PersonName, Phone, Problems, Source};
 use domain::Family::Find;
-use domain::phone::LineType;
-use jiff::Timestamp;
-use language::mail::lists;
-use lookup::{Lookup, PersonQuery};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct AdAudience;
 

@@ -1,17 +1,16 @@
 //! POST /v1/find-email
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::resolve::{accept, Match, NoMatch};
+use super::PersonFields;
+use crate::catalog::resolve::NoMatch;
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{Domain, EmailAddress, Employer, NetworkKind, NetworkUrl, Person, PersonName, Phone, Problems, Source};
 use domain::Family::Find;
-use domain::phone::LineType;
+use domain::{Domain, EmailAddress, NetworkUrl, Problems, Source};
 use jiff::Timestamp;
 use language::mail::lists;
-use lookup::{Lookup, PersonQuery};
+use lookup::PersonQuery;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use super::PersonFields;
 
 pub struct FindEmail;
 

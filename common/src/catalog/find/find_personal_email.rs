@@ -1,17 +1,13 @@
 //! POST /v1/find-personal-email
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::resolve::{accept, Match, NoMatch};
-use crate::input::Request;
-use domain::{Domain, EmailAddress, Employer, NetworkKind, NetworkUrl, Person, PersonName, Phone, Problems, Source};
+use super::find_email::FindEmailRequest;
+use crate::catalog::resolve::NoMatch;
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use domain::EmailAddress;
 use domain::Family::Find;
-use domain::phone::LineType;
 use jiff::Timestamp;
-use language::mail::lists;
-use lookup::{Lookup, PersonQuery};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use super::find_email::FindEmailRequest;
 
 pub struct FindPersonalEmail;
 

@@ -14,18 +14,9 @@ pub use find_phone::*;
 pub use reverse_email::*;
 pub use reverse_phone::*;
 
-use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
-use crate::catalog::resolve::{accept, Match, NoMatch};
-use crate::input::Request;
-use domain::{Domain, EmailAddress, Employer, NetworkKind, NetworkUrl, Person, PersonName, Phone, Problems, Source};
-use domain::Family::Find;
-use domain::phone::LineType;
-use jiff::Timestamp;
-use language::mail::lists;
-use lookup::{Lookup, PersonQuery};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use super::{entry, Entry};
+use super::{Entry, entry};
+use domain::{Domain, NetworkKind, NetworkUrl, PersonName, Problems};
+use lookup::PersonQuery;
 
 /// The person looked for: by profile address, or by name and employer's domain.
 struct PersonFields<'a> {

@@ -1,17 +1,12 @@
 //! POST /v1/reverse-phone
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::resolve::{accept, Match, NoMatch};
+use super::reverse_email::ReverseResponse;
+use crate::catalog::{Endpoint, Price, Spec};
 use crate::input::Request;
-use domain::{Domain, EmailAddress, Employer, NetworkKind, NetworkUrl, Person, PersonName, Phone, Problems, Source};
 use domain::Family::Find;
-use domain::phone::LineType;
-use jiff::Timestamp;
-use language::mail::lists;
-use lookup::{Lookup, PersonQuery};
+use domain::Phone;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use super::reverse_email::ReverseResponse;
 
 pub struct ReversePhone;
 

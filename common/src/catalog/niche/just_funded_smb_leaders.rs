@@ -1,20 +1,13 @@
 //! POST /v1/just-funded-smb-leaders
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
-use crate::catalog::fields::{limit_of, Limit};
-use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
-use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
+use crate::catalog::fields::{Limit, limit_of};
+use crate::catalog::parts::PersonBrief;
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
 use domain::Family::Niche;
-use domain::signal::Position;
-use jiff::Timestamp;
-use language::committee::SMALL_BUSINESS;
-use lookup::filters::{CompanyFilters, Filters, Range};
+use domain::{Company, EmailAddress, FundingRound, Phone};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct JustFundedSmbLeaders;
 

@@ -1,20 +1,15 @@
 //! POST /v1/local-business-owners
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
-use crate::catalog::fields::{limit_of, Limit};
-use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
-use crate::catalog::parts::{check_contacts, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
+use crate::catalog::composites::check_range;
+use crate::catalog::fields::{Limit, limit_of};
+use crate::catalog::parts::OwnedBusiness;
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
 use domain::Family::Niche;
-use domain::signal::Position;
-use jiff::Timestamp;
-use language::committee::SMALL_BUSINESS;
-use lookup::filters::{CompanyFilters, Filters, Range};
+use domain::Problems;
+use lookup::filters::Range;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct LocalBusinessOwners;
 

@@ -26,20 +26,7 @@ pub use quiet_power_users::*;
 pub use silent_promoter_radar::*;
 pub use smb_buying_committee::*;
 
-use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
-use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
-use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
-use crate::catalog::parts::{check_contacts, limit_of, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
-use crate::input::Request;
-use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
-use domain::Family::Niche;
-use domain::signal::Position;
-use jiff::Timestamp;
-use language::committee::SMALL_BUSINESS;
-use lookup::filters::{CompanyFilters, Filters, Range};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use super::{entry, Entry};
+use super::{Entry, entry};
 
 pub static ENTRIES: &[Entry] = &[
     entry::<LocalBusinessOwners>(),

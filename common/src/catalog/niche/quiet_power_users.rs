@@ -1,59 +1,13 @@
 //! POST /v1/quiet-power-users
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
-use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
-use crate::catalog::parts::{check_contacts, limit_of, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
+use crate::catalog::parts::{Contact, InvalidEntry, ListedContact, check_contacts, read_contacts};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
 use domain::Family::Niche;
-use domain::signal::Position;
+use domain::{Person, Problems};
 use jiff::Timestamp;
-use language::committee::SMALL_BUSINESS;
-use lookup::filters::{CompanyFilters, Filters, Range};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-
-    fn max_count(&self) -> u64 {
-        read_contacts(&self.contacts).0.len() as u64
-    }
-}
-
-/// The contacts who rose, the latest first.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct SilentPromoterRadarResponse {
-    /// How many contacts were looked at.
-    pub checked: u32,
-    /// The entries that could not be read.
-    pub invalid: Vec<InvalidEntry>,
-    /// Those who rose.
-    pub results: Vec<Promotion>,
-}
-
-impl Response for SilentPromoterRadarResponse {
-    fn outcome(&self) -> Outcome {
-        Outcome::results(self.results.len())
-            .with_people(self.results.iter().map(|result| result.person.id.as_str()))
-    }
-}
-
-/// A contact who rose.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Promotion {
-    /// The contact's place in the list, from 0.
-    pub index: usize,
-    /// The contact as it was sent.
-    pub contact: Contact,
-    /// Who it is.
-    pub person: Person,
-    /// The title before.
-    pub previous_title: String,
-    /// The title since.
-    pub new_title: String,
-    /// When it happened; midnight UTC where only the day is known.
-    pub promoted_at: Timestamp,
-}
 
 pub struct QuietPowerUsers;
 
@@ -133,4 +87,3 @@ pub struct ChampionNews {
     /// When it happened; midnight UTC where only the day is known.
     pub at: Timestamp,
 }
-

@@ -1,19 +1,13 @@
 //! POST /v1/smb-buying-committee
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::composites::{check_range, CommitteeResponse, FundedHirer};
-use crate::catalog::find::{FindPhoneRequest, FindPhoneResponse};
-use crate::catalog::parts::{check_contacts, limit_of, read_contacts, Contact, DecisionMaker, InvalidEntry, JobPosting, ListedContact, OwnedBusiness, PersonBrief};
+use crate::catalog::composites::CommitteeResponse;
+use crate::catalog::{Endpoint, Price, Spec};
 use crate::input::Request;
-use domain::{ids, Company, CompanyRef, Department, Domain, EmailAddress, FundingRound, FundingStage, Person, Phone, Problems, RevenueRange, Technology};
+use domain::Domain;
 use domain::Family::Niche;
-use domain::signal::Position;
-use jiff::Timestamp;
 use language::committee::SMALL_BUSINESS;
-use lookup::filters::{CompanyFilters, Filters, Range};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct SmbBuyingCommittee;
 

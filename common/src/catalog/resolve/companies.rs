@@ -1,14 +1,13 @@
 //! POST /v1/companies
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use super::{Match, NoMatch};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{Company, Domain, EmailAddress, NetworkUrl, Person, Phone, Problems};
 use domain::Family::Resolve;
-use lookup::{CompanyQuery, Lookup, Matched, PersonQuery};
-use lookup::mail::{Status, Verification};
+use domain::{Company, Domain, NetworkUrl, Problems};
+use lookup::CompanyQuery;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use super::{Match, NoMatch};
 
 pub struct Companies;
 

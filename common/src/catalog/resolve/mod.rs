@@ -8,14 +8,10 @@ pub use companies::*;
 pub use enrich::*;
 pub use verify_email::*;
 
-use crate::input::Request;
-use domain::{Company, Domain, EmailAddress, NetworkUrl, Person, Phone, Problems};
-use domain::Family::Resolve;
-use lookup::{CompanyQuery, Lookup, Matched, PersonQuery};
-use lookup::mail::{Status, Verification};
+use super::{Entry, entry};
+use lookup::{Lookup, Matched};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use super::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
 
 /// How sure the answer is, and what made it so.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

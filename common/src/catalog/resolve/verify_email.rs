@@ -1,14 +1,11 @@
 //! POST /v1/verify-email
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{Company, Domain, EmailAddress, NetworkUrl, Person, Phone, Problems};
 use domain::Family::Resolve;
-use lookup::{CompanyQuery, Lookup, Matched, PersonQuery};
 use lookup::mail::{Status, Verification};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct VerifyEmail;
 

@@ -1,15 +1,14 @@
 //! POST /v1/search/companies
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::fields::{Cursor, Limit};
+use super::{check, search};
+use crate::catalog::fields::{Cursor, Limit, limit_of};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{Company, Family, Person, Problems};
-use lookup::{CompanyFacets, PeopleFacets, Search, SuggestField, Suggestion};
-use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use domain::{Company, Family, Problems};
+use lookup::filters::CompanyFilters;
+use lookup::{CompanyFacets, Search};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use super::PAGE;
-use super::suggest::{check, search};
 
 pub struct SearchCompanies;
 
@@ -45,7 +44,7 @@ impl Request for SearchCompaniesRequest {
     }
 
     fn max_count(&self) -> u64 {
-        u64::from(self.limit.unwrap_or(PAGE))
+        limit_of(self.limit) as u64
     }
 }
 

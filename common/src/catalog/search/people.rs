@@ -1,15 +1,14 @@
 //! POST /v1/search/people
 
-use crate::catalog::{entry, Endpoint, Entry, Outcome, Price, Response, Spec};
-use crate::catalog::fields::{Cursor, Limit};
+use super::{check, search};
+use crate::catalog::fields::{Cursor, Limit, limit_of};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
-use domain::{Company, Family, Person, Problems};
-use lookup::{CompanyFacets, PeopleFacets, Search, SuggestField, Suggestion};
-use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use domain::{Family, Person, Problems};
+use lookup::filters::PeopleFilters;
+use lookup::{PeopleFacets, Search};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use super::PAGE;
-use super::suggest::{check, search};
 
 pub struct SearchPeople;
 
@@ -45,7 +44,7 @@ impl Request for SearchPeopleRequest {
     }
 
     fn max_count(&self) -> u64 {
-        u64::from(self.limit.unwrap_or(PAGE))
+        limit_of(self.limit) as u64
     }
 }
 

@@ -1,14 +1,13 @@
 //! GET /v1/signals
 
-use crate::catalog::{entry, Access, Endpoint, Entry, Outcome, Response, Spec};
 use crate::catalog::fields::Limit;
+use crate::catalog::{Access, Endpoint, Outcome, Response, Spec};
 use crate::input::Request;
-use domain::{Department, Domain, Family, FundingStage, Plan, Problems};
 use domain::signal::{Signal, SignalKind};
+use domain::{Department, Domain, Family, FundingStage, Plan, Problems};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
 
 pub struct Signals;
 

@@ -1,17 +1,15 @@
 //! GET /v1/me/history/export
 
-use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
-use crate::error::{Error, Result};
-use crate::input::{self, Request};
-use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
+use super::history::check_times;
+use crate::catalog::fields::Cursor;
+use crate::catalog::{Endpoint, FileType, Response, Spec};
+use crate::error::Result;
+use crate::input::Request;
 use domain::Family::Sticky;
-use domain::signal::{Signal, SignalKind};
+use domain::Problems;
 use jiff::Timestamp;
-use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{json, Map, Value};
-use super::history::check_times;
 
 pub struct ExportHistory;
 

@@ -1,17 +1,13 @@
 //! GET /v1/me/history
 
-use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
-use crate::error::{Error, Result};
-use crate::input::{self, Request};
-use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
+use crate::catalog::fields::{Cursor, Limit};
+use crate::catalog::{Endpoint, Response, Spec};
+use crate::input::Request;
 use domain::Family::Sticky;
-use domain::signal::{Signal, SignalKind};
+use domain::{CacheUse, Credits, Problems, ProviderTrace};
 use jiff::Timestamp;
-use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{json, Map, Value};
-
 
 pub struct History;
 

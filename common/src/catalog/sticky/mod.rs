@@ -16,22 +16,12 @@ pub use saved_icps_run::*;
 pub use watch_lists::*;
 pub use watch_lists_run::*;
 
-use crate::error::{Error, Result};
-use crate::input::{self, Request};
-use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
-use domain::Family::Sticky;
-use domain::signal::{Signal, SignalKind};
-use jiff::Timestamp;
-use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use super::{Entry, Response, entry};
+use crate::catalog::fields::{Cursor, Limit};
+use crate::error::Result;
+use crate::input::Request;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{json, Map, Value};
-use super::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
-
-/// How many matches a run of a watch list returns when the request does not say.
-pub const RUN_LIMIT: u16 = 10;
-/// How many results a saved ICP returns when neither it nor the run says.
-pub const ICP_LIMIT: u16 = 25;
 
 domain::vocabulary! {
     /// What a watch list or a saved ICP is about.

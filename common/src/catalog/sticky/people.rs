@@ -1,17 +1,12 @@
 //! GET /v1/me/people
 
-use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
-use crate::error::{Error, Result};
-use crate::input::{self, Request};
-use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
+use super::PageRequest;
+use crate::catalog::{Endpoint, Response, Spec};
 use domain::Family::Sticky;
-use domain::signal::{Signal, SignalKind};
+use domain::{CompanyRef, NetworkUrl};
 use jiff::Timestamp;
-use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{json, Map, Value};
-use super::PageRequest;
 
 pub struct People;
 

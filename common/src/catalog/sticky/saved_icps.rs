@@ -1,18 +1,17 @@
 //! DELETE /v1/saved-icps/{id}, GET /v1/saved-icps, GET /v1/saved-icps/{id}, PATCH /v1/saved-icps/{id}, POST /v1/saved-icps
 
-use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
+use super::{ById, Deleted, PageRequest, Target};
+use crate::catalog::fields::Limit;
+use crate::catalog::{Endpoint, Response, Spec};
 use crate::error::{Error, Result};
 use crate::input::{self, Request};
-use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
 use domain::Family::Sticky;
-use domain::signal::{Signal, SignalKind};
+use domain::Problems;
 use jiff::Timestamp;
 use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{json, Map, Value};
-use super::{ById, Deleted, PageRequest, Target};
-use super::people::People;
+use serde_json::{Map, Value, json};
 
 pub struct CreateSavedIcp;
 
@@ -185,8 +184,7 @@ pub struct ChangeSavedIcpRequest {
     /// The filters in place of the present ones.
     pub filters: Option<Map<String, Value>>,
     /// How many results a run returns at most.
-    #[schemars(range(min = 1, max = 100))]
-    pub limit: Option<u16>,
+    pub limit: Option<Limit<25>>,
 }
 
 impl Request for ChangeSavedIcpRequest {

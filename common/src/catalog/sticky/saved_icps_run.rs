@@ -1,18 +1,12 @@
 //! POST /v1/saved-icps/{id}/run
 
-use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
-use crate::error::{Error, Result};
-use crate::input::{self, Request};
-use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
+use crate::catalog::fields::{Limit, limit_of};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
 use domain::Family::Sticky;
-use domain::signal::{Signal, SignalKind};
-use jiff::Timestamp;
-use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use domain::{Company, Person};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{json, Map, Value};
-use super::ICP_LIMIT;
-use super::people::People;
 
 pub struct RunSavedIcp;
 
@@ -42,7 +36,7 @@ pub struct RunSavedIcpRequest {
 
 impl Request for RunSavedIcpRequest {
     fn max_count(&self) -> u64 {
-        u64::from(self.limit.unwrap_or(ICP_LIMIT))
+        limit_of(self.limit) as u64
     }
 }
 

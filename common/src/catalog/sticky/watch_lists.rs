@@ -1,18 +1,14 @@
 //! DELETE /v1/watch-lists/{id}, GET /v1/watch-lists, GET /v1/watch-lists/{id}, PATCH /v1/watch-lists/{id}, POST /v1/watch-lists
 
-use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
-use crate::error::{Error, Result};
-use crate::input::{self, Request};
-use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
+use super::{ById, Deleted, PageRequest, Target};
+use crate::catalog::{Endpoint, Response, Spec};
+use crate::input::Request;
 use domain::Family::Sticky;
-use domain::signal::{Signal, SignalKind};
+use domain::signal::SignalKind;
+use domain::{Credits, Domain, NetworkKind, NetworkUrl, ParseError, Problems};
 use jiff::Timestamp;
-use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{json, Map, Value};
-use super::{ById, Deleted, PageRequest, Target};
-use super::people::People;
 
 pub struct CreateWatchList;
 

@@ -1,17 +1,13 @@
 //! POST /v1/watch-lists/{id}/run
 
-use crate::catalog::{entry, Endpoint, Entry, FileType, Outcome, Price, Response, Spec};
-use crate::error::{Error, Result};
-use crate::input::{self, Request};
-use domain::{CacheUse, Company, CompanyRef, Credits, Domain, NetworkKind, NetworkUrl, ParseError, Person, Problems, ProviderTrace};
+use crate::catalog::fields::{Limit, limit_of};
+use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::input::Request;
 use domain::Family::Sticky;
-use domain::signal::{Signal, SignalKind};
-use jiff::Timestamp;
-use lookup::filters::{CompanyFilters, Filters, PeopleFilters};
+use domain::signal::Signal;
+use domain::{Company, Person};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{json, Map, Value};
-use super::RUN_LIMIT;
 
 pub struct RunWatchList;
 
@@ -41,7 +37,7 @@ pub struct RunWatchListRequest {
 
 impl Request for RunWatchListRequest {
     fn max_count(&self) -> u64 {
-        u64::from(self.limit.unwrap_or(RUN_LIMIT))
+        limit_of(self.limit) as u64
     }
 }
 

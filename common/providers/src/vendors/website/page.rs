@@ -4,9 +4,17 @@
 use crate::loose::{Loose, location};
 use crate::mapping;
 use domain::{Company, Domain, NetworkKind, NetworkUrl};
+use html5gum::{DefaultEmitter, StartTag, Token, Tokenizer};
 use language::company_name;
 use serde_json::Value;
 use std::sync::atomic::AtomicU64;
+
+/// What a text belongs to.
+enum Inside {
+    JsonLd,
+    Title,
+    Elsewhere,
+}
 
 /// A page, taken apart.
 #[derive(Debug, Default)]
@@ -20,42 +28,53 @@ pub(super) struct Page {
 
 impl Page {
     pub fn read(html: &str) -> Self {
-        let mut page = Self::default();
-        let mut rest = html;
-        while let Some(at) = rest.find('<') {
-            rest = &rest[at + 1..];
-            if let Some(comment) = rest.strip_prefix("!--") {
-                rest = comment.find("-->").map_or("", |end| &comment[end + 3..]);
-                continue;
-            }
-            let (name, attributes, after) = tag(rest);
-            rest = after;
-            let attribute =
-                |wanted: &str| attributes.iter().find(|(name, _)| name == wanted).map(|(_, v)| v.as_str());
-            match name.as_str() {
-                "meta" => {
-                    let name = attribute("property").or(attribute("name"));
-                    if let (Some(name), Some(content)) = (name, attribute("content")) {
-                        page.meta.push((name.to_lowercase(), content.trim().to_owned()));
-                    }
-                }
-                "script" => {
-                    let text = until_end(&mut rest, "script");
-                    if attribute("type")
-                        .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/ld+json"))
-                    {
-                        page.json_ld.extend(serde_json::from_str::<Value>(text.trim()));
-                    }
-                    page.scripts.extend(attribute("src").map(str::to_owned));
-                }
-                "title" if page.title.is_none() => {
-                    page.title = Some(unescaped(until_end(&mut rest, "title").trim()));
-                }
-                "style" => _ = until_end(&mut rest, "style"),
+        let mut emitter = DefaultEmitter::default();
+        // Scripts, styles and titles hold text, not markup.
+        emitter.naively_switch_states(true);
+        let (mut page, mut inside) = (Self::default(), Inside::Elsewhere);
+        for Ok(token) in Tokenizer::new_with_emitter(html, emitter) {
+            match token {
+                Token::StartTag(tag) => inside = page.open(&tag),
+                Token::String(text) => page.take(&inside, &String::from_utf8_lossy(&text)),
+                Token::EndTag(_) => inside = Inside::Elsewhere,
                 _ => {}
             }
         }
         page
+    }
+
+    /// Takes an element in; says what the text after it is.
+    fn open(&mut self, tag: &StartTag<()>) -> Inside {
+        let attribute = |name: &str| {
+            let value = tag.attributes.get(name.as_bytes())?;
+            Some(String::from_utf8_lossy(value).into_owned())
+        };
+        match tag.name.as_slice() {
+            b"meta" => {
+                let name = attribute("property").or_else(|| attribute("name"));
+                if let (Some(name), Some(content)) = (name, attribute("content")) {
+                    self.meta.push((name.to_lowercase(), content.trim().to_owned()));
+                }
+                Inside::Elsewhere
+            }
+            b"script" => {
+                self.scripts.extend(attribute("src"));
+                match attribute("type") {
+                    Some(kind) if kind.trim().eq_ignore_ascii_case("application/ld+json") => Inside::JsonLd,
+                    _ => Inside::Elsewhere,
+                }
+            }
+            b"title" if self.title.is_none() => Inside::Title,
+            _ => Inside::Elsewhere,
+        }
+    }
+
+    fn take(&mut self, inside: &Inside, text: &str) {
+        match inside {
+            Inside::JsonLd => self.json_ld.extend(serde_json::from_str::<Value>(text.trim())),
+            Inside::Title => self.title.get_or_insert_default().push_str(text),
+            Inside::Elsewhere => {}
+        }
     }
 
     /// The content of a meta element.
@@ -138,66 +157,6 @@ fn is_organization(kind: &str) -> bool {
         || kind.ends_with("Business")
         || kind.ends_with("Store")
         || matches!(kind, "Corporation" | "NGO" | "Restaurant" | "Dentist" | "LegalService" | "Airline")
-}
-
-/// A tag from just after its `<`: name, attributes, and what follows it.
-fn tag(text: &str) -> (String, Vec<(String, String)>, &str) {
-    let end_of_name = text.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(text.len());
-    let name = text[..end_of_name].to_ascii_lowercase();
-    let mut attributes = Vec::new();
-    let mut rest = &text[end_of_name..];
-    if name.is_empty() {
-        return (name, attributes, rest);
-    }
-    loop {
-        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '/');
-        if let Some(after) = rest.strip_prefix('>') {
-            return (name, attributes, after);
-        }
-        let end =
-            rest.find(|c: char| c.is_whitespace() || matches!(c, '=' | '>' | '/')).unwrap_or(rest.len());
-        if rest.is_empty() || attributes.len() >= 64 {
-            return (name, attributes, rest);
-        }
-        let attribute = rest[..end].to_ascii_lowercase();
-        rest = rest[end..].trim_start();
-        let mut value = "";
-        if let Some(after) = rest.strip_prefix('=') {
-            let after = after.trim_start();
-            (value, rest) = match after.chars().next() {
-                Some(quote @ ('"' | '\'')) => match after[1..].find(quote) {
-                    Some(end) => (&after[1..=end], &after[end + 2..]),
-                    None => ("", ""),
-                },
-                _ => {
-                    after.split_at(after.find(|c: char| c.is_whitespace() || c == '>').unwrap_or(after.len()))
-                }
-            };
-        } else if end == 0 {
-            // A stray character, such as a lone quote: step over it.
-            rest = rest.char_indices().nth(1).map_or("", |(at, _)| &rest[at..]);
-        }
-        attributes.push((attribute, unescaped(value)));
-    }
-}
-
-/// The text up to an element's end tag; `rest` continues after it.
-fn until_end<'a>(rest: &mut &'a str, name: &str) -> &'a str {
-    let end = rest.match_indices("</").map(|(at, _)| at).find(|at| {
-        let after = &rest.as_bytes()[at + 2..];
-        after.len() >= name.len() && after[..name.len()].eq_ignore_ascii_case(name.as_bytes())
-    });
-    let end = end.unwrap_or(rest.len());
-    let text = &rest[..end];
-    *rest = &rest[end..];
-    text
-}
-
-fn unescaped(text: &str) -> String {
-    let named =
-        [("&quot;", "\""), ("&#39;", "'"), ("&#039;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " ")];
-    let text = named.iter().fold(text.to_owned(), |text, (entity, plain)| text.replace(entity, plain));
-    text.replace("&amp;", "&")
 }
 
 /// Whether `robots.txt` lets robots in general, or us by name, read the first page.
