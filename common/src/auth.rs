@@ -5,9 +5,8 @@ use crate::store::keys::ApiKey;
 use crate::store::{Store, StoreError};
 use domain::{Clock, Family, Plan, ids};
 use jiff::{SignedDuration, Timestamp};
+use moka::sync::Cache;
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
-use std::sync::Mutex;
 
 const PREFIX: &str = "alm_live_";
 const RANDOM: usize = 30;
@@ -16,7 +15,7 @@ const BASE62: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 const HELD_FOR: SignedDuration = SignedDuration::from_secs(30);
 /// `last_used_at` is worth a write now and then, not one per call.
 const TOUCH_EVERY: SignedDuration = SignedDuration::from_mins(10);
-const MAX_HELD: usize = 10_000;
+const MAX_HELD: u64 = 10_000;
 
 /// Who is calling.
 #[derive(Debug, Clone)]
@@ -72,8 +71,13 @@ fn is_well_formed(secret: &str) -> bool {
 }
 
 /// The keys seen lately, so that a busy key is read every thirty seconds and not with every call.
-#[derive(Default)]
-pub struct KeyCache(Mutex<HashMap<String, Held>>);
+pub struct KeyCache(Cache<String, Held>);
+
+impl Default for KeyCache {
+    fn default() -> Self {
+        Self(Cache::new(MAX_HELD))
+    }
+}
 
 #[derive(Clone)]
 struct Held {
@@ -116,27 +120,20 @@ impl KeyCache {
     }
 
     fn held(&self, hash: &str, now: Timestamp) -> Option<Held> {
-        let keys = self.0.lock().unwrap_or_else(|e| e.into_inner());
-        keys.get(hash).filter(|held| now.duration_since(held.read_at) < HELD_FOR).cloned()
+        self.0.get(hash).filter(|held| now.duration_since(held.read_at) < HELD_FOR)
     }
 
     async fn read(&self, store: &Store, hash: &str, now: Timestamp) -> Result<Held> {
         let key = store.key_by_hash(hash).await?.ok_or(Error::Unauthorized("No such API key."))?;
-        let mut keys = self.0.lock().unwrap_or_else(|e| e.into_inner());
-        if keys.len() >= MAX_HELD {
-            keys.retain(|_, held| now.duration_since(held.read_at) < HELD_FOR);
-        }
-        let plan = keys.get(hash).and_then(|held| held.plan);
+        let plan = self.0.get(hash).and_then(|held| held.plan);
         let held = Held { touched_at: key.last_used_at, key, read_at: now, plan };
-        if keys.len() < MAX_HELD {
-            keys.insert(hash.to_owned(), held.clone());
-        }
+        self.0.insert(hash.to_owned(), held.clone());
         Ok(held)
     }
 
     /// The plan last seen with a key.
     pub fn plan(&self, key: &ApiKey) -> Option<Plan> {
-        self.0.lock().unwrap_or_else(|e| e.into_inner()).get(&key.hash)?.plan
+        self.0.get(&key.hash)?.plan
     }
 
     pub fn remember_plan(&self, key: &ApiKey, plan: Plan) {
@@ -145,12 +142,13 @@ impl KeyCache {
 
     /// Forgets a key, so that its revocation counts at once in this process.
     pub fn forget(&self, hash: &str) {
-        self.0.lock().unwrap_or_else(|e| e.into_inner()).remove(hash);
+        self.0.invalidate(hash);
     }
 
     fn update(&self, hash: &str, change: impl FnOnce(&mut Held)) {
-        if let Some(held) = self.0.lock().unwrap_or_else(|e| e.into_inner()).get_mut(hash) {
-            change(held);
+        if let Some(mut held) = self.0.get(hash) {
+            change(&mut held);
+            self.0.insert(hash.to_owned(), held);
         }
     }
 }

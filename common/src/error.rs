@@ -10,6 +10,9 @@ use serde::Serialize;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
+/// What went wrong inside; logged at the edge, never sent.
+pub type Cause = Box<dyn std::error::Error + Send + Sync>;
+
 /// A call that cannot be answered.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -48,9 +51,9 @@ pub enum Error {
     #[error("every provider failed: {0}")]
     Provider(ProviderError),
     #[error("unavailable: {0}")]
-    Unavailable(String),
+    Unavailable(#[source] Cause),
     #[error("internal: {0}")]
-    Internal(String),
+    Internal(#[source] Cause),
 }
 
 /// The body of every error (RFC 9457).
@@ -192,8 +195,8 @@ impl Error {
             },
             Self::Provider(ProviderError::Timeout),
             Self::Provider(ProviderError::Credentials),
-            Self::Unavailable(String::new()),
-            Self::Internal(String::new()),
+            Self::Unavailable("".into()),
+            Self::Internal("".into()),
         ]
     }
 

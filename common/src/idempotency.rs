@@ -211,7 +211,7 @@ pub(crate) fn completion(
         .expression_attribute_values(":charged", n(charged_milli))
         .expression_attribute_values(":request", s(&claim.request_id))
         .build()
-        .map_err(|error| StoreError::Failed(error.to_string()))
+        .map_err(|error| StoreError::Failed(error.into()))
 }
 
 /// Gives a claim back after a call that failed, so that the caller can try again at once.

@@ -91,6 +91,24 @@ impl EmployeeRange {
     }
 }
 
+impl RevenueRange {
+    /// The band a yearly revenue in US dollars falls into.
+    pub const fn of(dollars: u64) -> Self {
+        match dollars / 1_000_000 {
+            0 => Self::R0,
+            1..10 => Self::R1M,
+            10..25 => Self::R10M,
+            25..50 => Self::R25M,
+            50..100 => Self::R50M,
+            100..250 => Self::R100M,
+            250..500 => Self::R250M,
+            500..1000 => Self::R500M,
+            1000..10_000 => Self::R1B,
+            _ => Self::R10B,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

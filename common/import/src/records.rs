@@ -448,19 +448,7 @@ fn revenue_range(text: &str) -> Option<RevenueRange> {
     if let Ok(range) = text.trim().parse() {
         return Some(range);
     }
-    let amount = whole(text)?;
-    Some(match amount / 1_000_000 {
-        0 => RevenueRange::R0,
-        1..10 => RevenueRange::R1M,
-        10..25 => RevenueRange::R10M,
-        25..50 => RevenueRange::R25M,
-        50..100 => RevenueRange::R50M,
-        100..250 => RevenueRange::R100M,
-        250..500 => RevenueRange::R250M,
-        500..1000 => RevenueRange::R500M,
-        1000..10_000 => RevenueRange::R1B,
-        _ => RevenueRange::R10B,
-    })
+    whole(text).map(RevenueRange::of)
 }
 
 fn funding_stage(text: &str) -> Option<FundingStage> {

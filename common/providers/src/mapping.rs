@@ -22,23 +22,6 @@ pub fn funding_stage(text: &str) -> FundingStage {
     }
 }
 
-/// A revenue band from a yearly amount in dollars.
-pub const fn revenue_range(dollars: u64) -> RevenueRange {
-    const M: u64 = 1_000_000;
-    match dollars / M {
-        0 => RevenueRange::R0,
-        1..10 => RevenueRange::R1M,
-        10..25 => RevenueRange::R10M,
-        25..50 => RevenueRange::R25M,
-        50..100 => RevenueRange::R50M,
-        100..250 => RevenueRange::R100M,
-        250..500 => RevenueRange::R250M,
-        500..1000 => RevenueRange::R500M,
-        1000..10_000 => RevenueRange::R1B,
-        _ => RevenueRange::R10B,
-    }
-}
-
 /// A revenue band written as `$10M-$25M`.
 pub fn revenue_band(text: &str) -> Option<RevenueRange> {
     text.replace(['$', ' '], "").parse().ok()
@@ -153,7 +136,7 @@ mod tests {
         assert_eq!(amount("NaN"), None);
         assert_eq!(revenue_band("$10M-$25M"), Some(RevenueRange::R10M));
         assert_eq!(revenue_band("$10B+"), Some(RevenueRange::R10B));
-        assert_eq!(revenue_range(99_000_000), RevenueRange::R50M);
+        assert_eq!(RevenueRange::of(99_000_000), RevenueRange::R50M);
     }
 
     #[test]

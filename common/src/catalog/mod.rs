@@ -179,7 +179,7 @@ pub trait Response: Serialize + DeserializeOwned + JsonSchema + Send + 'static {
 
     /// The bytes of the body.
     fn body(&self) -> Result<Vec<u8>> {
-        serde_json::to_vec(self).map_err(|error| Error::Internal(error.to_string()))
+        serde_json::to_vec(self).map_err(|error| Error::Internal(error.into()))
     }
 }
 
@@ -255,7 +255,7 @@ fn check<T: Request>(raw: &Raw<'_>) -> Result<u64> {
 }
 
 fn answer<T: Response>(value: Value) -> Result<Answer> {
-    let response: T = serde_json::from_value(value).map_err(|error| Error::Internal(error.to_string()))?;
+    let response: T = serde_json::from_value(value).map_err(|error| Error::Internal(error.into()))?;
     Answer::of(&response)
 }
 

@@ -2,7 +2,7 @@
 
 use super::Compose;
 use crate::error::Result;
-use domain::{FundingRound, FundingStage};
+use domain::{FundingRound, FundingStage, Names};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use lookup::Number;
@@ -29,6 +29,11 @@ impl FundingWindow {
         Self { from, to: today, stages: Vec::new(), min_amount: None }
     }
 
+    /// The same for rounds of these stages only, and of at least so much.
+    pub fn of_stages(self, stages: Option<Vec<FundingStage>>, min_amount: Option<u64>) -> Self {
+        Self { stages: stages.unwrap_or_default(), min_amount, ..self }
+    }
+
     /// From so many months ago to so many months ago, by the calendar.
     pub fn months_ago(today: Date, most: i32, least: i32) -> Self {
         let (from, to) = (today.saturating_sub(most.months()), today.saturating_sub(least.months()));
@@ -45,6 +50,15 @@ impl FundingWindow {
     pub fn latest<'a>(&self, record: &'a CompanyRecord) -> Option<&'a FundingRound> {
         let rounds = record.company.funding.iter().flat_map(|funding| &funding.rounds);
         rounds.filter(|round| self.admits(round)).max_by_key(|round| round.announced_at)
+    }
+}
+
+/// Companies of these industries in these countries; none asks for nothing.
+pub fn companies_in(industries: Option<Names>, countries: Option<Vec<String>>) -> CompanyFilters {
+    CompanyFilters {
+        industries: industries.unwrap_or_default(),
+        locations: countries.unwrap_or_default().into(),
+        ..CompanyFilters::default()
     }
 }
 

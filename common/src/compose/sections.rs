@@ -29,11 +29,11 @@ impl Sections {
                 Ok(())
             }
             Error::Unavailable(cause) => {
-                tracing::warn!(section = name, cause, "a section is missing");
+                tracing::warn!(section = name, %cause, "a section is missing");
                 self.incomplete.push(name.to_owned());
                 Ok(())
             }
-            other => Err(Error::Internal(other.to_string())),
+            other => Err(Error::Internal(other.to_string().into())),
         }
     }
 }

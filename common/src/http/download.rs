@@ -117,7 +117,7 @@ impl Buffer {
     fn write(&mut self, bytes: &[u8]) -> Result<()> {
         match self {
             Self::Plain(body) => body.extend_from_slice(bytes),
-            Self::Gzip(body) => body.write_all(bytes).map_err(|error| Error::Internal(error.to_string()))?,
+            Self::Gzip(body) => body.write_all(bytes).map_err(|error| Error::Internal(error.into()))?,
         }
         Ok(())
     }
@@ -132,7 +132,7 @@ impl Buffer {
     fn finish(self) -> Result<Vec<u8>> {
         match self {
             Self::Plain(body) => Ok(body),
-            Self::Gzip(body) => body.finish().map_err(|error| Error::Internal(error.to_string())),
+            Self::Gzip(body) => body.finish().map_err(|error| Error::Internal(error.into())),
         }
     }
 }

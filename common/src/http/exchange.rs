@@ -454,7 +454,7 @@ pub struct DryRun {
 
 fn dry_run(max_credits: Credits, balance_remaining: Credits) -> Result<Reply> {
     let answer = DryRun { dry_run: true, max_credits, balance_remaining };
-    let body = serde_json::to_vec(&answer).map_err(|error| Error::Internal(error.to_string()))?;
+    let body = serde_json::to_vec(&answer).map_err(|error| Error::Internal(error.into()))?;
     Ok(Reply::Json { status: 200, body: body.into() })
 }
 

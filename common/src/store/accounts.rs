@@ -120,6 +120,6 @@ impl Store {
         let put = Put::builder().table_name(self.table(Table::Accounts)).set_item(Some(item));
         put.condition_expression("attribute_not_exists(id)")
             .build()
-            .map_err(|error| StoreError::Failed(error.to_string()))
+            .map_err(|error| StoreError::Failed(error.into()))
     }
 }

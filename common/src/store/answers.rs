@@ -31,7 +31,7 @@ impl Store {
     ) -> Result<Vec<StoredAnswer>, StoreError> {
         let keys: Vec<Item> = ids.iter().map(|id| super::key([("id", id)])).collect();
         let wanted = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(latest).build();
-        let wanted = wanted.map_err(|error| StoreError::Failed(error.to_string()))?;
+        let wanted = wanted.map_err(|error| StoreError::Failed(error.into()))?;
         let request = self.client.batch_get_item().request_items(self.table(Table::Answers), wanted);
         let answer = request.send().await?;
         if answer.unprocessed_keys.is_some_and(|keys| !keys.is_empty()) {

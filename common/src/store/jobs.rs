@@ -204,7 +204,7 @@ impl Store {
         let mut writes = Vec::new();
         for (number, chunk) in items.chunks(CHUNK).enumerate() {
             // Items are at most a request long in all, but one chunk of them may exceed what one record holds.
-            let text = serde_json::to_string(chunk).map_err(|error| StoreError::Failed(error.to_string()))?;
+            let text = serde_json::to_string(chunk).map_err(|error| StoreError::Failed(error.into()))?;
             for (piece, bytes) in text.as_bytes().chunks(PIECE).enumerate() {
                 let mut item = key([("id", &job.id), ("part", &format!("in#{number:04}#{piece:04}"))]);
                 let blob = aws_sdk_dynamodb::primitives::Blob::new(bytes);
@@ -362,7 +362,7 @@ impl Store {
     /// The write of one result; refused when the item has one.
     pub(crate) fn result_put(&self, job: &Job, result: &BulkResult) -> Result<TransactWriteItem, StoreError> {
         let mut item = key([("id", &job.id), ("part", &result_part(result.index))]);
-        let body = serde_json::to_string(result).map_err(|error| StoreError::Failed(error.to_string()))?;
+        let body = serde_json::to_string(result).map_err(|error| StoreError::Failed(error.into()))?;
         item.insert("body".into(), s(body));
         item.insert("expires_at".into(), n(job.kept_until().as_second()));
         let put = Put::builder().table_name(self.table(Table::Jobs)).set_item(Some(item));

@@ -103,6 +103,6 @@ impl Store {
         put.condition_expression("attribute_not_exists(#hash)")
             .expression_attribute_names("#hash", "hash")
             .build()
-            .map_err(|error| StoreError::Failed(error.to_string()))
+            .map_err(|error| StoreError::Failed(error.into()))
     }
 }

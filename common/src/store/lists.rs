@@ -86,8 +86,7 @@ impl Store {
         };
         let mut writes = vec![put.build().map_err(unbuildable)?.into_write()];
         if let Some(entries) = entries {
-            let text =
-                serde_json::to_string(entries).map_err(|error| StoreError::Failed(error.to_string()))?;
+            let text = serde_json::to_string(entries).map_err(|error| StoreError::Failed(error.into()))?;
             let pieces: Vec<&[u8]> = text.as_bytes().chunks(PIECE).collect();
             for (number, bytes) in pieces.iter().enumerate() {
                 let mut item = entries_key(list.id(), number);
@@ -148,8 +147,7 @@ impl Store {
         let mut writes = vec![put.build().map_err(unbuildable)?.into_write()];
         if !delivered.is_empty() {
             let mut item = key([("owner", before.id()), ("id", &format!("seen#{run}"))]);
-            let body =
-                serde_json::to_string(delivered).map_err(|error| StoreError::Failed(error.to_string()))?;
+            let body = serde_json::to_string(delivered).map_err(|error| StoreError::Failed(error.into()))?;
             item.insert("body".into(), s(body));
             if let Some(at) = forget_at {
                 item.insert("expires_at".into(), n(at.as_second()));

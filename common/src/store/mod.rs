@@ -20,7 +20,7 @@ pub(crate) mod transaction;
 pub mod watch_lists;
 pub mod webhooks;
 
-use crate::error::Error;
+use crate::error::{Cause, Error};
 use crate::metrics::Tally;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::types::{AttributeValue, DeleteRequest, PutRequest, WriteRequest};
@@ -48,7 +48,7 @@ pub enum StoreError {
     Conflict,
     /// The database could not be reached, was throttled or failed.
     #[error("the database failed: {0}")]
-    Failed(String),
+    Failed(#[source] Cause),
     /// An item is not of the shape it should have.
     #[error("an item cannot be read: {0}")]
     Shape(#[from] serde_dynamo::Error),
@@ -58,7 +58,7 @@ impl<E: ProvideErrorMetadata, R> From<SdkError<E, R>> for StoreError {
     fn from(error: SdkError<E, R>) -> Self {
         match error.code() {
             Some("ConditionalCheckFailedException") => Self::Conflict,
-            Some(code) => Self::Failed(format!("{code}: {}", error.message().unwrap_or_default())),
+            Some(code) => Self::Failed(format!("{code}: {}", error.message().unwrap_or_default()).into()),
             None => Self::Failed(
                 match error {
                     SdkError::TimeoutError(_) => "timeout",
@@ -66,7 +66,7 @@ impl<E: ProvideErrorMetadata, R> From<SdkError<E, R>> for StoreError {
                     SdkError::ResponseError(_) => "broken response",
                     _ => "unknown failure",
                 }
-                .to_owned(),
+                .into(),
             ),
         }
     }
@@ -74,7 +74,7 @@ impl<E: ProvideErrorMetadata, R> From<SdkError<E, R>> for StoreError {
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
-        Self::Unavailable(error.to_string())
+        Self::Unavailable(error.into())
     }
 }
 
@@ -134,20 +134,20 @@ impl Store {
 /// The write that puts an item, for [`Store::write_all`].
 pub(crate) fn put_of(item: Item) -> Result<WriteRequest, StoreError> {
     let put = PutRequest::builder().set_item(Some(item)).build();
-    let put = put.map_err(|error| StoreError::Failed(error.to_string()))?;
+    let put = put.map_err(|error| StoreError::Failed(error.into()))?;
     Ok(WriteRequest::builder().put_request(put).build())
 }
 
 /// The write that deletes an item, for [`Store::write_all`].
 pub(crate) fn delete_of(key: Item) -> Result<WriteRequest, StoreError> {
     let delete = DeleteRequest::builder().set_key(Some(key)).build();
-    let delete = delete.map_err(|error| StoreError::Failed(error.to_string()))?;
+    let delete = delete.map_err(|error| StoreError::Failed(error.into()))?;
     Ok(WriteRequest::builder().delete_request(delete).build())
 }
 
 /// What the builders of writes say when a required part is missing.
 pub(crate) fn unbuildable(error: aws_sdk_dynamodb::error::BuildError) -> StoreError {
-    StoreError::Failed(error.to_string())
+    StoreError::Failed(error.into())
 }
 
 /// A string attribute.

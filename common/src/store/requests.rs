@@ -186,6 +186,6 @@ impl Store {
             .set_item(Some(serde_dynamo::to_item(entry)?));
         put.condition_expression("attribute_not_exists(request_id)")
             .build()
-            .map_err(|error| StoreError::Failed(error.to_string()))
+            .map_err(|error| StoreError::Failed(error.into()))
     }
 }

@@ -133,7 +133,7 @@ impl Store {
             let mut wanted = Some(keys);
             while let Some(keys) = wanted.take() {
                 let keys = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(true);
-                let keys = keys.build().map_err(|error| StoreError::Failed(error.to_string()))?;
+                let keys = keys.build().map_err(|error| StoreError::Failed(error.into()))?;
                 let page = self.client.batch_get_item().request_items(&table, keys).send().await?;
                 let found = page.responses.unwrap_or_default().remove(&table).unwrap_or_default();
                 known.extend(
@@ -189,14 +189,14 @@ impl Store {
 
     /// The writes that store a signal: its marker, which must be new, and its copies.
     fn signal_puts(&self, signal: &Signal) -> Result<Vec<Put>, StoreError> {
-        let body = serde_json::to_string(signal).map_err(|error| StoreError::Failed(error.to_string()))?;
+        let body = serde_json::to_string(signal).map_err(|error| StoreError::Failed(error.into()))?;
         let expires = n(signal.occurred_at.as_second() + KEPT_DAYS * 86_400);
         let table = self.table(Table::Signals);
         let put = |mut item: Item, condition: Option<&str>| {
             item.insert("expires_at".to_owned(), expires.clone());
             let put = Put::builder().table_name(&table).set_item(Some(item));
             let put = put.set_condition_expression(condition.map(str::to_owned));
-            put.build().map_err(|error| StoreError::Failed(error.to_string()))
+            put.build().map_err(|error| StoreError::Failed(error.into()))
         };
         let at = sort_key(signal);
         let mut puts = vec![put(marker_key(&signal.id), Some("attribute_not_exists(feed)"))?];
@@ -213,7 +213,7 @@ impl Store {
         item.insert("signal".to_owned(), s(&body));
         item.insert("expires_at".to_owned(), n((arrived + ARRIVALS_KEPT * 2).as_second()));
         let logged = Put::builder().table_name(&table).set_item(Some(item)).build();
-        puts.push(logged.map_err(|error| StoreError::Failed(error.to_string()))?);
+        puts.push(logged.map_err(|error| StoreError::Failed(error.into()))?);
         Ok(puts)
     }
 
@@ -341,7 +341,7 @@ fn marker_key(id: &str) -> Item {
 fn signal_of(item: &Item) -> Result<Signal, StoreError> {
     let body = text(item, "signal").unwrap_or_default();
     serde_json::from_str(body)
-        .map_err(|error| StoreError::Failed(format!("a stored signal is unreadable: {error}")))
+        .map_err(|error| StoreError::Failed(format!("a stored signal is unreadable: {error}").into()))
 }
 
 fn text<'a>(item: &'a Item, name: &str) -> Option<&'a str> {

@@ -144,7 +144,7 @@ impl Store {
     }
 
     async fn create(&self, table: Table) -> Result<(), StoreError> {
-        let build = |error: aws_sdk_dynamodb::error::BuildError| StoreError::Failed(error.to_string());
+        let build = |error: aws_sdk_dynamodb::error::BuildError| StoreError::Failed(error.into());
         let mut names: Vec<&str> = Vec::new();
         let mut schema = |keys: Keys| -> Result<Vec<KeySchemaElement>, StoreError> {
             let mut elements = Vec::new();

@@ -242,16 +242,5 @@ fn revenue(rng: &mut Rng, group: Group, employees: u32) -> RevenueRange {
         Group::Public => 95,
     };
     let thousands = u64::from(employees) * thousands_a_head * rng.range(55, 160) as u64 / 100;
-    match thousands {
-        0..1_000 => RevenueRange::R0,
-        1_000..10_000 => RevenueRange::R1M,
-        10_000..25_000 => RevenueRange::R10M,
-        25_000..50_000 => RevenueRange::R25M,
-        50_000..100_000 => RevenueRange::R50M,
-        100_000..250_000 => RevenueRange::R100M,
-        250_000..500_000 => RevenueRange::R250M,
-        500_000..1_000_000 => RevenueRange::R500M,
-        1_000_000..10_000_000 => RevenueRange::R1B,
-        _ => RevenueRange::R10B,
-    }
+    RevenueRange::of(thousands * 1_000)
 }

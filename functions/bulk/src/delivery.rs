@@ -47,7 +47,7 @@ pub fn event(job: &Job, status: JobStatus, now: Timestamp) -> Result<Option<Deli
     ended.finished_at = Some(now);
     let told = JobInEvent { job: summary(&ended), results_url: format!("/v1/bulk/{}", job.id) };
     let body = serde_json::to_string(&Event { kind, timestamp: now, data: Data { job: told } })
-        .map_err(|error| Error::Internal(error.to_string()))?;
+        .map_err(|error| Error::Internal(error.into()))?;
     // Made of the job's id, so that a job can have one event only.
     let id = ids::derived(ids::Kind::Delivery, &job.id);
     let new = NewDelivery { account_id: &job.account_id, id: &id, job_id: &job.id, event: kind, url, body };

@@ -54,11 +54,7 @@ async fn look_at(app: &Arc<App>, id: &str, restarted: bool) -> Result<()> {
     if now.duration_since(job.created_at) < TOO_OLD {
         // Noted first: its messages may wait for long behind others, and more of them would only make it longer.
         app.store.touch_job(id, restarted, now).await?;
-        return app
-            .queue
-            .send(&open, Duration::ZERO)
-            .await
-            .map_err(|error| Error::Unavailable(error.to_string()));
+        return app.queue.send(&open, Duration::ZERO).await.map_err(|error| Error::Unavailable(error.into()));
     }
     for message in &open {
         worker::give_up(app, message).await?;

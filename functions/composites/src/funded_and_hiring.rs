@@ -3,25 +3,17 @@
 use common::app::Cx;
 use common::catalog::composites::{FundedAndHiringRequest, FundedAndHiringResponse, FundedHirer};
 use common::catalog::fields::limit_of;
-use common::compose::funded::FundingWindow;
+use common::compose::funded::{FundingWindow, companies_in};
 use common::compose::{Compose, jobs, role_or_leader};
 use common::error::Result;
-use common::lookup::filters::CompanyFilters;
 
 const SINCE_DAYS: u16 = 90;
 
 pub async fn funded_and_hiring(cx: Cx, request: FundedAndHiringRequest) -> Result<FundedAndHiringResponse> {
     let compose = &Compose::new(cx);
-    let window = &FundingWindow {
-        stages: request.stages.unwrap_or_default(),
-        min_amount: request.min_amount,
-        ..FundingWindow::last_days(compose.today(), request.since_days.unwrap_or(SINCE_DAYS))
-    };
-    let filters = CompanyFilters {
-        industries: request.industries.unwrap_or_default(),
-        locations: request.countries.unwrap_or_default().into(),
-        ..CompanyFilters::default()
-    };
+    let window = FundingWindow::last_days(compose.today(), request.since_days.unwrap_or(SINCE_DAYS));
+    let window = &window.of_stages(request.stages, request.min_amount);
+    let filters = companies_in(request.industries, request.countries);
     let role = &role_or_leader(request.role.as_deref());
     let departments = &request.departments.unwrap_or_default();
     let least = usize::from(request.min_open_roles.unwrap_or(1));

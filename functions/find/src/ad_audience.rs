@@ -10,7 +10,7 @@ pub async fn ad_audience(cx: Cx, request: AdAudienceRequest) -> Result<AdAudienc
     // Thousands of hashes are work for a processor, not for the reactor.
     let hashing = tokio::task::spawn_blocking(move || audience::hash(&request.emails));
     let Audience { hashed, addresses, invalid, duplicates } =
-        hashing.await.map_err(|error| Error::Internal(error.to_string()))?;
+        hashing.await.map_err(|error| Error::Internal(error.into()))?;
     let valid = hashed.len() as u64;
     let matched = cx.ask.count_known(&addresses).await?;
     let match_rate = if valid == 0 { 0.0 } else { matched as f64 / valid as f64 };

@@ -16,10 +16,8 @@ pub async fn funded_and_using_tech(
     request: FundedAndUsingTechRequest,
 ) -> Result<FundedAndUsingTechResponse> {
     let compose = &Compose::new(cx);
-    let window = &FundingWindow {
-        stages: request.stages.unwrap_or_default(),
-        ..FundingWindow::last_days(compose.today(), request.since_days.unwrap_or(SINCE_DAYS))
-    };
+    let window = FundingWindow::last_days(compose.today(), request.since_days.unwrap_or(SINCE_DAYS));
+    let window = &window.of_stages(request.stages, None);
     let filters =
         CompanyFilters { technologies: vec![request.technology].into(), ..CompanyFilters::default() };
     let role = &role_or_head(request.role.as_deref(), Department::Engineering);

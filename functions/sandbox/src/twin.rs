@@ -48,7 +48,7 @@ impl Twin {
         }
         let answers = self.answers()?;
         let named = words.iter().find_map(|word| answers.get(word.as_str()));
-        let missing = || Error::Internal(format!("{} has no usual canned answer", self.live.path));
+        let missing = || Error::Internal(format!("{} has no usual canned answer", self.live.path).into());
         let canned = named.or_else(|| answers.get(USUAL)).ok_or_else(missing)?;
         if !words.iter().any(|word| word == magic::NOT_FOUND) {
             return self.cut(canned, limit);
@@ -80,7 +80,8 @@ impl Twin {
         if let Some(answers) = self.answers.get() {
             return Ok(answers);
         }
-        let broken = |error: &dyn std::fmt::Display| Error::Internal(format!("{}: {error}", self.live.path));
+        let broken =
+            |error: &dyn std::fmt::Display| Error::Internal(format!("{}: {error}", self.live.path).into());
         let written = sandbox::canned(self.live).ok_or_else(|| broken(&"it has no canned answers"))?;
         let mut answers = BTreeMap::new();
         for (name, written) in written.map_err(|error| broken(&error))? {

@@ -90,7 +90,7 @@ impl Pages {
 
     async fn next(&mut self) -> Result<Option<Part>> {
         let Some(reading) = self.reading.take() else { return Ok(None) };
-        let (entries, next, range) = reading.await.map_err(|error| Error::Internal(error.to_string()))??;
+        let (entries, next, range) = reading.await.map_err(|error| Error::Internal(error.into()))??;
         let cursor = next.as_ref().map(|after| cursor::seal(&self.question, after));
         if next.is_some() {
             self.read(EntryRange { after: next, ..range });
@@ -101,7 +101,7 @@ impl Pages {
 }
 
 fn rows(entries: Vec<Entry>, with_header: bool) -> Result<Bytes> {
-    let failed = |error: csv::Error| Error::Internal(error.to_string());
+    let failed = |error: csv::Error| Error::Internal(error.into());
     let mut writer = csv::Writer::from_writer(Vec::with_capacity(entries.len() * 200));
     if with_header {
         writer.write_record(COLUMNS).map_err(failed)?;
@@ -113,7 +113,7 @@ fn rows(entries: Vec<Entry>, with_header: bool) -> Result<Bytes> {
         }
         writer.write_record(None::<&[u8]>).map_err(failed)?;
     }
-    Ok(writer.into_inner().map_err(|error| Error::Internal(error.to_string()))?.into())
+    Ok(writer.into_inner().map_err(|error| Error::Internal(error.into()))?.into())
 }
 
 fn fields(row: &HistoryRecord) -> [Cow<'_, str>; 12] {

@@ -1,38 +1,25 @@
 //! Domains known to accept every address: there is nothing more to learn from asking them again, so they are left in peace.
 
-use std::collections::HashMap;
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use moka::sync::Cache;
+use std::time::Duration;
 
-/// Domains remembered before those whose time is over are forgotten.
-const REMEMBERED: usize = 16_384;
+/// Domains remembered at the most.
+const REMEMBERED: u64 = 16_384;
 
 /// The domains that accepted a random recipient, for a while.
-pub struct CatchAlls {
-    kept: Duration,
-    until: Mutex<HashMap<String, Instant>>,
-}
+pub struct CatchAlls(Cache<String, ()>);
 
 impl CatchAlls {
     pub fn new(kept: Duration) -> Self {
-        Self { kept, until: Mutex::default() }
+        Self(Cache::builder().max_capacity(REMEMBERED).time_to_live(kept).build())
     }
 
     pub fn contains(&self, host: &str) -> bool {
-        let until = self.until.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        until.get(host).is_some_and(|until| *until > Instant::now())
+        self.0.contains_key(host)
     }
 
     pub fn remember(&self, host: &str) {
-        let now = Instant::now();
-        let mut until = self.until.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if until.len() >= REMEMBERED {
-            until.retain(|_, until| *until > now);
-        }
-        // Full of what still holds: this one is asked again, which does no harm.
-        if until.len() < REMEMBERED {
-            until.insert(host.to_owned(), now + self.kept);
-        }
+        self.0.insert(host.to_owned(), ());
     }
 }
 
@@ -45,15 +32,14 @@ mod tests {
         let lasting = CatchAlls::new(Duration::from_secs(60));
         lasting.remember("acme.example");
         assert!(lasting.contains("acme.example") && !lasting.contains("other.example"));
-        for number in 0..REMEMBERED + 10 {
+        for number in 0..REMEMBERED + 1000 {
             lasting.remember(&format!("domain{number}.example"));
         }
-        assert_eq!(lasting.until.lock().unwrap().len(), REMEMBERED);
-        let fleeting = CatchAlls::new(Duration::ZERO);
-        for number in 0..REMEMBERED + 10 {
-            fleeting.remember(&format!("domain{number}.example"));
-        }
-        assert!(!fleeting.contains("domain0.example"));
-        assert!(fleeting.until.lock().unwrap().len() <= 10);
+        lasting.0.run_pending_tasks();
+        assert!(lasting.0.entry_count() <= REMEMBERED);
+        let fleeting = CatchAlls::new(Duration::from_millis(1));
+        fleeting.remember("acme.example");
+        std::thread::sleep(Duration::from_millis(5));
+        assert!(!fleeting.contains("acme.example"));
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn read(data: Loose<'_>) -> Option<Company> {
         industry: data.at("industry").text(),
         employee_count,
         employee_range,
-        revenue_range: data.at("annual_revenue").whole().filter(|n| *n > 0).map(mapping::revenue_range),
+        revenue_range: data.at("annual_revenue").whole().filter(|n| *n > 0).map(domain::RevenueRange::of),
         founded_year: data.at("founded_year").year(),
         kind: data.at("publicly_traded_symbol").str().map(|_| "public".to_owned()),
         location: location(data.at("city").text(), data.at("state").text(), data.at("country").str()),

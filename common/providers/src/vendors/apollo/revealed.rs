@@ -6,10 +6,9 @@ use super::contact::mobile;
 use super::{Apollo, odd};
 use lookup::contact::Contact;
 use lookup::{Lookup, Matched, PersonQuery, ProviderError};
+use moka::sync::Cache;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 /// How long one call waits for the result; less than a provider's call may take.
@@ -18,14 +17,13 @@ const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 /// The vendor keeps results for 30 days; a search nobody asks about for an hour is begun anew.
 const KEPT: Duration = Duration::from_secs(3600);
-const MOST_KEPT: usize = 10_000;
+const MOST_KEPT: u64 = 10_000;
 
 /// A search under way: the vendor's number of it, and the person it is for.
 #[derive(Clone)]
 pub(super) struct Search {
     request_id: String,
     person: Matched<Contact>,
-    begun: Instant,
 }
 
 /// A search as another process can go on with it.
@@ -36,23 +34,22 @@ struct Written {
 }
 
 /// The searches under way, by their question.
-#[derive(Default)]
-pub(super) struct Revealed(Mutex<HashMap<String, Search>>);
+pub(super) struct Revealed(Cache<String, Search>);
+
+impl Default for Revealed {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(MOST_KEPT).time_to_live(KEPT).build())
+    }
+}
 
 impl Revealed {
     pub(super) fn under_way(&self, query: &PersonQuery) -> Option<Search> {
-        self.all().get(&query.key()).filter(|search| search.begun.elapsed() < KEPT).cloned()
+        self.0.get(&query.key())
     }
 
     pub(super) fn begin(&self, query: &PersonQuery, request_id: String, person: Matched<Contact>) -> Search {
-        let search = Search { request_id, person, begun: Instant::now() };
-        let mut all = self.all();
-        if all.len() >= MOST_KEPT {
-            all.retain(|_, search| search.begun.elapsed() < KEPT);
-        }
-        if all.len() < MOST_KEPT {
-            all.insert(query.key(), search.clone());
-        }
+        let search = Search { request_id, person };
+        self.0.insert(query.key(), search.clone());
         search
     }
 
@@ -72,11 +69,7 @@ impl Revealed {
     }
 
     fn end(&self, query: &PersonQuery) {
-        self.all().remove(&query.key());
-    }
-
-    fn all(&self) -> MutexGuard<'_, HashMap<String, Search>> {
-        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+        self.0.invalidate(&query.key());
     }
 }
 

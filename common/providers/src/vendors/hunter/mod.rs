@@ -127,7 +127,7 @@ impl Hunter {
             industry: category.at("industry").text().or(category.at("sector").text()),
             employee_count,
             employee_range,
-            revenue_range: metrics.at("annualRevenue").whole().map(mapping::revenue_range),
+            revenue_range: metrics.at("annualRevenue").whole().map(domain::RevenueRange::of),
             founded_year: data.at("foundedYear").year(),
             kind: data.at("type").text(),
             location: location(geo.at("city").text(), geo.at("state").text(), geo.at("country").str()),
