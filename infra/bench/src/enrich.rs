@@ -22,34 +22,73 @@ const CONNECTIONS: usize = 16;
 const ROUND: Duration = Duration::from_secs(4);
 const ROUNDS: usize = 3;
 
-pub async fn run() -> Result<()> {
-    let folder = tempfile::tempdir()?;
-    let mut data = DataDir::take(folder.path())?;
-    let localhost = Ipv4Addr::LOCALHOST.into();
-    let dynamodb = local::server::bind(localhost, 0, "").await?;
-    let dynamodb_port = dynamodb.local_addr()?.port();
-    let config = Config { rate_limits: [1_000_000; 5], ..Config::default() };
-    let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
-    let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
-    let email = local::demo::example_email(&dataset).context("an empty dataset")?;
-    let sources = local::cli::sources(&config, &Clock::System, dataset)?;
-    let app = App::with_vendors(config, Clock::System, store, sources, Arc::new(common::queue::NoQueue));
-    let (id, key) = rich_account(&app.store).await?;
-    let body = format!(r#"{{"email":"{email}"}}"#);
+/// The service on the embedded database, with a customer who can pay for everything.
+struct Paid {
+    app: Arc<App>,
+    account: String,
+    key: String,
+    body: String,
+    dynamodb_port: u16,
+    _data: DataDir,
+    _folder: tempfile::TempDir,
+}
 
+impl Paid {
+    async fn open() -> Result<Self> {
+        let folder = tempfile::tempdir()?;
+        let mut data = DataDir::take(folder.path())?;
+        let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
+        let dynamodb_port = dynamodb.local_addr()?.port();
+        let config = Config { rate_limits: [1_000_000; 5], ..Config::default() };
+        let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
+        let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
+        let email = local::demo::example_email(&dataset).context("an empty dataset")?;
+        let sources = local::cli::sources(&config, &Clock::System, dataset)?;
+        let queue = Arc::new(common::queue::NoQueue);
+        let app = App::with_vendors(config, Clock::System, store, sources, queue);
+        let (account, key) = rich_account(&app.store).await?;
+        let body = format!(r#"{{"email":"{email}"}}"#);
+        Ok(Self { app, account, key, body, dynamodb_port, _data: data, _folder: folder })
+    }
+
+    fn shot(&self, address: &str) -> Shot {
+        let (bearer, body) = (self.key.clone(), self.body.clone());
+        Shot { address: address.to_owned(), path: "/v1/enrich", bearer, body }
+    }
+}
+
+/// Paid calls held for five minutes: a server that is used must not slow down.
+pub async fn hold() -> Result<()> {
+    const STEP: Duration = Duration::from_secs(30);
+    const STEPS: usize = 10;
+    const HELD_CONNECTIONS: usize = 8;
+    let paid = Paid::open().await?;
+    let shot = paid.shot(&serve(common::http::router(paid.app.clone(), local::families())).await?);
+    fire(&shot, HELD_CONNECTIONS, Duration::from_secs(1)).await?;
+    let mut rates = Vec::new();
+    for step in 1..=STEPS {
+        let Measured { per_second, p50, p99 } = fire(&shot, HELD_CONNECTIONS, STEP).await?;
+        println!("after {:>3} s  {per_second:>7.0}/s  p50 {p50:?}  p99 {p99:?}", step as u64 * STEP.as_secs());
+        rates.push(per_second);
+    }
+    let (first, last) = (rates[0], rates[STEPS - 1]);
+    println!("last half minute / first: {:.2} × requests/s (goal: at least 0.8)", last / first);
+    let differences = billing::audit(&paid.app.store, &paid.account).await?;
+    anyhow::ensure!(differences.is_empty(), "the audit: {differences:?}");
+    anyhow::ensure!(last >= 0.8 * first, "a server in use slows down");
+    Ok(())
+}
+
+pub async fn run() -> Result<()> {
+    let paid = Paid::open().await?;
+    let (app, id) = (&paid.app, &paid.account);
     let ours = serve(common::http::router(app.clone(), local::families())).await?;
     let bare = serve(bare(app.store.clone(), id.clone())).await?;
-    let shot = |address: &str| Shot {
-        address: address.to_owned(),
-        path: "/v1/enrich",
-        bearer: key.clone(),
-        body: body.clone(),
-    };
-    let fastapi = FastApi::start(dynamodb_port, &id).await?;
+    let fastapi = FastApi::start(paid.dynamodb_port, id).await?;
 
-    let mut targets = vec![("pipeline", shot(&ours)), ("bare axum", shot(&bare))];
+    let mut targets = vec![("pipeline", paid.shot(&ours)), ("bare axum", paid.shot(&bare))];
     if let Some(fastapi) = &fastapi {
-        targets.push(("FastAPI", shot(&fastapi.address)));
+        targets.push(("FastAPI", paid.shot(&fastapi.address)));
     }
     let mut rounds: Vec<Vec<Measured>> = vec![Vec::new(); targets.len()];
     for (_, shot) in &targets {
@@ -77,7 +116,7 @@ pub async fn run() -> Result<()> {
             p50(0)? / p50(at)?
         );
     }
-    let differences = billing::audit(&app.store, &id).await?;
+    let differences = billing::audit(&app.store, id).await?;
     // The bare handlers write their own kind of record, so only the sign of the balance can be checked here.
     println!(
         "audit: {}",

@@ -24,6 +24,7 @@ fn main() -> Result<()> {
         Some("bulk") => on_runtime()?.block_on(bulk::run()),
         Some("composed") => on_runtime()?.block_on(composed::run()),
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
+        Some("hold") => on_runtime()?.block_on(enrich::hold()),
         Some("export") => on_runtime()?.block_on(export::run()),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
         Some("search") => search::run(),
@@ -32,7 +33,7 @@ fn main() -> Result<()> {
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
-            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, enrich, export, sandbox, search, \
+            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, enrich, export, hold, sandbox, search, \
              verify, waterfall"
         ),
     }

@@ -76,7 +76,12 @@ impl Website {
     }
 
     fn open(&self, url: &str) -> Result<RequestBuilder, ProviderError> {
-        self.client.request(Method::GET, Url::parse(url).map_err(|_| elsewhere())?)
+        let url = Url::parse(url).map_err(|_| elsewhere())?;
+        // A page is where pages are; another port is somebody's way to other servers.
+        if !matches!(url.port(), None | Some(80 | 443)) {
+            return Err(elsewhere());
+        }
+        self.client.request(Method::GET, url)
     }
 
     /// Whether the site lets robots read its first page; a site without rules does.
