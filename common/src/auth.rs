@@ -5,6 +5,7 @@ use crate::store::keys::ApiKey;
 use crate::store::{Store, StoreError};
 use domain::{Clock, Family, Plan, ids};
 use jiff::{SignedDuration, Timestamp};
+use moka::ops::compute::Op;
 use moka::sync::Cache;
 use sha2::{Digest, Sha256};
 
@@ -146,10 +147,15 @@ impl KeyCache {
     }
 
     fn update(&self, hash: &str, change: impl FnOnce(&mut Held)) {
-        if let Some(mut held) = self.0.get(hash) {
-            change(&mut held);
-            self.0.insert(hash.to_owned(), held);
-        }
+        // At once, so that a key forgotten meanwhile stays forgotten.
+        self.0.entry_by_ref(hash).and_compute_with(|held| match held {
+            Some(held) => {
+                let mut held = held.into_value();
+                change(&mut held);
+                Op::Put(held)
+            }
+            None => Op::Nop,
+        });
     }
 }
 

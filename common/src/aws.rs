@@ -53,6 +53,7 @@ pub fn dynamodb(settings: &Settings, http: &Http) -> aws_sdk_dynamodb::Client {
     aws_sdk_dynamodb::Client::from_conf(config.build())
 }
 
+#[cfg(feature = "lambda")]
 /// An SQS client.
 pub fn sqs(settings: &Settings, http: &Http) -> aws_sdk_sqs::Client {
     let mut config = aws_sdk_sqs::Config::builder()

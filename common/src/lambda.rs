@@ -101,7 +101,7 @@ impl Function {
     /// Polls the signal sources each time the schedule calls; `demo` where a deployment has nothing of its own to tell.
     pub async fn ingest(self, demo: impl FnOnce() -> Arc<dyn SignalSource>) -> Result<(), Error> {
         let dataset = dataset()?.map(Arc::new);
-        let is_demo = dataset.as_ref().is_none_or(|dataset| dataset.is_from(DEMO).unwrap_or(false));
+        let is_demo = dataset.as_ref().map_or(Ok(true), |dataset| dataset.is_from(DEMO))?;
         let mut sources = sources(&self.config, &Clock::System, dataset)?;
         sources.signals = crate::signals::configured(&self.config, &sources.meter);
         if is_demo && crate::signals::demo::is_all_there_is(&self.config) {

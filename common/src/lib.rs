@@ -16,6 +16,7 @@ pub mod find;
 pub mod http;
 pub mod idempotency;
 pub mod input;
+#[cfg(feature = "lambda")]
 pub mod lambda;
 pub mod limits;
 pub mod metrics;

@@ -13,7 +13,9 @@ pub enum Format {
 
 /// Starts logging to standard error; `RUST_LOG` says what, by level and by module, and `default` where it says nothing.
 pub fn start(format: Format, default: LevelFilter) {
-    let filter = EnvFilter::builder().with_default_directive(default.into()).from_env_lossy();
+    let chosen = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_default();
+    // What is chosen comes on top of the default, so that a module, or a typing error, does not silence the rest.
+    let filter = EnvFilter::builder().parse_lossy(format!("{default},{chosen}"));
     // A second start in one process (tests) keeps the first.
     let _ = tracing::subscriber::set_global_default(subscriber(format, filter, std::io::stderr));
 }

@@ -10,18 +10,22 @@ use tokio::process::{Child, ChildStdout};
 /// The path of `almanac`, built if need be.
 pub fn path() -> &'static Path {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
-    PATH.get_or_init(|| build(&["--package", "local", "--bin", "almanac"]).expect("almanac builds"))
+    PATH.get_or_init(|| build_with_others(&["--bin", "almanac"]).expect("almanac builds"))
 }
 
 /// The folder with the Lambda functions' binaries, built if need be.
 pub fn functions() -> &'static Path {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
     PATH.get_or_init(|| {
-        // With the features `almanac` alone has, so that nothing is compiled a second time.
-        let others = ["--exclude", "tests", "--exclude", "bench", "--exclude", "hello"];
-        let binary = build(&[&["--workspace", "--bins"][..], &others].concat()).expect("the functions build");
+        let binary = build_with_others(&["--bins"]).expect("the functions build");
         binary.parent().expect("a folder").to_owned()
     })
+}
+
+/// Builds with the features that everything but the tests has, so that nothing is compiled a second time.
+fn build_with_others(what: &[&str]) -> Result<PathBuf> {
+    let others = ["--workspace", "--exclude", "tests", "--exclude", "bench", "--exclude", "hello"];
+    build(&[&others[..], what].concat())
 }
 
 fn build(what: &[&str]) -> Result<PathBuf> {

@@ -116,11 +116,6 @@ impl Dataset {
             .map(|(_, record)| record))
     }
 
-    /// The number of the company with a domain.
-    pub fn number_of(&self, domain: &Domain) -> Result<Option<Number>, DatasetError> {
-        Ok(self.company_number(domain)?.map(|(number, _)| number))
-    }
-
     pub(crate) fn company_number(
         &self,
         domain: &Domain,

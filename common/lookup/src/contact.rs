@@ -109,6 +109,13 @@ pub struct Line {
     pub carrier: Option<String>,
 }
 
+/// What a carrier said of a number, and when.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DatedLine {
+    pub line: Line,
+    pub at: Timestamp,
+}
+
 /// Asks the network a number belongs to.
 #[async_trait::async_trait]
 pub trait CarrierLookup: Send + Sync {

@@ -1,6 +1,7 @@
 //! Answers in sections: one whose provider failed is left out and named, and the others stand.
 
 use crate::error::{Error, Result};
+use lookup::ProviderError;
 
 /// The sections that are missing so far.
 #[derive(Debug, Default)]
@@ -23,6 +24,10 @@ impl Sections {
     /// Notes a section that failed.
     pub fn fail(&mut self, name: &str, error: &Error) -> Result<()> {
         match error {
+            Error::Provider(ProviderError::NoDirectory) => {
+                self.incomplete.push(name.to_owned());
+                Ok(())
+            }
             Error::Provider(failure) => {
                 tracing::warn!(section = name, error = %failure, "a section is missing");
                 self.incomplete.push(name.to_owned());

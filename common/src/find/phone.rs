@@ -94,7 +94,7 @@ async fn carrier_verified(ask: Ask, mobile: KnownMobile) -> Result<FindPhoneResp
     let recent = mobile.checked_at.filter(|at| *at > ask.now() - FRESH);
     let line = match (mobile.carrier, recent) {
         (Some(carrier), Some(at)) => Some((Line { kind: LineType::Mobile, carrier: Some(carrier) }, at)),
-        _ => ask.line(&mobile.number).await?.map(|line| (line, ask.now())),
+        _ => ask.line(&mobile.number).await?.map(|known| (known.line, known.at)),
     };
     match line {
         Some((Line { kind: LineType::Mobile, carrier: Some(carrier) }, at)) => Ok(FindPhoneResponse {

@@ -37,7 +37,7 @@ pub(super) async fn serve(app: Arc<App>, route: Arc<Route>, request: Request) ->
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
     let id = request_id.clone();
     // Whatever is logged on the way carries the call's id.
-    let call = tracing::info_span!("call", request.id = id);
+    let call = tracing::error_span!("call", request.id = id);
     let exchange = async move { Exchange::new(app, route, id).serve(request).await }.instrument(call);
     match tokio::spawn(exchange).await {
         Ok(response) => response,

@@ -4,12 +4,14 @@
 //! harm: the worker looks up what is still open. A message that gets lost is found again by the sweeper.
 
 mod local;
+#[cfg(feature = "lambda")]
 mod sqs;
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 pub use local::{LocalQueue, Received};
+#[cfg(feature = "lambda")]
 pub use sqs::SqsQueue;
 
 /// One thing to be done.

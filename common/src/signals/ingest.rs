@@ -10,8 +10,8 @@ use domain::signal::{Signal, SignalCompany};
 use domain::{Clock, rounded};
 use futures::{FutureExt, StreamExt};
 use jiff::{SignedDuration, Timestamp};
+use lookup::CompanyQuery;
 use lookup::signals::{DEMO, SignalSource, SourceError};
-use lookup::{CompanyQuery, Lookup};
 use providers::{Ask, Providers};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -22,8 +22,8 @@ const AT_ONCE: usize = 8;
 const LONGEST_PAUSE: Duration = Duration::from_secs(3600);
 /// How much of a source that has more to give is read in one go.
 const BATCHES: usize = 50;
-/// How long the companies of one batch may take to be recognised; what is not recognised by then is stored as it came.
-const RECOGNISED_WITHIN: Duration = Duration::from_secs(10);
+/// How long the companies of one poll may take to be recognised; what is not recognised by then is stored as it came.
+const RECOGNISED_WITHIN: Duration = Duration::from_secs(15);
 /// A company known by name alone is taken for a known one from this certainty on.
 const SAME_COMPANY: f64 = 0.9;
 
@@ -109,6 +109,8 @@ async fn poll(
         failures: 0,
     });
     state.kinds = source.kinds().to_vec();
+    // One deadline and one budget for all that a poll brings.
+    let ask = Ask::new(providers.clone(), state.name.clone(), Instant::now() + RECOGNISED_WITHIN);
     let mut stored = 0;
     for _ in 0..BATCHES {
         let batch = match source.poll(state.cursor.as_deref(), now).await {
@@ -119,7 +121,7 @@ async fn poll(
                 return (stored, true);
             }
         };
-        match take_in(store, providers, source.name(), batch.signals).await {
+        match take_in(store, &ask, batch.signals).await {
             Ok(new) => stored += new,
             Err(error) => {
                 tracing::warn!(source = source.name(), %error, "signals cannot be stored");
@@ -157,15 +159,9 @@ async fn save(store: &Store, state: &SourceState) {
 }
 
 /// Stores what is new of a batch, its companies recognised; how many that were. Nobody is asked about what is known already.
-async fn take_in(
-    store: &Store,
-    providers: &Arc<Providers>,
-    source: &str,
-    signals: Vec<Signal>,
-) -> Result<usize, StoreError> {
+async fn take_in(store: &Store, ask: &Ask, signals: Vec<Signal>) -> Result<usize, StoreError> {
     let mut fresh = store.unknown_signals(signals).await?;
-    let ask = Ask::new(providers.clone(), source.to_owned(), Instant::now() + RECOGNISED_WITHIN);
-    recognise(&ask, &mut fresh).await;
+    recognise(ask, &mut fresh).await;
     store.put_new_signals(&fresh).await
 }
 
@@ -194,18 +190,14 @@ async fn look_up(ask: &Ask, company: &SignalCompany) -> Option<(SignalCompany, f
         Some(domain) => CompanyQuery { domain: Some(domain.clone()), ..CompanyQuery::default() },
         None => CompanyQuery { name: Some(company.name.clone()), ..CompanyQuery::default() },
     };
-    match ask.company(&query).await {
-        Ok(Lookup::Found(found)) if found.confidence >= SAME_COMPANY => {
-            let record = found.record;
-            let company = SignalCompany {
-                name: record.name,
-                domain: record.domain,
-                industry: record.industry,
-                employee_count: record.employee_count,
-                location: record.location,
-            };
-            Some((company, found.confidence))
-        }
-        _ => None,
-    }
+    let found = ask.recognised_company(&query, SAME_COMPANY).await?;
+    let record = found.record;
+    let company = SignalCompany {
+        name: record.name,
+        domain: record.domain,
+        industry: record.industry,
+        employee_count: record.employee_count,
+        location: record.location,
+    };
+    Some((company, found.confidence))
 }

@@ -137,6 +137,11 @@ impl Store {
     /// Creates the tables that do not exist yet: for the embedded engine and emulators; on AWS the template does it.
     pub async fn create_missing_tables(&self) -> Result<(), StoreError> {
         let existing = self.client.list_tables().send().await?.table_names.unwrap_or_default();
+        // What an earlier release kept in a table of its own holds addresses and numbers that nothing reads any more.
+        let former = format!("{}cache", self.prefix);
+        if existing.contains(&former) {
+            self.client.delete_table().table_name(former).send().await?;
+        }
         for table in Table::ALL.iter().copied().filter(|table| !existing.contains(&self.table(*table))) {
             self.create(table).await?;
         }

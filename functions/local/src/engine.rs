@@ -98,6 +98,7 @@ pub fn dispatch(database: &Database, operation: &str, body: &[u8]) -> (u16, Vec<
         }),
         "TransactGetItems" => answer(body, |request| database.transact_get_items(request)),
         "CreateTable" => answer(body, |request| database.create_table(request)),
+        "DeleteTable" => answer(body, |request| database.delete_table(request)),
         "DescribeTable" => answer(body, |request| database.describe_table(request)),
         "ListTables" => answer(body, |request| database.list_tables(request)),
         "UpdateTimeToLive" => answer(body, |request| database.update_time_to_live(request)),

@@ -68,7 +68,10 @@ pub async fn hold() -> Result<()> {
     let mut rates = Vec::new();
     for step in 1..=STEPS {
         let Measured { per_second, p50, p99 } = fire(&shot, HELD_CONNECTIONS, STEP).await?;
-        println!("after {:>3} s  {per_second:>7.0}/s  p50 {p50:?}  p99 {p99:?}", step as u64 * STEP.as_secs());
+        println!(
+            "after {:>3} s  {per_second:>7.0}/s  p50 {p50:?}  p99 {p99:?}",
+            step as u64 * STEP.as_secs()
+        );
         rates.push(per_second);
     }
     let (first, last) = (rates[0], rates[STEPS - 1]);

@@ -144,12 +144,12 @@ async fn a_personal_email_and_a_mobile_are_found_and_lead_back_to_their_owner() 
             && record.mobile.as_ref().is_some_and(|known| known.carrier.is_some())
     });
     let (personal, mobile) = (record.personal_email.as_ref().unwrap(), record.mobile.as_ref().unwrap());
-    let sought = json!({"networkUrl": record.person.network_url});
-    let email = service.post(&customer, "/v1/find-personal-email", &sought).await;
+    let wanted = json!({"networkUrl": record.person.network_url});
+    let email = service.post(&customer, "/v1/find-personal-email", &wanted).await;
     assert_eq!(email.body["email"], json!(personal.address), "{}", email.body);
     assert_eq!((&email.body["email_verified"], &email.body["free_provider"]), (&json!(true), &json!(true)));
     assert_eq!(email.body["cost"]["credits"], 2);
-    let phone = service.post(&customer, "/v1/find-phone", &sought).await;
+    let phone = service.post(&customer, "/v1/find-phone", &wanted).await;
     assert_eq!(phone.body["phone"], json!(mobile.number), "{}", phone.body);
     assert_eq!(phone.body["network_url"], json!(record.person.network_url));
     assert_eq!(
@@ -196,13 +196,13 @@ async fn a_kept_phone_is_a_hit_at_the_same_price_until_it_has_expired() {
     let customer = service.customer(Plan::Pro, 100).await;
     let (record, _) =
         somebody(|record, _| record.mobile.as_ref().is_some_and(|known| known.carrier.is_some()));
-    let sought = json!({"networkUrl": record.person.network_url});
+    let wanted = json!({"networkUrl": record.person.network_url});
     let mut replies = Vec::new();
     for (days, expected) in
         [(0, CacheUse::Miss), (1, CacheUse::Hit), (363, CacheUse::Hit), (2, CacheUse::Miss)]
     {
         clock.advance(SignedDuration::from_hours(24 * days));
-        let reply = service.post(&customer, "/v1/find-phone", &sought).await;
+        let reply = service.post(&customer, "/v1/find-phone", &wanted).await;
         assert_eq!(last_cache_use(&service, &customer, &reply).await, expected, "{days} days on");
         replies.push(reply);
     }

@@ -1,10 +1,12 @@
 //! The feeds over HTTP, the store under them, and the polling that fills them.
 
+use crate::providers::vendors;
 use common::domain::signal::{
     AcquisitionData, Announcement, FundingData, HiringData, JobChangeData, Position, Signal, SignalCompany,
     SignalData, SignalKind, SignalPerson, SignalSource,
 };
 use common::domain::{Clock, CompanyRef, Department, Domain, FundingStage, Location, NetworkUrl, Plan};
+use common::lookup::Capability;
 use common::lookup::signals::{Batch, SignalSource as Feeding, SourceError, event_id};
 use common::providers::Sources;
 use common::signals::about::Subjects;
@@ -14,6 +16,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tests::vendor::{Behaviour, Vendor};
 use tests::{Service, invariants, unhurried};
 
 const NOW: &str = "2026-03-01T12:00:00Z";
@@ -377,6 +380,42 @@ async fn a_source_is_polled_at_its_pace_resumed_where_it_was_left_and_paused_whe
     let cursors = source.cursors.lock().unwrap().clone();
     let expected = [None, Some("1"), Some("2"), Some("2"), Some("2")];
     assert_eq!(cursors, expected.map(|cursor| cursor.map(str::to_owned)));
+}
+
+#[tokio::test]
+async fn vendors_are_asked_about_news_only_and_one_that_hangs_costs_neither_signals_nor_their_place() {
+    let batch = |events: &[&str], cursor: &str| {
+        let rounds = events.iter().map(|event| {
+            let mut signal = round(event, "2026-02-28T00:00:00Z", "Acme", FundingStage::Seed, None);
+            let company = signal.company.as_mut().unwrap();
+            (company.industry, company.domain) = (None, Some(domain("acme.com")));
+            signal
+        });
+        Ok(Batch { signals: rounds.collect(), cursor: Some(cursor.to_owned()), more: false })
+    };
+    let source = Arc::new(Scripted {
+        script: Mutex::new(vec![batch(&["a"], "1"), batch(&["a"], "2"), batch(&["a", "b"], "3")]),
+        cursors: Mutex::default(),
+    });
+    let vendor = Vendor::always(Behaviour::Hang).await;
+    let config = vendors::config(
+        &[("pdl", &vendor)],
+        &[("PROVIDERS_COMPANY", "pdl"), ("PROVIDER_TIMEOUT_MS", "200"), ("PROVIDER_ANSWERS_KEPT_HOURS", "0")],
+    );
+    let sources = Sources { signals: vec![source.clone()], ..Sources::default() };
+    let service = Service::start_custom(config, Clock::fixed(now()), sources, false).await;
+    let app = &service.app;
+    let poll = async || {
+        let round = ingest::poll_due(&app.store, &app.providers, app.clock.now()).await;
+        app.clock.advance(SignedDuration::from_secs(61));
+        (round.stored, vendor.questions().len())
+    };
+    assert_eq!(poll().await, (1, 1), "the vendor hangs, the signal is stored all the same");
+    assert_eq!(poll().await, (0, 1), "nobody is asked about what is known");
+    assert_eq!(poll().await, (1, 2), "but about what is new");
+    let cursors = source.cursors.lock().unwrap().clone();
+    assert_eq!(cursors, [None, Some("1".to_owned()), Some("2".to_owned())], "every poll goes on");
+    assert_eq!(app.providers.meter.counts(("pdl", Capability::Company)).timeouts, 2);
 }
 
 #[tokio::test]

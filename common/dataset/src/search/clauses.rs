@@ -8,7 +8,7 @@ use crate::vocabularies::Vocabularies;
 use crate::vocabulary::Vocabulary;
 use serde::de::DeserializeOwned;
 
-/// Places beyond this many are checked in a column rather than sought one by one.
+/// Places beyond this many are checked in a column rather than looked for one by one.
 const FEW: usize = 64;
 
 /// A filter on a closed vocabulary packed into the profile; none when nothing is asked for.

@@ -21,7 +21,7 @@ const PLACE: usize = 1;
 const TITLE: usize = 2;
 const COMPANY: usize = 3;
 const CHANGED: usize = 4;
-/// Employers beyond this many are checked in a column rather than sought one by one.
+/// Employers beyond this many are checked in a column rather than looked for one by one.
 const FEW: usize = 200;
 
 /// Whether a title's words may be replaced by what stands in for them.

@@ -41,14 +41,14 @@ fn with_parents(host: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Finds a line in a sorted text by halving it.
-fn contains(sorted_lines: &str, sought: &str) -> bool {
+fn contains(sorted_lines: &str, wanted: &str) -> bool {
     let text = sorted_lines.as_bytes();
     let (mut low, mut high) = (0, text.len());
     while low < high {
         let middle = low + (high - low) / 2;
         let start = text[low..middle].iter().rposition(|&b| b == b'\n').map_or(low, |at| low + at + 1);
         let end = text[middle..high].iter().position(|&b| b == b'\n').map_or(high, |at| middle + at);
-        match text[start..end].cmp(sought.as_bytes()) {
+        match text[start..end].cmp(wanted.as_bytes()) {
             Ordering::Equal => return true,
             Ordering::Less => low = end + 1,
             Ordering::Greater => high = start,
@@ -140,10 +140,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn searching_agrees_with_reading(sought in "[a-z.\\n]{0,8}", lines in proptest::collection::btree_set("[a-z.]{1,4}", 0..20)) {
+        fn searching_agrees_with_reading(wanted in "[a-z.\\n]{0,8}", lines in proptest::collection::btree_set("[a-z.]{1,4}", 0..20)) {
             let mut text = lines.iter().cloned().collect::<Vec<_>>().join("\n");
             text.push('\n');
-            prop_assert_eq!(contains(&text, &sought), lines.contains(&sought) || (lines.is_empty() && sought.is_empty()));
+            prop_assert_eq!(contains(&text, &wanted), lines.contains(&wanted) || (lines.is_empty() && wanted.is_empty()));
         }
     }
 }

@@ -22,6 +22,7 @@ impl Fetcher {
         let client = HttpClient::with(ClientOptions {
             user_agent: user_agent.to_owned(),
             timeout: Some(TIMEOUT),
+            redirects: 5,
             ..ClientOptions::new(AddressPolicy::Chosen)
         });
         Self { pace: Pace::new(gap), client }

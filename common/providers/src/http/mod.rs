@@ -38,6 +38,8 @@ pub struct ClientOptions {
     pub user_agent: String,
     /// For a whole exchange; none where whoever calls has a deadline.
     pub timeout: Option<Duration>,
+    /// How many redirects are followed; only where the operator chose the server.
+    pub redirects: usize,
     /// Whether connections are kept for the next request.
     pub keeps_connections: bool,
     pub names: Arc<dyn NameLookup>,
@@ -49,6 +51,7 @@ impl ClientOptions {
             addresses,
             user_agent: concat!("almanac/", env!("CARGO_PKG_VERSION")).to_owned(),
             timeout: None,
+            redirects: 0,
             keeps_connections: true,
             names: Arc::new(SystemNames),
         }
@@ -103,7 +106,10 @@ fn build(options: &ClientOptions) -> Result<reqwest::Client, String> {
         .with_no_client_auth();
     let mut builder = reqwest::Client::builder()
         .tls_backend_preconfigured(tls)
-        .redirect(reqwest::redirect::Policy::none())
+        .redirect(match options.redirects {
+            0 => reqwest::redirect::Policy::none(),
+            most => reqwest::redirect::Policy::limited(most),
+        })
         .connect_timeout(CONNECT_TIMEOUT)
         .pool_idle_timeout(IDLE)
         .user_agent(&options.user_agent);

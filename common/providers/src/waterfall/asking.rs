@@ -43,6 +43,22 @@ impl Ask {
         self.waterfall::<Company>(query).boxed()
     }
 
+    /// The company a question means, by the first provider that is this sure of it; nobody else is asked for more of it.
+    pub async fn recognised_company(&self, query: &CompanyQuery, least: f64) -> Option<Matched<Company>> {
+        let deadline = self.call.answer_by();
+        for provider in self.in_order(Company::providers(&self.providers), Capability::Company) {
+            if !Company::can_answer(&*provider.inner, query) {
+                continue;
+            }
+            match self.ask_one::<Company>(provider, query, deadline).await {
+                Ok(Lookup::Found(found)) if found.confidence >= least => return Some(found),
+                Err(ProviderError::Withheld) => return None,
+                _ => {}
+            }
+        }
+        None
+    }
+
     pub(super) async fn waterfall<T: Findable>(&self, query: &T::Query) -> Result<Lookup<T>, ProviderError> {
         let deadline = self.call.answer_by();
         let mut query = query.clone();

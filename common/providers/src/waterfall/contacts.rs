@@ -10,7 +10,7 @@ use domain::{Domain, EmailAddress, Person, Phone, Source};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::Timestamp;
-use lookup::contact::{Contact, ContactSource, Line, MailFacts, Wanted};
+use lookup::contact::{Contact, ContactSource, DatedLine, MailFacts, Wanted};
 use lookup::{Capability, IdentifierKind, Lookup, Matched, PersonQuery, ProviderError};
 
 /// Who is looked for, and which of their contacts.
@@ -78,14 +78,14 @@ impl Ask {
     }
 
     /// What the carriers' providers say of a number, in order, until one knows it.
-    pub async fn line(&self, number: &Phone) -> Result<Option<Line>, ProviderError> {
+    pub async fn line(&self, number: &Phone) -> Result<Option<DatedLine>, ProviderError> {
         let mut failure = None;
         for provider in self.in_order(&self.providers.carriers, Capability::Carrier) {
             let purchase = self.purchase(provider, Capability::Carrier, format!("network of {number}"));
-            let number = number.clone();
+            let (number, at) = (number.clone(), self.now());
             let ask = move |source: std::sync::Arc<dyn lookup::contact::CarrierLookup>| {
                 let number = number.clone();
-                async move { source.line(&number).await }.boxed()
+                async move { Ok(source.line(&number).await?.map(|line| DatedLine { line, at })) }.boxed()
             };
             match self.buy(provider, purchase, Option::is_some, ask).await {
                 Ok(Some(line)) => return Ok(Some(line)),

@@ -52,7 +52,7 @@ pub struct FindEmailRequest {
 }
 
 impl FindEmailRequest {
-    fn sought(&self) -> PersonFields<'_> {
+    fn wanted(&self) -> PersonFields<'_> {
         PersonFields {
             network_url: self.network_url.as_ref(),
             first_name: self.first_name.as_deref(),
@@ -62,7 +62,7 @@ impl FindEmailRequest {
     }
 
     pub fn query(&self) -> PersonQuery {
-        self.sought().query()
+        self.wanted().query()
     }
 }
 
@@ -75,7 +75,7 @@ impl Request for FindEmailRequest {
             Some(InputKind::Name) if self.network_url.is_some() => {
                 problems.add("networkUrl", "conflict", "kind name takes firstName, lastName and domain");
             }
-            _ => self.sought().check(problems),
+            _ => self.wanted().check(problems),
         }
         if let Some(domain) = self.domain.as_ref().filter(|domain| lists::is_free(domain.as_str())) {
             let detail = format!("{domain} is a free mail provider, not an employer");

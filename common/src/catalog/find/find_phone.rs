@@ -45,7 +45,7 @@ pub struct FindPhoneRequest {
 }
 
 impl FindPhoneRequest {
-    fn sought(&self) -> PersonFields<'_> {
+    fn wanted(&self) -> PersonFields<'_> {
         PersonFields {
             network_url: self.network_url.as_ref(),
             first_name: self.first_name.as_deref(),
@@ -55,13 +55,13 @@ impl FindPhoneRequest {
     }
 
     pub fn query(&self) -> PersonQuery {
-        self.sought().query()
+        self.wanted().query()
     }
 }
 
 impl Request for FindPhoneRequest {
     fn check(&self, problems: &mut Problems) {
-        self.sought().check(problems);
+        self.wanted().check(problems);
     }
 }
 

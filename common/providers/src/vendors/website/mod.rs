@@ -77,8 +77,7 @@ impl Website {
 
     fn open(&self, url: &str) -> Result<RequestBuilder, ProviderError> {
         let url = Url::parse(url).map_err(|_| elsewhere())?;
-        // A page is where pages are; another port is somebody's way to other servers.
-        if !matches!(url.port(), None | Some(80 | 443)) {
+        if !is_where_pages_are(&url) {
             return Err(elsewhere());
         }
         self.client.request(Method::GET, url)
@@ -91,6 +90,11 @@ impl Website {
             _ => true,
         }
     }
+}
+
+/// Whether an address is a page's; another port is somebody's way to lead us to other servers.
+fn is_where_pages_are(url: &Url) -> bool {
+    matches!(url.port(), None | Some(80 | 443))
 }
 
 fn elsewhere() -> ProviderError {
@@ -126,5 +130,17 @@ impl CompanyLookup for Website {
 
     fn can_find(&self, query: &CompanyQuery) -> bool {
         query.domain.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_site_cannot_lead_us_to_its_other_servers() {
+        let is_page = |url: &str| is_where_pages_are(&url.parse().unwrap());
+        assert!(is_page("https://acme.example/") && is_page("http://acme.example:80/about"));
+        assert!(!is_page("http://acme.example:22/") && !is_page("https://acme.example:6379/"));
     }
 }
