@@ -29,6 +29,17 @@ pub fn check(path: &str, content: &str) {
     }
 }
 
+/// Asserts that the lines of a YAML file between the comments `# name, from the catalogue: begin` and `# name: end` are these.
+pub fn check_lines(path: &str, name: &str, lines: &str) {
+    let text = std::fs::read_to_string(in_repository(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let begin = format!("# {name}, from the catalogue: begin\n");
+    let (before, rest) = text.split_once(&begin).unwrap_or_else(|| panic!("{path} has no {begin}"));
+    let end = rest.find(&format!("# {name}: end")).unwrap_or_else(|| panic!("{path} has no end of {name}"));
+    let indent = &rest[rest[..end].rfind('\n').map_or(0, |at| at + 1)..end];
+    let lines: String = lines.lines().map(|line| format!("{indent}{line}\n")).collect();
+    check(path, &format!("{before}{begin}{lines}{indent}{}", &rest[end..]));
+}
+
 /// Asserts that the part of a file between `<!-- name:begin -->` and `<!-- name:end -->` has this content.
 pub fn check_block(path: &str, name: &str, content: &str) {
     let text = std::fs::read_to_string(in_repository(path)).unwrap_or_else(|error| panic!("{path}: {error}"));

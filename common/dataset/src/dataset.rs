@@ -96,12 +96,6 @@ impl Dataset {
         Ok(None)
     }
 
-    pub fn company_by_id(&self, id: &str) -> Result<Option<Arc<CompanyRecord>>, DatasetError> {
-        Ok(self
-            .company_with(hash(IdentifierKind::Id, id), |record| record.company.id == id)?
-            .map(|(_, record)| record))
-    }
-
     pub fn company_by_domain(&self, domain: &Domain) -> Result<Option<Arc<CompanyRecord>>, DatasetError> {
         Ok(self.company_number(domain)?.map(|(_, record)| record))
     }

@@ -205,7 +205,7 @@ pub(crate) fn company_entry(words: &mut Vocabularies, record: &CompanyRecord) ->
     let founded = firm.founded_year.and_then(|year| u64::try_from(year).ok()).unwrap_or(0);
     let employees = u64::from(firm.employee_count.unwrap_or(0));
     let columns = [profile, u64::from(place), employees, founded, hiring];
-    Entry { tags, columns, lists: vec![rounds, technologies] }
+    Entry { tags, columns, lists: vec![rounds] }
 }
 
 /// What the index holds of a company's open jobs: their tags, and a column of the latest day and the busiest department.

@@ -59,7 +59,7 @@ pub(crate) struct Fields {
 
 pub(crate) const PEOPLE_COLUMNS: [&str; 5] = ["profile", "place", "title", "company", "changed"];
 pub(crate) const COMPANY_COLUMNS: [&str; 5] = ["profile", "place", "employees", "founded", "hiring"];
-pub(crate) const COMPANY_LISTS: [&str; 2] = ["round", "technology"];
+pub(crate) const COMPANY_LISTS: [&str; 1] = ["round"];
 
 /// The schema of an index with these columns.
 pub(crate) fn schema(columns: &[&str]) -> (Schema, Fields, Vec<Field>) {

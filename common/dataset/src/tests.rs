@@ -144,7 +144,8 @@ fn a_snapshot_opened_again_answers_as_the_one_that_was_built() {
         assert_eq!(*found, *record);
     }
     for record in &world.companies {
-        assert_eq!(*opened.company_by_id(&record.company.id).unwrap().unwrap(), *record);
+        let domain = record.company.domain.as_ref().unwrap();
+        assert_eq!(*opened.company_by_domain(domain).unwrap().unwrap(), *record);
     }
 }
 

@@ -27,7 +27,7 @@ pub enum Message {
 /// Why a message could not be sent.
 #[derive(Debug, thiserror::Error)]
 #[error("the queue failed: {0}")]
-pub struct QueueError(pub String);
+pub struct QueueError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
 
 /// Takes messages and hands each to a worker at least once.
 #[async_trait::async_trait]

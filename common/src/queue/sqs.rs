@@ -32,18 +32,16 @@ impl Queue for SqsQueue {
         for batch in messages.chunks(BATCH) {
             let mut request = self.client.send_message_batch().queue_url(&self.url);
             for (at, message) in batch.iter().enumerate() {
-                let body = serde_json::to_string(message).map_err(|error| QueueError(error.to_string()))?;
+                let body = serde_json::to_string(message).map_err(|error| QueueError(error.into()))?;
                 let entry = SendMessageBatchRequestEntry::builder().id(at.to_string()).message_body(body);
                 let entry = entry.delay_seconds(seconds).build();
-                request = request.entries(entry.map_err(|error| QueueError(error.to_string()))?);
+                request = request.entries(entry.map_err(|error| QueueError(error.into()))?);
             }
             let sent = request.send().await.map_err(failed)?;
             if let Some(refused) = sent.failed.first() {
-                return Err(QueueError(format!(
-                    "{} of a batch were refused: {}",
-                    sent.failed.len(),
-                    refused.code
-                )));
+                return Err(QueueError(
+                    format!("{} of a batch were refused: {}", sent.failed.len(), refused.code).into(),
+                ));
             }
         }
         Ok(())
@@ -51,5 +49,5 @@ impl Queue for SqsQueue {
 }
 
 fn failed<E: std::error::Error + 'static, R: std::fmt::Debug + 'static>(error: SdkError<E, R>) -> QueueError {
-    QueueError(DisplayErrorContext(error).to_string())
+    QueueError(DisplayErrorContext(error).to_string().into())
 }

@@ -57,7 +57,8 @@ async fn schemathesis_finds_nothing_to_complain_about() {
     let mut command = tools::python("schemathesis");
     command.arg("--config-file").arg(config).arg("run").arg(format!("{}/openapi.json", service.address));
     command.args(["--header", &format!("Authorization: Bearer {}", customer.key)]);
-    command.args(["--workers", "2", "--no-color"]);
+    // One worker: two compile expressions at a time, which CPython 3.11 does not survive now and then.
+    command.args(["--workers", "1", "--no-color"]);
     tools::run(&mut command).await;
     invariants::check(&service, &customer, &[]).await;
 }

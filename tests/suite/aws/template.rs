@@ -156,6 +156,40 @@ fn chosen<'a>(routes: &BTreeMap<&'a str, &'a str>, path: &str) -> Option<(&'a st
         .map(|(r, f)| (*r, *f))
 }
 
+/// A path as the gateway routes it: whatever follows an id goes to the same function.
+fn routed(path: &str) -> String {
+    path.split_once("/{id}").map_or_else(|| path.to_owned(), |(before, _)| format!("{before}/{{proxy+}}"))
+}
+
+/// `MeKeysAny` of `/v1/me/keys/{proxy+}`.
+fn route_name(path: &str) -> String {
+    let words = path.trim_start_matches("/v1").split(['/', '-']).filter(|word| !word.is_empty());
+    let named = words.map(|word| match word {
+        "{proxy+}" => "Any".to_owned(),
+        word => word[..1].to_uppercase() + &word[1..],
+    });
+    named.collect()
+}
+
+#[test]
+fn routes_are_those_of_the_catalogue() {
+    for family in Family::ALL.iter().filter(|family| **family != Family::Sandbox) {
+        let mut routes: Vec<String> = Vec::new();
+        for spec in catalog::specs().filter(|spec| spec.family == *family) {
+            let path = routed(spec.path);
+            if !routes.contains(&path) {
+                routes.push(path);
+            }
+        }
+        let line = |path: &String| {
+            let properties = format!("{{ApiId: !Ref Api, Path: \"{path}\", Method: ANY}}");
+            format!("{}: {{Type: HttpApi, Properties: {properties}}}\n", route_name(path))
+        };
+        let lines: String = routes.iter().map(line).collect();
+        golden::check_lines("template.yaml", &format!("routes of {family}"), &lines);
+    }
+}
+
 #[tokio::test]
 async fn every_endpoint_leads_to_its_function_and_no_route_leads_nowhere() {
     let template = Template::read().await;
