@@ -116,15 +116,18 @@ impl Bits {
     }
 
     /// The largest number that fits.
+    #[inline]
     pub(crate) const fn max(self) -> u64 {
         (1 << self.width) - 1
     }
 
     /// The number in its place; one that does not fit counts as not known.
+    #[inline]
     pub(crate) const fn pack(self, number: u64) -> u64 {
         if number > self.max() { 0 } else { number << self.shift }
     }
 
+    #[inline]
     pub(crate) const fn read(self, packed: u64) -> usize {
         ((packed >> self.shift) & self.max()) as usize
     }

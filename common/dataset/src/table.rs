@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tantivy::columnar::{Column, ColumnValues};
 use tantivy::schema::{IndexRecordOption, Value};
 use tantivy::store::StoreReader;
-use tantivy::{DocSet, Index, Searcher, SegmentReader, TERMINATED, TantivyDocument};
+use tantivy::{Index, Searcher, SegmentReader, TantivyDocument};
 
 /// The number of a record in its table; valid for one snapshot only.
 pub type Number = u32;
@@ -57,10 +57,10 @@ impl Shard {
     pub(crate) fn each_tagged(&self, tag: u64, mut each: impl FnMut(u32)) -> tantivy::Result<()> {
         let index = self.reader.inverted_index(self.fields.tag)?;
         if let Some(mut postings) =
-            index.read_postings(&self.fields.tag_term(tag), IndexRecordOption::Basic)?
+            index.read_block_postings(&self.fields.tag_term(tag), IndexRecordOption::Basic)?
         {
-            while postings.doc() != TERMINATED {
-                each(postings.doc());
+            while !postings.docs().is_empty() {
+                postings.docs().iter().for_each(|doc| each(*doc));
                 postings.advance();
             }
         }

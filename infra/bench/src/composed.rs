@@ -230,7 +230,7 @@ impl Sample {
 }
 
 /// Lookalikes over a million companies, on one core.
-fn lookalikes() -> Result<()> {
+pub fn lookalikes() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let draft = Draft::new(1, "2026-06-01T12:00:00Z".parse()?, DISTINCT, DISTINCT);
     let started = Instant::now();

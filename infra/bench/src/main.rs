@@ -26,6 +26,7 @@ fn main() -> Result<()> {
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
         Some("hold") => on_runtime()?.block_on(enrich::hold()),
         Some("export") => on_runtime()?.block_on(export::run()),
+        Some("lookalikes") => composed::lookalikes(),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
         Some("search") => search::run(),
         Some("search-memory") => search::memory(),
@@ -33,8 +34,8 @@ fn main() -> Result<()> {
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
-            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, enrich, export, hold, sandbox, search, \
-             verify, waterfall"
+            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, enrich, export, hold, lookalikes, sandbox, \
+             search, verify, waterfall"
         ),
     }
 }

@@ -55,8 +55,11 @@ impl Dataset {
         }
         // Scores are kept as whole millionths: their order is total, and equals go by record number.
         let mut best: BinaryHeap<Reverse<(u32, Reverse<Number>)>> = BinaryHeap::with_capacity(limit + 1);
+        let sum_of = |score: u32| score as f32 / 1_000_000.0 * compared.len() as f32;
         let millionths = |sum: f32| (sum / compared.len() as f32 * 1_000_000.0) as u32;
         let all = Together::of(&compared);
+        // What the worst of those kept shares with the sources: most companies are done with after one comparison.
+        let mut floor = 0.0;
         let (mut profiles, mut places) = ([0; BLOCK], [0; BLOCK]);
         for shard in &self.companies.shards {
             let technologies = all.technologies(shard)?;
@@ -65,7 +68,11 @@ impl Dataset {
                 shard.columns[PROFILE].get_range(u64::from(start), &mut profiles[..count]);
                 shard.columns[PLACE].get_range(u64::from(start), &mut places[..count]);
                 for (doc, (profile, place)) in (start..).zip(profiles[..count].iter().zip(&places)) {
-                    let score = millionths(all.compare(*profile, *place) + technologies[doc as usize]);
+                    let shared = all.compare(*profile, *place) + technologies[doc as usize];
+                    if shared <= floor {
+                        continue;
+                    }
+                    let score = millionths(shared);
                     let worst = best.peek().filter(|_| best.len() == limit).map_or(0, |worst| worst.0.0);
                     let number = shard.base + doc;
                     // Records come by number: an equal later one never takes the place of an earlier.
@@ -73,6 +80,7 @@ impl Dataset {
                         best.push(Reverse((score, Reverse(number))));
                         if best.len() > limit {
                             best.pop();
+                            floor = best.peek().map_or(0.0, |worst| sum_of(worst.0.0));
                         }
                     }
                 }
