@@ -4,8 +4,10 @@ use crate::schema::{COMPANY_COLUMNS, COMPANY_LISTS, PEOPLE_COLUMNS, Tag, company
 use crate::vocabularies::Vocabularies;
 use domain::name::fold;
 use domain::{Company, CompanyRef, Department, EmployeeRange, OpenJob, Person};
-use language::company_name;
+use language::company_name::{self, CompanyName};
 use language::title::Title;
+use matching::blocking;
+use matching::person::NameKey;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use serde::Serialize;
@@ -15,7 +17,7 @@ use serde::de::DeserializeOwned;
 pub(crate) struct Entry {
     pub tags: Vec<u64>,
     /// In the order of the record's `COLUMNS`.
-    pub columns: [u64; 5],
+    pub columns: Vec<u64>,
     /// In the order of the record's `LISTS`.
     pub lists: Vec<Vec<u64>>,
 }
@@ -76,10 +78,22 @@ impl Indexed for CompanyRecord {
         }
         tags.sort_unstable();
         tags.dedup();
-        let mut words = company_name::normal(name);
-        for other in &self.other_names {
-            words.push(' ');
-            words.push_str(&company_name::normal(other));
+        let mut words = String::new();
+        for name in std::iter::once(name).chain(&self.other_names) {
+            let name = CompanyName::parse(name);
+            // Words written together find those written apart, and a slip anywhere in the name is one slip in one word.
+            if name.words.len() > 1 {
+                words.push_str(&name.words.concat());
+                words.push(' ');
+            }
+            if name.words != name.spelt {
+                words.push_str(&name.spelt.concat());
+                words.push(' ');
+            }
+            for word in &name.words {
+                words.push_str(word);
+                words.push(' ');
+            }
         }
         words
     }
@@ -122,7 +136,8 @@ pub(crate) fn person_entry(words: &mut Vocabularies, person: &Person, company: u
         | person::CAREER.pack(starts.min().map_or(0, month))
         | person::RANK.pack(rank(person));
     let changed = joined(person).map_or(0, day);
-    let columns = [profile, u64::from(place), u64::from(title), u64::from(company), changed];
+    let letters = blocking::letters(&NameKey::new(&person.name()));
+    let columns = vec![profile, u64::from(place), u64::from(title), u64::from(company), changed, letters];
     Entry { tags, columns, lists: Vec::new() }
 }
 
@@ -204,7 +219,7 @@ pub(crate) fn company_entry(words: &mut Vocabularies, record: &CompanyRecord) ->
         | company::INDUSTRY.pack(u64::from(industry));
     let founded = firm.founded_year.and_then(|year| u64::try_from(year).ok()).unwrap_or(0);
     let employees = u64::from(firm.employee_count.unwrap_or(0));
-    let columns = [profile, u64::from(place), employees, founded, hiring];
+    let columns = vec![profile, u64::from(place), employees, founded, hiring];
     Entry { tags, columns, lists: vec![rounds] }
 }
 

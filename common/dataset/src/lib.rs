@@ -2,6 +2,7 @@
 //! network. It is built from whatever records it is given; nothing outside knows the index behind it.
 
 mod build;
+mod company_names;
 mod contacts;
 mod dataset;
 pub mod demo_mail;
@@ -10,6 +11,7 @@ mod documents;
 mod employers;
 mod error;
 mod keys;
+mod name_words;
 mod query;
 mod read_only;
 mod resolve;

@@ -1,44 +1,59 @@
-//! Finding one person or company in a dataset, and saying how sure that is.
+//! Finding one person or company in a dataset, and saying how sure that is and why.
 //!
 //! **Identifiers.** A network URL or the present business email is sure (1 and 0.99); a private email 0.97, a mobile
 //! 0.95, the address of an earlier job 0.9.
 //!
-//! **Name and employer.** `confidence = name × employer`. The name's likeness is that of
-//! [`language::person_name`]; the employer counts
-//!
-//! | employer | now | earlier |
-//! |---|---|---|
-//! | the domain given | 1 | 0.85 |
-//! | the name given | 0.98 × likeness | 0.83 × likeness |
-//!
-//! Below [`FLOOR`] nobody is found. When another person comes within [`MARGIN`] of the best, the answer is ambiguous:
-//! a wrong person is worse than none.
+//! **Name and employer.** Candidates are gathered so that an error in any one field leaves them in reach: the staff, present and
+//! former, of every company that the employer's name may mean, those whose names have letters like the one asked for; and
+//! everybody of exactly that name, wherever they work. `matching` compares them and decides; what it is less sure of than the
+//! question asks is not given away.
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::query::{any_of, beginning, exactly, nearly};
-use crate::schema::Tag;
+use crate::name_words::Words;
+use crate::query::{any_of, each_found, exactly};
+use crate::schema::{Fields, Tag};
 use crate::table::Number;
 use domain::PersonName;
-use language::person_name::{NameKey, similarity};
-use language::{company_name, nickname};
-use lookup::identifier::{IdentifierKind, hash};
+use language::company_name::CompanyName;
+use language::nickname;
 use lookup::record::{CompanyRecord, PersonRecord};
-use lookup::{CompanyQuery, Lookup, Matched, PersonQuery};
+use lookup::{CompanyQuery, Lookup, MIN_CONFIDENCE, Matched, PersonQuery};
+use matching::blocking;
+use matching::company::{Level, agreement};
+use matching::decision::{Decision, decide};
+use matching::evidence::{self, PersonEvidence, Shares};
+use matching::person::{NameKey, agreements};
+use matching::weights::WEIGHTS;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
-use tantivy::query::{BooleanQuery, EnableScoring, Occur, Query};
-use tantivy::{DocSet, TERMINATED};
+use tantivy::Term;
+use tantivy::query::{BooleanQuery, Occur};
 
-/// Matches below this are not returned.
-pub const FLOOR: f64 = 0.65;
-/// Two matches closer than this are as good as each other.
-pub const MARGIN: f64 = 0.03;
-/// Likenesses of company names below this are different companies.
-const COMPANY_FLOOR: f64 = 0.8;
-/// How many people of one employer with a similar name are compared in full.
-const MOST_CANDIDATES: usize = 200;
+/// How many colleagues with letters alike are compared in full, for each company that may be meant.
+const MOST_COLLEAGUES: usize = 40;
+/// How many people of exactly the name asked for are compared in full, wherever they work.
+const MOST_NAMESAKES: usize = 60;
+/// How many companies a name may mean.
+const MOST_EMPLOYERS: usize = 8;
+/// A candidate this sure ends the search for others.
+const SURE: f64 = 0.98;
 
 type Found<T> = Result<Lookup<Arc<T>>, DatasetError>;
+
+/// Somebody who may be meant.
+struct Candidate {
+    number: Number,
+    record: Arc<PersonRecord>,
+    evidence: PersonEvidence,
+    ratio: f64,
+}
+
+/// A company somebody may work at.
+struct Employer {
+    number: Number,
+    level: Level,
+}
 
 impl Dataset {
     /// Finds the one person the query describes.
@@ -53,202 +68,278 @@ impl Dataset {
             for other in rest {
                 best.confidence = best.confidence.max(other.confidence);
                 best.matched_on.extend(&other.matched_on);
+                best.explanation = format!("{}, {}", best.explanation, other.explanation);
             }
             return Ok(Lookup::Found(best));
         }
         let Some(name) = &query.name else { return Ok(Lookup::NotFound) };
-        let employers = self.employers(query)?;
-        let mut matches = Vec::new();
-        for employer in &employers {
-            self.people_like(name, employer, &mut matches)?;
-        }
-        let matched_on = matched_on(query);
-        Ok(decide(matches, |record| &record.person.id).map(|m| Matched { matched_on, ..m }))
+        self.person_named(name, query)
     }
 
     /// The people whom the query's identifiers name, each with its certainty.
     fn identified(&self, query: &PersonQuery) -> Result<Vec<Matched<Arc<PersonRecord>>>, DatasetError> {
         let mut found = Vec::new();
         let mut add =
-            |record: Option<Arc<PersonRecord>>, confidence: fn(&PersonRecord, &PersonQuery) -> f64, on| {
+            |record: Option<Arc<PersonRecord>>, confidence: fn(&PersonRecord, &PersonQuery) -> f64, on, why: &str| {
                 if let Some(record) = record {
                     let confidence = confidence(&record, query);
-                    found.push(Matched { record, confidence, matched_on: vec![on] });
+                    let explanation = format!("the same {why}");
+                    found.push(Matched { record, confidence, matched_on: vec![on], explanation });
                 }
             };
         if let Some(url) = &query.network_url {
-            add(self.person_by_network_url(url)?, |_, _| 1.0, "networkUrl");
+            add(self.person_by_network_url(url)?, |_, _| 1.0, "networkUrl", "profile address");
         }
         if let Some(email) = &query.email {
-            add(self.person_by_email(email)?, email_confidence, "email");
+            add(self.person_by_email(email)?, email_confidence, "email", "email address");
         }
         if let Some(phone) = &query.phone {
-            add(self.person_by_phone(phone)?, |_, _| 0.95, "phone");
+            add(self.person_by_phone(phone)?, |_, _| 0.95, "phone", "phone number");
         }
         Ok(found)
     }
 
-    /// The companies the query may mean by its domain or company name.
-    fn employers(&self, query: &PersonQuery) -> Result<Vec<Employer>, DatasetError> {
-        if let Some(domain) = &query.domain {
-            let company = self.company_number(domain)?;
-            return Ok(company
-                .map(|(number, _)| Employer { number, now: 1.0, earlier: 0.85 })
-                .into_iter()
-                .collect());
+    fn person_named(&self, name: &PersonName, query: &PersonQuery) -> Found<PersonRecord> {
+        let asked = NameKey::new(name);
+        let names = Words::new(&self.people);
+        let mut candidates: FxHashMap<Number, Candidate> = FxHashMap::default();
+        let employers = self.employers(query)?;
+        for employer in &employers {
+            self.colleagues_like(&asked, employer, &names, &mut candidates)?;
         }
-        let Some(name) = &query.company else { return Ok(Vec::new()) };
-        let companies = self.companies_like(name)?;
-        let best = companies.iter().map(|(likeness, _, _)| *likeness).fold(0.0, f64::max);
-        Ok(companies
-            .into_iter()
-            .filter(|(likeness, _, _)| *likeness >= best - MARGIN)
-            .map(|(likeness, number, _)| Employer { number, now: 0.98 * likeness, earlier: 0.83 * likeness })
-            .collect())
+        let mut decision = self.decided(&candidates);
+        if !matches!(decision.1, Decision::One { confidence, .. } if confidence >= SURE) {
+            self.namesakes(&asked, query, &names, &mut candidates)?;
+            decision = self.decided(&candidates);
+        }
+        let least = query.min_confidence.unwrap_or(MIN_CONFIDENCE);
+        Ok(match decision.1 {
+            Decision::Nobody => Lookup::NotFound,
+            Decision::Doubt => Lookup::Ambiguous,
+            Decision::One { confidence, .. } if confidence < least => Lookup::Unsure,
+            Decision::One { at, confidence } => {
+                let Candidate { record, evidence, .. } = &candidates[&decision.0[at]];
+                Lookup::Found(Matched {
+                    record: record.clone(),
+                    confidence,
+                    matched_on: matched_on(query),
+                    explanation: evidence.explanation(),
+                })
+            }
+        })
     }
 
-    fn people_like(
+    /// Decides between the candidates, whose numbers are given in the decision's order.
+    fn decided(&self, candidates: &FxHashMap<Number, Candidate>) -> (Vec<Number>, Decision) {
+        let mut ordered: Vec<&Candidate> = candidates.values().collect();
+        ordered.sort_unstable_by_key(|candidate| candidate.number);
+        let ratios: Vec<f64> = ordered.iter().map(|candidate| candidate.ratio).collect();
+        let numbers = ordered.iter().map(|candidate| candidate.number).collect();
+        (numbers, decide(&ratios, u64::from(self.people_count()), &WEIGHTS.people))
+    }
+
+    /// The companies the query may mean by its domain or company name, the likeliest first.
+    fn employers(&self, query: &PersonQuery) -> Result<Vec<Employer>, DatasetError> {
+        if let Some(domain) = &query.domain
+            && let Some((number, _)) = self.company_number(domain)?
+        {
+            return Ok(vec![Employer { number, level: Level::Domain }]);
+        }
+        let Some(asked) = employer_asked(query) else { return Ok(Vec::new()) };
+        let mut employers: Vec<Employer> = self
+            .companies_like(&asked)?
+            .into_iter()
+            .map(|(level, number, _)| Employer { number, level })
+            .collect();
+        employers.truncate(MOST_EMPLOYERS);
+        Ok(employers)
+    }
+
+    /// Adds whoever works or worked at a company and has a name with letters like the one asked for.
+    fn colleagues_like(
         &self,
-        name: &PersonName,
+        asked: &NameKey,
         employer: &Employer,
-        matches: &mut Vec<(f64, Arc<PersonRecord>)>,
+        names: &Words<'_, PersonRecord>,
+        candidates: &mut FxHashMap<Number, Candidate>,
     ) -> Result<(), DatasetError> {
-        let wanted = NameKey::new(name);
-        for (tag, certainty) in [(Tag::Company, employer.now), (Tag::Former, employer.earlier)] {
+        const LETTERS: usize = 5;
+        let letters = blocking::letters(asked);
+        let mut staff = 0u64;
+        for (tag, earlier) in [(Tag::Company, false), (Tag::Former, true)] {
             let tag = tag.value(u64::from(employer.number) + 1);
-            for number in self.named_alike(&wanted, tag)? {
-                let record = self.people.record(number)?;
-                let names = std::iter::once(NameKey::new(&record.person.name()))
-                    .chain(record.other_names.iter().map(|n| NameKey::parse(n)));
-                let likeness = names.map(|name| similarity(&wanted, &name)).fold(0.0, f64::max);
-                matches.push((likeness * certainty, record));
+            let mut near: Vec<(u32, Number)> = Vec::new();
+            for shard in &self.people.shards {
+                shard.each_tagged(tag, |doc| {
+                    staff += u64::from(!earlier);
+                    if let Some(apart) = blocking::distance(letters, shard.columns[LETTERS].get_val(doc)) {
+                        near.push((apart, shard.base + doc));
+                    }
+                })?;
+            }
+            if near.len() > MOST_COLLEAGUES {
+                near.select_nth_unstable(MOST_COLLEAGUES - 1);
+                near.truncate(MOST_COLLEAGUES);
+            }
+            // A maiden name or another script has other letters.
+            let words = asked.family_words().map(|word| exactly_named(word));
+            let named = self.people_with(tag, words.collect(), MOST_COLLEAGUES)?;
+            let numbers = near.into_iter().map(|(_, number)| number).chain(named);
+            let share = staff.max(1) as f64 / f64::from(self.people_count().max(1));
+            for number in numbers {
+                if !candidates.contains_key(&number) {
+                    let record = self.people.record(number)?;
+                    let found = compared(asked, &record, names, (employer.level, earlier), share);
+                    candidates.extend(found.map(|(evidence, ratio)| (number, Candidate { number, record, evidence, ratio })));
+                }
             }
         }
         Ok(())
     }
 
-    /// The people with a tag whose name has words like both halves of the name wanted.
-    fn named_alike(&self, wanted: &NameKey, tag: u64) -> Result<Vec<Number>, DatasetError> {
-        let mut found = Vec::new();
+    /// Adds everybody of exactly the name asked for whose employer may be meant; where there are too many, nobody.
+    fn namesakes(
+        &self,
+        asked: &NameKey,
+        query: &PersonQuery,
+        names: &Words<'_, PersonRecord>,
+        candidates: &mut FxHashMap<Number, Candidate>,
+    ) -> Result<(), DatasetError> {
+        let Some(employer) = employer_asked(query) else { return Ok(()) };
+        let given: Vec<String> = asked
+            .given_words()
+            .flat_map(|word| std::iter::once(word.clone()).chain(nickname::related(word).iter().map(|form| (*form).to_owned())))
+            .collect();
+        let family: Vec<String> = asked.family_words().map(str::to_owned).collect();
+        if given.is_empty() || family.is_empty() || names.rarest(&family) > 5_000 {
+            return Ok(());
+        }
+        let mut numbers = Vec::new();
         for shard in &self.people.shards {
-            let term = |word: &str| shard.fields.name_term(word);
-            let given = wanted.given_words().flat_map(|word| {
-                let forms = nickname::related(word).iter().map(|form| exactly(term(form)));
-                spellings(word, &term).into_iter().chain(forms)
-            });
-            let given = any_of(given.collect());
-            let family = any_of(wanted.family_words().flat_map(|word| spellings(word, &term)).collect());
-            let query = BooleanQuery::new(vec![
-                (Occur::Must, exactly(shard.fields.tag_term(tag))),
-                (Occur::Must, given),
-                (Occur::Must, family),
-            ]);
-            let weight = query.weight(EnableScoring::disabled_from_searcher(&shard.searcher))?;
-            let mut documents = weight.scorer(&shard.reader, 1.0)?;
-            while documents.doc() != TERMINATED && found.len() < MOST_CANDIDATES {
-                found.push(shard.base + documents.doc());
-                documents.advance();
+            let any = |words: &[String]| any_of(words.iter().map(|word| exactly(shard.fields.name_term(word))).collect());
+            let query = BooleanQuery::new(vec![(Occur::Must, any(&given)), (Occur::Must, any(&family))]);
+            each_found(shard, &query, |doc| {
+                numbers.push(shard.base + doc);
+                numbers.len() <= MOST_NAMESAKES
+            })?;
+        }
+        if numbers.len() > MOST_NAMESAKES {
+            return Ok(());
+        }
+        let employers = Words::new(&self.companies);
+        for number in numbers {
+            if candidates.contains_key(&number) {
+                continue;
             }
+            let record = self.people.record(number)?;
+            let jobs = record.person.experience.iter().map(|job| (job.company.name.as_str(), !job.current));
+            let now = record.person.company.iter().map(|company| (company.name.as_str(), false));
+            let best = now
+                .chain(jobs)
+                .map(|(name, earlier)| (agreement(&employer, &CompanyName::parse(name), &|word| employers.is_known(word)), earlier))
+                .min();
+            let Some(place) = best.filter(|(level, _)| *level < Level::Different) else { continue };
+            let share = 1.0 / f64::from(self.company_count().max(1));
+            let found = compared(asked, &record, names, place, share);
+            candidates.extend(found.map(|(evidence, ratio)| (number, Candidate { number, record, evidence, ratio })));
+        }
+        Ok(())
+    }
+
+    /// The people with a tag and any of some words in their names, at most so many.
+    fn people_with(
+        &self,
+        tag: u64,
+        words: Vec<Box<dyn Fn(&Fields) -> Term + '_>>,
+        most: usize,
+    ) -> Result<Vec<Number>, DatasetError> {
+        let mut found = Vec::new();
+        if words.is_empty() {
+            return Ok(found);
+        }
+        for shard in &self.people.shards {
+            let named = any_of(words.iter().map(|term| exactly(term(&shard.fields))).collect());
+            let tagged = exactly(shard.fields.tag_term(tag));
+            each_found(shard, &BooleanQuery::new(vec![(Occur::Must, tagged), (Occur::Must, named)]), |doc| {
+                found.push(shard.base + doc);
+                found.len() < most
+            })?;
         }
         Ok(found)
     }
 
     /// Finds the one company the query describes.
     pub fn find_company(&self, query: &CompanyQuery) -> Found<CompanyRecord> {
-        let sure = |record: Option<Arc<CompanyRecord>>, on| match record {
-            Some(record) => Lookup::Found(Matched { record, confidence: 1.0, matched_on: vec![on] }),
+        let sure = |record: Option<Arc<CompanyRecord>>, on, why: &str| match record {
+            Some(record) => {
+                let explanation = format!("the same {why}");
+                Lookup::Found(Matched { record, confidence: 1.0, matched_on: vec![on], explanation })
+            }
             None => Lookup::NotFound,
         };
         if let Some(domain) = &query.domain {
-            return Ok(sure(self.company_by_domain(domain)?, "domain"));
+            return Ok(sure(self.company_by_domain(domain)?, "domain", "domain"));
         }
         if let Some(url) = &query.network_url {
-            return Ok(sure(self.company_by_network_url(url)?, "networkUrl"));
+            return Ok(sure(self.company_by_network_url(url)?, "networkUrl", "profile address"));
         }
         let Some(name) = &query.name else { return Ok(Lookup::NotFound) };
-        let companies =
-            self.companies_like(name)?.into_iter().map(|(likeness, _, record)| (0.97 * likeness, record));
-        Ok(decide(companies.collect(), |record| &record.company.id)
-            .map(|found| Matched { matched_on: vec!["name"], ..found }))
-    }
-
-    /// The companies with this name or one very like it, with the likeness.
-    fn companies_like(&self, name: &str) -> Result<Vec<(f64, Number, Arc<CompanyRecord>)>, DatasetError> {
-        let squashed = company_name::squashed(name);
-        if squashed.is_empty() {
-            return Ok(Vec::new());
-        }
-        let mut numbers: Vec<Number> =
-            self.companies.keys.candidates(hash(IdentifierKind::Name, &squashed)).collect();
-        let mut found = self.compared(name, &numbers)?;
-        if found.is_empty() {
-            numbers = self.companies_spelt_alike(&company_name::normal(name))?;
-            found = self.compared(name, &numbers)?;
-        }
-        Ok(found)
-    }
-
-    fn compared(
-        &self,
-        name: &str,
-        numbers: &[Number],
-    ) -> Result<Vec<(f64, Number, Arc<CompanyRecord>)>, DatasetError> {
-        let mut found = Vec::new();
-        for &number in numbers {
-            let record = self.companies.record(number)?;
-            let names = std::iter::once(&record.company.name).chain(&record.other_names);
-            let likeness = names.map(|known| company_name::similarity(name, known)).fold(0.0, f64::max);
-            if likeness >= COMPANY_FLOOR {
-                found.push((likeness, number, record));
+        let companies = self.companies_like(&CompanyName::parse(name))?;
+        let ratios: Vec<f64> = companies.iter().map(|(level, _, _)| evidence::company_ratio(*level)).collect();
+        let least = query.min_confidence.unwrap_or(MIN_CONFIDENCE);
+        Ok(match decide(&ratios, evidence::NAMES_DRAWN_FROM, &WEIGHTS.companies) {
+            Decision::Nobody => Lookup::NotFound,
+            Decision::Doubt => Lookup::Ambiguous,
+            Decision::One { confidence, .. } if confidence < least => Lookup::Unsure,
+            Decision::One { at, confidence } => {
+                let (level, _, record) = &companies[at];
+                Lookup::Found(Matched {
+                    record: record.clone(),
+                    confidence,
+                    matched_on: vec!["name"],
+                    explanation: evidence::company_explanation(*level).to_owned(),
+                })
             }
-        }
-        Ok(found)
-    }
-
-    fn companies_spelt_alike(&self, normal: &str) -> Result<Vec<Number>, DatasetError> {
-        let mut found = Vec::new();
-        for shard in &self.companies.shards {
-            let words = normal.split(' ').filter(|word| !word.is_empty());
-            let clauses = words.map(|word| {
-                let term = |word: &str| shard.fields.name_term(word);
-                (Occur::Must, any_of(spellings(word, &term)))
-            });
-            let query = BooleanQuery::new(clauses.collect());
-            let weight = query.weight(EnableScoring::disabled_from_searcher(&shard.searcher))?;
-            let mut documents = weight.scorer(&shard.reader, 1.0)?;
-            while documents.doc() != TERMINATED && found.len() < MOST_CANDIDATES {
-                found.push(shard.base + documents.doc());
-                documents.advance();
-            }
-        }
-        Ok(found)
+        })
     }
 }
 
-/// A company somebody may work at, and what working there now or earlier is worth.
-struct Employer {
-    number: Number,
-    now: f64,
-    earlier: f64,
+/// The employer's name as it was asked for; an unknown domain names a company, too.
+fn employer_asked(query: &PersonQuery) -> Option<CompanyName> {
+    let name = query.company.as_deref().or(query.domain.as_ref().map(|domain| domain.label()))?;
+    Some(CompanyName::parse(name)).filter(|name| !name.words.is_empty())
 }
 
-/// The best match, unless it is too poor or another comes too close.
-fn decide<T>(matches: Vec<(f64, Arc<T>)>, id: impl Fn(&T) -> &str) -> Lookup<Arc<T>> {
-    let Some((best, record)) = matches.iter().max_by(|a, b| a.0.total_cmp(&b.0)) else {
-        return Lookup::NotFound;
-    };
-    if *best < FLOOR {
-        return Lookup::NotFound;
+/// How a record agrees with the name asked for under each of its names, the best of it.
+fn compared(
+    asked: &NameKey,
+    record: &PersonRecord,
+    names: &Words<'_, PersonRecord>,
+    (employer, earlier): (Level, bool),
+    share: f64,
+) -> Option<(PersonEvidence, f64)> {
+    let known = std::iter::once(NameKey::new(&record.person.name()))
+        .chain(record.other_names.iter().map(|name| NameKey::parse(name)));
+    let mut best: Option<(PersonEvidence, f64)> = None;
+    for known in known {
+        for name in agreements(asked, &known, &|word| names.is_known(word)) {
+            let evidence = PersonEvidence { name, employer, earlier };
+            let shares = Shares {
+                given: names.share(known.first.iter().map(String::as_str)),
+                family: names.share(known.family_words()),
+                employer: share,
+            };
+            let ratio = evidence.ratio(&shares);
+            if best.as_ref().is_none_or(|(_, known)| ratio > *known) {
+                best = Some((evidence, ratio));
+            }
+        }
     }
-    let rivals = matches.iter().any(|(likeness, other)| *likeness > best - MARGIN && id(other) != id(record));
-    if rivals {
-        return Lookup::Ambiguous;
-    }
-    Lookup::Found(Matched {
-        record: record.clone(),
-        confidence: domain::rounded(*best),
-        matched_on: Vec::new(),
-    })
+    best
+}
+
+fn exactly_named(word: &str) -> Box<dyn Fn(&Fields) -> Term + '_> {
+    Box::new(move |fields| fields.name_term(word))
 }
 
 fn email_confidence(record: &PersonRecord, query: &PersonQuery) -> f64 {
@@ -268,19 +359,4 @@ fn email_confidence(record: &PersonRecord, query: &PersonQuery) -> f64 {
 fn matched_on(query: &PersonQuery) -> Vec<&'static str> {
     let employer = if query.domain.is_some() { "domain" } else { "company" };
     vec!["fullName", employer]
-}
-
-/// The ways a word may be spelt in the index: itself, with as many typos as its length forgives, or from its initial.
-fn spellings(word: &str, term: &impl Fn(&str) -> tantivy::Term) -> Vec<Box<dyn Query>> {
-    let typos = match word.chars().count() {
-        1 => return vec![beginning(term(word))],
-        2..=3 => return vec![exactly(term(word)), exactly(term(&initial(word)))],
-        4..=7 => 1,
-        _ => 2,
-    };
-    vec![nearly(term(word), typos), exactly(term(&initial(word)))]
-}
-
-fn initial(word: &str) -> String {
-    word.chars().take(1).collect()
 }

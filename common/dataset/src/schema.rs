@@ -57,7 +57,7 @@ pub(crate) struct Fields {
     pub record: Field,
 }
 
-pub(crate) const PEOPLE_COLUMNS: [&str; 5] = ["profile", "place", "title", "company", "changed"];
+pub(crate) const PEOPLE_COLUMNS: [&str; 6] = ["profile", "place", "title", "company", "changed", "letters"];
 pub(crate) const COMPANY_COLUMNS: [&str; 5] = ["profile", "place", "employees", "founded", "hiring"];
 pub(crate) const COMPANY_LISTS: [&str; 1] = ["round"];
 

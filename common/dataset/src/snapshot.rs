@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use tantivy::Index;
 use tantivy::directory::{Directory, MmapDirectory};
 
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 const MANIFEST: &str = "manifest.json";
 const CURRENT: &str = "current";
 

@@ -3,6 +3,10 @@
 use domain::{Domain, EmailAddress, NetworkUrl, PersonName, Phone};
 use serde::{Deserialize, Serialize};
 
+/// How sure an answer by name must be, unless the caller says otherwise: of answers this sure, one in a thousand is wrong on data
+/// that nothing was fitted on.
+pub const MIN_CONFIDENCE: f64 = 0.9;
+
 /// What is known of the person looked for; at least one identifier, or a name with an employer, is set.
 #[derive(Debug, Clone, Default)]
 pub struct PersonQuery {
@@ -14,6 +18,8 @@ pub struct PersonQuery {
     pub domain: Option<Domain>,
     /// The employer's name, when a name is given.
     pub company: Option<String>,
+    /// How sure an answer by name must be; [`MIN_CONFIDENCE`] where nobody says.
+    pub min_confidence: Option<f64>,
 }
 
 impl PersonQuery {
@@ -40,6 +46,8 @@ pub struct CompanyQuery {
     pub domain: Option<Domain>,
     pub network_url: Option<NetworkUrl>,
     pub name: Option<String>,
+    /// How sure an answer by name must be; [`MIN_CONFIDENCE`] where nobody says.
+    pub min_confidence: Option<f64>,
 }
 
 impl CompanyQuery {
@@ -61,6 +69,8 @@ pub enum Lookup<T> {
     Found(Matched<T>),
     /// Two different records fit equally well.
     Ambiguous,
+    /// Somebody fits, but less surely than was asked for.
+    Unsure,
     NotFound,
 }
 
@@ -73,6 +83,8 @@ pub struct Matched<T> {
     pub confidence: f64,
     /// The contract's names of the inputs that matched, such as `email`, `fullName`, `domain`.
     pub matched_on: Vec<&'static str>,
+    /// Why, for people to read.
+    pub explanation: String,
 }
 
 /// The names a match may carry.
@@ -84,19 +96,22 @@ struct Written<T> {
     record: T,
     confidence: f64,
     matched_on: Vec<String>,
+    #[serde(default)]
+    explanation: String,
 }
 
 impl<T> From<Written<T>> for Matched<T> {
-    fn from(Written { record, confidence, matched_on }: Written<T>) -> Self {
+    fn from(Written { record, confidence, matched_on, explanation }: Written<T>) -> Self {
         let own = |name: &String| INPUTS.iter().find(|input| **input == name).copied();
-        Self { record, confidence, matched_on: matched_on.iter().filter_map(own).collect() }
+        Self { record, confidence, matched_on: matched_on.iter().filter_map(own).collect(), explanation }
     }
 }
 
 impl<T> Matched<T> {
     /// The same match of something else.
     pub fn with<U>(self, change: impl FnOnce(T) -> U) -> Matched<U> {
-        Matched { record: change(self.record), confidence: self.confidence, matched_on: self.matched_on }
+        let Self { record, confidence, matched_on, explanation } = self;
+        Matched { record: change(record), confidence, matched_on, explanation }
     }
 }
 
@@ -106,6 +121,7 @@ impl<T> Lookup<T> {
         match self {
             Self::Found(found) => Lookup::Found(change(found)),
             Self::Ambiguous => Lookup::Ambiguous,
+            Self::Unsure => Lookup::Unsure,
             Self::NotFound => Lookup::NotFound,
         }
     }

@@ -3,15 +3,10 @@
 
 use domain::name::fold;
 use domain::{Company, Domain, NetworkUrl, Person, PersonName};
-use language::company_name;
-use language::person_name::{NameKey, similarity};
 use lookup::{CompanyQuery, Lookup, Matched, PersonQuery, ProviderError, Search, Searched};
+use matching::person::NameKey;
+use matching::{Fit, companies_fit, names_fit};
 use sha2::{Digest, Sha256};
-
-/// Names less alike than this are different people.
-const NAME_FLOOR: f64 = 0.6;
-/// Names less alike than this are different companies.
-const COMPANY_FLOOR: f64 = 0.8;
 
 /// What a vendor says of a person beyond the record: everything it knows to identify them by.
 #[derive(Debug, Default)]
@@ -60,19 +55,18 @@ pub fn person(
         check.identifier("phone", known, evidence.phones.is_empty())?;
     }
     if let Some(name) = &query.name {
-        let alike = names_alike(name, &record.full_name);
-        check.identifier("fullName", alike >= NAME_FLOOR, false)?;
-        check.doubtful |= alike < 0.9;
+        let fit = name_fits(name, &record.full_name);
+        check.identifier("fullName", fit != Fit::No, false)?;
+        check.doubtful |= fit != Fit::Surely;
         if let Some(domain) = &query.domain {
             let known = employers(&record);
             let fits = known.iter().any(|(name, known)| {
-                known.as_ref() == Some(domain)
-                    || company_name::similarity(name, domain.label()) >= COMPANY_FLOOR
+                known.as_ref() == Some(domain) || companies_fit(domain.label(), name) != Fit::No
             });
             check.identifier("domain", fits, known.is_empty())?;
         } else if let Some(company) = &query.company {
             let known = employers(&record);
-            let fits = known.iter().any(|(name, _)| company_name::similarity(name, company) >= COMPANY_FLOOR);
+            let fits = known.iter().any(|(name, _)| companies_fit(company, name) != Fit::No);
             check.identifier("company", fits, known.is_empty())?;
         }
     }
@@ -98,9 +92,9 @@ pub fn company(
     }
     if let Some(asked) = &query.name {
         let names = std::iter::once(&record.name).chain(other_names);
-        let alike = names.map(|name| company_name::similarity(name, asked)).fold(0.0, f64::max);
-        check.identifier("name", alike >= COMPANY_FLOOR, false)?;
-        check.doubtful |= alike < 1.0;
+        let fit = names.map(|name| companies_fit(asked, name)).min().unwrap_or(Fit::No);
+        check.identifier("name", fit != Fit::No, false)?;
+        check.doubtful |= fit != Fit::Surely;
     }
     Ok(check.accept(record, confidence))
 }
@@ -133,18 +127,22 @@ impl Check {
             (false, true) => 0.6,
         };
         let confidence = confidence.clamp(0.0, most);
-        Lookup::Found(Matched { record, confidence, matched_on: self.matched_on })
+        let explanation = match self.matched_on.is_empty() {
+            true => "the provider's own match".to_owned(),
+            false => format!("the provider's answer has the same {}", self.matched_on.join(", ")),
+        };
+        Lookup::Found(Matched { record, confidence, matched_on: self.matched_on, explanation })
     }
 }
 
-fn names_alike(asked: &PersonName, full: &str) -> f64 {
+fn name_fits(asked: &PersonName, full: &str) -> Fit {
     let known = PersonName::parse(full);
     if asked.last.is_empty() || known.last.is_empty() {
         // Somebody with one name: it has to be among the other's.
         let words = fold(full);
-        return if words.split(' ').any(|word| word == asked.first_key()) { 0.8 } else { 0.0 };
+        return if words.split(' ').any(|word| word == asked.first_key()) { Fit::Perhaps } else { Fit::No };
     }
-    similarity(&NameKey::new(asked), &NameKey::new(&known))
+    names_fit(&NameKey::new(asked), &NameKey::new(&known))
 }
 
 /// Whether the part of an address before the @ could be made of this name.

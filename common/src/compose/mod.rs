@@ -216,6 +216,6 @@ fn decision_maker(person: &Person, fit: Fit) -> DecisionMaker {
 fn found<T>(lookup: Lookup<T>) -> Option<T> {
     match lookup {
         Lookup::Found(found) => Some(found.record),
-        Lookup::Ambiguous | Lookup::NotFound => None,
+        Lookup::Ambiguous | Lookup::Unsure | Lookup::NotFound => None,
     }
 }

@@ -20,7 +20,7 @@ pub async fn find_email(cx: &Cx, query: PersonQuery) -> Result<FindEmailResponse
     let (contact, failure) = match cx.ask.contact(&query).await {
         Ok(Lookup::Found(found)) => (Some(found.record), None),
         Ok(Lookup::Ambiguous) => return Ok(FindEmailResponse::nothing(NoMatch::Ambiguous)),
-        Ok(Lookup::NotFound) => (None, None),
+        Ok(Lookup::NotFound | Lookup::Unsure) => (None, None),
         // A name and a domain are enough to search without the provider that failed.
         Err(error) if query.name.is_some() => (None, Some(error)),
         Err(error) => return Err(error.into()),

@@ -21,6 +21,7 @@ pub async fn find_phone(cx: &Cx, query: &PersonQuery) -> Result<FindPhoneRespons
     let (contact, source) = match cx.ask.contact_for(query, Wanted::Mobile).await? {
         Lookup::Found(found) => found.record,
         Lookup::Ambiguous => return Ok(FindPhoneResponse::nothing(NoMatch::Ambiguous)),
+        Lookup::Unsure => return Ok(FindPhoneResponse::nothing(NoMatch::LowConfidence)),
         Lookup::NotFound => return Ok(FindPhoneResponse::nothing(NoMatch::NotFound)),
     };
     Ok(confirmed(cx, contact, source).await?)
@@ -38,6 +39,7 @@ pub async fn find_phone_anywhere(
         let asked = match source.ask().await {
             Ok(Lookup::Found(found)) => confirmed(cx, found.record, source.name()).await,
             Ok(Lookup::Ambiguous) => Ok(FindPhoneResponse::nothing(NoMatch::Ambiguous)),
+            Ok(Lookup::Unsure) => Ok(FindPhoneResponse::nothing(NoMatch::LowConfidence)),
             Ok(Lookup::NotFound) => Ok(FindPhoneResponse::nothing(NoMatch::NotFound)),
             Err(error) => Err(error),
         };

@@ -15,6 +15,7 @@ pub async fn find_personal_email(cx: Cx, request: FindEmailRequest) -> Result<Fi
     let (contact, matched) = match cx.ask.contact_for(&request.query(), Wanted::PersonalEmail).await? {
         Lookup::Found(found) => (found.record.0, found.confidence),
         Lookup::Ambiguous => return Ok(FindPersonalEmailResponse::nothing(NoMatch::Ambiguous)),
+        Lookup::Unsure => return Ok(FindPersonalEmailResponse::nothing(NoMatch::LowConfidence)),
         Lookup::NotFound => return Ok(FindPersonalEmailResponse::nothing(NoMatch::NotFound)),
     };
     let known = contact.personal.filter(|known| lists::is_free(known.address.host()));

@@ -8,7 +8,7 @@ use crate::loose::{Loose, location};
 use crate::vendor::{Access, Capabilities, Prices, Secret, Vendor};
 use crate::{identity, mapping};
 use domain::{Company, Domain, NetworkKind, NetworkUrl};
-use language::company_name;
+use matching::{Fit, companies_fit};
 use lookup::{Capability, CompanyLookup, CompanyQuery, Lookup, ProviderError};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -150,11 +150,11 @@ impl CompanyLookup for Wikidata {
         };
         let mut found = self.companies(&pattern).await?;
         if let Some(name) = &query.name {
-            found.retain(|company| company_name::similarity(&company.name, name) >= 0.8);
+            found.retain(|company| companies_fit(name, &company.name) != Fit::No);
         }
         if let (Some(domain), true) = (&query.domain, found.len() > 1) {
             // Products and subsidiaries state their owner's site; the one that is called like the domain is meant.
-            let alike = |c: &Company| company_name::similarity(&c.name, domain.label()) >= 0.8;
+            let alike = |c: &Company| companies_fit(domain.label(), &c.name) != Fit::No;
             found.retain(alike);
             if found.is_empty() {
                 return Ok(Lookup::Ambiguous);

@@ -64,6 +64,7 @@ impl Ask {
         let mut query = query.clone();
         let mut best: Option<Matched<T>> = None;
         let mut failure = None;
+        let mut unsure = false;
         let asked = self.in_order(T::providers(&self.providers), T::capability(&query));
         // Addresses and numbers can be found without being asked for; who somebody is cannot.
         if asked.is_empty() && matches!(T::capability(&query), Capability::Person | Capability::Company) {
@@ -88,6 +89,7 @@ impl Ask {
                     }
                 },
                 Ok(Lookup::NotFound) => {}
+                Ok(Lookup::Unsure) => unsure = true,
                 // Whatever others know, somebody knows of two who fit.
                 Ok(Lookup::Ambiguous) if best.is_none() => return Ok(Lookup::Ambiguous),
                 Ok(Lookup::Ambiguous) => {}
@@ -98,6 +100,7 @@ impl Ask {
         match (best, failure) {
             (Some(best), _) => Ok(Lookup::Found(best)),
             (None, Some(failure)) => Err(failure),
+            (None, None) if unsure => Ok(Lookup::Unsure),
             (None, None) => Ok(Lookup::NotFound),
         }
     }
@@ -123,6 +126,7 @@ impl Ask {
         let outcome = match &asked.result {
             Ok(Lookup::Found(_)) => "found",
             Ok(Lookup::Ambiguous) => "ambiguous",
+            Ok(Lookup::Unsure) => "unsure",
             Ok(Lookup::NotFound) => "not_found",
             Err(error) => error.outcome(),
         };

@@ -11,7 +11,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::Timestamp;
 use lookup::contact::{Contact, ContactSource, DatedLine, MailFacts, Wanted};
-use lookup::{Capability, IdentifierKind, Lookup, Matched, PersonQuery, ProviderError};
+use lookup::{Capability, IdentifierKind, Lookup, PersonQuery, ProviderError};
 
 /// Who is looked for, and which of their contacts.
 #[derive(Debug, Clone)]
@@ -46,8 +46,7 @@ impl Ask {
                 .iter_mut()
                 .for_each(|source| source.fields.retain(|field| !FACTS.contains(&field.as_str())));
             sources.retain(|source| !source.fields.is_empty());
-            let (confidence, matched_on) = (found.confidence, found.matched_on);
-            Matched { record: (found.record, supplier), confidence, matched_on }
+            found.with(|record| (record, supplier))
         }))
     }
 

@@ -93,6 +93,7 @@ impl Findable for Person {
             name: query.name.or_else(|| Some(known.name())),
             domain: query.domain.or_else(|| company?.domain.clone()),
             company: query.company.or_else(|| Some(company?.name.clone())),
+            min_confidence: query.min_confidence,
         }
     }
 

@@ -92,7 +92,7 @@ impl Memory<'_> {
                 let kept = settings.miss_kept.min(settings.kept);
                 self.put(self.answer_id(key), "null".to_owned(), Some(kept)).await;
             }
-            Ok(Lookup::Ambiguous) | Err(_) => {}
+            Ok(Lookup::Ambiguous | Lookup::Unsure) | Err(_) => {}
         }
         result
     }

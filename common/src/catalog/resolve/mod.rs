@@ -22,6 +22,9 @@ pub struct Match {
     /// The inputs that matched.
     #[schemars(extend("examples" = [["email"]]))]
     pub matched_on: Vec<String>,
+    /// Why, for people to read.
+    #[schemars(extend("examples" = ["the same email address"]))]
+    pub explanation: String,
 }
 
 /// Why nothing was returned.
@@ -43,15 +46,20 @@ pub fn accept<T>(lookup: Lookup<T>, min_confidence: Option<f64>) -> Result<(T, M
         Lookup::Found(found) if found.confidence < min_confidence.unwrap_or(0.0) => {
             Err(NoMatch::LowConfidence)
         }
-        Lookup::Found(Matched { record, confidence, matched_on }) => {
+        Lookup::Found(Matched { record, confidence, matched_on, explanation }) => {
             // Two decimals are all a confidence means.
             let confidence = domain::rounded(confidence);
             Ok((
                 record,
-                Match { confidence, matched_on: matched_on.into_iter().map(str::to_owned).collect() },
+                Match {
+                    confidence,
+                    matched_on: matched_on.into_iter().map(str::to_owned).collect(),
+                    explanation,
+                },
             ))
         }
         Lookup::Ambiguous => Err(NoMatch::Ambiguous),
+        Lookup::Unsure => Err(NoMatch::LowConfidence),
         Lookup::NotFound => Err(NoMatch::NotFound),
     }
 }

@@ -5,7 +5,7 @@ use super::{Apollo, matched, odd, person};
 use crate::identity;
 use crate::loose::Loose;
 use lookup::contact::{Contact, ContactSource, KnownEmail, KnownMobile, Wanted};
-use lookup::{Lookup, Matched, PersonLookup, PersonQuery, ProviderError};
+use lookup::{Lookup, PersonLookup, PersonQuery, ProviderError};
 
 #[async_trait::async_trait]
 impl ContactSource for Apollo {
@@ -60,11 +60,7 @@ fn accept(query: &PersonQuery, found: Loose<'_>) -> Result<Lookup<Contact>, Prov
         .items()
         .find_map(|email| Some(KnownEmail { address: email.parsed()?, verified: false, checked_at: None }));
     let mobile = found.at("contact").at("phone_numbers").items().find_map(mobile);
-    Ok(identity::person(query, record, &evidence, 0.9)?.map(|found| Matched {
-        record: Contact { person: found.record, business, personal, mobile },
-        confidence: found.confidence,
-        matched_on: found.matched_on,
-    }))
+    Ok(identity::person(query, record, &evidence, 0.9)?.map(|found| found.with(|person| Contact { person, business, personal, mobile })))
 }
 
 /// A number that is a mobile and may be called.

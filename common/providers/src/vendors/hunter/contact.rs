@@ -11,7 +11,7 @@ use jiff::tz::TimeZone;
 use language::email_pattern::Pattern;
 use language::email_pattern::learn::KnownAddress;
 use lookup::contact::{Contact, ContactSource, KnownEmail, MailFacts, Wanted};
-use lookup::{Lookup, Matched, PersonQuery, ProviderError};
+use lookup::{Lookup, PersonQuery, ProviderError};
 
 /// How many addresses of a domain are asked for: one credit's worth.
 const ADDRESSES: &str = "10";
@@ -43,10 +43,8 @@ impl ContactSource for Hunter {
             checked_at: checked_at(read.at("verification")),
         });
         // The finder answers for the name it was given; what it says of the employer is checked like any other answer.
-        Ok(identity::person(query, person, &evidence, score)?.map(|found| Matched {
-            record: Contact { person: found.record, business, personal: None, mobile: None },
-            confidence: found.confidence,
-            matched_on: found.matched_on,
+        Ok(identity::person(query, person, &evidence, score)?.map(|found| {
+            found.with(|person| Contact { person, business, personal: None, mobile: None })
         }))
     }
 

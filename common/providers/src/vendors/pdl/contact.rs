@@ -51,11 +51,7 @@ impl Pdl {
                 checked_at: None,
             }),
         };
-        Ok(found.map(|found| lookup::Matched {
-            record: contact(found.record),
-            confidence: found.confidence,
-            matched_on: found.matched_on,
-        }))
+        Ok(found.map(|found| found.with(contact)))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::loose::{Loose, location};
 use crate::mapping;
 use domain::{Company, Domain, NetworkKind, NetworkUrl};
 use html5gum::{DefaultEmitter, StartTag, Token, Tokenizer};
-use language::company_name;
+use matching::{Fit, companies_fit};
 use serde_json::Value;
 use std::sync::atomic::AtomicU64;
 
@@ -121,7 +121,7 @@ impl Page {
     fn named_like(&self, domain: &Domain) -> Option<String> {
         let title = self.title.as_deref()?;
         let parts = title.split(['|', '–', '—', ':', '·']).flat_map(|part| part.split(" - ")).map(str::trim);
-        let like = |part: &&str| company_name::similarity(part, domain.label()) >= 0.8;
+        let like = |part: &&str| companies_fit(domain.label(), part) != Fit::No;
         parts.filter(|part| !part.is_empty()).find(like).map(str::to_owned)
     }
 }

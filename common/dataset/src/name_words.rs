@@ -1,0 +1,43 @@
+//! How common the words of names are, which says how much agreement on them is worth.
+
+use crate::table::{Shard, Table};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+
+/// How often words are found in the names of one kind of record; each is looked up once.
+pub(crate) struct Words<'a, R> {
+    table: &'a Table<R>,
+    counts: RefCell<FxHashMap<String, u64>>,
+}
+
+impl<'a, R: serde::de::DeserializeOwned> Words<'a, R> {
+    pub(crate) fn new(table: &'a Table<R>) -> Self {
+        Self { table, counts: RefCell::default() }
+    }
+
+    /// How many records have a word in their names.
+    pub(crate) fn count(&self, word: &str) -> u64 {
+        if let Some(count) = self.counts.borrow().get(word) {
+            return *count;
+        }
+        let frequency = |shard: &Shard| shard.searcher.doc_freq(&shard.fields.name_term(word)).unwrap_or(0);
+        let count = self.table.shards.iter().map(frequency).sum();
+        self.counts.borrow_mut().insert(word.to_owned(), count);
+        count
+    }
+
+    /// Whether a word is a name, and not somebody's slip.
+    pub(crate) fn is_known(&self, word: &str) -> bool {
+        self.count(word) > u64::from(self.table.len()) / 500_000
+    }
+
+    pub(crate) fn rarest(&self, words: &[String]) -> u64 {
+        words.iter().map(|word| self.count(word)).min().unwrap_or(0)
+    }
+
+    /// How many of all records have the rarest of some words, 0 to 1.
+    pub(crate) fn share<'w>(&self, words: impl Iterator<Item = &'w str>) -> f64 {
+        let rarest = words.map(|word| self.count(word)).min().unwrap_or(0);
+        rarest.max(1) as f64 / f64::from(self.table.len().max(1))
+    }
+}

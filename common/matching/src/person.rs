@@ -1,0 +1,313 @@
+//! How two personal names agree: given and family name apart, each to a degree, in either order.
+
+use crate::model::Level;
+use crate::slips::Nearness;
+use domain::PersonName;
+use domain::name::fold;
+use language::nickname;
+
+/// Words of one name beyond this are not compared.
+const MOST_WORDS: usize = 6;
+
+const PARTICLES: &[&str] = &[
+    "de", "del", "della", "di", "da", "das", "dos", "do", "du", "des", "la", "le", "van", "von", "der",
+    "den", "ter", "ten", "zu", "zur", "af", "av", "al", "el", "bin", "ibn", "ben", "st", "mac", "mc", "o",
+    "y", "e",
+];
+
+/// A name folded for comparison.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NameKey {
+    /// The given name: one word, or the halves of a double name.
+    pub first: Vec<String>,
+    pub middle: Vec<String>,
+    /// The words of the family name, particles included.
+    pub family: Vec<String>,
+}
+
+impl NameKey {
+    pub fn new(name: &PersonName) -> Self {
+        Self {
+            first: words(&name.first),
+            middle: name.middle.iter().flat_map(|middle| words(middle)).collect(),
+            family: words(&name.last),
+        }
+    }
+
+    pub fn parse(full: &str) -> Self {
+        Self::new(&PersonName::parse(full))
+    }
+
+    fn swapped(&self) -> Self {
+        let family = self.first.iter().chain(&self.middle).cloned().collect();
+        Self { first: self.family.clone(), middle: Vec::new(), family }
+    }
+
+    /// Every word somebody may be called by.
+    pub fn given_words(&self) -> impl Iterator<Item = &String> {
+        self.first.iter().chain(&self.middle)
+    }
+
+    /// The family name's words that tell people apart.
+    pub fn family_words(&self) -> impl Iterator<Item = &str> {
+        let all_particles = self.family.iter().all(|word| PARTICLES.contains(&word.as_str()));
+        let words = self.family.iter().map(String::as_str);
+        words.filter(move |word| all_particles || !PARTICLES.contains(word))
+    }
+}
+
+fn words(text: &str) -> Vec<String> {
+    fold(text).split(' ').filter(|word| !word.is_empty()).take(MOST_WORDS).map(str::to_owned).collect()
+}
+
+
+/// How two given names agree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Given {
+    /// But for case and accents.
+    Same,
+    /// A nickname, a national form, half of a double name, a middle name somebody goes by.
+    Form,
+    /// One slip, which gives a word that is nobody's name.
+    Near,
+    Alike,
+    Far,
+    /// One slip, but the word is a name of its own: `Erin` and `Eric`.
+    NearKnown,
+    AlikeKnown,
+    /// Only the initial is told.
+    Initial,
+    Different,
+}
+
+/// How two family names agree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Family {
+    Same,
+    /// But for particles or spacing: `de la Cruz`, `Delacruz`.
+    Spacing,
+    /// One of a double name, before or after a marriage.
+    Half,
+    Near,
+    Alike,
+    Far,
+    NearKnown,
+    AlikeKnown,
+    Initial,
+    Different,
+}
+
+pub const GIVEN_LEVELS: usize = Given::Different as usize + 1;
+pub const FAMILY_LEVELS: usize = Family::Different as usize + 1;
+
+/// How two names agree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Agreement {
+    pub given: Given,
+    pub family: Family,
+    /// Whether middle names fit each other, where both are told.
+    pub middle: Option<bool>,
+    /// Given and family name stand in each other's place.
+    pub exchanged: bool,
+}
+
+impl Agreement {
+    /// The levels of the fields of [`crate::weights`]: given, family, middle, order.
+    pub fn levels(self) -> [Level; 4] {
+        [
+            Some(self.given as u8),
+            Some(self.family as u8),
+            self.middle.map(|fits| u8::from(!fits)),
+            Some(u8::from(self.exchanged)),
+        ]
+    }
+
+    fn is_hopeless(self) -> bool {
+        self.given == Given::Different && self.family == Family::Different
+    }
+}
+
+/// The ways two names may agree: as they stand, and with given and family name exchanged. `is_name` says whether a word of the
+/// name asked for is known to be a name; a slip seldom makes one.
+pub fn agreements(asked: &NameKey, known: &NameKey, is_name: &dyn Fn(&str) -> bool) -> Vec<Agreement> {
+    let straight = ordered(asked, known, is_name);
+    let mut ways = vec![straight];
+    if straight.given > Given::Form || straight.family > Family::Half {
+        let turned = Agreement { exchanged: true, ..ordered(&asked.swapped(), known, is_name) };
+        ways.push(turned);
+        if known.first.len() + known.middle.len() > 1 || asked.family.len() > 1 {
+            ways.push(Agreement { exchanged: true, ..ordered(asked, &known.swapped(), is_name) });
+        }
+    }
+    ways.retain(|way| !way.is_hopeless());
+    ways
+}
+
+fn ordered(asked: &NameKey, known: &NameKey, is_name: &dyn Fn(&str) -> bool) -> Agreement {
+    let middle = match (asked.middle.first(), known.middle.first()) {
+        (Some(mine), Some(theirs)) => {
+            let initial = |text: &str| text.chars().next();
+            let short = mine.chars().count() == 1 || theirs.chars().count() == 1;
+            Some(if short { initial(mine) == initial(theirs) } else { Nearness::of(mine, theirs) < Nearness::Far })
+        }
+        _ => None,
+    };
+    Agreement { given: given(asked, known, is_name), family: family(asked, known, is_name), middle, exchanged: false }
+}
+
+fn is_initial(short: &str, long: &str) -> bool {
+    short.chars().count() == 1 && long.starts_with(short)
+}
+
+fn given(asked: &NameKey, known: &NameKey, is_name: &dyn Fn(&str) -> bool) -> Given {
+    let (Some(first), Some(second)) = (asked.first.first(), known.first.first()) else { return Given::Different };
+    let (whole, other) = (asked.first.concat(), known.first.concat());
+    // `Anna-Maria` may be written `Annamaria`, or `Anna Maria` with what looks like a middle name.
+    if whole == other || asked.given_words().eq(known.given_words()) {
+        return Given::Same;
+    }
+    let all = |name: &NameKey| name.given_words().map(String::as_str).collect::<String>();
+    if all(asked) == all(known) {
+        return Given::Same;
+    }
+    // Halves of two double names that differ are two people: `Ji-won` and `Ji-hoon`.
+    if asked.first.len() > 1 && known.first.len() > 1 {
+        return slipped(&whole, &other, is_name);
+    }
+    // Somebody may go by half of a double name, or by a middle name.
+    let called = |name: &NameKey, by: &NameKey| by.first.len() == 1 && name.given_words().any(|word| *word == by.first[0]);
+    if called(asked, known) || called(known, asked) {
+        return Given::Form;
+    }
+    if nickname::are_related(first, second) {
+        return Given::Form;
+    }
+    if is_initial(first, second) || is_initial(second, first) {
+        return Given::Initial;
+    }
+    let mut best = slipped(&whole, &other, is_name);
+    if known.first.len() > 1 {
+        best = known.first.iter().map(|half| slipped(&whole, half, is_name)).fold(best, Given::min);
+    }
+    if best == Given::Different {
+        // A nickname with a slip in it: `Mikee` for `Michael`.
+        let forms = nickname::related(second);
+        let near = |form: &&str| form.len() > 3 && Nearness::of(first, form) <= Nearness::Alike;
+        if !is_name(first) && forms.iter().any(|form| near(&&**form)) {
+            return Given::Far;
+        }
+        // `Alex` for `Alexandrina`, `Chris` for `Chrisanthe`: the beginning of a longer name.
+        if first.len() >= 3 && second.len() >= first.len() + 2 && second.starts_with(first.as_str()) {
+            return Given::AlikeKnown;
+        }
+    }
+    best
+}
+
+fn slipped(asked: &str, known: &str, is_name: &dyn Fn(&str) -> bool) -> Given {
+    match (Nearness::of(asked, known), is_name(asked)) {
+        (Nearness::Same, _) => Given::Same,
+        (Nearness::Near, false) => Given::Near,
+        (Nearness::Alike, false) => Given::Alike,
+        (Nearness::Far, false) => Given::Far,
+        (Nearness::Near, true) => Given::NearKnown,
+        (Nearness::Alike, true) => Given::AlikeKnown,
+        _ => Given::Different,
+    }
+}
+
+fn family(asked: &NameKey, known: &NameKey, is_name: &dyn Fn(&str) -> bool) -> Family {
+    if asked.family.is_empty() || known.family.is_empty() {
+        return Family::Different;
+    }
+    if asked.family == known.family {
+        return Family::Same;
+    }
+    let (mine, theirs): (Vec<&str>, Vec<&str>) = (asked.family_words().collect(), known.family_words().collect());
+    if mine == theirs || asked.family.concat() == known.family.concat() {
+        return Family::Spacing;
+    }
+    let contains = |many: &[&str], few: &[&str]| many.len() > few.len() && few.iter().all(|word| many.contains(word));
+    if contains(&mine, &theirs) || contains(&theirs, &mine) {
+        return Family::Half;
+    }
+    if let ([one], [other]) = (&mine[..], &theirs[..])
+        && (is_initial(one, other) || is_initial(other, one))
+    {
+        return Family::Initial;
+    }
+    let slip = |one: &str, other: &str| match (Nearness::of(one, other), is_name(one)) {
+        (Nearness::Same, _) => Family::Same,
+        (Nearness::Near, false) => Family::Near,
+        (Nearness::Alike, false) => Family::Alike,
+        (Nearness::Far, false) => Family::Far,
+        (Nearness::Near, true) => Family::NearKnown,
+        (Nearness::Alike, true) => Family::AlikeKnown,
+        _ => Family::Different,
+    };
+    let whole = slip(&mine.concat(), &theirs.concat());
+    // One half of a double name, misspelt.
+    let half = |few: &[&str], many: &[&str], turned: bool| match few {
+        [word] if many.len() > 1 => {
+            let halves = many.iter().map(|half| if turned { slip(half, word) } else { slip(word, half) });
+            if halves.min().is_some_and(|slip| slip <= Family::Alike) { Family::Far } else { Family::Different }
+        }
+        _ => Family::Different,
+    };
+    whole.min(half(&mine, &theirs, false)).min(half(&theirs, &mine, true))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn best(one: &str, other: &str) -> Option<Agreement> {
+        let nobody = |_: &str| false;
+        agreements(&NameKey::parse(one), &NameKey::parse(other), &nobody).into_iter().min_by_key(|way| {
+            (way.given as u8 + way.family as u8, way.exchanged)
+        })
+    }
+
+    #[test]
+    fn the_same_person_is_recognised_however_the_name_is_written() {
+        for (one, other, given, family) in [
+            ("José Müller", "Jose Muller", Given::Same, Family::Same),
+            ("Bob Smith", "Robert Smith", Given::Form, Family::Same),
+            ("Smith John", "John Smith", Given::Same, Family::Same),
+            ("Jonathon Smith", "Jonathan Smith", Given::Near, Family::Same),
+            ("John Smiht", "John Smith", Given::Same, Family::Near),
+            ("Anna Schmidt", "Anna Müller-Schmidt", Given::Same, Family::Half),
+            ("Anna de la Cruz", "Anna Cruz", Given::Same, Family::Spacing),
+            ("Ludwig van der Berg", "Ludwig Vanderberg", Given::Same, Family::Spacing),
+            ("J. Smith", "John Smith", Given::Initial, Family::Same),
+            ("Anna-Maria Rossi", "Annamaria Rossi", Given::Same, Family::Same),
+            ("Mary Ann Jones", "Mary Jones", Given::Same, Family::Same),
+            ("Siobhan O'Brien", "Siobhán O’Brien", Given::Same, Family::Same),
+            ("Katarzyna Wisniewska", "Kasia Wiśniewska", Given::Form, Family::Same),
+        ] {
+            let way = best(one, other).unwrap_or_else(|| panic!("{one} / {other}"));
+            assert_eq!((way.given, way.family), (given, family), "{one} / {other}");
+        }
+    }
+
+    #[test]
+    fn a_slip_that_makes_another_name_counts_less() {
+        let known = |word: &str| word == "erin";
+        let (erin, eric) = (NameKey::parse("Erin Washington"), NameKey::parse("Eric Washington"));
+        let given = agreements(&erin, &eric, &known)[0].given;
+        assert!(given >= Given::NearKnown, "{given:?}");
+        assert_eq!(best("Ji-won Song", "Ji-hoon Song").unwrap().given, Given::Different);
+        assert_eq!(best("Cher", "Cher Smith").map(|way| way.family), Some(Family::Different));
+        assert_eq!(best("", "John Smith"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn any_names_can_be_compared(one in "\\PC{0,20}", other in "\\PC{0,20}") {
+            let _ = best(&one, &other);
+        }
+    }
+}
