@@ -1,137 +1,568 @@
-//! Company names in the form under which their spellings meet: without legal form, punctuation or a leading article.
+//! Company names in the form under which their spellings meet: without legal form, punctuation or a leading article, each
+//! trade word in one spelling.
 
+use crate::country::COUNTRIES;
+use crate::legal_forms::{ANYWHERE, ATTACHED, IN_FRONT, IN_FRONT_OF_ANOTHER, LEGAL_FORMS, WORDS_TOO};
 use crate::text::key;
+use domain::name::fold;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
-/// Legal forms, folded, as they end a name.
-const LEGAL_FORMS: &[&str] = &[
-    "inc",
-    "incorporated",
-    "corp",
-    "corporation",
-    "co",
-    "company",
-    "llc",
-    "llp",
-    "lp",
-    "ltd",
-    "limited",
-    "plc",
-    "pllc",
-    "gmbh",
-    "mbh",
-    "ag",
-    "kg",
-    "kgaa",
-    "ug",
-    "ohg",
-    "gbr",
-    "ev",
-    "eg",
-    "ek",
-    "se",
-    "sa",
-    "sas",
-    "sasu",
-    "sarl",
-    "sca",
-    "scs",
-    "sl",
-    "slu",
-    "srl",
-    "srls",
-    "spa",
-    "sapa",
-    "snc",
-    "bv",
-    "nv",
-    "vof",
-    "cv",
-    "ab",
-    "hb",
-    "as",
-    "asa",
-    "oy",
-    "oyj",
-    "aps",
-    "ivs",
-    "sp zoo",
-    "spzoo",
-    "sp z",
-    "oo",
-    "zoo",
-    "sro",
-    "doo",
-    "dd",
-    "ood",
-    "eood",
-    "ad",
-    "kft",
-    "zrt",
-    "nyrt",
-    "bt",
-    "pty",
-    "pte",
-    "pvt",
-    "private",
-    "kk",
-    "gk",
-    "ltda",
-    "eireli",
-    "sdn",
-    "bhd",
-    "pt",
-    "tbk",
-    "jsc",
-    "pjsc",
-    "ooo",
-    "oao",
-    "fze",
-    "fzco",
-    "wll",
-    "sab",
-    "cva",
-    "sac",
-    "saic",
-    "sc",
-    "lda",
-    "unipessoal",
-    "haftungsbeschrankt",
+/// A trade word and its other spellings, folded.
+#[rustfmt::skip]
+const TRADE_WORDS: &[&str] = &[
+    "administration admin administrations", "advertising advtg advert", "advisor advisors adviser advisers", "agency agencies agcy agence agentur agencia agenzia",
+    "airline airlines", "airway airways", "apparel apparels", "appliance appliances", "architect architects", "associate associates assocs",
+    "association assn assoc asociacion associazione associacao associations", "attorney attorneys", "automation automations",
+    "automotive automotives", "bank banque banco banca banka", "bancorp bancorporation bancorporations", "beverage beverages", "brand brands",
+    "brother bros brothers gebruder gebr hermanos fratelli freres", "builder builders", "building bldg bldgs buildings", "business businesses",
+    "capital cap", "center ctr cntr centre centers centres centro centrum zentrum", "chemical chemicals chemie", "clinic clinics",
+    "college coll colleges", "commission commissions", "communication communications", "company co companies",
+    "component components", "computer computers", "concept concepts", "concrete concretes", "construction constr constrn constructions", "consultant consultants",
+    "consulting consultancy consultoria consultants", "contractor contractors", "control controls", "corporation corp corpn corporations", "cosmetic cosmetics",
+    "creation creations", "department dept depts departments", "design designs", "developer developers", "development devt dvlpmt developments",
+    "device devices", "diagnostic diagnostics", "distribution distr distrib distributions", "distributor distributors", "dynamic dynamics", "education educ educational",
+    "electric elect electrical", "electronic electronics elektronik", "energy energies energie energia", "engineering engrg engr engg engineers ingenierie ingenieria ingegneria",
+    "enterprise enterprises entreprises", "entertainment ent entertainments", "environmental environ envtl", "equipment equip equipments", "estate estates",
+    "export exports", "farm farms", "fashion fashions", "finance finances finanz", "financial fincl financials", "food foods", "foundation fdn fndn foundations fondation fundacion fondazione stiftung stichting fundacja",
+    "game games", "garment garments", "government govt", "group grp gp groupe gruppe grupo gruppo grupa groep gruppen koncernen", 
+    "holding hldg hldgs holdings hlds", "home homes", "hospital hosp hospitals", "hotel hotels", "import imports", "industry inds industries industrie industria industrias indus",
+    "industrial indl industriale industriel", "ingredient ingredients", "innovation innovations", "institute inst institut instituto istituto institutes", "instrument instruments",
+    "insurance insur assurance assurances versicherung versicherungen seguros assicurazioni verzekeringen", "interior interiors",
+    "international intl intern'l internat'l internat internationale internacional internazionale internationaal",
+    "investment invest invts invmts investments inversiones", "investor investors", "lab labs laboratory laboratories laboratoire laboratoires laboratorio laboratorios labo",
+    "logistic logistics logistik logistique logistica", "machine machines", "management mgmt mngmt mgt managements", "manufacturing mfg mfrg manuf manufacture", "manufacturer mfr mfrs manufacturers",
+    "market markets", "marketing mktg mkting", "material materials", "medical med medicals", "metal metals", "motor motors", "municipal munic", "museum museums",
+    "mutual mut", "national natl nat'l nacional nationale nazionale", "network networks netwk netwrk", "operation operations", "organization org organisation organizations organisations",
+    "partner partners ptnrs", "pharmaceutical pharma pharmaceuticals pharmaceutica farmaceutica farma", "pharmacy pharmacies", "photo photos", "plastic plastics", "power powers",
+    "product prods products produkte produits productos produtos prodotti", "production productions produktion", "professional profl professionals", "property props properties", "publication publications pubs", "publishing publ", "publisher publishers publrs",
+    "railway railways rwy", "railroad railroads", "resource resources", "restaurant restaurants", "retailer retailers", "school schools", "science sciences", "security securities",
+    "service svc svcs serv services servicios servicos servizi dienste dienstleistungen", "shop shops", "solution solns soln solutions soluciones solucoes soluzioni losungen", "son sons", "specialty specialties speciality", "sport sports",
+    "store stores", "studio studios", "supply supplies", "supermarket supermarkets", "system sys systems systeme sistemas sistemi systemes systemen", "technology tech techs technologies technol technologie technologien tecnologia tecnologias tecnologie technique",
+    "telecommunication telecom telecoms telecommunications telecomm telecomunicaciones telekom telekommunikation", "textile textiles", "theater theatre theaters theatres", "therapeutic therapeutics", "tool tools", "toy toys", "trader traders", "trading tradg",
+    "training trng", "transport transp transportation transports transportes", "travel travels", "trust tr trusts", "university univ universities universitat universite universidad universidade universita universiteit uniwersytet universitet",
+    "utility utilities", "vehicle vehicles", "venture ventures", "warehouse whse warehouses", "wholesale whsle", "winery wineries", "work works", "workshop workshops",
+    "st saint", "ste sainte", "mt mount", "ft fort", "coop cooperative",
 ];
 
-/// The name without its legal form: `Müller & Söhne GmbH & Co. KG` → `muller and sohne`.
+/// Abbreviations that may be names of their own in front; they are taken for the word behind one or with a full stop.
+#[rustfmt::skip]
+const LATER_WORDS: &[(&str, &str)] = &[
+    ("int", "international"), ("ind", "industry"), ("fin", "financial"), ("ins", "insurance"), ("eng", "engineering"), ("comm", "communication"),
+    ("comms", "communication"), ("elec", "electric"), ("chem", "chemical"), ("chems", "chemical"), ("dist", "distribution"), ("inv", "investment"), ("rest", "restaurant"),
+    ("prod", "product"), ("sol", "solution"), ("sols", "solution"), ("dev", "development"), ("res", "research"), ("gen", "general"), ("nat", "national"), ("env", "environmental"),
+    ("const", "construction"), ("mach", "machine"), ("equip", "equipment"), ("acad", "academy"), ("lib", "library"), ("mkt", "market"), ("mkts", "market"), ("bk", "bank"), ("bus", "business"),
+    ("mut", "mutual"), ("sch", "school"), ("soc", "society"), ("sec", "security"), ("auto", "automotive"), ("cons", "consulting"), ("tel", "telecommunication"), ("trans", "transport"),
+    ("par", "partner"), ("pwr", "power"), ("pub", "publishing"), ("med", "medical"), ("ent", "entertainment"), ("cap", "capital"), ("tech", "technology"), ("org", "organization"),
+    ("gp", "group"), ("tr", "trust"), ("invest", "investment"), ("inst", "institute"), ("educ", "education"), ("admin", "administration"), ("farma", "pharmaceutical"), ("coll", "college"),
+    ("props", "property"), ("publ", "publishing"), ("serv", "service"), ("sys", "system"), ("labo", "lab"), ("elect", "electric"), ("co", "company"), ("corp", "corporation"),
+];
+
+/// Trade words that tell little of which company is meant.
+#[rustfmt::skip]
+const GENERIC: &[&str] = &[
+    "group", "service", "solution", "technology", "international", "global", "system", "consulting", "company", "corporation", "enterprise", "industry",
+    "industrial", "management", "trading", "worldwide", "national", "product", "production", "development", "engineering", "business", "network", "digital", "software", "design",
+    "marketing", "communication", "consultant", "associate", "association", "center", "institute", "general", "professional", "advisor", "construction", "supply",
+    "distribution", "manufacturing", "electronic", "data", "online", "web", "agency", "office", "team", "world", "universal", "innovation", "creative",
+    "strategy", "resource", "market", "store", "shop", "training", "education", "security", "support", "project", "limited", "inc", "trade", "commerce", "commercial", "import", "export",
+    "computer", "information", "interactive", "internet", "concept", "operation", "organization", "brother", "son", "brand", "retail", "wholesale", "transport", "equipment", "material",
+    "machine", "tool", "control", "automation", "component", "of", "for", "de", "del", "the", "new", "american", "united", "first", "1st", "company", "firm", "house", "home", "work", "process",
+    "partner", "medical", "food", "travel", "sport", "sale", "event", "consultancy", "advertising", "publishing", "contractor", "builder", "building", "device", "application", "platform",
+];
+
+/// Words that make another company of the same group.
+#[rustfmt::skip]
+const TELLING: &[&str] = &[
+    // What the company does within the group.
+    "holding", "capital", "bank", "bancorp", "venture", "partner", "foundation", "insurance", "reinsurance", "energy", "healthcare", "health", "financial", "finance", "mobility", "lab", "research",
+    "studio", "media", "cloud", "logistic", "leasing", "estate", "realty", "property", "trust", "fund", "asset", "wealth", "securities", "security", "investment", "investor", "credit", "mortgage",
+    "pension", "retirement", "life", "mutual", "advisor", "broker", "brokerage", "payment", "card", "hospital", "clinic", "medical", "pharmaceutical", "pharmacy", "biotech", "biologics", "diagnostic", "therapeutic",
+    "university", "college", "school", "academy", "museum", "library", "church", "union", "club", "hotel", "resort", "casino", "restaurant", "airline", "airway", "aviation", "aerospace", "defense", "defence", "space", "marine", "maritime",
+    "shipping", "rail", "railway", "railroad", "automotive", "motor", "truck", "trucks", "bus", "telecommunication", "wireless", "mobile", "broadband", "cable", "radio", "television", "tv", "news", "press", "publishing", "music",
+    "picture", "pictures", "film", "films", "entertainment", "game", "gaming", "sport", "power", "gas", "oil", "petroleum", "solar", "wind", "nuclear", "water", "utility", "renewables", "mining", "mineral", "minerals", "steel", "metal",
+    "cement", "concrete", "paper", "packaging", "plastic", "chemical", "coatings", "agriculture", "agro", "farm", "food", "beverage", "brewery", "winery", "dairy", "fashion", "apparel", "textile", "cosmetic", "jewelry",
+    "furniture", "construction", "architect", "engineering", "environmental", "laundry", "staffing", "recruitment", "legal", "law", "accounting", "audit", "tax", "government", "federal", "municipal", "retail", "wholesale", "robotics",
+    "semiconductor", "semiconductors", "photonics", "optics", "analytics", "consulting", "training", "education", "travel", "tour", "tours", "express", "cargo", "freight", "warehouse", "charity", "charitable", "museum", "ministry", "department",
+    "subsidiary", "branch", "alumni", "acquisition", "spac", "franchise", "ip", "services", "digital", "software", "hardware", "security", "care", "pet", "veterinary", "dental", "kids", "junior", "home",
+    // Directions, continents and regions.
+    "north", "south", "east", "west", "northern", "southern", "eastern", "western", "northeast", "northwest", "southeast", "southwest", "northeastern", "northwestern", "southeastern", "southwestern", "central", "midwest", "pacific", "atlantic",
+    "nord", "sud", "ost", "norte", "sur", "sul", "ouest", "oeste", "este", "noord", "zuid", "oost", "upper", "lower", "europe", "european", "europa", "asia", "asian", "africa", "african", "america", "americas", "american", "oceania",
+    "australasia", "latam", "emea", "apac", "asean", "mena", "nordic", "nordics", "scandinavia", "scandinavian", "baltic", "baltics", "benelux", "dach", "iberia", "iberica", "balkan", "caribbean", "arabia", "arabian", "gulf", "eurasia", "mediterranean",
+    "usa", "us", "uk", "uae", "gb", "eu", "na", "england", "scotland", "wales", "britain", "kingdom", "states", "emirates", "zealand", "kong", "hongkong", "korea", "holland", "ksa", "prc", "deutschland", "osterreich", "schweiz", "suisse", "svizzera", "espana",
+    "italia", "polska", "ceska", "cesko", "cz", "slovensko", "magyarorszag", "hungaria", "sverige", "norge", "danmark", "suomi", "nederland", "belgie", "belgique", "brasil", "rossiya", "rus", "ukraina", "turkiye", "turk", "lietuva", "latvija", "eesti", "hrvatska", "srbija",
+    "slovenija", "bulgariya", "hellas", "eire", "islandia", "maroc", "tunisie", "algerie", "liban", "senegal", "cameroun", "misr", "nippon", "nihon", "zhongguo", "taiwan", "bharat", "россия", "рус", "украина", "україна", "中国", "日本", "한국", "台湾", "香港", "美国", "قطر", "مصر", "السعودية",
+    // Nationalities.
+    "german", "french", "british", "english", "scottish", "irish", "welsh", "italian", "spanish", "portuguese", "dutch", "belgian", "swiss", "austrian", "polish", "czech", "slovak", "hungarian", "romanian", "bulgarian", "greek", "turkish",
+    "russian", "ukrainian", "swedish", "norwegian", "danish", "finnish", "icelandic", "estonian", "latvian", "lithuanian", "croatian", "serbian", "slovenian", "israeli", "egyptian", "moroccan", "tunisian", "algerian", "saudi", "qatari", "emirati",
+    "kuwaiti", "lebanese", "jordanian", "iranian", "iraqi", "pakistani", "indian", "bangladeshi", "nepalese", "chinese", "japanese", "korean", "taiwanese", "vietnamese", "thai", "malaysian", "singaporean", "indonesian", "philippine", "filipino", "australian",
+    "canadian", "mexican", "brazilian", "argentine", "argentinian", "chilean", "peruvian", "colombian", "venezuelan", "nigerian", "kenyan", "ghanaian", "ethiopian", "deutsche", "deutscher", "deutsches", "francaise", "francais", "britannica", "italiana", "italiano",
+    "espanola", "espanol", "portuguesa", "brasileira", "brasileiro", "mexicana", "mexicano", "argentina", "polski", "polskie", "nederlandse", "svenska", "norske", "norsk", "dansk", "danske", "suomen",
+];
+
+/// What stands between words and says no more than `&`.
+#[rustfmt::skip]
+const LINKS: &[&str] = &[
+    "and", "und", "et", "y", "e", "og", "och", "en", "i", "и", "і", "й", "та", "και", "ve", "ja", "és", "u",
+];
+
+/// Articles in front of a word for a company; before other words they belong to the name (`La Poste`).
+const ARTICLES: &[&str] = &["die", "der", "das", "le", "la", "les", "el", "il", "de", "het"];
+
+#[rustfmt::skip]
+const COMPANY_NOUNS: &[&str] = &[
+    "societe", "groupe", "compagnie", "fondation", "banque", "maison", "gruppe", "firma", "grupo", "compania", "empresa",
+    "fundacion", "gruppo", "societa", "banca", "fondazione", "deutsche", "groep", "stiftung",
+];
+
+#[rustfmt::skip]
+const NUMBERS: &[(&str, u32)] = &[
+    ("zero", 0), ("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5), ("six", 6), ("seven", 7), ("eight", 8), ("nine", 9), ("ten", 10),
+    ("eleven", 11), ("twelve", 12), ("thirteen", 13), ("fourteen", 14), ("fifteen", 15), ("sixteen", 16), ("seventeen", 17), ("eighteen", 18),
+    ("nineteen", 19), ("twenty", 20), ("thirty", 30), ("forty", 40), ("fifty", 50), ("sixty", 60), ("seventy", 70), ("eighty", 80), ("ninety", 90),
+];
+
+#[rustfmt::skip]
+const ORDINALS: &[(&str, &str)] = &[
+    ("first", "1st"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"), ("fifth", "5th"), ("sixth", "6th"), ("seventh", "7th"),
+    ("eighth", "8th"), ("ninth", "9th"), ("tenth", "10th"), ("eleventh", "11th"), ("twelfth", "12th"),
+];
+
+/// Endings of domains that names carry: whoever they are, and those of countries, which need a name that ends there.
+#[rustfmt::skip]
+const ENDINGS: &[&str] = &[
+    "com", "net", "org", "io", "ai", "app", "dev", "biz", "info", "tv", "gg", "xyz", "tech", "online", "shop", "cloud", "eu", "us", "co", "me", "fm", "ly",
+];
+
+#[rustfmt::skip]
+const COUNTRY_ENDINGS: &[&str] = &[
+    "de", "fr", "uk", "nl", "be", "it", "es", "pt", "pl", "cz", "sk", "hu", "ro", "bg", "gr", "at", "ch", "dk", "no", "fi", "ru", "ua", "lt", "lv", "ee", "tr", "il",
+    "in", "cn", "jp", "kr", "tw", "hk", "sg", "my", "th", "vn", "id", "ph", "au", "nz", "ca", "mx", "br", "ar", "cl", "pe", "za", "ke", "ng", "ae", "ir", "by", "kz", "ie", "lu", "hr", "rs", "si",
+];
+
+/// Legal forms by their letters alone.
+static FORMS: LazyLock<HashMap<String, Form>> = LazyLock::new(|| {
+    let mut forms = HashMap::new();
+    for &(canonical, spellings) in LEGAL_FORMS {
+        for spelling in spellings.split('|') {
+            let folded = fold(spelling);
+            let letters = folded.replace(' ', "");
+            let spelt_out = folded.contains(' ') && letters.len() >= 10;
+            let place = match letters.as_str() {
+                word if IN_FRONT.contains(&word) || spelt_out || !word.is_ascii() => Place::Either,
+                word if IN_FRONT_OF_ANOTHER.contains(&word) => Place::FrontOfAnother,
+                _ => Place::Behind,
+            };
+            forms.entry(letters).or_insert(Form { canonical, place });
+        }
+    }
+    forms
+});
+
+static LONGEST_FORM: LazyLock<usize> = LazyLock::new(|| FORMS.keys().map(String::len).max().unwrap_or(0));
+
+static FORMS_ANYWHERE: LazyLock<HashSet<String>> =
+    LazyLock::new(|| ANYWHERE.iter().map(|word| fold(word)).collect());
+
+static TRADE: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
+    let words = TRADE_WORDS.iter().flat_map(|line| {
+        let canonical = line.split(' ').next().unwrap_or(line);
+        line.split(' ').map(move |word| (fold(word), canonical))
+    });
+    words.collect()
+});
+
+static LATER: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| LATER_WORDS.iter().copied().collect());
+
+static LINK_WORDS: LazyLock<HashSet<String>> =
+    LazyLock::new(|| LINKS.iter().map(|word| fold(word)).collect());
+
+static GENERIC_WORDS: LazyLock<HashSet<&str>> = LazyLock::new(|| GENERIC.iter().copied().collect());
+
+static TELLING_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let countries = COUNTRIES.iter().map(|(_, name)| fold(name)).filter(|name| !name.contains(' '));
+    TELLING.iter().map(|word| fold(word)).chain(countries).collect()
+});
+
+struct Form {
+    canonical: &'static str,
+    place: Place,
+}
+
+#[derive(PartialEq)]
+enum Place {
+    Behind,
+    Either,
+    FrontOfAnother,
+}
+
+/// A company's name taken apart.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CompanyName {
+    /// What tells the company from others, each trade word in one spelling.
+    pub words: Vec<String>,
+    /// Its legal forms: `limited` for Ltd and Limited alike.
+    pub forms: Vec<&'static str>,
+    /// The ending, when the name is a domain: `com` of Booking.com.
+    pub domain: Option<String>,
+}
+
+impl CompanyName {
+    pub fn parse(name: &str) -> Self {
+        let name = with_forms_apart(name);
+        let mut domain = None;
+        let mut tokens = tokens(&name, &mut domain);
+        take_article(&mut tokens);
+        let forms = take_forms(&mut tokens);
+        Self { words: words(&tokens), forms, domain }
+    }
+}
+
+/// The name without its legal form, for comparing: `Müller & Söhne GmbH & Co. KG` → `muller sohne`.
 pub fn normal(name: &str) -> String {
-    let folded = key(name);
-    let mut words: Vec<String> = Vec::new();
-    // `S.A.` and `S. A.`, `A/S` and `AS` are one thing: single letters in a row become one word.
-    for word in folded.split(' ').filter(|word| !word.is_empty()) {
-        let single = word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
-        match words.last_mut() {
-            Some(last) if single && last.ends_with('\u{1}') => last.insert_str(last.len() - 1, word),
-            _ if single => words.push(format!("{word}\u{1}")),
-            _ => words.push(word.to_owned()),
-        }
-    }
-    let mut words: Vec<String> = words.into_iter().map(|word| word.replace('\u{1}', "")).collect();
-    while words.len() > 1 {
-        let last = &words[words.len() - 1];
-        let pair = format!("{} {last}", words[words.len() - 2]);
-        if words.len() > 2 && LEGAL_FORMS.contains(&pair.as_str()) {
-            words.truncate(words.len() - 2);
-        } else if LEGAL_FORMS.contains(&last.as_str()) || last == "and" {
-            words.pop();
-        } else {
-            break;
-        }
-    }
-    if words.len() > 1 && words[0] == "the" {
-        words.remove(0);
-    }
-    words.join(" ")
+    CompanyName::parse(name).words.join(" ")
 }
 
 /// The normal name without spaces, so that `Data Dog` and `DataDog` meet.
 pub fn squashed(name: &str) -> String {
-    normal(name).replace(' ', "")
+    CompanyName::parse(name).words.concat()
+}
+
+/// The name's letters as a domain would spell them: `Capital One Services, Inc.` → `capitaloneservices`.
+pub fn spelt(name: &str) -> String {
+    let name = with_forms_apart(name);
+    let mut tokens = tokens(&name, &mut None);
+    take_article(&mut tokens);
+    take_forms(&mut tokens);
+    tokens.iter().map(|token| if token.link { "and" } else { &token.word }).collect()
+}
+
+/// Whether a word of a name tells little of which company is meant.
+pub fn is_generic(word: &str) -> bool {
+    GENERIC_WORDS.contains(canonical(word))
+}
+
+/// Whether a word makes another company of the same group, or one of the same name elsewhere.
+pub fn tells_apart(word: &str) -> bool {
+    TELLING_WORDS.contains(word) || TELLING_WORDS.contains(canonical(word))
+}
+
+fn canonical(word: &str) -> &str {
+    TRADE.get(word).copied().unwrap_or(word)
+}
+
+/// A word of a name, as it was written and folded.
+struct Token<'a> {
+    raw: &'a str,
+    word: String,
+    /// Stands for `&`.
+    link: bool,
+}
+
+/// Space around the forms that East Asian names carry without any.
+fn with_forms_apart(name: &str) -> Cow<'_, str> {
+    let mut name = Cow::Borrowed(name);
+    if !name.is_ascii() {
+        for form in ATTACHED {
+            if name.contains(form) {
+                name = Cow::Owned(name.replace(form, &format!(" {form} ")));
+            }
+        }
+    }
+    name
+}
+
+fn tokens<'a>(name: &'a str, domain: &mut Option<String>) -> Vec<Token<'a>> {
+    let shouted = !name.chars().any(char::is_lowercase);
+    let mut tokens = Vec::with_capacity(8);
+    let mut chunks = name.split_whitespace().peekable();
+    while let Some(chunk) = chunks.next() {
+        let chunk = match domain_of(chunk, chunks.peek().copied()) {
+            Some((label, ending)) => {
+                *domain = Some(ending.to_ascii_lowercase());
+                label
+            }
+            None => chunk,
+        };
+        if matches!(chunk, "&" | "+") {
+            push_link(&mut tokens, chunk);
+            continue;
+        }
+        let alone = fold(chunk);
+        if LINK_WORDS.contains(&alone)
+            && (shouted || !chunk.chars().any(char::is_uppercase) || alone == "and")
+        {
+            push_link(&mut tokens, chunk);
+            continue;
+        }
+        split_chunk(chunk, &mut tokens);
+    }
+    while tokens.last().is_some_and(|token| token.link) && tokens.len() > 1 {
+        tokens.pop();
+    }
+    tokens
+}
+
+fn push_link<'a>(tokens: &mut Vec<Token<'a>>, raw: &'a str) {
+    match tokens.last() {
+        // In front, and behind another, it links nothing.
+        None => split_chunk(raw, tokens),
+        Some(last) if last.link => {}
+        Some(_) => tokens.push(Token { raw, word: fold(raw), link: true }),
+    }
+}
+
+/// The words of what stands between two spaces: `Smith&Sons,Inc.` has three.
+fn split_chunk<'a>(chunk: &'a str, tokens: &mut Vec<Token<'a>>) {
+    let mut start = 0;
+    for (at, c) in chunk.char_indices() {
+        let next = at + c.len_utf8();
+        let ends = match c {
+            '\'' | '’' | '‘' | '`' | '´' | 'ʼ' => false,
+            // `St.Louis` and `Co.Ltd` are two words, `S.A.` is one.
+            '.' => long_end(&chunk[start..at]) && long_start(&chunk[next..]),
+            '+' => true,
+            c => {
+                c.is_ascii_punctuation()
+                    || (!c.is_alphanumeric() && fold(c.encode_utf8(&mut [0; 4])).is_empty() && !is_mark(c))
+            }
+        };
+        if !ends {
+            continue;
+        }
+        let until = if c == '.' { next } else { at };
+        push_words(&chunk[start..until], tokens);
+        start = next;
+        match c {
+            '&' | '+' if !tokens.is_empty() && starts_word(&chunk[next..]) => {
+                push_link(tokens, &chunk[at..next])
+            }
+            // `Disney+` is said so.
+            '+' if !chunk[next..].contains('+') && chunk[..at].ends_with(char::is_alphanumeric) => {
+                tokens.push(Token { raw: &chunk[at..next], word: "plus".to_owned(), link: false });
+            }
+            '+' | '#' if at > 0 => {
+                if let Some(last) = tokens.last_mut() {
+                    last.word.push_str(if c == '+' { "plus" } else { "sharp" });
+                }
+            }
+            _ => {}
+        }
+    }
+    push_words(&chunk[start..], tokens);
+}
+
+fn push_words<'a>(raw: &'a str, tokens: &mut Vec<Token<'a>>) {
+    for word in fold(raw).split(' ').filter(|word| !word.is_empty()) {
+        tokens.push(Token { raw, word: word.to_owned(), link: false });
+    }
+}
+
+fn is_mark(c: char) -> bool {
+    unicode_normalization::char::is_combining_mark(c)
+}
+
+fn starts_word(text: &str) -> bool {
+    text.chars().next().is_some_and(char::is_alphanumeric)
+}
+
+fn long_end(text: &str) -> bool {
+    text.chars().rev().take_while(|c| c.is_alphabetic()).count() >= 2
+}
+
+fn long_start(text: &str) -> bool {
+    text.chars().take_while(|c| c.is_alphabetic()).count() >= 2
+}
+
+/// The label and the ending of a domain: `www.check24.de` is `check24` and `de`.
+fn domain_of<'a>(chunk: &'a str, next: Option<&str>) -> Option<(&'a str, &'a str)> {
+    if !chunk.contains('.') {
+        return None;
+    }
+    let chunk = chunk.trim_matches(|c: char| !c.is_alphanumeric());
+    let bare = chunk.strip_prefix("https://").or_else(|| chunk.strip_prefix("http://")).unwrap_or(chunk);
+    let bare = bare.split('/').next().unwrap_or(bare);
+    let (bare, is_site) = match bare.get(..4) {
+        Some(www) if www.eq_ignore_ascii_case("www.") => (&bare[4..], true),
+        _ => (bare, bare.len() < chunk.len()),
+    };
+    let (mut label, ending) = bare.rsplit_once('.')?;
+    let mut length = ending.len();
+    let is = |list: &[&str], word: &str| list.iter().any(|known| known.eq_ignore_ascii_case(word));
+    let of_country = is(COUNTRY_ENDINGS, ending);
+    if !of_country && !is(ENDINGS, ending) {
+        return None;
+    }
+    if of_country
+        && let Some((before, second)) = label.rsplit_once('.')
+        && is(&["co", "com", "org", "net", "ac", "gov", "edu"], second)
+    {
+        label = before;
+        length += second.len() + 1;
+    }
+    // `Cia.de Seguros` is no domain of Germany.
+    let goes_on = next.is_some_and(|word| !FORMS.contains_key(&fold(word)));
+    let letters = label.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'.');
+    let fits = is_site || !of_country || (!goes_on && label.len() > 1);
+    // `J.P.Co` and `S.p.A.` are initials.
+    let initials = label.len() > 1 && label.split('.').any(|part| part.len() < 2);
+    (letters && fits && !initials && !label.is_empty() && !is(&["co", "ltd", "inc", "cia"], label))
+        .then(|| (label, &bare[bare.len() - length..]))
+}
+
+/// Takes the legal forms off both ends, and those out of the middle that are nothing else.
+fn take_forms(tokens: &mut Vec<Token>) -> Vec<&'static str> {
+    let mut forms = Vec::new();
+    // What is nothing but a form is a name after all.
+    if FORMS.contains_key(&tokens.iter().map(|token| token.word.as_str()).collect::<String>()) {
+        return forms;
+    }
+    while let Some((count, form)) = form_behind(tokens) {
+        forms.push(form.canonical);
+        tokens.truncate(tokens.len() - count);
+        while tokens.len() > 1 && tokens.last().is_some_and(|token| token.link) {
+            tokens.pop();
+        }
+    }
+    while let Some((count, form)) = form_in_front(tokens, !forms.is_empty()) {
+        forms.push(form.canonical);
+        tokens.drain(..count);
+    }
+    let mut at = 1;
+    while at < tokens.len() {
+        if FORMS_ANYWHERE.contains(&tokens[at].word) {
+            forms.extend(FORMS.get(&tokens[at].word).map(|form| form.canonical));
+            tokens.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+    forms
+}
+
+/// The longest legal form at the end that leaves a word, and how many tokens it takes.
+fn form_behind(tokens: &[Token]) -> Option<(usize, &'static Form)> {
+    let mut letters = String::new();
+    let mut found = None;
+    for (i, token) in tokens.iter().enumerate().skip(1).rev() {
+        let count = tokens.len() - i;
+        if !token.link {
+            letters.insert_str(0, &token.word);
+        }
+        if letters.len() > *LONGEST_FORM {
+            break;
+        }
+        if token.link || (count == 1 && is_written_as_word(token)) {
+            continue;
+        }
+        if let Some(form) = FORMS.get(&letters) {
+            found = Some((count, form));
+        }
+    }
+    found
+}
+
+fn form_in_front(tokens: &[Token], has_other: bool) -> Option<(usize, &'static Form)> {
+    let mut letters = String::new();
+    let mut found = None;
+    for (i, token) in tokens.iter().enumerate() {
+        letters.push_str(&token.word);
+        if token.link || letters.len() > *LONGEST_FORM {
+            break;
+        }
+        let rest = &tokens[i + 1..];
+        // `A B C` is one word.
+        if is_letter(token) && rest.first().is_some_and(is_letter) {
+            continue;
+        }
+        // `SAS Institute` and `AB Foods` would say nothing without.
+        if i == 0 && rest.iter().all(|token| token.link || is_generic(&token.word)) || rest.is_empty() {
+            continue;
+        }
+        let fits = |form: &&Form| match form.place {
+            Place::Behind => false,
+            Place::Either => i > 0 || !is_written_as_word(token),
+            Place::FrontOfAnother => has_other,
+        };
+        if let Some(form) = FORMS.get(&letters).filter(fits) {
+            found = Some((i + 1, form));
+        }
+    }
+    // What a link follows is half of a pair: `AB & Sons`.
+    found.filter(|(count, _)| !tokens[*count].link)
+}
+
+fn is_letter(token: &Token) -> bool {
+    token.word.chars().count() == 1
+}
+
+fn is_written_as_word(token: &Token) -> bool {
+    WORDS_TOO.contains(&token.word.as_str())
+        && !token.raw.contains(['.', '/'])
+        && !token.raw.chars().skip(1).any(char::is_uppercase)
+}
+
+/// Takes `The` off either end, and other articles before a word for a company.
+fn take_article(tokens: &mut Vec<Token>) {
+    let article = match tokens.as_slice() {
+        [the, next, ..] if the.word == "the" => !next.link,
+        [article, noun, _, ..] => {
+            ARTICLES.contains(&article.word.as_str()) && COMPANY_NOUNS.contains(&noun.word.as_str())
+        }
+        _ => false,
+    };
+    if article {
+        tokens.remove(0);
+    }
+    if tokens.len() > 1 && tokens.last().is_some_and(|token| token.word == "the") {
+        tokens.pop();
+    }
+}
+
+/// The words in their one spelling: initials in a row are one word, and so is a number.
+fn words(tokens: &[Token]) -> Vec<String> {
+    let mut words: Vec<String> = Vec::with_capacity(tokens.len());
+    // What the last word is: initials, or tens that a digit may follow.
+    let (mut initials, mut tens): (bool, Option<u32>) = (false, None);
+    for token in tokens.iter().filter(|token| !token.link || tokens.len() == 1) {
+        let word = token.word.as_str();
+        let single = word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
+        let number = NUMBERS.iter().find(|(name, _)| *name == word).map(|(_, number)| *number);
+        match (words.last_mut(), number, tens) {
+            (Some(last), ..) if single && initials => last.push_str(word),
+            (Some(last), Some(digit @ 1..10), Some(tens)) => *last = (tens + digit).to_string(),
+            (_, Some(number), _) => words.push(number.to_string()),
+            (Some(last), ..)
+                if matches!(last.as_str(), "co" | "company") && matches!(word, "op" | "operative") =>
+            {
+                "coop".clone_into(last);
+            }
+            (last, ..) => {
+                let later = last.is_some() || token.raw.ends_with('.');
+                words.push(spelling(word, later, tokens.len()).to_owned());
+            }
+        }
+        initials = single;
+        tens = number.filter(|number| (20..100).contains(number));
+    }
+    words
+}
+
+/// The one spelling of a word; a name of one word stays as it is.
+fn spelling(word: &str, later: bool, count: usize) -> &str {
+    if count == 1 {
+        return word;
+    }
+    if let Some((_, ordinal)) = ORDINALS.iter().find(|(name, _)| *name == word) {
+        return ordinal;
+    }
+    match LATER.get(word) {
+        Some(long) if later => long,
+        Some(_) => word,
+        None => canonical(word),
+    }
 }
 
 /// How alike two company names are: 1 the same but for case and punctuation, 0.98 but for the legal form, less with typos.
@@ -139,11 +570,12 @@ pub fn similarity(one: &str, other: &str) -> f64 {
     if key(one) == key(other) {
         return 1.0;
     }
-    let (one, other) = (squashed(one), squashed(other));
-    if one.is_empty() || other.is_empty() {
+    let (short, other_short) = (squashed(one), squashed(other));
+    if short.is_empty() || other_short.is_empty() {
         return 0.0;
     }
-    if one == other {
+    let (one, other) = (spelt(one), spelt(other));
+    if short == other_short || one == other {
         return 0.98;
     }
     let length = one.chars().count().min(other.chars().count());
@@ -158,24 +590,178 @@ pub fn similarity(one: &str, other: &str) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn the_legal_form_does_not_tell_companies_apart() {
-        for (given, expected) in [
+        let names = [
             ("Acme, Inc.", "acme"),
             ("ACME GmbH", "acme"),
-            ("Müller & Söhne GmbH & Co. KG", "muller and sohne"),
+            ("Müller & Söhne GmbH & Co. KG", "muller sohne"),
             ("The Boring Co.", "boring"),
+            ("Boring Company, The", "boring"),
             ("Société Générale S.A.", "societe generale"),
             ("Novo Nordisk A/S", "novo nordisk"),
             ("Orlen Sp. z o.o.", "orlen"),
-            ("Tata Sons Pvt. Ltd.", "tata sons"),
+            ("Orlen Sp. z o. o.", "orlen"),
+            ("Orlen Spółka z ograniczoną odpowiedzialnością", "orlen"),
+            ("Tata Sons Pvt. Ltd.", "tata son"),
+            ("Tata Sons (P) Ltd", "tata son"),
             ("Limited", "limited"),
             ("AB", "ab"),
             ("A B C Corp", "abc"),
+            ("ООО «Ромашка»", "ромашка"),
+            ("ПАО Сбербанк", "сбербанк"),
+            ("Общество с ограниченной ответственностью \"Ромашка\"", "ромашка"),
+            ("ТОВ Нова Пошта", "нова пошта"),
+            ("PT Telkom Indonesia (Persero) Tbk", "telkom indonesia"),
+            ("株式会社日立製作所", "日立製作所"),
+            ("トヨタ自動車株式会社", "トヨタ自動車"),
+            ("㈱日立製作所", "日立製作所"),
+            ("华为技术有限公司", "华为技术"),
+            ("中国平安保险(集团)股份有限公司", "中国平安保险 集团"),
+            ("شركة الاتصالات ذ.م.م", "الاتصالات"),
+            ("Ρομπότ Α.Ε.", "ρομποτ"),
+            ("SIA Tele2", "tele2"),
+            ("UAB Vinted", "vinted"),
+            ("OÜ Bolt", "bolt"),
+            ("Eni S.p.A.", "eni"),
+            ("ENI SPA", "eni"),
+            ("Urban Day Spa", "urban day spa"),
+            ("Eni Società per Azioni", "eni"),
+            ("Bosch Gesellschaft mit beschränkter Haftung", "bosch"),
+            ("Cemex, S.A.B. de C.V.", "cemex"),
+            ("Uber México S. de R.L. de C.V.", "uber mexico"),
+            ("Philips Naamloze Vennootschap", "philips"),
+            ("AB Volvo", "volvo"),
+            ("Aktiebolaget Volvo", "volvo"),
+            ("Oy Karl Fazer Ab", "karl fazer"),
+            ("Koç Holding Anonim Şirketi", "koc holding"),
+            ("BHP Pty Limited", "bhp"),
+            ("Petronas Sdn. Bhd.", "petronas"),
+            ("Skoda Auto a.s.", "skoda automotive"),
+            ("SC Dacia SRL", "dacia"),
+            ("SC Johnson", "sc johnson"),
+            ("SAS Institute Inc.", "sas institute"),
+            ("Siemens GmbH Wien", "siemens wien"),
+            ("Công ty TNHH Samsung", "samsung"),
+            ("บริษัท ปตท. จำกัด (มหาชน)", "ปตท"),
+            ("Teva בע\"מ", "teva"),
+            ("JSC Gazprom", "gazprom"),
+            ("Tiffany & Co.", "tiffany"),
+            ("Ford Motor Company of Canada, Limited", "ford motor company of canada"),
             ("", ""),
+        ];
+        let wrong = names.map(|(given, expected)| (given, fold(expected), normal(given)));
+        let wrong: Vec<_> = wrong.iter().filter(|(_, expected, found)| expected != found).collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        assert_eq!(normal("(주)삼성전자"), normal("삼성전자 주식회사"));
+        assert_eq!(normal("주식회사삼성전자"), fold("삼성전자"));
+        for (given, forms) in [
+            ("Acme Ltd", vec!["limited"]),
+            ("Acme Limited", vec!["limited"]),
+            ("Acme Co., Ltd.", vec!["limited"]),
+            ("Acme Gesellschaft mit beschränkter Haftung", vec!["gmbh"]),
+            ("Müller GmbH & Co. KG", vec!["gmbh co kg"]),
+            ("PT Astra Tbk", vec!["tbk", "pt"]),
+            ("Acme", vec![]),
         ] {
-            assert_eq!(normal(given), expected, "{given}");
+            assert_eq!(CompanyName::parse(given).forms, forms, "{given}");
+        }
+    }
+
+    #[test]
+    fn spellings_of_a_name_meet() {
+        for (one, other) in [
+            ("Smith & Sons", "Smith and Sons"),
+            ("Smith+Sons", "Smith Sons"),
+            ("Müller und Söhne", "Müller & Söhne"),
+            ("H&M", "H & M"),
+            ("AT&T", "AT and T"),
+            ("J. P. Morgan", "J.P. Morgan"),
+            ("McDonald's", "McDonalds"),
+            ("Int'l Business Machines", "International Business Machines"),
+            ("Acme Mfg", "Acme Manufacturing"),
+            ("Warner Bros.", "Warner Brothers"),
+            ("Univ. of Oxford", "University of Oxford"),
+            ("St. Jude Hosp", "Saint Jude Hospital"),
+            ("Acme Technologies", "Acme Technology"),
+            ("Acme Svcs", "Acme Services"),
+            ("Acme Ins", "Acme Insurance"),
+            ("Ind. Chem. Works", "Ind. Chemical Works"),
+            ("Berkshire Hldgs", "Berkshire Holdings"),
+            ("Bell Labs", "Bell Laboratories"),
+            ("Medical Ctr", "Medical Centre"),
+            ("Three UK", "3 UK"),
+            ("Twenty-One Group", "21 Group"),
+            ("First Data", "1st Data"),
+            ("Amazon.com, Inc.", "Amazon"),
+            ("Co-op Group", "Coop Group"),
+            ("Silva e Filhos Lda", "Silva & Filhos"),
+            ("VITAMIN E LABS", "Vitamin & Labs"),
+        ] {
+            assert_eq!(normal(one), normal(other), "{one} / {other}");
+        }
+        for (one, other) in [
+            ("Vitamin E Labs", "Vitamin Labs"),
+            ("La Poste", "Poste"),
+            ("Y Combinator", "Combinator"),
+            ("Disney+", "Disney"),
+            ("Fin Capital", "Financial Capital"),
+        ] {
+            assert_ne!(normal(one), normal(other), "{one} / {other}");
+        }
+    }
+
+    #[test]
+    fn a_name_may_be_a_domain() {
+        for (given, words, ending) in [
+            ("booking.com", "booking", Some("com")),
+            ("Amazon.com, Inc.", "amazon", Some("com")),
+            ("monday.com Ltd.", "monday", Some("com")),
+            ("www.check24.de", "check24", Some("de")),
+            ("idealo.de GmbH", "idealo", Some("de")),
+            ("lastminute.co.uk", "lastminute", Some("co.uk")),
+            ("X.com", "x", Some("com")),
+            ("Cia.de Seguros", "cia de insurance", None),
+            ("S.A. de C.V.", "sa de cv", None),
+            ("E.ON SE", "eon", None),
+        ] {
+            let name = CompanyName::parse(given);
+            assert_eq!((name.words.join(" ").as_str(), name.domain.as_deref()), (words, ending), "{given}");
+        }
+    }
+
+    #[test]
+    fn words_weigh_differently() {
+        for word in [
+            "group",
+            "services",
+            "solution",
+            "technologies",
+            "international",
+            "global",
+            "systems",
+            "consulting",
+        ] {
+            assert!(is_generic(word), "{word}");
+        }
+        for word in [
+            "holdings",
+            "capital",
+            "bank",
+            "ventures",
+            "germany",
+            "german",
+            "north",
+            "labs",
+            "logistics",
+            "deutschland",
+        ] {
+            assert!(tells_apart(word), "{word}");
+        }
+        for word in ["siemens", "acme", "toyota"] {
+            assert!(!is_generic(word) && !tells_apart(word), "{word}");
         }
     }
 
@@ -184,9 +770,24 @@ mod tests {
         assert_eq!(similarity("Acme", "ACME"), 1.0);
         assert_eq!(similarity("Acme Inc", "Acme GmbH"), 0.98);
         assert_eq!(similarity("Data Dog", "Datadog, Inc."), 0.98);
+        assert_eq!(similarity("Capital One Services", "capitaloneservices"), 0.98);
         assert!(similarity("Northwind Traders", "Nortwind Traders Ltd") >= 0.9);
         assert_eq!(similarity("Acme", "Acne"), 0.0);
         assert_eq!(similarity("Acme", "Globex"), 0.0);
         assert_eq!(similarity("", "Globex"), 0.0);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_parses_as_a_company(text in "\\PC{0,60}") {
+            let name = CompanyName::parse(&text);
+            prop_assert!(name.words.iter().all(|word| !word.is_empty()));
+        }
+
+        #[test]
+        fn a_name_with_letters_keeps_a_word(text in "[A-Za-z&+.' -]{0,30}") {
+            let has_letters = text.chars().any(|c| c.is_ascii_alphabetic());
+            prop_assert_eq!(has_letters, !normal(&text).is_empty(), "{}", text);
+        }
     }
 }

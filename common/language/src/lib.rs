@@ -5,6 +5,7 @@ pub mod committee;
 pub mod company_name;
 pub mod country;
 pub mod email_pattern;
+mod legal_forms;
 pub mod mail;
 pub mod nickname;
 pub mod person_name;
