@@ -10,6 +10,7 @@ pub mod mail;
 pub mod nickname;
 pub mod person_name;
 pub mod role;
+pub mod romanise;
 pub mod text;
 pub mod title;
 mod title_words;
