@@ -1,4 +1,4 @@
-//! Legal forms of companies, as the registers of some hundred countries write them (the list of ISO 20275 was the guide).
+//! Legal forms of companies, short and spelt out, by language and region. Written from knowledge, not taken from a register's list.
 //!
 //! Spellings are compared without spaces, points and accents, so `S.A. de C.V.`, `SA de CV` and `S. A. de C. V.` are one entry.
 
