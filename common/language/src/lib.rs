@@ -6,6 +6,7 @@ pub mod company_name;
 pub mod country;
 pub mod email_pattern;
 pub mod mail;
+pub mod near;
 pub mod nickname;
 pub mod person_name;
 pub mod role;
