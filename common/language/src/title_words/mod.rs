@@ -43,8 +43,6 @@ const LANGUAGES: &[&str] = &[
 
 /// What links the parts of a compound.
 const LINKS: &[&str] = &["", "s", "es", "n", "en", "e", "er", "ns"];
-/// The shortest stem, in letters.
-const SHORTEST_STEM: usize = 3;
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
     let mut lexicon = Lexicon::english();
@@ -71,6 +69,15 @@ impl Words {
     fn push(&mut self, word: &str) {
         if !self.words.iter().any(|known| known == word) {
             self.words.push(word.to_owned());
+        }
+    }
+
+    /// A word nobody knows, or the unknown part of a compound whose end is known.
+    fn add_unknown(&mut self, word: &str, compound: Option<(&str, &Meaning)>) {
+        let (front, end) = compound.unzip();
+        self.push(front.unwrap_or(word));
+        if let Some(end) = end {
+            self.add(end);
         }
     }
 
@@ -214,24 +221,32 @@ impl Lexicon {
         let raw = self.split(&folded);
         let mut found = Words { words: Vec::with_capacity(raw.len()), job: false };
         let mut rest = &raw[..];
-        while let Some((word, tail)) = rest.split_first() {
-            let piece = match word {
+        while let Some((first, tail)) = rest.split_first() {
+            let known = match first {
                 Piece::Known(meaning) => Some((*meaning, 1)),
-                Piece::Word(_) => self.phrase(rest),
+                Piece::Word(word) => match self.written(rest) {
+                    None if self.compound(word, &mut found) => {
+                        rest = tail;
+                        continue;
+                    }
+                    None => self.inflected(rest),
+                    written => written,
+                },
             };
-            if let Some((meaning, used)) = piece {
-                found.add(meaning);
-                if meaning.whom && !found.words.is_empty() {
-                    break;
+            rest = match (known, first) {
+                (Some((meaning, used)), _) => {
+                    found.add(meaning);
+                    if meaning.whom && !found.words.is_empty() {
+                        break;
+                    }
+                    &rest[used..]
                 }
-                rest = &rest[used..];
-                continue;
-            }
-            let Piece::Word(word) = word else { break };
-            if !self.compound(word, &mut found) {
-                found.push(word);
-            }
-            rest = tail;
+                (None, Piece::Word(word)) => {
+                    found.add_unknown(word, self.end_of(word));
+                    tail
+                }
+                (None, Piece::Known(_)) => tail,
+            };
         }
         found
     }
@@ -287,54 +302,42 @@ impl Lexicon {
         }
     }
 
-    /// The longest phrase these words begin with, and how many of them it takes.
-    fn phrase(&self, words: &[Piece<'_>]) -> Option<(&Meaning, usize)> {
-        let first = words.first()?.word()?;
-        let among = |entries: &'_ [Entry]| -> Option<usize> {
-            entries.iter().position(|entry| {
-                entry.rest.len() < words.len()
-                    && entry
-                        .rest
-                        .iter()
-                        .zip(&words[1..])
-                        .all(|(form, word)| word.word().is_some_and(|word| form.fits(word)))
-            })
-        };
-        if let Some(entries) = self.words.get(first)
-            && let Some(at) = among(entries)
-        {
-            return Some((&entries[at].meaning, entries[at].rest.len() + 1));
-        }
-        let ends = first.char_indices().map(|(at, letter)| at + letter.len_utf8()).skip(SHORTEST_STEM - 1);
-        let ends: Vec<usize> = ends.collect();
-        ends.iter().rev().find_map(|end| {
-            let entries = self.stems.get(&first[..*end])?;
-            let at = among(entries)?;
-            Some((&entries[at].meaning, entries[at].rest.len() + 1))
-        })
+    /// The longest phrase these words begin with as they are written, and how many of them it takes.
+    fn written(&self, words: &[Piece<'_>]) -> Option<(&Meaning, usize)> {
+        longest(self.words.get(words.first()?.word()?)?, words)
     }
 
-    /// Adds the parts of a compound such as `vertriebsleiter`; what precedes a known end may be a word nobody knows.
+    /// The same where the first of them is a form of a known stem, the longest stem first.
+    fn inflected(&self, words: &[Piece<'_>]) -> Option<(&Meaning, usize)> {
+        let first = words.first()?.word()?;
+        let letters = first.char_indices().rev().map(|(at, letter)| at + letter.len_utf8());
+        let known = letters.filter_map(|end| self.stems.get(&first[..end]));
+        known.into_iter().find_map(|entries| longest(entries, words))
+    }
+
+    /// Adds the parts of a compound such as `vertriebsleiter`, where all of them are known.
     fn compound(&self, word: &str, found: &mut Words) -> bool {
-        const SHORTEST: usize = 3;
-        if !word.is_ascii() || word.len() < 7 {
-            return false;
-        }
-        let mut split = None;
-        for at in SHORTEST..=word.len() - SHORTEST {
-            let Some(end) = self.ends.get(&word[at..]) else { continue };
-            let mut fronts = Vec::new();
-            if self.fronts(&word[..at], &mut fronts) {
-                fronts.into_iter().for_each(|front| found.add(front));
+        let mut parts = Vec::new();
+        for (front, end) in self.ends_of(word) {
+            if self.fronts(front, &mut parts) {
+                parts.into_iter().for_each(|part| found.add(part));
                 found.add(end);
                 return true;
             }
-            split = split.or(Some((&word[..at], end)));
         }
-        let Some((front, end)) = split else { return false };
-        found.push(front);
-        found.add(end);
-        true
+        false
+    }
+
+    /// The longest known end of a compound, and what precedes it.
+    fn end_of<'w>(&self, word: &'w str) -> Option<(&'w str, &Meaning)> {
+        self.ends_of(word).next()
+    }
+
+    fn ends_of<'w>(&self, word: &'w str) -> impl Iterator<Item = (&'w str, &Meaning)> {
+        /// Letters of the shortest part.
+        const SHORTEST: usize = 3;
+        let last = if word.is_ascii() { word.len().saturating_sub(SHORTEST) } else { 0 };
+        (SHORTEST..=last).filter_map(move |at| Some((&word[..at], self.ends.get(&word[at..])?)))
     }
 
     /// The meanings of the parts before the last; false where any of them is not known.
@@ -361,6 +364,15 @@ impl Lexicon {
         let word = || self.words.get(text)?.iter().find(|entry| entry.rest.is_empty()).map(|entry| &entry.meaning);
         self.starts.get(text).or_else(|| (text.len() >= 4).then(word)?)
     }
+}
+
+/// The first of these entries, which come longest first, that the words begin with, and how many of them it takes.
+fn longest<'e>(entries: &'e [Entry], words: &[Piece<'_>]) -> Option<(&'e Meaning, usize)> {
+    let begins = |entry: &&Entry| {
+        let mut following = words.iter().skip(1);
+        entry.rest.iter().all(|form| following.next().and_then(Piece::word).is_some_and(|word| form.fits(word)))
+    };
+    entries.iter().find(begins).map(|entry| (&entry.meaning, entry.rest.len() + 1))
 }
 
 /// Neighbouring words of scripts without spaces, joined: writers of Korean put spaces where they like.
