@@ -9,6 +9,7 @@ pub mod mail;
 pub mod near;
 pub mod nickname;
 pub mod person_name;
+pub mod place;
 pub mod role;
 pub mod text;
 pub mod title;

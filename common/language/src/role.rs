@@ -84,6 +84,11 @@ impl Role {
         &self.text
     }
 
+    /// Why nobody is named where nobody fits.
+    pub fn unfilled(&self) -> String {
+        format!("nobody known to work there has the role {}", self.text)
+    }
+
     pub fn seniority(&self) -> Option<Seniority> {
         self.seniority
     }

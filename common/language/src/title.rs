@@ -212,6 +212,91 @@ mod tests {
     }
 
     #[test]
+    fn the_title_of_a_language_has_the_words_of_the_english_one() {
+        for (title, english) in [
+            ("Geschäftsführer", "Managing Director"),
+            ("Geschäftsführerin", "Managing Director"),
+            ("генеральный директор", "CEO"),
+            ("代表取締役", "CEO"),
+            ("首席执行官", "CEO"),
+            ("執行長", "CEO"),
+            ("مدير تنفيذي", "CEO"),
+            ("Directrice marketing", "Marketing Director"),
+            ("Leiterin Vertrieb", "Head of Sales"),
+            ("Vertriebsleiter", "Head of Sales"),
+            ("Marketingleiterin", "Head of Marketing"),
+            ("Softwareentwickler*in (m/w/d)", "Software Engineer"),
+            ("Softwareentwicklungsleiter", "Head of Software Engineering"),
+            ("директриса по продажам", "Sales Director"),
+            ("Finanční ředitelka", "Finance Director"),
+            ("Kierowniczka działu marketingu", "Marketing Manager"),
+            ("Säljchef", "Sales Manager"),
+            ("Chef d'équipe", "Team Lead"),
+            ("软件工程师", "Software Engineer"),
+            ("IT部長", "Head of IT"),
+            ("마케팅팀장", "Marketing Team Lead"),
+            ("마케팅 팀장", "Marketing Team Lead"),
+        ] {
+            let sorted = |text: &str| {
+                let mut words = Title::parse(text).words;
+                words.sort();
+                words
+            };
+            assert_eq!(sorted(title), sorted(english), "{title}");
+        }
+        for (title, filter) in
+            [("genel müdür", "General Manager"), ("总经理", "General Manager"), ("genel müdür", "CEO")]
+        {
+            assert!(Title::parse(filter).score(&Title::parse(title).words) > 0.0, "{title} by {filter}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_has_no_rank() {
+        for title in [
+            "Flurbl",
+            "Marketing",
+            "Chwarae Teg",
+            "Wizard of Light Bulb Moments",
+            "宇宙",
+            "Эээ",
+            "Engineering",
+        ] {
+            assert_eq!(Title::parse(title).seniority, None, "{title}");
+        }
+        for title in ["Nurse", "Truck Driver", "Accountant", "Plumber", "Wafer Engineer", "Personal Trainer"]
+        {
+            assert_eq!(Title::parse(title).seniority, Some(Seniority::Entry), "{title}");
+        }
+        // Words that English shares with other languages keep their English meaning.
+        for (title, department) in [
+            ("Personal Trainer", None),
+            ("Sous Chef", None),
+            ("AI Engineer", Some(Department::Data)),
+            ("Ad Operations Manager", Some(Department::Operations)),
+        ] {
+            assert_eq!(Title::parse(title).department, department, "{title}");
+        }
+    }
+
+    #[test]
+    fn business_development_includes_its_representatives() {
+        let asked = Title::parse("Business Development");
+        for title in [
+            "Business Development Representative",
+            "BDR",
+            "SDR",
+            "Head of Business Development",
+            "BD Manager",
+        ] {
+            assert!(asked.score(&Title::parse(title).words) > 0.0, "{title}");
+        }
+        assert_eq!(asked.score(&Title::parse("Sales Manager").words), 0.0);
+        let manager = Title::parse("Business Development Manager");
+        assert_eq!(manager.score(&Title::parse("BDR").words), 0.0);
+    }
+
+    #[test]
     fn the_exact_title_scores_above_a_longer_one_and_a_stand_in() {
         let asked = Title::parse("VP Engineering");
         let score = |title: &str| asked.score(&Title::parse(title).words);

@@ -145,14 +145,14 @@ impl Lexicon {
             lexicon.add(filler, Meaning::default());
         }
         lexicon.add("to", Meaning { whom: true, ..Meaning::default() });
+        // Words that stand for themselves are entered too, so that no other language is asked about them.
         let of_departments = DEPARTMENTS.iter().flat_map(|(line, _)| line.split(' '));
         let of_chiefs = CHIEFS.iter().map(|(chief, _)| *chief);
-        // Words that stand for themselves are entered too, so that no other language is asked about them.
-        for word in english::JOBS.iter().copied().chain(of_departments).chain(of_chiefs).chain(RANKS.iter().copied())
-        {
-            if word.contains(' ') || !lexicon.words.get(word).is_some_and(|known| known.iter().any(|e| e.rest.is_empty())) {
+        let of_jobs = english::JOBS.iter().copied().filter(|job| !job.contains(' '));
+        for word in of_jobs.chain(of_departments).chain(of_chiefs).chain(RANKS.iter().copied()) {
+            if lexicon.word(word).is_none() {
                 let job = english::JOBS.contains(&word);
-                lexicon.add(word, Meaning { words: word.split(' ').map(Box::from).collect(), job, whom: false });
+                lexicon.add(word, Meaning { words: Box::new([word.into()]), job, whom: false });
             }
         }
         lexicon.sort();
@@ -282,7 +282,8 @@ impl Lexicon {
             let forms = self.unspaced.get(&letter).map_or(&[][..], Vec::as_slice);
             let known = forms.iter().find(|(form, _)| text[at..].starts_with(&**form));
             // A Latin abbreviation inside is a word of its own.
-            let other_script = || unknown.chars().next_back().is_some_and(|c| is_unspaced(c) != is_unspaced(letter));
+            let other_script =
+                || unknown.chars().next_back().is_some_and(|c| is_unspaced(c) != is_unspaced(letter));
             if !unknown.is_empty() && (known.is_some() || starts.contains(&at) || other_script()) {
                 pieces.push(Piece::Word(Cow::Owned(std::mem::take(&mut unknown))));
             }
@@ -348,7 +349,8 @@ impl Lexicon {
             return true;
         }
         for at in (4..text.len().saturating_sub(3)).rev() {
-            let Some(meaning) = LINKS.iter().find_map(|link| self.front(text[..at].strip_suffix(link)?)) else {
+            let Some(meaning) = LINKS.iter().find_map(|link| self.front(text[..at].strip_suffix(link)?))
+            else {
                 continue;
             };
             parts.push(meaning);
@@ -361,8 +363,12 @@ impl Lexicon {
     }
 
     fn front(&self, text: &str) -> Option<&Meaning> {
-        let word = || self.words.get(text)?.iter().find(|entry| entry.rest.is_empty()).map(|entry| &entry.meaning);
-        self.starts.get(text).or_else(|| (text.len() >= 4).then(word)?)
+        self.starts.get(text).or_else(|| self.word(text).filter(|_| text.len() >= 4))
+    }
+
+    /// What a word means by itself.
+    fn word(&self, word: &str) -> Option<&Meaning> {
+        self.words.get(word)?.iter().find(|entry| entry.rest.is_empty()).map(|entry| &entry.meaning)
     }
 }
 
@@ -370,7 +376,10 @@ impl Lexicon {
 fn longest<'e>(entries: &'e [Entry], words: &[Piece<'_>]) -> Option<(&'e Meaning, usize)> {
     let begins = |entry: &&Entry| {
         let mut following = words.iter().skip(1);
-        entry.rest.iter().all(|form| following.next().and_then(Piece::word).is_some_and(|word| form.fits(word)))
+        entry
+            .rest
+            .iter()
+            .all(|form| following.next().and_then(Piece::word).is_some_and(|word| form.fits(word)))
     };
     entries.iter().find(begins).map(|entry| (&entry.meaning, entry.rest.len() + 1))
 }
@@ -413,7 +422,9 @@ fn normal(word: &str) -> Cow<'_, str> {
             let bare = bare.unwrap_or(word);
             Cow::Borrowed(bare.strip_suffix('ة').filter(long).unwrap_or(bare))
         }
-        Some(_) if word.contains(|letter| matches!(letter, '\u{1100}'..='\u{11ff}')) => Cow::Owned(word.nfc().collect()),
+        Some(_) if word.contains(|letter| matches!(letter, '\u{1100}'..='\u{11ff}')) => {
+            Cow::Owned(word.nfc().collect())
+        }
         _ => Cow::Borrowed(word),
     }
 }
