@@ -70,13 +70,16 @@ fn titles_of_every_language_say_how_senior_and_where_a_job_is() {
     assert!(poor.is_empty(), "below {LEAST}: {poor:?}");
 }
 
-/// Eight titles of each of twenty languages, written after the tables and never used to change them.
+/// Titles of all languages written after the tables, which then learnt from them.
 const LATER: &str = include_str!("titles/later.txt");
+/// Titles written after that, which only measure.
+const LATEST: &str = include_str!("titles/latest.txt");
 
 #[test]
 fn titles_nobody_had_in_mind_are_mostly_understood() {
-    let (right, all) = measure("later", LATER.lines());
+    let (seen, seen_of) = measure("later", LATER.lines());
+    let (right, all) = measure("latest", LATEST.lines());
     let share = right as f64 / all as f64;
-    println!("later: {right} of {all} ({share:.2})");
+    println!("later: {seen} of {seen_of} seen, {right} of {all} held out ({share:.2})");
     assert!(share >= 0.8, "{share:.2}");
 }
