@@ -181,7 +181,10 @@ mod tests {
     fn synonyms_are_folded_and_listed_once() {
         for (at, (name, others)) in SYNONYMS.iter().enumerate() {
             assert_eq!(crate::text::key(name), *name);
-            assert!(!others.is_empty() && SYNONYMS[at + 1..].iter().all(|(other, _)| other != name), "{name}");
+            assert!(
+                !others.is_empty() && SYNONYMS[at + 1..].iter().all(|(other, _)| other != name),
+                "{name}"
+            );
         }
     }
 }
