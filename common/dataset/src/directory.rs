@@ -127,7 +127,8 @@ impl SearchSource<PeopleFilters> for Embedded {
         let page =
             self.on_a_thread(move |dataset| dataset.search_people(&search, today).map_err(failed)).await?;
         let results = page.people.iter().map(|record| record.person.clone()).collect();
-        Ok(Page { total: page.total, results, facets: page.facets, next: page.next_cursor })
+        let next = page.next_cursor;
+        Ok(Page { total: page.total, results, facets: page.facets, next, unknown: page.unknown })
     }
 }
 
@@ -146,7 +147,8 @@ impl SearchSource<CompanyFilters> for Embedded {
         let page =
             self.on_a_thread(move |dataset| dataset.search_companies(&search, today).map_err(failed)).await?;
         let results = page.companies.iter().map(|record| record.company.clone()).collect();
-        Ok(Page { total: page.total, results, facets: page.facets, next: page.next_cursor })
+        let next = page.next_cursor;
+        Ok(Page { total: page.total, results, facets: page.facets, next, unknown: page.unknown })
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::vocabulary::{Ordinal, Vocabulary};
 use domain::Location;
-use language::country;
 use language::title::Title;
+use language::{country, place};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -169,6 +169,22 @@ impl Places {
         found
     }
 
+    /// The places that may have been meant by one where nobody is: the part that no place has is replaced by one like it.
+    pub(crate) fn near(&self, text: &str, limit: usize) -> Vec<String> {
+        let parts: Vec<&str> = text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
+        let Some(wrong) = parts.iter().position(|part| self.part(part).is_none()) else {
+            // Each part exists, but nowhere together.
+            return parts.into_iter().take(limit).map(str::to_owned).collect();
+        };
+        let corrected = |name: String| {
+            let mut parts = parts.clone();
+            parts[wrong] = &name;
+            parts.join(", ")
+        };
+        let names = self.names.near(parts[wrong], limit).into_iter().map(corrected);
+        names.filter(|text| !self.matching(text).is_empty()).collect()
+    }
+
     /// The places one name or code stands for, sorted; `None` when it stands for none.
     fn part(&self, text: &str) -> Option<Vec<Ordinal>> {
         let named = |key: &str| self.by_name.get(key).cloned().unwrap_or_default();
@@ -176,6 +192,10 @@ impl Places {
         if let Some(code) = country::code(text) {
             let name = country::name(code).unwrap_or(code);
             found.extend(named(&language::text::key(name)).into_iter().filter(|o| self.is_in(*o, code)));
+        }
+        for city in place::cities(text) {
+            let by_any_name = city.names().flat_map(|name| named(&name));
+            found.extend(by_any_name.filter(|o| self.may_be_in(*o, city.country())));
         }
         for (code, region) in country::regions_by_code(text) {
             found.extend(named(&language::text::key(region)).into_iter().filter(|o| self.is_in(*o, code)));
@@ -186,11 +206,15 @@ impl Places {
     }
 
     fn is_in(&self, ordinal: Ordinal, code: &str) -> bool {
-        self.places[ordinal as usize - 1]
-            .location
-            .country
-            .as_deref()
-            .is_some_and(|c| c.eq_ignore_ascii_case(code))
+        self.country(ordinal).is_some_and(|own| own.eq_ignore_ascii_case(code))
+    }
+
+    fn may_be_in(&self, ordinal: Ordinal, code: &str) -> bool {
+        self.country(ordinal).is_none_or(|own| own.eq_ignore_ascii_case(code))
+    }
+
+    fn country(&self, ordinal: Ordinal) -> Option<&str> {
+        self.places[ordinal as usize - 1].location.country.as_deref()
     }
 }
 
@@ -258,6 +282,46 @@ mod tests {
         ] {
             assert_eq!(places.matching(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_place_is_found_by_any_of_its_names() {
+        let mut places = Places::default();
+        for location in [
+            place("Köln", "", "DE"),
+            place("Hà Nội", "", "VN"),
+            place("Москва", "", "RU"),
+            place("北京", "", "CN"),
+            place("Moscow", "Idaho", "US"),
+            place("Munich", "", ""),
+            place("Naples", "Florida", "US"),
+        ] {
+            places.intern(&location, true);
+        }
+        places.seal();
+        for (text, expected) in [
+            ("Cologne", &[1][..]),
+            ("Hanoi", &[2]),
+            ("Moscow", &[3, 5]),
+            ("Moskau", &[3]),
+            ("Moscow, Russia", &[3]),
+            ("Peking", &[4]),
+            ("Beijing, 中国", &[4]),
+            ("München", &[6]),
+            ("Napoli", &[]),
+            ("Rome", &[]),
+        ] {
+            assert_eq!(places.matching(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_place_nobody_is_at_is_near_some_where_somebody_is() {
+        let places = places();
+        assert_eq!(places.near("Germny", 3), ["Germany"]);
+        assert_eq!(places.near("Berlin, Germny", 3), ["Berlin, Germany"]);
+        assert_eq!(places.near("Berlin, France", 3), ["Berlin", "France"]);
+        assert!(places.near("Qqqq", 3).is_empty());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Records in the index carry the numbers, so a filter becomes a set of numbers once, a facet an array of counters,
 //! and a suggestion a binary search.
 
+use language::near;
 use language::text::key;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::{Deserialize, Serialize};
@@ -141,6 +142,29 @@ impl Vocabulary {
     }
 }
 
+impl Vocabulary {
+    /// The values that may have been meant by one that does not exist, the likeliest first.
+    pub fn near(&self, text: &str, limit: usize) -> Vec<String> {
+        let asked = key(text);
+        let synonyms = near::synonyms(&asked).iter().filter_map(|name| self.value(self.get(name)?));
+        let mut found: Vec<&Value> = synonyms.collect();
+        let alike = |value: &'_ Value| near::likeness(&asked, &value.key);
+        let mut scored: Vec<(f64, &Value)> = self
+            .values
+            .iter()
+            .map(|value| (alike(value), value))
+            .filter(|(score, value)| {
+                *score >= near::LEAST && !found.iter().any(|known| known.key == value.key)
+            })
+            .collect();
+        scored.sort_by(|(a, one), (b, other)| {
+            b.total_cmp(a).then(other.count.cmp(&one.count)).then_with(|| one.key.cmp(&other.key))
+        });
+        found.extend(scored.into_iter().map(|(_, value)| value));
+        found.into_iter().take(limit).map(|value| value.text.to_string()).collect()
+    }
+}
+
 fn commonest(values: &mut Vec<&Value>, limit: usize) {
     let order = |a: &&Value, b: &&Value| b.count.cmp(&a.count).then_with(|| a.key.cmp(&b.key));
     if values.len() > limit && limit > 0 {
@@ -203,6 +227,20 @@ mod tests {
         assert_eq!(texts("learn"), ["Deep Learning", "Machine Learning"]);
         assert_eq!(texts("").len(), 3);
         assert!(texts("zzz").is_empty());
+    }
+
+    #[test]
+    fn a_value_nobody_has_is_near_some_that_exist() {
+        let mut industries = Vocabulary::default();
+        for name in ["Financial Technology", "Banking", "Software", "Plumbing", "Robotics", "PostgreSQL"] {
+            industries.intern(name);
+        }
+        industries.seal();
+        assert_eq!(industries.near("Fintech", 3), ["Financial Technology", "Banking"]);
+        assert_eq!(industries.near("Postgres", 3), ["PostgreSQL"]);
+        assert_eq!(industries.near("Plumber", 3), ["Plumbing"]);
+        assert_eq!(industries.near("Softwear", 3), ["Software"]);
+        assert!(industries.near("Astrology", 3).is_empty());
     }
 
     #[test]

@@ -229,6 +229,15 @@ impl Seat {
         self.by_rank.map(|(department, _)| department)
     }
 
+    /// Why nobody is named where nobody fills it.
+    pub fn unfilled(&self) -> String {
+        let wanted = match self.titles {
+            [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+            titles => titles.join(""),
+        };
+        format!("nobody known to work there is {wanted}, or works close to that")
+    }
+
     /// How well somebody fills the seat: above 1 by title, below by rank, 0 not at all.
     fn fit(&self, member: &Member, titles: &[Title]) -> f32 {
         let by_title = titles.iter().map(|title| title.score(&member.words)).fold(0.0, f32::max);

@@ -116,11 +116,19 @@ const REGIONS: &[(&str, &str, &str)] = &[
     ("AU", "ACT", "Australian Capital Territory"),
 ];
 
+/// Names in the languages that matter, lines of `code|name|…`: those of Unicode CLDR, made by `infra/places/make.py`.
+const TRANSLATIONS: &str = include_str!("places/countries.txt");
+
 static BY_NAME: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
+    let lines = TRANSLATIONS.lines().filter_map(|line| line.split_once('|'));
+    let known =
+        lines.filter_map(|(code, names)| Some((COUNTRIES.iter().find(|(own, _)| *own == code)?.0, names)));
+    let translations = known.flat_map(|(code, names)| names.split('|').map(move |name| (key(name), code)));
     let names = COUNTRIES.iter().map(|(code, name)| (key(name), *code));
     let codes = COUNTRIES.iter().map(|(code, _)| (code.to_ascii_lowercase(), *code));
     let aliases = ALIASES.iter().map(|(name, code)| ((*name).to_owned(), *code));
-    names.chain(codes).chain(aliases).collect()
+    // The last of those that are the same decides.
+    translations.chain(names).chain(codes).chain(aliases).collect()
 });
 
 /// The ISO code of a country given by any of its names or codes.
@@ -171,6 +179,22 @@ mod tests {
             ("UK", "GB"),
             ("South Korea", "KR"),
             ("Türkiye", "TR"),
+            ("Германия", "DE"),
+            ("德國", "DE"),
+            ("德国", "DE"),
+            ("ألمانيا", "DE"),
+            ("독일", "DE"),
+            ("Tyskland", "DE"),
+            ("日本", "JP"),
+            ("Việt Nam", "VN"),
+            ("Россия", "RU"),
+            ("Hrvatska", "HR"),
+            ("Jordan", "JO"),
+            ("Niger", "NE"),
+            ("nga", "NG"),
+            ("Georgia", "GE"),
+            ("Dominica", "DM"),
+            ("Guinea", "GN"),
         ] {
             assert_eq!(code(given), Some(expected), "{given}");
         }

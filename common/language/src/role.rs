@@ -8,8 +8,9 @@
 //! | seniority | the level asked for | an eighth less per step below, a sixteenth per step above | far below |
 //! | department | the one asked for | half: whoever leads the whole company, or none was asked for | another one |
 //!
-//! Somebody counts from [`FLOOR`] on, and only with the wanted words, the wanted department, or the whole company to lead. Where no
-//! role is asked for and nobody leads the whole company, the next in rank stands for it.
+//! Somebody counts from [`FLOOR`] on, and only with the wanted words, the wanted department, or the whole company to lead. A role
+//! whose words say nothing but a rank is filled by whoever has that rank; one with words nobody understands only by whoever has the
+//! same words. Where no role is asked for and nobody leads the whole company, the next in rank stands for it.
 
 use crate::title::Title;
 use domain::{Department, Seniority};
@@ -60,7 +61,10 @@ impl Role {
         }
         // A title without any word of rank reads as an entry job; a role without one leaves the rank open.
         let seniority = title.seniority.filter(|seniority| *seniority != Seniority::Entry);
-        Self { text: text.trim().to_owned(), department: title.department, seniority, title, or_next: false }
+        // Leading the whole company is no stand-in for a role with a field of its own, such as a chief happiness officer's.
+        let own_field = title.department == Some(Department::Executive) && !title.is_rank();
+        let department = title.department.filter(|_| !own_field);
+        Self { text: text.trim().to_owned(), department, seniority, title, or_next: false }
     }
 
     /// Whoever leads the company, or of those known to work there is the next in rank.
@@ -78,6 +82,11 @@ impl Role {
     /// The words of the role.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Why nobody is named where nobody fits.
+    pub fn unfilled(&self) -> String {
+        format!("nobody known to work there has the role {}", self.text)
     }
 
     pub fn seniority(&self) -> Option<Seniority> {
@@ -148,7 +157,7 @@ impl Parts {
         let concerns = self.next
             || self.title > 0.0
             || (role.department.is_some() && (self.department == 1.0 || self.leads_all))
-            || (role.department.is_none() && role.seniority.is_some() && self.level == 1.0);
+            || (role.department.is_none() && role.title.is_rank() && self.level == 1.0);
         let score = 0.5 * self.title + 0.3 * self.level + 0.2 * self.department;
         (concerns && (self.next || score >= FLOOR)).then(|| domain::rounded(score))
     }
@@ -279,6 +288,11 @@ mod tests {
     fn a_role_nobody_understands_finds_nobody() {
         assert_eq!(names("flurbl", &["CEO", "VP Sales", "Engineer"]), [""; 0]);
         assert_eq!(names("", &["CEO"]), [""; 0]);
+        let staff = ["CEO", "Chief of Staff", "VP Sales", "Senior Engineer", "Engineer"];
+        for role in ["Chief Happiness Wizard", "Chief Happiness Officer", "Head of Happiness", "Wizard"] {
+            assert_eq!(names(role, &staff), [""; 0], "{role}");
+        }
+        assert_eq!(names("Vice President", &staff), ["VP Sales"], "a rank alone is whoever has it");
         assert_eq!(names("Beekeeper", &["CEO", "Beekeeper"]), ["Beekeeper"], "but the very word is one");
     }
 

@@ -4,11 +4,8 @@
 //! `Chief Technology Officer` too. A title that contains every word of the one asked for matches it, the closer the
 //! better; heads and vice presidents of the same thing stand in for each other, ranked below the exact word.
 
-use crate::text::key;
-use crate::title_words::{CHIEFS, DEPARTMENTS, FILLERS, PHRASES, WORDS};
+use crate::title_words::{CHIEFS, DEPARTMENTS, RANKS, Words};
 use domain::{Department, Seniority};
-use std::collections::HashMap;
-use std::sync::LazyLock;
 
 /// A title, understood.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -19,27 +16,17 @@ pub struct Title {
     pub department: Option<Department>,
 }
 
-/// Phrases by their first word, longest first.
-static PHRASES_BY_WORD: LazyLock<HashMap<&str, Vec<(Vec<&str>, &str)>>> = LazyLock::new(|| {
-    let mut by_word: HashMap<&str, Vec<(Vec<&str>, &str)>> = HashMap::new();
-    for (phrase, meaning) in PHRASES {
-        let words: Vec<&str> = phrase.split(' ').collect();
-        by_word.entry(words[0]).or_default().push((words, meaning));
-    }
-    for phrases in by_word.values_mut() {
-        phrases.sort_by_key(|(words, _)| std::cmp::Reverse(words.len()));
-    }
-    by_word
-});
-
-static MEANINGS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| WORDS.iter().copied().collect());
-
 impl Title {
     pub fn parse(text: &str) -> Self {
-        let words = normal_words(text);
-        let seniority = seniority(&words);
+        let Words { words, job } = Words::of(text);
+        let seniority = seniority(&words, job);
         let department = department(&words);
         Self { words, seniority, department }
+    }
+
+    /// Whether the title names a rank and nothing else, such as `Vice President`.
+    pub fn is_rank(&self) -> bool {
+        !self.words.is_empty() && self.words.iter().all(|word| RANKS.contains(&word.as_str()))
     }
 
     /// How well `words` of another title answer this one: 0 not at all, 1 exactly.
@@ -71,43 +58,16 @@ pub fn stand_ins(word: &str) -> &'static [&'static str] {
         "svp" => &["evp"],
         "ceo" => &["managingdirector"],
         "managingdirector" => &["ceo"],
+        "businessdevelopment" | "bdr" => &["sdr"],
+        "sdr" => &["bdr"],
         _ => &[],
     }
 }
 
-fn normal_words(text: &str) -> Vec<String> {
-    let folded = key(text);
-    let raw: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
-    let mut words: Vec<String> = Vec::with_capacity(raw.len());
-    let mut rest = &raw[..];
-    while let Some((&word, tail)) = rest.split_first() {
-        // Whom somebody assists or reports to is not what they are.
-        if word == "to" && !words.is_empty() {
-            break;
-        }
-        let phrase = PHRASES_BY_WORD
-            .get(word)
-            .and_then(|phrases| phrases.iter().find(|(phrase, _)| rest.starts_with(phrase)));
-        let (meaning, used) = match phrase {
-            Some((phrase, meaning)) => (*meaning, phrase.len()),
-            None => (MEANINGS.get(word).copied().unwrap_or(word), 1),
-        };
-        for part in meaning.split(' ') {
-            if !FILLERS.contains(&part) && !words.iter().any(|known| known == part) {
-                words.push(part.to_owned());
-            }
-        }
-        rest = if phrase.is_some() { &rest[used..] } else { tail };
-    }
-    words
-}
-
-fn seniority(words: &[String]) -> Option<Seniority> {
+/// The rank the words name; one without any is an ordinary job where it is a job at all.
+fn seniority(words: &[String], job: bool) -> Option<Seniority> {
     let has = |wanted: &str| words.iter().any(|word| word == wanted);
     let any = |wanted: &[&str]| wanted.iter().any(|word| has(word));
-    if words.is_empty() {
-        return None;
-    }
     Some(match () {
         () if has("intern") => Seniority::Intern,
         () if has("owner") && !any(&["product", "process", "service", "data", "system", "test"]) => {
@@ -115,6 +75,7 @@ fn seniority(words: &[String]) -> Option<Seniority> {
         }
         () if has("founder") => Seniority::Founder,
         () if has("assistant") && !any(&["director", "manager", "vp"]) => Seniority::Entry,
+        () if has("deputy") && (is_chief(words) || has("generalmanager")) => Seniority::Vp,
         () if is_chief(words) => Seniority::CSuite,
         () if is_partner(words) => Seniority::Partner,
         () if any(&["vp", "svp", "evp", "avp"]) => Seniority::Vp,
@@ -123,15 +84,18 @@ fn seniority(words: &[String]) -> Option<Seniority> {
         () if any(&["manager", "supervisor", "foreman"]) || (has("lead") && has("team")) => {
             Seniority::Manager
         }
-        () if any(&["senior", "staff", "principal", "lead", "distinguished", "expert"]) => Seniority::Senior,
-        () => Seniority::Entry,
+        () if any(&["senior", "staff", "principal", "lead", "distinguished", "expert", "chief"]) => {
+            Seniority::Senior
+        }
+        () if job => Seniority::Entry,
+        () => return None,
     })
 }
 
 fn is_chief(words: &[String]) -> bool {
     let has = |wanted: &str| words.iter().any(|word| word == wanted);
-    has("managingdirector")
-        || has("president")
+    let leads = ["managingdirector", "president", "chairman", "executiveboard"];
+    leads.iter().any(|word| has(word))
         || (has("chief") && has("officer"))
         || words.iter().any(|word| CHIEFS.iter().any(|(chief, _)| word == chief))
 }
@@ -151,8 +115,19 @@ fn department(words: &[String]) -> Option<Department> {
     }
     let by_words =
         DEPARTMENTS.iter().find(|(line, _)| line.split(' ').all(has)).map(|(_, department)| *department);
-    let leads = ["founder", "owner", "president", "managingdirector", "chiefofstaff", "partner", "chief"];
-    by_words.or_else(|| leads.iter().any(|word| has(word)).then_some(Department::Executive))
+    let leads = [
+        "founder",
+        "owner",
+        "president",
+        "managingdirector",
+        "chairman",
+        "executiveboard",
+        "board",
+        "chiefofstaff",
+        "partner",
+    ];
+    let leads_all = leads.iter().any(|word| has(word)) || (has("chief") && has("officer"));
+    by_words.or_else(|| leads_all.then_some(Department::Executive))
 }
 
 #[cfg(test)]
@@ -234,6 +209,91 @@ mod tests {
             assert_eq!((parsed.seniority, parsed.department), (Some(seniority), department), "{title}");
         }
         assert_eq!(Title::parse("—"), Title::default());
+    }
+
+    #[test]
+    fn the_title_of_a_language_has_the_words_of_the_english_one() {
+        for (title, english) in [
+            ("Geschäftsführer", "Managing Director"),
+            ("Geschäftsführerin", "Managing Director"),
+            ("генеральный директор", "CEO"),
+            ("代表取締役", "CEO"),
+            ("首席执行官", "CEO"),
+            ("執行長", "CEO"),
+            ("مدير تنفيذي", "CEO"),
+            ("Directrice marketing", "Marketing Director"),
+            ("Leiterin Vertrieb", "Head of Sales"),
+            ("Vertriebsleiter", "Head of Sales"),
+            ("Marketingleiterin", "Head of Marketing"),
+            ("Softwareentwickler*in (m/w/d)", "Software Engineer"),
+            ("Softwareentwicklungsleiter", "Head of Software Engineering"),
+            ("директриса по продажам", "Sales Director"),
+            ("Finanční ředitelka", "Finance Director"),
+            ("Kierowniczka działu marketingu", "Marketing Manager"),
+            ("Säljchef", "Sales Manager"),
+            ("Chef d'équipe", "Team Lead"),
+            ("软件工程师", "Software Engineer"),
+            ("IT部長", "Head of IT"),
+            ("마케팅팀장", "Marketing Team Lead"),
+            ("마케팅 팀장", "Marketing Team Lead"),
+        ] {
+            let sorted = |text: &str| {
+                let mut words = Title::parse(text).words;
+                words.sort();
+                words
+            };
+            assert_eq!(sorted(title), sorted(english), "{title}");
+        }
+        for (title, filter) in
+            [("genel müdür", "General Manager"), ("总经理", "General Manager"), ("genel müdür", "CEO")]
+        {
+            assert!(Title::parse(filter).score(&Title::parse(title).words) > 0.0, "{title} by {filter}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_has_no_rank() {
+        for title in [
+            "Flurbl",
+            "Marketing",
+            "Chwarae Teg",
+            "Wizard of Light Bulb Moments",
+            "宇宙",
+            "Эээ",
+            "Engineering",
+        ] {
+            assert_eq!(Title::parse(title).seniority, None, "{title}");
+        }
+        for title in ["Nurse", "Truck Driver", "Accountant", "Plumber", "Wafer Engineer", "Personal Trainer"]
+        {
+            assert_eq!(Title::parse(title).seniority, Some(Seniority::Entry), "{title}");
+        }
+        // Words that English shares with other languages keep their English meaning.
+        for (title, department) in [
+            ("Personal Trainer", None),
+            ("Sous Chef", None),
+            ("AI Engineer", Some(Department::Data)),
+            ("Ad Operations Manager", Some(Department::Operations)),
+        ] {
+            assert_eq!(Title::parse(title).department, department, "{title}");
+        }
+    }
+
+    #[test]
+    fn business_development_includes_its_representatives() {
+        let asked = Title::parse("Business Development");
+        for title in [
+            "Business Development Representative",
+            "BDR",
+            "SDR",
+            "Head of Business Development",
+            "BD Manager",
+        ] {
+            assert!(asked.score(&Title::parse(title).words) > 0.0, "{title}");
+        }
+        assert_eq!(asked.score(&Title::parse("Sales Manager").words), 0.0);
+        let manager = Title::parse("Business Development Manager");
+        assert_eq!(manager.score(&Title::parse("BDR").words), 0.0);
     }
 
     #[test]

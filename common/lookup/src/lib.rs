@@ -29,4 +29,4 @@ pub use query::{MIN_CONFIDENCE, CompanyQuery, Lookup, Matched, PersonQuery};
 pub use search::{
     CompanyFacets, FacetValue, Page, PeopleFacets, Search, SearchFailure, SearchSource, Searched,
 };
-pub use suggest::{SuggestField, Suggestion};
+pub use suggest::{SuggestField, Suggestion, UnknownValue};

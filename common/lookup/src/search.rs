@@ -1,7 +1,7 @@
 //! Searches by filters: what is asked for, and a page of what was found.
 
 use crate::filters::{CompanyFilters, Filters, PeopleFilters};
-use crate::{Capability, CursorError, ProviderError};
+use crate::{Capability, CursorError, ProviderError, UnknownValue};
 use domain::{Company, Person};
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -36,6 +36,8 @@ pub struct Page<F: Searched> {
     pub facets: F::Facets,
     /// Where the next page begins, in the provider's own words.
     pub next: Option<String>,
+    /// Where nothing was found: the values that nobody has. Only the dataset knows all that exist.
+    pub unknown: Vec<UnknownValue>,
 }
 
 /// Searches by filters.

@@ -12,6 +12,21 @@ domain::vocabulary! {
     }
 }
 
+/// A value of a filter that nobody has, and what may be sent instead.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct UnknownValue {
+    /// The filter it was sent in.
+    #[schemars(extend("examples" = ["locations"]))]
+    pub filter: String,
+    /// The value, as it was sent.
+    #[schemars(extend("examples" = ["Germny"]))]
+    pub value: String,
+    /// Values that exist and may have been meant, the likeliest first.
+    #[serde(rename = "try")]
+    #[schemars(extend("examples" = [["Germany"]]))]
+    pub instead: Vec<String>,
+}
+
 /// A value that exists.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Suggestion {

@@ -66,7 +66,7 @@ impl Compose {
         for (seat, number) in seated(seats, &staff.members(), max_per_role) {
             committee.add(seat, sitting(&staff.people[number as usize].0, seat.influence));
         }
-        Ok(committee.into())
+        Ok(committee.of(seats))
     }
 
     async fn bought_staff(&self, ways: Vec<PeopleFilters>, limit: usize) -> Result<Option<Staff>> {

@@ -1,7 +1,7 @@
 //! The people who take part in a purchase.
 
 use super::Compose;
-use crate::catalog::composites::{CommitteeMember, CommitteeResponse};
+use crate::catalog::composites::{CommitteeMember, CommitteeResponse, UnfilledRole};
 use crate::error::Result;
 use domain::{Domain, Influence, Person};
 use language::committee::{SMALL_BUSINESS, Seat, assign, seated};
@@ -33,7 +33,7 @@ impl Compose {
         for (seat, number) in seated(seats, &staff, max_per_role) {
             committee.add(seat, sitting(&self.person_at(number).await?.person, seat.influence));
         }
-        Ok(committee.into())
+        Ok(committee.of(seats))
     }
 }
 
@@ -45,11 +45,17 @@ impl Committee {
     pub(super) fn add(&mut self, seat: &Seat, member: CommitteeMember) {
         self.0.entry(seat.key.to_owned()).or_default().push(member);
     }
-}
 
-impl From<Committee> for CommitteeResponse {
-    fn from(Committee(committee): Committee) -> Self {
-        Self { total_people: committee.values().map(|seat| seat.len() as u32).sum(), committee }
+    /// The committee of these seats as it is answered, those that stayed empty named.
+    pub(super) fn of(self, seats: &[Seat]) -> CommitteeResponse {
+        let Self(committee) = self;
+        let empty = seats.iter().filter(|seat| !committee.contains_key(seat.key));
+        let unfilled = empty.map(|seat| UnfilledRole { role: seat.key.to_owned(), reason: seat.unfilled() });
+        CommitteeResponse {
+            total_people: committee.values().map(|seat| seat.len() as u32).sum(),
+            unfilled: unfilled.collect(),
+            committee,
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Where something is, compared with what a caller wrote.
 
 use domain::Location;
-use language::country;
 use language::text::key;
+use language::{country, place};
 
 /// A place asked for: every part written must hold, `Austin, TX` both.
 #[derive(Debug, Clone)]
@@ -32,7 +32,15 @@ fn is_in(part: &str, location: &Location) -> bool {
                     .is_some_and(|own| key(own) == key(name) || own.eq_ignore_ascii_case(part))
         })
     };
-    same(&location.city) || same(&location.region) || by_region() || by_country()
+    let by_other_name = || {
+        let own = location.city.as_deref().map(key);
+        place::cities(part).any(|city| {
+            let country = location.country.as_deref();
+            country.is_none_or(|own| own == city.country())
+                && city.names().any(|name| own.as_ref() == Some(&name))
+        })
+    };
+    same(&location.city) || same(&location.region) || by_region() || by_country() || by_other_name()
 }
 
 #[cfg(test)]
@@ -53,5 +61,8 @@ mod tests {
             assert!(!WantedPlace::parse(place).admits(Some(&austin)), "{place}");
         }
         assert!(!WantedPlace::parse("Austin").admits(None));
+        let cologne =
+            Location { city: Some("Köln".to_owned()), region: None, country: Some("DE".to_owned()) };
+        assert!(WantedPlace::parse("Cologne, Deutschland").admits(Some(&cologne)));
     }
 }

@@ -22,11 +22,14 @@ pub async fn sales_deck(cx: Cx, request: SalesDeckRequest) -> Result<SalesDeckRe
     let moves = compose.account_moves(&domain, MOVES).await;
     let role = Role::parse(&request.target_role);
     let people = compose.buyers_anywhere(&domain, &role, 1 + EXTRAS).await;
-    let (decision_maker, extras) = match people {
-        Ok((best, extras)) => (best, Some(extras)),
+    let (decision_maker, no_decision_maker, extras) = match people {
+        Ok((best, extras)) => {
+            let nobody = best.is_none().then(|| role.unfilled());
+            (best, nobody, Some(extras))
+        }
         Err(error) => {
             sections.fail("decision_maker", &error)?;
-            (None, sections.take("buying_committee_extras", Err(error))?)
+            (None, None, sections.take("buying_committee_extras", Err(error))?)
         }
     };
     let lookalikes =
@@ -39,6 +42,7 @@ pub async fn sales_deck(cx: Cx, request: SalesDeckRequest) -> Result<SalesDeckRe
         recent_funding: recent_funding.cloned(),
         company: Some((*company).clone()),
         decision_maker,
+        no_decision_maker,
         buying_committee_extras: extras,
         recent_job_changes_at_account: sections.take("recent_job_changes_at_account", moves)?,
         similar_companies: sections.take("similar_companies", lookalikes)?,

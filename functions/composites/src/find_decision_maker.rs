@@ -13,5 +13,6 @@ pub async fn find_decision_maker(
     let limit = usize::from(request.limit.unwrap_or(3));
     let role = Role::parse(&request.role);
     let results = Compose::new(cx).decision_makers_anywhere(&request.company_domain, &role, limit).await?;
-    Ok(FindDecisionMakerResponse { results })
+    let reason = results.is_empty().then(|| role.unfilled());
+    Ok(FindDecisionMakerResponse { results, reason })
 }

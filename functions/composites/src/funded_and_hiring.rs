@@ -36,5 +36,5 @@ pub async fn funded_and_hiring(cx: Cx, request: FundedAndHiringRequest) -> Resul
             decision_maker,
         }))
     });
-    Ok(FundedAndHiringResponse { results: results.await? })
+    Ok(FundedAndHiringResponse { role: role.text().to_owned(), results: results.await? })
 }

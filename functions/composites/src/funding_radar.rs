@@ -25,5 +25,5 @@ pub async fn funding_radar(cx: Cx, request: FundingRadarRequest) -> Result<Fundi
             decision_maker,
         }))
     });
-    Ok(FundingRadarResponse { results: results.await? })
+    Ok(FundingRadarResponse { role: role.text().to_owned(), results: results.await? })
 }

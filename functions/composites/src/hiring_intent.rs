@@ -31,9 +31,11 @@ pub async fn hiring_intent(cx: Cx, request: HiringIntentRequest) -> Result<Hirin
         }
         // Whoever leads the department that hires most, or the next one that somebody leads.
         for department in jobs::departments(&open) {
-            let buyer = compose.decision_maker(&record.company, &role_or_head(role, department)).await?;
+            let wanted = role_or_head(role, department);
+            let buyer = compose.decision_maker(&record.company, &wanted).await?;
             if let Some(buyer) = buyer {
                 results.push(HiringCompany {
+                    role: wanted.text().to_owned(),
                     company: record.company.clone(),
                     jobs: jobs::shown(&open),
                     buyer,

@@ -31,5 +31,5 @@ pub async fn tech_stack_targets(
             decision_maker,
         }))
     });
-    Ok(TechStackTargetsResponse { results: results.await? })
+    Ok(TechStackTargetsResponse { role: role.text().to_owned(), results: results.await? })
 }

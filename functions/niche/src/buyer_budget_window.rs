@@ -43,7 +43,7 @@ pub async fn buyer_budget_window(
             decision_maker,
         }))
     });
-    Ok(BuyerBudgetWindowResponse { results: results.await? })
+    Ok(BuyerBudgetWindowResponse { role: role.text().to_owned(), results: results.await? })
 }
 
 /// The filters of a saved ICP of companies; its own funding filter gives way to this call's window.

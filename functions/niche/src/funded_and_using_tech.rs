@@ -32,5 +32,5 @@ pub async fn funded_and_using_tech(
             decision_maker,
         }))
     });
-    Ok(FundedAndUsingTechResponse { results: results.await? })
+    Ok(FundedAndUsingTechResponse { role: role.text().to_owned(), results: results.await? })
 }

@@ -33,9 +33,11 @@ pub async fn hiring_velocity(cx: Cx, request: HiringVelocityRequest) -> Result<H
             if open.len() < least {
                 break;
             }
-            let buyer = compose.decision_maker(&record.company, &role_or_head(role, department)).await?;
+            let wanted = role_or_head(role, department);
+            let buyer = compose.decision_maker(&record.company, &wanted).await?;
             if let Some(buyer) = buyer {
                 return Ok(Some(FastHirer {
+                    role: wanted.text().to_owned(),
                     company: record.company.clone(),
                     department,
                     open_roles: open.len() as u32,

@@ -45,5 +45,5 @@ pub async fn just_acquired_buyers(
             decision_maker,
         }))
     });
-    Ok(JustAcquiredBuyersResponse { results: results.await? })
+    Ok(JustAcquiredBuyersResponse { role: role.text().to_owned(), results: results.await? })
 }

@@ -11,5 +11,6 @@ pub async fn companies(cx: Cx, request: SearchCompaniesRequest) -> Result<Search
         results: page.results,
         facets: page.facets,
         next_cursor: page.next,
+        suggestions: page.unknown,
     })
 }

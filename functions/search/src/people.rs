@@ -12,5 +12,6 @@ pub async fn people(cx: Cx, request: SearchPeopleRequest) -> Result<SearchPeople
         results: page.results.into_iter().map(without_contact).collect(),
         facets: page.facets,
         next_cursor: page.next,
+        suggestions: page.unknown,
     })
 }

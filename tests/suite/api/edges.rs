@@ -143,3 +143,20 @@ async fn three_buyers_five_sources_and_eight_candidates_are_the_most() {
     assert_eq!(candidates.len(), 8, "{}", pack.body);
     assert!(candidates.iter().all(|candidate| candidate["person"]["company"]["name"] != "Acme"));
 }
+
+#[tokio::test]
+async fn a_role_nobody_fills_stays_empty_and_says_why() {
+    let service = Stage::default().open().await;
+    let wizard = "Chief Happiness Wizard";
+    let domain = "acme.example";
+    let body = json!({"company_domain": domain, "role": wizard});
+    let nobody = ask(&service, "/v1/find-decision-maker", body).await.body;
+    assert_eq!(nobody["results"], json!([]), "{nobody}");
+    assert!(nobody["reason"].as_str().is_some_and(|reason| reason.contains(wizard)), "{nobody}");
+    let body = json!({"company_domain": domain, "target_role": wizard});
+    let brief = ask(&service, "/v1/bundles/sales-deck", body).await.body;
+    assert_eq!(brief["decision_maker"], json!(null), "{brief}");
+    assert!(brief["no_decision_maker"].as_str().is_some_and(|reason| reason.contains(wizard)), "{brief}");
+    let radar = ask(&service, "/v1/funding-radar", json!({"since_days": 540, "limit": 1})).await.body;
+    assert_eq!(radar["role"], "CEO", "{radar}");
+}

@@ -131,6 +131,26 @@ async fn titles_are_understood_and_facets_describe_everything_found() {
 }
 
 #[tokio::test]
+async fn a_value_nobody_has_is_answered_with_values_that_exist() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 1000).await;
+    for (path, filter, value) in [
+        ("people", "locations", "Germny"),
+        ("people", "technologies", "Postgres"),
+        ("companies", "industries", "Fintech"),
+    ] {
+        let path = format!("/v1/search/{path}");
+        let nobody = service.post(&customer, &path, &json!({filter: [value], "limit": 1})).await;
+        assert_eq!((nobody.status, &nobody.body["total"]), (200, &json!(0)), "{}", nobody.body);
+        let told = &nobody.body["suggestions"][0];
+        assert_eq!((&told["filter"], &told["value"]), (&json!(filter), &json!(value)), "{}", nobody.body);
+        let found = service.post(&customer, &path, &json!({filter: [told["try"][0]], "limit": 1})).await;
+        assert_eq!(results(&found).len(), 1, "{told} leads nowhere: {}", found.body);
+        assert!(found.body.get("suggestions").is_none(), "{}", found.body);
+    }
+}
+
+#[tokio::test]
 async fn paging_gives_everybody_once_and_ends() {
     let service = Service::start().await;
     let customer = service.customer(Plan::Pro, 10_000).await;

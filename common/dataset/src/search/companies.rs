@@ -14,7 +14,7 @@ use domain::{EmployeeRange, FundingStage, RevenueRange};
 use jiff::civil::Date;
 use lookup::filters::{CompanyFilters, FundingFilter, Range};
 use lookup::record::CompanyRecord;
-use lookup::{CompanyFacets, Search};
+use lookup::{CompanyFacets, Search, UnknownValue};
 use std::sync::Arc;
 
 const PLACE: usize = 1;
@@ -28,6 +28,8 @@ pub struct CompanyPage {
     pub companies: Vec<Arc<CompanyRecord>>,
     pub facets: CompanyFacets,
     pub next_cursor: Option<String>,
+    /// Where none was found: the values that none has.
+    pub unknown: Vec<UnknownValue>,
 }
 
 impl Dataset {
@@ -39,7 +41,8 @@ impl Dataset {
     ) -> Result<CompanyPage, SearchError> {
         let Ranking { total, numbers, facets, next_cursor } = self.rank_companies(search, today)?;
         let companies = numbers.into_iter().map(|number| self.company(number)).collect::<Result<_, _>>()?;
-        Ok(CompanyPage { total, companies, facets, next_cursor })
+        let unknown = if total == 0 { self.unknown_to_companies(&search.filters) } else { Vec::new() };
+        Ok(CompanyPage { total, companies, facets, next_cursor, unknown })
     }
 
     /// The same by number, for who needs columns or only some of the records.

@@ -15,6 +15,7 @@ mod staff;
 mod suggest;
 #[cfg(test)]
 mod tests;
+mod unknown;
 
 use crate::error::DatasetError;
 use crate::table::Number;

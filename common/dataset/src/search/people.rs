@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use language::title::{Title, stand_ins};
 use lookup::filters::{PeopleFilters, Range};
 use lookup::record::PersonRecord;
-use lookup::{CursorError, PeopleFacets, Search};
+use lookup::{CursorError, PeopleFacets, Search, UnknownValue};
 use std::sync::Arc;
 
 const PLACE: usize = 1;
@@ -37,6 +37,8 @@ pub struct PeoplePage {
     pub people: Vec<Arc<PersonRecord>>,
     pub facets: PeopleFacets,
     pub next_cursor: Option<String>,
+    /// Where nobody was found: the values that nobody has.
+    pub unknown: Vec<UnknownValue>,
 }
 
 impl Dataset {
@@ -48,7 +50,8 @@ impl Dataset {
     ) -> Result<PeoplePage, SearchError> {
         let Ranking { total, numbers, facets, next_cursor } = self.rank_people(search, today)?;
         let people = numbers.into_iter().map(|number| self.person(number)).collect::<Result<_, _>>()?;
-        Ok(PeoplePage { total, people, facets, next_cursor })
+        let unknown = if total == 0 { self.unknown_to_people(&search.filters) } else { Vec::new() };
+        Ok(PeoplePage { total, people, facets, next_cursor, unknown })
     }
 
     /// The same by number, for who needs columns or only some of the records.

@@ -418,3 +418,46 @@ fn suggestions_exist_and_count_what_a_search_finds() {
     };
     assert_eq!(people(filters, PeopleFilters::default()).0.total, company.count);
 }
+
+#[test]
+fn who_finds_nobody_learns_which_values_nobody_has_and_what_exists() {
+    let filters = PeopleFilters {
+        titles: texts(&["Enginering Manager", "Engineering Manager"]).into(),
+        industries: texts(&["Fintech"]).into(),
+        locations: texts(&["Germny"]).into(),
+        technologies: texts(&["Postgres"]).into(),
+        ..PeopleFilters::default()
+    };
+    let (page, found) = people(filters, PeopleFilters::default());
+    assert!(found.is_empty());
+    let told: Vec<(&str, &str, Option<&str>)> = page
+        .unknown
+        .iter()
+        .map(|told| (told.filter.as_str(), told.value.as_str(), told.instead.first().map(String::as_str)))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("titles", "Enginering Manager", Some("Engineering Manager")),
+            ("industries", "Fintech", Some("Financial Technology")),
+            ("technologies", "Postgres", Some("PostgreSQL")),
+            ("locations", "Germny", Some("Germany")),
+        ]
+    );
+    let filters = CompanyFilters {
+        technologies_all: texts(&["Kuberntes", "Kafka"]).into(),
+        ..CompanyFilters::default()
+    };
+    let search = Search { filters, limit: 5, ..Search::default() };
+    let page = FIXTURE.dataset.search_companies(&search, TODAY).unwrap();
+    assert_eq!((page.total, page.unknown.len()), (0, 1));
+    assert_eq!(page.unknown[0].instead, ["Kubernetes"]);
+    // Every value offered leads somewhere, and who finds somebody is offered nothing.
+    let filters = PeopleFilters { locations: texts(&["Germny"]).into(), ..PeopleFilters::default() };
+    let (nobody, _) = people(filters, PeopleFilters::default());
+    for place in &nobody.unknown[0].instead {
+        let filters = PeopleFilters { locations: texts(&[place]).into(), ..PeopleFilters::default() };
+        let (page, found) = people(filters, PeopleFilters::default());
+        assert!(!found.is_empty() && page.unknown.is_empty(), "{place}");
+    }
+}

@@ -46,6 +46,9 @@ pub struct SalesDeckResponse {
     pub company: Option<Company>,
     /// Whoever fits the role best; null when nobody does.
     pub decision_maker: Option<DecisionMaker>,
+    /// Why there is no decision maker; null when there is one.
+    #[schemars(extend("examples" = ["nobody known to work there has the role VP Engineering"]))]
+    pub no_decision_maker: Option<String>,
     /// Two more people worth knowing.
     pub buying_committee_extras: Option<Vec<DecisionMaker>>,
     /// The latest funding round of the last 18 months; null when there is none.

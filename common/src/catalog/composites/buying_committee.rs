@@ -47,6 +47,19 @@ pub struct CommitteeResponse {
     pub total_people: u32,
     /// The people by role; a role nobody fills is absent.
     pub committee: BTreeMap<String, Vec<CommitteeMember>>,
+    /// The roles that nobody fills, and why.
+    pub unfilled: Vec<UnfilledRole>,
+}
+
+/// A role of the committee that nobody fills.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct UnfilledRole {
+    /// The role.
+    #[schemars(extend("examples" = ["ciso"]))]
+    pub role: String,
+    /// Why nobody fills it.
+    #[schemars(extend("examples" = ["nobody known to work there is CISO, Chief Security Officer or VP Security, or works close to that"]))]
+    pub reason: String,
 }
 
 impl Response for CommitteeResponse {

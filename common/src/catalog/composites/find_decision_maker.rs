@@ -46,6 +46,9 @@ impl Request for FindDecisionMakerRequest {
 pub struct FindDecisionMakerResponse {
     /// Up to 3 people.
     pub results: Vec<DecisionMaker>,
+    /// Why there is nobody; null when there is somebody.
+    #[schemars(extend("examples" = ["nobody known to work there has the role VP Engineering"]))]
+    pub reason: Option<String>,
 }
 
 impl Response for FindDecisionMakerResponse {

@@ -62,6 +62,9 @@ impl Request for FundedAndHiringRequest {
 /// Companies funded and hiring, the latest round first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FundedAndHiringResponse {
+    /// The role that was looked for at each, whoever named it.
+    #[schemars(extend("examples" = ["VP Sales"]))]
+    pub role: String,
     /// The companies.
     pub results: Vec<FundedHirer>,
 }

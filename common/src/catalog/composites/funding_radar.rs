@@ -56,6 +56,9 @@ impl Request for FundingRadarRequest {
 /// Funded companies, the latest round first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FundingRadarResponse {
+    /// The role that was looked for at each, whoever named it.
+    #[schemars(extend("examples" = ["VP Sales"]))]
+    pub role: String,
     /// The companies.
     pub results: Vec<FundedCompany>,
 }

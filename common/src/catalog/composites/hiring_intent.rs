@@ -68,6 +68,9 @@ impl Response for HiringIntentResponse {
 /// A hiring company and the buyer the jobs concern.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct HiringCompany {
+    /// The role that was looked for, whoever named it.
+    #[schemars(extend("examples" = ["head of engineering"]))]
+    pub role: String,
     /// The company.
     pub company: Company,
     /// The jobs that fit, the latest first; at most 10.

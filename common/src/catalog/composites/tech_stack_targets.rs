@@ -66,6 +66,9 @@ pub(in crate::catalog) fn check_range(range: Option<Range>, field: &str, problem
 /// Companies using the technology, the largest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TechStackTargetsResponse {
+    /// The role that was looked for at each, whoever named it.
+    #[schemars(extend("examples" = ["VP Sales"]))]
+    pub role: String,
     /// The companies.
     pub results: Vec<TechStackTarget>,
 }

@@ -69,6 +69,9 @@ impl Request for BuyerBudgetWindowRequest {
 /// Companies with money to spend, the latest round first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct BuyerBudgetWindowResponse {
+    /// The role that was looked for at each, whoever named it.
+    #[schemars(extend("examples" = ["VP Sales"]))]
+    pub role: String,
     /// The companies.
     pub results: Vec<FundedHirer>,
 }

@@ -51,6 +51,9 @@ impl Request for FundedAndUsingTechRequest {
 /// Funded companies using the technology, the latest round first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FundedAndUsingTechResponse {
+    /// The role that was looked for at each, whoever named it.
+    #[schemars(extend("examples" = ["VP Sales"]))]
+    pub role: String,
     /// The companies.
     pub results: Vec<FundedUser>,
 }

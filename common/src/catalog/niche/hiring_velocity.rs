@@ -61,6 +61,9 @@ impl Response for HiringVelocityResponse {
 /// A company that hires fast, and who buys for the department.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FastHirer {
+    /// The role that was looked for, whoever named it.
+    #[schemars(extend("examples" = ["head of engineering"]))]
+    pub role: String,
     /// The company.
     pub company: Company,
     /// The department that hires.

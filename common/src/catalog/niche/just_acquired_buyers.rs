@@ -46,6 +46,9 @@ impl Request for JustAcquiredBuyersRequest {
 /// Acquisitions of the last 30 days, the latest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct JustAcquiredBuyersResponse {
+    /// The role that was looked for at each, whoever named it.
+    #[schemars(extend("examples" = ["VP Sales"]))]
+    pub role: String,
     /// The acquisitions.
     pub results: Vec<Acquisition>,
 }

@@ -6,7 +6,7 @@ use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::{Company, Family, Problems};
 use lookup::filters::CompanyFilters;
-use lookup::{CompanyFacets, Search};
+use lookup::{CompanyFacets, Search, UnknownValue};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -66,6 +66,9 @@ pub struct SearchCompaniesResponse {
     /// The cursor of the next page; null at the end.
     #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
+    /// Where nothing was found: the values sent that nobody has, and values that exist.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<UnknownValue>,
 }
 
 impl Response for SearchCompaniesResponse {

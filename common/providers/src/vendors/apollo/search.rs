@@ -69,7 +69,7 @@ impl SearchSource<PeopleFilters> for Apollo {
             results.extend(asked_for.filter_map(|found| person::read(found).map(|(person, _)| person)));
         }
         let (results, next) = (fitting(search, results)?, next(page, per_page, total));
-        Ok(Page { total, results, facets: Default::default(), next })
+        Ok(Page { total, results, facets: Default::default(), next, unknown: Vec::new() })
     }
 }
 
@@ -128,7 +128,13 @@ impl SearchSource<CompanyFilters> for Apollo {
         let both = read.at("accounts").items().chain(read.at("organizations").items());
         let results = fitting(search, both.filter_map(organization::read).take(search.limit).collect())?;
         let total = read.at("pagination").at("total_entries").whole().unwrap_or(results.len() as u64);
-        Ok(Page { total, results, facets: Default::default(), next: next(page, per_page, total) })
+        Ok(Page {
+            total,
+            results,
+            facets: Default::default(),
+            next: next(page, per_page, total),
+            unknown: Vec::new(),
+        })
     }
 }
 

@@ -1,0 +1,79 @@
+//! The values of filters that nobody has, so that whoever finds nothing learns which word was in the way and what exists instead.
+
+use crate::dataset::Dataset;
+use crate::vocabulary::Vocabulary;
+use language::title::Title;
+use lookup::UnknownValue;
+use lookup::filters::{CompanyFilters, PeopleFilters};
+
+/// How many values are offered for one.
+const OFFERED: usize = 5;
+
+impl Dataset {
+    pub(super) fn unknown_to_people(&self, filters: &PeopleFilters) -> Vec<UnknownValue> {
+        let words = &self.words;
+        let mut unknown = self.unknown_titles(&filters.titles);
+        for (filter, vocabulary, values) in [
+            ("skills", &words.skills, &filters.skills),
+            ("industries", &words.industries, &filters.industries),
+            ("languages", &words.languages, &filters.languages),
+            ("certifications", &words.certifications, &filters.certifications),
+            ("technologies", &words.technologies, &filters.technologies),
+            ("schools", &words.schools, &filters.schools),
+        ] {
+            unknown.extend(missing(filter, vocabulary, values));
+        }
+        unknown.extend(self.unknown_places(&filters.locations));
+        unknown
+    }
+
+    pub(super) fn unknown_to_companies(&self, filters: &CompanyFilters) -> Vec<UnknownValue> {
+        let words = &self.words;
+        let mut unknown = Vec::new();
+        for (filter, vocabulary, values) in [
+            ("industries", &words.industries, &filters.industries),
+            ("technologies", &words.technologies, &filters.technologies),
+            ("technologies_all", &words.technologies, &filters.technologies_all),
+        ] {
+            unknown.extend(missing(filter, vocabulary, values));
+        }
+        unknown.extend(self.unknown_places(&filters.locations));
+        unknown
+    }
+
+    /// A title is known where somebody has one that answers it.
+    fn unknown_titles(&self, titles: &[String]) -> Vec<UnknownValue> {
+        let answers = |title: &Title, form: &[u32]| {
+            let words: Vec<&str> =
+                form.iter().filter_map(|word| self.words.title_words.text(*word)).collect();
+            title.score(&words) > 0.0
+        };
+        let nobody_has = |text: &&String| {
+            let title = Title::parse(text);
+            !self.words.title_forms.iter().any(|form| answers(&title, form))
+        };
+        let unknown = titles.iter().filter(nobody_has);
+        unknown.map(|text| value("titles", text, self.words.titles.near(text, OFFERED))).collect()
+    }
+
+    fn unknown_places(&self, locations: &[String]) -> Vec<UnknownValue> {
+        let places = &self.words.places;
+        let nobody_is_there = |text: &&String| places.matching(text).is_empty();
+        let unknown = locations.iter().filter(nobody_is_there);
+        unknown.map(|text| value("locations", text, places.near(text, OFFERED))).collect()
+    }
+}
+
+/// The values that a vocabulary does not have.
+fn missing<'a>(
+    filter: &'a str,
+    vocabulary: &'a Vocabulary,
+    values: &'a [String],
+) -> impl Iterator<Item = UnknownValue> + 'a {
+    let unknown = values.iter().filter(|text| vocabulary.get(text).is_none());
+    unknown.map(move |text| value(filter, text, vocabulary.near(text, OFFERED)))
+}
+
+fn value(filter: &str, text: &str, instead: Vec<String>) -> UnknownValue {
+    UnknownValue { filter: filter.to_owned(), value: text.to_owned(), instead }
+}

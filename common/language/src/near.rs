@@ -1,0 +1,190 @@
+//! Which of the values that exist somebody may have meant by one that nobody has: misspelt, shortened, or called something else.
+
+use strsim::osa_distance;
+
+/// Other names of values, folded, with the names under which they may exist.
+#[rustfmt::skip]
+const SYNONYMS: &[(&str, &[&str])] = &[
+    ("fintech", &["Financial Technology", "Financial Services", "Banking", "Payments"]),
+    ("financial services", &["Financial Technology", "Banking", "Investment Management", "Insurance"]),
+    ("finance", &["Financial Services", "Financial Technology", "Banking", "Investment Management"]),
+    ("insurtech", &["Insurance", "Financial Technology"]),
+    ("crypto", &["Blockchain", "Financial Technology", "Financial Services"]),
+    ("web3", &["Blockchain", "Financial Technology"]),
+    ("saas", &["Software", "Cloud Infrastructure", "IT Services"]),
+    ("tech", &["Software", "IT Services", "Information Technology"]),
+    ("information technology", &["IT Services", "Software"]),
+    ("it", &["IT Services", "Information Technology", "Software"]),
+    ("cloud", &["Cloud Infrastructure", "Cloud Computing"]),
+    ("ai", &["Artificial Intelligence", "Machine Learning"]),
+    ("ml", &["Machine Learning", "Artificial Intelligence"]),
+    ("big data", &["Data & Analytics", "Data Engineering"]),
+    ("infosec", &["Cybersecurity", "Information Security", "Security"]),
+    ("security", &["Cybersecurity", "Information Security"]),
+    ("adtech", &["Marketing Technology", "Advertising & Design", "Advertising"]),
+    ("martech", &["Marketing Technology", "Marketing"]),
+    ("hrtech", &["Human Resources Technology", "Human Resources"]),
+    ("edtech", &["Education", "E-Learning"]),
+    ("healthtech", &["Health Technology", "Healthcare Services"]),
+    ("healthcare", &["Healthcare Services", "Health Technology", "Hospitals"]),
+    ("medtech", &["Medical Devices", "Health Technology"]),
+    ("biotech", &["Biotechnology", "Pharmaceuticals"]),
+    ("pharma", &["Pharmaceuticals", "Biotechnology"]),
+    ("proptech", &["Real Estate", "Construction"]),
+    ("legaltech", &["Legal Services", "Software"]),
+    ("law", &["Legal Services", "Law Practice"]),
+    ("agtech", &["Agriculture"]),
+    ("agritech", &["Agriculture"]),
+    ("farming", &["Agriculture"]),
+    ("foodtech", &["Food & Beverage"]),
+    ("restaurants", &["Food & Beverage", "Travel & Hospitality"]),
+    ("hotels", &["Travel & Hospitality", "Hospitality"]),
+    ("tourism", &["Travel & Hospitality", "Travel"]),
+    ("cleantech", &["Renewable Energy", "Environmental Services"]),
+    ("greentech", &["Renewable Energy"]),
+    ("solar", &["Renewable Energy", "Solar Energy"]),
+    ("energy", &["Renewable Energy", "Utilities", "Oil & Gas"]),
+    ("shipping", &["Logistics & Transportation", "Logistics"]),
+    ("transport", &["Logistics & Transportation", "Transportation"]),
+    ("supply chain", &["Logistics & Transportation", "Supply Chain Management"]),
+    ("cars", &["Automotive"]),
+    ("aviation", &["Aerospace & Defense"]),
+    ("telco", &["Telecommunications"]),
+    ("telecom", &["Telecommunications"]),
+    ("chips", &["Semiconductors"]),
+    ("games", &["Gaming"]),
+    ("news", &["Media & Publishing"]),
+    ("agency", &["Advertising & Design", "Marketing"]),
+    ("ngo", &["Nonprofit"]),
+    ("charity", &["Nonprofit"]),
+    ("real estate agent", &["Real Estate"]),
+    ("online shop", &["E-commerce", "Retail"]),
+    ("postgres", &["PostgreSQL"]),
+    ("psql", &["PostgreSQL"]),
+    ("pg", &["PostgreSQL"]),
+    ("mongo", &["MongoDB"]),
+    ("mssql", &["Microsoft SQL Server", "SQL Server"]),
+    ("k8s", &["Kubernetes"]),
+    ("aws", &["Amazon Web Services"]),
+    ("gcp", &["Google Cloud", "Google Cloud Platform"]),
+    ("azure", &["Microsoft Azure"]),
+    ("gsuite", &["Google Workspace"]),
+    ("g suite", &["Google Workspace"]),
+    ("office 365", &["Microsoft 365", "Microsoft Teams"]),
+    ("sfdc", &["Salesforce"]),
+    ("sap", &["SAP S/4HANA", "SAP SuccessFactors"]),
+    ("golang", &["Go"]),
+    ("js", &["JavaScript", "TypeScript"]),
+    ("javascript", &["TypeScript", "React", "Node.js"]),
+    ("ts", &["TypeScript"]),
+    ("node", &["Node.js"]),
+    ("reactjs", &["React"]),
+    ("rails", &["Ruby on Rails"]),
+    ("cpp", &["C++"]),
+    ("csharp", &["C#"]),
+    ("dotnet", &[".NET", "ASP.NET", "C#"]),
+    ("es", &["Elasticsearch"]),
+    ("powerbi", &["Power BI"]),
+    ("ga4", &["Google Analytics"]),
+    ("deutsch", &["German"]),
+    ("francais", &["French"]),
+    ("espanol", &["Spanish"]),
+    ("italiano", &["Italian"]),
+    ("mandarin", &["Chinese", "Mandarin Chinese"]),
+];
+
+/// Below this two values have nothing to do with each other.
+pub const LEAST: f64 = 0.35;
+
+/// The other names of a folded value.
+pub fn synonyms(asked: &str) -> &'static [&'static str] {
+    SYNONYMS.iter().find(|(name, _)| *name == asked).map_or(&[], |(_, others)| others)
+}
+
+/// How alike two folded values are, 0 to 1: spelt alike, one within the other, or made of words that are alike.
+pub fn likeness(asked: &str, known: &str) -> f64 {
+    if asked.is_empty() || known.is_empty() {
+        return 0.0;
+    }
+    let whole = spelling(asked, known);
+    if whole > 0.0 {
+        return whole;
+    }
+    let (mut sum, mut words) = (0.0, 0);
+    for word in asked.split(' ') {
+        let alike = |own: &str| spelling(word, own).max(stem(word, own));
+        sum += known.split(' ').map(alike).fold(0.0, f64::max);
+        words += 1;
+    }
+    let closeness = f64::from(words) / known.split(' ').count().max(words as usize) as f64;
+    sum / f64::from(words) * (0.7 + 0.2 * closeness)
+}
+
+/// Nearly the same letters: one slip in a short word, up to three in a long one.
+fn spelling(one: &str, other: &str) -> f64 {
+    if one == other {
+        return 1.0;
+    }
+    let (a, b) = (one.chars().count(), other.chars().count());
+    let longest = a.max(b);
+    let slips = match longest {
+        0..=3 => return 0.0,
+        4..=6 => 1,
+        7..=10 => 2,
+        _ => 3,
+    };
+    if a.abs_diff(b) > slips {
+        return 0.0;
+    }
+    let distance = osa_distance(one, other);
+    if distance > slips { 0.0 } else { 1.0 - distance as f64 / longest as f64 }
+}
+
+/// Words of one root, such as `plumber` and `plumbing`.
+fn stem(one: &str, other: &str) -> f64 {
+    let shared = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+    let shortest = one.chars().count().min(other.chars().count());
+    if shared >= 4 && shared * 10 >= shortest * 6 { 0.6 } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_misspelt_or_shortened_is_near_and_what_was_not_is_not() {
+        for (asked, known) in [
+            ("germny", "germany"),
+            ("postgres", "postgresql"),
+            ("plumber", "plumbing"),
+            ("kuberntes", "kubernetes"),
+            ("cloud", "cloud infrastructure"),
+            ("enginering manager", "engineering manager"),
+        ] {
+            assert!(likeness(asked, known) >= LEAST, "{asked} and {known}: {}", likeness(asked, known));
+        }
+        for (asked, known) in [
+            ("germany", "norway"),
+            ("java", "go"),
+            ("plumber", "software engineer"),
+            ("grand vizier of nowhere", "grand hotel manager"),
+            ("", "germany"),
+        ] {
+            assert!(likeness(asked, known) < LEAST, "{asked} and {known}: {}", likeness(asked, known));
+        }
+        assert!(likeness("germny", "germany") > likeness("germny", "jersey"));
+        assert_eq!(synonyms("fintech")[0], "Financial Technology");
+        assert!(synonyms("nonsense").is_empty());
+    }
+
+    #[test]
+    fn synonyms_are_folded_and_listed_once() {
+        for (at, (name, others)) in SYNONYMS.iter().enumerate() {
+            assert_eq!(crate::text::key(name), *name);
+            assert!(
+                !others.is_empty() && SYNONYMS[at + 1..].iter().all(|(other, _)| other != name),
+                "{name}"
+            );
+        }
+    }
+}
