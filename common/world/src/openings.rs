@@ -147,8 +147,8 @@ impl Plan {
                 self.work.pick(&mut rng, firm.group, department, rank)
             }
         };
-        let levels = usize::from(ROLES[usize::from(role)].ladder.levels());
-        let level = [0, 0, 0, 1, 1, 2][rng.below(6)].min(levels - 1) as u8;
+        let variant = rng.below(12) as u8;
+        let level = [0, 0, 0, 1, 1, 2][rng.below(6)].min(self.titles.top(role, variant));
         let city = [firm.city, firm.city, firm.city, firm.offices[0], firm.offices[1]][rng.below(5)];
         Opening {
             firm: index,
@@ -156,7 +156,7 @@ impl Plan {
             posted,
             closes: posted + rng.range(24, 72),
             role,
-            variant: rng.below(12) as u8,
+            variant,
             level,
             city,
             heat: [0, 1, 1, 2, 4, 8, 20, 60][rng.below(8)],
