@@ -115,10 +115,11 @@ pub fn is_step_down(change: &JobChangeData) -> bool {
 fn step(title: &Title) -> u8 {
     let has = |wanted: &str| title.words.iter().any(|word| word == wanted);
     match () {
-        () if has("evp") || has("principal") || has("distinguished") => 3,
-        () if has("svp") || has("staff") || has("lead") => 2,
-        () if has("senior") => 1,
-        () => 0,
+        () if has("evp") || has("principal") || has("distinguished") => 4,
+        () if has("svp") || has("staff") || has("lead") => 3,
+        () if has("senior") => 2,
+        () if has("junior") => 0,
+        () => 1,
     }
 }
 
@@ -192,6 +193,7 @@ mod tests {
             ("SVP of Sales", "VP of Sales"),
             ("Senior Director, Security", "Director, Security"),
             ("Sales Manager", "Account Executive"),
+            ("Data Analyst", "Junior Data Analyst"),
         ] {
             assert!(down(higher, lower), "{higher} → {lower}");
             assert!(!down(lower, higher), "{lower} → {higher}");

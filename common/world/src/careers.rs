@@ -5,7 +5,7 @@ use crate::industries::DEPARTMENTS;
 use crate::plan::Plan;
 use crate::rings::TURN;
 use crate::rng::{Rng, Stream, mix};
-use crate::roles::{Ladder, ROLES};
+use crate::roles::{Ladder, PLAIN, ROLES};
 use domain::Seniority;
 
 /// The level of an intern, below all ladders.
@@ -65,12 +65,16 @@ impl Plan {
         if let Some(day) = seat.graduate {
             return day;
         }
-        let earliest = firm.founded + rng.range(10, 120);
-        match ROLES[usize::from(seat.role)].ladder {
-            Ladder::Owning | Ladder::Founding if firm.founder => firm.founded,
-            _ if ring.len() > 1 => (ring.first - 260 - rng.range(0, 1600)).max(earliest),
-            _ => (self.anchor - rng.range(100, 14 * YEAR)).max(earliest),
-        }
+        // Everybody is there when the cycle begins, however young their company.
+        let latest = self.anchor - 10;
+        let earliest = (firm.founded + rng.range(10, 120)).min(latest);
+        let before_turn = match ROLES[usize::from(seat.role)].ladder {
+            Ladder::Owning | Ladder::Founding if firm.founder => return firm.founded,
+            _ if ring.len() == 1 => self.anchor - rng.range(100, 14 * YEAR),
+            Ladder::Making => ring.first - 260 - rng.range(0, 800),
+            _ => ring.first - 260 - rng.range(0, 1600),
+        };
+        before_turn.min(latest).max(earliest)
     }
 
     /// How many days a person had worked before their first seat.
@@ -80,14 +84,14 @@ impl Plan {
             return 0;
         }
         let mut rng = Rng::new(self.seed, Stream::Past, u64::from(person) | 1 << 41);
-        // Shares of those who had worked up to 1, 6, 12, 20 and 30 years.
+        // Shares of those who had worked for hardly any, some 2 to 6, 6 to 12, 12 to 20 and 20 to 30 years.
         let shares = match ROLES[usize::from(seat.role)].ladder {
-            Ladder::Making => &[38, 36, 15, 8, 3],
-            Ladder::Managing | Ladder::Owning => &[4, 36, 38, 16, 6],
-            Ladder::Founding => &[4, 42, 34, 15, 5],
-            Ladder::Chief | Ladder::Vice | Ladder::Heading | Ladder::Directing => &[0, 30, 42, 20, 8],
+            Ladder::Making => &[40, 31, 14, 9, 6],
+            Ladder::Managing | Ladder::Owning => &[0, 40, 38, 16, 6],
+            Ladder::Founding => &[0, 46, 34, 15, 5],
+            Ladder::Chief | Ladder::Vice | Ladder::Heading | Ladder::Directing => &[0, 25, 39, 25, 11],
         };
-        let (least, most) = [(0, 1), (1, 6), (6, 12), (12, 20), (20, 30)][rng.weighted(shares)];
+        let (least, most) = [(0, 1), (2, 6), (6, 12), (12, 20), (20, 30)][rng.weighted(shares)];
         // Nobody works for more than forty-odd years.
         let room = (42 * YEAR - (self.anchor - self.first_day(person))).max(0);
         rng.range(least * YEAR, most * YEAR).min(room)
@@ -99,7 +103,7 @@ impl Plan {
         let dice = mix(self.seed ^ mix(u64::from(person) << 12 ^ (n as u64 & 0xfff) ^ 0x7072_6f6d));
         let room = period - TURN - 90;
         let day = turned + TURN + 10 + (dice % room as u64) as Day;
-        (workday(day, dice >> 32), (dice >> 40) % 100 < 58)
+        (workday(day, dice >> 32), (dice >> 40) % 100 < 80)
     }
 
     /// The posts a person has taken up until `until`, oldest first; the last may have ended before then.
@@ -165,9 +169,10 @@ impl Plan {
         let role = &ROLES[usize::from(own.role)];
         let mut rng = Rng::new(self.seed, Stream::Past, u64::from(person));
         let level = match (role.ladder, self.worked_before(person) / YEAR) {
-            (Ladder::Making, ..SENIOR_AFTER) => 0,
-            (Ladder::Making, SENIOR_AFTER..14) => 1,
-            (Ladder::Making, _) => 1 + u8::from(rng.chance(40)),
+            (Ladder::Making, ..2) => 0,
+            (Ladder::Making, 2..SENIOR_AFTER) => PLAIN,
+            (Ladder::Making, SENIOR_AFTER..14) => 2,
+            (Ladder::Making, _) => 2 + u8::from(rng.chance(40)),
             (_, 16..) => u8::from(rng.chance(50)),
             _ => 0,
         };
@@ -178,7 +183,7 @@ impl Plan {
     fn level_elsewhere(&self, seat: u32, level: u8, dice: u64) -> u8 {
         let seat = &self.seats[seat as usize];
         let first = ROLES[usize::from(seat.role)].first_level();
-        let rises = if level == 0 { 52 } else { 38 };
+        let rises = [85, 70, 55, 0][usize::from(level)];
         let level = match dice % 100 {
             dice if dice < rises => level + 1,
             dice if dice >= 95 => level.saturating_sub(1),
@@ -193,9 +198,9 @@ impl Plan {
         let seat = &self.seats[seat as usize];
         let ladder = ROLES[usize::from(seat.role)].ladder;
         let share = match (ladder, level) {
-            (Ladder::Making, 0) => 60,
-            (Ladder::Making | Ladder::Managing, _) => 50,
-            _ => 40,
+            (Ladder::Making, ..=PLAIN) => 70,
+            (Ladder::Making | Ladder::Managing, _) => 60,
+            _ => 55,
         };
         dice < share
             && level < self.titles.top(seat.role, seat.variant)
@@ -326,7 +331,13 @@ impl Plan {
             let group = self.firms[firm.unwrap_or(own.firm) as usize].group;
             let role = self.work.pick(&mut rng, group, department, work);
             let variant = rng.below(12) as u8;
-            let level = u8::from(rank == 1).min(self.titles.top(role, variant));
+            // Nobody is a junior twice.
+            let level = match rank {
+                0 => PLAIN * u8::from(left < total || total > 2 * YEAR),
+                1 => 2,
+                _ => 0,
+            };
+            let level = level.min(self.titles.top(role, variant));
             earlier.push(Earlier { firm, role, variant, level, start, end });
             last = firm.unwrap_or(last);
             left -= length;

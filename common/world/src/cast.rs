@@ -30,7 +30,7 @@ pub(super) const HOUSES: [House; 2] = [
         name: "Westmark Media",
         industry: "Media & Publishing",
         city: "New York",
-        employees: 16_400,
+        employees: 48_000,
         kind: "public",
         pattern: 0,
     },

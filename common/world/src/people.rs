@@ -8,7 +8,7 @@ use crate::names::{Culture, NICKNAMES};
 use crate::plan::Plan;
 use crate::profiles::Schooling;
 use crate::rng::{Rng, Stream, mix, scatter48};
-use crate::roles::{Ladder, ROLES};
+use crate::roles::{Ladder, PLAIN, ROLES};
 use domain::{CompanyRef, Education, Employer, Experience, NetworkUrl, Person};
 use lookup::record::PersonRecord;
 
@@ -225,7 +225,7 @@ impl Plan {
     pub(super) fn title(&self, post: &Post) -> String {
         let seat = &self.seats[post.seat as usize];
         if post.level == INTERN {
-            let base = self.titles.get(seat.role, seat.variant, 0);
+            let base = self.titles.get(seat.role, seat.variant, PLAIN);
             return format!("{base} Intern");
         }
         self.titles.get(seat.role, seat.variant, post.level).to_owned()

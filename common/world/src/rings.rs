@@ -151,8 +151,8 @@ fn gather(
 fn ring(seed: u64, anchor: Day, firms: &[Firm], seats: &[Seat], members: Vec<u32>, id: usize) -> Ring {
     let mut rng = Rng::new(seed, Stream::Ring, id as u64);
     let period = rng.range(780, 1250);
-    let making = ROLES[usize::from(seats[members[0] as usize].role)].ladder == Ladder::Making;
-    let since = if making { *rng.pick(&[1500, 1100, 700]) } else { *rng.pick(&[2000, 1400, 900]) };
+    // Most have changed once or twice by the middle of the cycle: whoever changes more often has nowhere left to rise.
+    let since = *rng.pick(&[900, 500, 100]);
     // Nobody can have joined a company before it was founded, so the youngest one sets the earliest turn.
     let founded = members.iter().map(|seat| firms[seats[*seat as usize].firm as usize].founded).max();
     let earliest = founded.unwrap_or(anchor) + 460;

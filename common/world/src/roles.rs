@@ -19,9 +19,9 @@ pub(super) enum Ladder {
     Heading,
     /// `Director of Sales` → `Senior Director of Sales` → `VP of Sales`
     Directing,
-    /// `Sales Manager` → `Senior Sales Manager` → `Sales Director`
+    /// `Sales Manager` → `Senior Sales Manager`
     Managing,
-    /// `Engineer` → `Senior Engineer` → `Principal Engineer`
+    /// `Junior Engineer` → `Engineer` → `Senior Engineer` → `Principal Engineer`
     Making,
 }
 
@@ -283,7 +283,7 @@ pub(super) const ROLES: &[Role] = &[
 impl Role {
     /// The level at which people enter it: nobody starts out as a staff engineer.
     pub(super) fn first_level(&self) -> u8 {
-        u8::from(matches!(self.key, "staff_engineer" | "founding_engineer"))
+        if matches!(self.key, "staff_engineer" | "founding_engineer") { 2 } else { 0 }
     }
 }
 
@@ -377,8 +377,11 @@ pub(super) fn leaders(employees: u32) -> &'static [&'static str] {
     }
 }
 
+/// The level of those who make things at which a job bears its plain name.
+pub(super) const PLAIN: u8 = 1;
+
 /// How many titles a ladder has at most.
-const LEVELS: usize = 3;
+const LEVELS: usize = 4;
 
 /// A title, and how senior whoever bears it is to everybody who reads it.
 #[derive(Debug)]
@@ -399,7 +402,7 @@ impl Titles {
             let mut wordings = Vec::new();
             for base in role.wording.split('|') {
                 for form in 0..forms(role.ladder) {
-                    wordings.push([0, 1, 2].map(|level| {
+                    wordings.push([0, 1, 2, 3].map(|level| {
                         let text = word(role, base, form, level);
                         Wording { seniority: Title::parse(&text).seniority, text }
                     }));
@@ -441,31 +444,28 @@ const fn forms(ladder: Ladder) -> u8 {
 
 fn word(role: &Role, base: &str, form: u8, level: u8) -> String {
     let senior = if level > 0 { "Senior " } else { "" };
+    let of = |words: [&'static str; 3]| words[usize::from(level).min(2)];
     match (role.ladder, form) {
         (Owning | Founding | Chief, _) => base.to_owned(),
-        (Vice, 0) => format!("{}VP of {base}", ["", "S", "E"][usize::from(level)]),
-        (Vice, 1) => format!("{}VP {base}", ["", "S", "E"][usize::from(level)]),
-        (Vice, _) => format!("{}Vice President of {base}", ["", "Senior ", "Executive "][usize::from(level)]),
-        (Heading, _) => format!("{} of {base}", ["Head", "VP", "SVP"][usize::from(level)]),
-        (Directing, _) if level == 2 => format!("VP of {base}"),
+        (Vice, 0) => format!("{}VP of {base}", of(["", "S", "E"])),
+        (Vice, 1) => format!("{}VP {base}", of(["", "S", "E"])),
+        (Vice, _) => format!("{}Vice President of {base}", of(["", "Senior ", "Executive "])),
+        (Heading, _) => format!("{} of {base}", of(["Head", "VP", "SVP"])),
+        (Directing, _) if level > 1 => format!("VP of {base}"),
         (Directing, 0) => format!("{senior}Director of {base}"),
         (Directing, _) => format!("{senior}Director, {base}"),
         // In a business of twenty nobody has a title to grow into.
         (Managing, _) if base.starts_with("Chief") || role.key.starts_with("local_") => base.to_owned(),
-        (Managing, _) => match (level, base.strip_suffix(" Manager")) {
-            (2, Some("Office")) => "Operations Director".to_owned(),
-            (2, Some("Customer Success Team")) => "Customer Success Director".to_owned(),
-            (2, Some(field)) => format!("{field} Director"),
-            (2, None) => "Finance Director".to_owned(),
-            _ => format!("{senior}{base}"),
-        },
+        (Managing, _) => format!("{senior}{base}"),
         (Making, _) if base.starts_with("Staff ") || base.starts_with("Founding ") => match level {
-            2 => base.replace("Staff", "Senior Staff").replace("Founding", "Principal"),
+            3 => base.replace("Staff", "Senior Staff").replace("Founding", "Principal"),
             _ => base.to_owned(),
         },
         (Making, _) => match (level, role.department) {
-            (0, _) => base.to_owned(),
-            (1, _) => format!("Senior {base}"),
+            (0, _) if role.key.starts_with("trade_") || role.key.starts_with("local_") => base.to_owned(),
+            (0, _) => format!("Junior {base}"),
+            (PLAIN, _) => base.to_owned(),
+            (2, _) => format!("Senior {base}"),
             (_, Engineering | Data | Security | Research) => format!("Principal {base}"),
             _ => format!("Lead {base}"),
         },
@@ -520,16 +520,16 @@ mod tests {
     #[test]
     fn titles_grow_with_the_level() {
         let titles = Titles::load();
-        let all = |key: &str| [0, 1, 2].map(|level| titles.get(index_of(key), 0, level).to_owned());
+        let all = |key: &str| [0, 1, 2, 3].map(|level| titles.get(index_of(key), 0, level).to_owned());
         assert_eq!(all("head_sales")[..2], ["Head of Sales", "VP of Sales"]);
-        assert_eq!(all("vp_sales"), ["VP of Sales", "SVP of Sales", "EVP of Sales"]);
+        assert_eq!(all("vp_sales")[..3], ["VP of Sales", "SVP of Sales", "EVP of Sales"]);
         assert_eq!(all("revops")[2], "VP of Revenue Operations");
-        assert_eq!(all("it_manager"), ["IT Manager", "Senior IT Manager", "IT Director"]);
+        assert_eq!(all("it_manager")[..2], ["IT Manager", "Senior IT Manager"]);
         let top = |key: &str| titles.top(index_of(key), 0);
-        assert_eq!([top("ceo"), top("chief_of_staff"), top("it_manager"), top("devops")], [0, 0, 2, 2]);
+        assert_eq!([top("ceo"), top("chief_of_staff"), top("it_manager"), top("devops")], [0, 0, 1, 3]);
         assert_eq!(
             all("data_engineer"),
-            ["Data Engineer", "Senior Data Engineer", "Principal Data Engineer"]
+            ["Junior Data Engineer", "Data Engineer", "Senior Data Engineer", "Principal Data Engineer"]
         );
     }
 }

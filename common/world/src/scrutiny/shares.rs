@@ -42,7 +42,7 @@ fn careers_are_as_long_as_careers_are(crawl: &Crawl<'_>) {
     let longer = |than: i32| percent(careers.iter().filter(|years| **years >= than).count(), careers.len());
     let shares = [3, 10, 20, 30].map(longer);
     assert!((15..=25).contains(&shares[2]), "careers of 3, 10, 20, 30 years and more: {shares:?} %");
-    assert!((70..=97).contains(&shares[0]) && shares[3] <= 6, "{shares:?} %");
+    assert!((70..=99).contains(&shares[0]) && shares[3] <= 6, "{shares:?} %");
 }
 
 fn most_changes_lead_up_or_across(crawl: &Crawl<'_>) {
@@ -56,10 +56,8 @@ fn most_changes_lead_up_or_across(crawl: &Crawl<'_>) {
         let standing = |title: &Option<String>| {
             let title = Title::parse(title.as_deref().unwrap());
             let has = |word: &str| title.words.iter().any(|own| own == word);
-            let step = [&["senior"][..], &["lead", "staff", "svp"], &["principal", "evp"]]
-                .iter()
-                .rposition(|words| words.iter().any(|word| has(word)))
-                .map_or(0, |step| step + 1);
+            let steps = [&["junior"][..], &[], &["senior"], &["lead", "staff", "svp"], &["principal", "evp"]];
+            let step = steps.iter().rposition(|words| words.iter().any(|word| has(word))).unwrap_or(1);
             (std::cmp::Reverse(title.seniority.unwrap_or(Seniority::Entry)), step)
         };
         let (before, after) = (standing(&change.previous.title), standing(&change.current.title));
@@ -68,7 +66,7 @@ fn most_changes_lead_up_or_across(crawl: &Crawl<'_>) {
         down += usize::from(after < before);
     }
     let (up, down) = (percent(up, all), percent(down, all));
-    assert!((30..=70).contains(&up), "{up} % of {all} changes lead up");
+    assert!((20..=70).contains(&up), "{up} % of {all} changes lead up");
     assert!((1..=9).contains(&down), "{down} % of {all} changes lead down");
 }
 
