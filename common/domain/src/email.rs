@@ -1,6 +1,9 @@
 //! Email addresses: RFC 5321 mailboxes, with international local parts (RFC 6531) and IDNA domains.
 
 use crate::{ParseError, text_identifier};
+use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup};
+use icu_properties::{CodePointMapData, CodePointSetData};
+use unicode_normalization::UnicodeNormalization;
 
 /// A syntactically valid mailbox, its domain in lower-case ASCII, its local part as given.
 ///
@@ -22,17 +25,13 @@ impl EmailAddress {
         if text.chars().any(char::is_control) {
             return Err(ParseError("an email address cannot contain control characters"));
         }
+        if text.chars().any(is_deceptive) {
+            return Err(ParseError("an email address cannot contain invisible or unassigned characters"));
+        }
         let at = text.rfind('@').ok_or(ParseError("an email address needs an @"))?;
-        let (local, domain) = (&text[..at], &text[at + 1..]);
+        let local = &text[..at];
         check_local(local)?;
-        if domain.starts_with('[') {
-            return Err(ParseError("an address literal is not supported; use a domain"));
-        }
-        let domain = super::domain_name::host(domain)
-            .map_err(|_| ParseError("the part after the @ is not a valid domain"))?;
-        if !domain.contains('.') {
-            return Err(ParseError("the part after the @ must be a full domain such as acme.example"));
-        }
+        let domain = host(&text[at + 1..])?;
         let text = format!("{local}@{domain}");
         if text.len() > 254 {
             return Err(ParseError("an email address has at most 254 bytes"));
@@ -71,6 +70,37 @@ impl EmailAddress {
     }
 }
 
+/// Whether nobody sees the character, or it shows an address as another one: fillers, format and direction marks, private
+/// use, what no version of Unicode has assigned, and every space but the plain one.
+fn is_deceptive(c: char) -> bool {
+    if c.is_ascii() {
+        return false;
+    }
+    let category = CodePointMapData::<GeneralCategory>::new().get(c);
+    let unseen = GeneralCategoryGroup::Other.union(GeneralCategoryGroup::Separator);
+    unseen.contains(category) || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+}
+
+/// The host after the @: a full name, as mail servers are found by name only.
+fn host(text: &str) -> Result<String, ParseError> {
+    if text.starts_with('[') {
+        return Err(ParseError("an address literal is not supported; use a domain"));
+    }
+    if text.ends_with('.') {
+        return Err(ParseError("an email address cannot end with a dot"));
+    }
+    let host = super::domain_name::host(text)
+        .map_err(|_| ParseError("the part after the @ is not a valid domain"))?;
+    let Some((_, top)) = host.rsplit_once('.') else {
+        return Err(ParseError("the part after the @ must be a full domain such as acme.example"));
+    };
+    // No top-level domain ends in a digit, unless it is the encoded form of another script; an IPv4 address does.
+    if !top.starts_with("xn--") && top.ends_with(|c: char| c.is_ascii_digit()) {
+        return Err(ParseError("the part after the @ must be a domain, not a number or an IP address"));
+    }
+    Ok(host)
+}
+
 fn check_local(local: &str) -> Result<(), ParseError> {
     if local.is_empty() {
         return Err(ParseError("the part before the @ is empty"));
@@ -81,16 +111,30 @@ fn check_local(local: &str) -> Result<(), ParseError> {
     if let Some(quoted) = local.strip_prefix('"') {
         return check_quoted(quoted);
     }
+    check_atoms(local)?;
+    if local.is_ascii() {
+        return Ok(());
+    }
+    check_first(local)?;
+    // A server that normalises must not read another address: full-width signs turn into the plain ones.
+    check_atoms(&local.nfkc().collect::<String>())
+}
+
+fn check_atoms(local: &str) -> Result<(), ParseError> {
     if local.starts_with('.') || local.ends_with('.') || local.contains("..") {
         return Err(ParseError("dots in the part before the @ must stand between other characters"));
     }
-    let allowed = |c: char| {
-        c.is_ascii_alphanumeric()
-            || "!#$%&'*+-/=?^_`{|}~.".contains(c)
-            || (!c.is_ascii() && !c.is_whitespace() && !c.is_control())
-    };
+    let allowed = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);
     if !local.chars().all(allowed) {
         return Err(ParseError("the part before the @ contains a character that is not allowed there"));
+    }
+    Ok(())
+}
+
+/// A mark that combines with the character before it cannot be the first.
+fn check_first(local: &str) -> Result<(), ParseError> {
+    if local.starts_with(unicode_normalization::char::is_combining_mark) {
+        return Err(ParseError("the part before the @ cannot begin with a combining mark"));
     }
     Ok(())
 }
@@ -98,9 +142,12 @@ fn check_local(local: &str) -> Result<(), ParseError> {
 fn check_quoted(rest: &str) -> Result<(), ParseError> {
     let error = ParseError("the quoted part before the @ is not closed properly");
     let inner = rest.strip_suffix('"').ok_or(error.clone())?;
+    check_first(inner)?;
     let mut escaped = false;
     for c in inner.chars() {
         match c {
+            // Only what can be typed on one key can be escaped.
+            _ if escaped && !c.is_ascii() => return Err(error),
             _ if escaped => escaped = false,
             '\\' => escaped = true,
             '"' => return Err(error),
@@ -152,6 +199,111 @@ mod tests {
             &long,
         ] {
             assert!(EmailAddress::parse(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn hosts_that_cannot_be_looked_up_are_refused() {
+        for host in [
+            "acme.example.",
+            "acme.example．",
+            "acme.example。",
+            "127.0.0.1",
+            "acme.123",
+            "acme.１２３",
+            "acme.tld-2",
+            "acme.x25",
+            "\u{037e}.example",
+            "\u{1fef}.example",
+            "\u{2100}.example",
+            "\u{2488}acme.example",
+            "acme\u{ff0f}x.example",
+            "acme\u{ff20}x.example",
+            "acme\u{3000}x.example",
+        ] {
+            assert!(EmailAddress::parse(&format!("ada@{host}")).is_err(), "{host:?}");
+        }
+        for (host, stored) in [
+            ("acme．example", "acme.example"),
+            ("acme。example", "acme.example"),
+            ("почта.рф", "xn--80a1acny.xn--p1ai"),
+            ("123.example", "123.example"),
+            ("4.acme.example", "4.acme.example"),
+        ] {
+            let parsed = EmailAddress::parse(&format!("ada@{host}")).map(|email| email.host().to_owned());
+            assert_eq!(parsed.as_deref(), Ok(stored), "{host}");
+        }
+    }
+
+    #[test]
+    fn characters_nobody_sees_are_refused_on_both_sides() {
+        let unseen = [
+            '\u{00ad}',
+            '\u{034f}',
+            '\u{061c}',
+            '\u{115f}',
+            '\u{200b}',
+            '\u{200d}',
+            '\u{200e}',
+            '\u{2028}',
+            '\u{202e}',
+            '\u{2060}',
+            '\u{2066}',
+            '\u{2069}',
+            '\u{feff}',
+            '\u{fff9}',
+            '\u{fdd0}',
+            '\u{fdef}',
+            '\u{fffe}',
+            '\u{ffff}',
+            '\u{1fffe}',
+            '\u{10ffff}',
+            '\u{e000}',
+            '\u{f8ff}',
+            '\u{10fdef}',
+            '\u{0378}',
+            '\u{e0001}',
+            '\u{00a0}',
+            '\u{2005}',
+            '\u{3000}',
+            '\u{0085}',
+            '\u{3164}',
+            '\u{fe0f}',
+        ];
+        for c in unseen {
+            for text in [
+                format!("a{c}da@acme.example"),
+                format!("\"a{c}da\"@acme.example"),
+                format!("ada@ac{c}me.example"),
+            ] {
+                assert!(EmailAddress::parse(&text).is_err(), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_normalisation_would_turn_into_another_address_is_refused() {
+        for local in [
+            "a\u{037e}b",
+            "a＠b",
+            "a﹫b",
+            "ada．．l",
+            "ada．",
+            "a…b",
+            "a，b",
+            "a＜b",
+            "a＂b",
+            "a；b",
+            "\u{00a8}ada",
+            "\u{0301}ada",
+            "\"\u{0301}ada\"",
+            "\"a\\é\"",
+        ] {
+            assert!(EmailAddress::parse(&format!("{local}@acme.example")).is_err(), "{local:?}");
+        }
+        for local in ["josé", "jose\u{0301}", "葉士豪", "юзер", "राम", "ａｄａ", "ﬁona", "ελένη", "\"a é\""]
+        {
+            assert!(EmailAddress::parse(&format!("{local}@acme.example")).is_ok(), "{local:?}");
         }
     }
 

@@ -34,6 +34,8 @@ pub struct MoveFilter {
     pub from: Vec<Domain>,
     /// Only with a text that announces it.
     pub announced: bool,
+    /// Only where the new job is not a lower one.
+    pub not_down: bool,
 }
 
 impl MoveFilter {
@@ -60,6 +62,7 @@ impl MoveFilter {
             && at(&change.current, &self.to)
             && (self.industries.is_empty() || industry().is_some_and(|own| self.industries.contains(&own)))
             && (!self.announced || announced())
+            && (!self.not_down || !is_step_down(change))
             && self.admits_title(change.current.title.as_deref())
     }
 
@@ -92,6 +95,31 @@ pub fn is_promotion(change: &JobChangeData) -> bool {
             _ => key(&before.name) == key(&after.name),
         },
         _ => false,
+    }
+}
+
+/// Whether the new title is a lower one than the old: of a lower seniority, or a lower step of the same.
+pub fn is_step_down(change: &JobChangeData) -> bool {
+    let standing = |position: &Position| {
+        let title = Title::parse(position.title.as_deref()?);
+        // The higher seniority is the smaller.
+        Some((std::cmp::Reverse(title.seniority?), step(&title)))
+    };
+    match (standing(&change.previous), standing(&change.current)) {
+        (Some(before), Some(after)) => after < before,
+        _ => false,
+    }
+}
+
+/// How far up somebody is within a seniority.
+fn step(title: &Title) -> u8 {
+    let has = |wanted: &str| title.words.iter().any(|word| word == wanted);
+    match () {
+        () if has("evp") || has("principal") || has("distinguished") => 4,
+        () if has("svp") || has("staff") || has("lead") => 3,
+        () if has("senior") => 2,
+        () if has("junior") => 0,
+        () => 1,
     }
 }
 
@@ -143,5 +171,33 @@ impl Compose {
             }))
         })
         .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lower_title_is_a_step_down() {
+        let down = |before: &str, after: &str| {
+            let position = |title: &str| Position { title: Some(title.to_owned()), company: None };
+            let (previous, current) = (position(before), position(after));
+            is_step_down(&JobChangeData { previous, current, announcement: None })
+        };
+        for (higher, lower) in [
+            ("VP of Sales", "Head of Sales"),
+            ("CFO", "Finance Director"),
+            ("Senior Data Engineer", "Data Engineer"),
+            ("Principal Engineer", "Senior Engineer"),
+            ("SVP of Sales", "VP of Sales"),
+            ("Senior Director, Security", "Director, Security"),
+            ("Sales Manager", "Account Executive"),
+            ("Data Analyst", "Junior Data Analyst"),
+        ] {
+            assert!(down(higher, lower), "{higher} → {lower}");
+            assert!(!down(lower, higher), "{lower} → {higher}");
+            assert!(!down(higher, higher), "{higher}");
+        }
     }
 }

@@ -3,15 +3,33 @@
 use super::Compose;
 use crate::catalog::parts::{OwnedBusiness, PersonBrief};
 use crate::error::Result;
-use domain::Company;
+use domain::{Company, FundingStage};
 use lookup::filters::Range;
 
 /// What counts as small.
 pub const SMALL: Range = Range { min: None, max: Some(200) };
 
+/// Whether a company belongs to those who run it: not to the public, to another company or to venture investors.
+fn belongs_to_its_owner(business: &Company) -> bool {
+    let kind = business.kind.as_deref().unwrap_or_default();
+    let of_others =
+        ["public", "subsidiary", "nonprofit"].iter().any(|other| kind.eq_ignore_ascii_case(other));
+    let mut rounds = business.funding.iter().flat_map(|funding| &funding.rounds);
+    !of_others && rounds.all(|round| is_small(round.stage))
+}
+
+/// Whether a small business can have such a round: a loan, a grant or a start, not venture capital in series.
+pub fn is_small(stage: FundingStage) -> bool {
+    use FundingStage::{Debt, Grant, PreSeed, Seed, Undisclosed};
+    matches!(stage, PreSeed | Seed | Debt | Grant | Undisclosed)
+}
+
 impl Compose {
-    /// A business with its owner and how to reach them; nothing where either is not known.
+    /// A small business with its owner and how to reach them; nothing where it is none, or either is not known.
     pub async fn owned(&self, business: &Company) -> Result<Option<OwnedBusiness>> {
+        if !belongs_to_its_owner(business) {
+            return Ok(None);
+        }
         let Some(domain) = &business.domain else { return Ok(None) };
         let Some(owner) = self.owner(domain).await? else { return Ok(None) };
         let details = self.contact_details(&owner.person).await?;
@@ -25,5 +43,32 @@ impl Compose {
             email: details.email,
             email_verified: details.email_verified,
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::{Funding, FundingRound};
+
+    #[test]
+    fn whoever_lives_on_venture_capital_or_belongs_to_others_is_no_small_business() {
+        let business = |kind: &str, stages: &[FundingStage]| {
+            let round = |stage: &FundingStage| FundingRound {
+                stage: *stage,
+                amount: None,
+                currency: None,
+                announced_at: None,
+                investors: Vec::new(),
+            };
+            let rounds = stages.iter().map(round).collect();
+            let funding = Some(Funding { total_raised: None, currency: None, rounds });
+            Company { kind: Some(kind.to_owned()), funding, ..Company::named("Cedar Plumbing") }
+        };
+        assert!(belongs_to_its_owner(&Company::named("Cedar Plumbing")));
+        assert!(belongs_to_its_owner(&business("private", &[FundingStage::Debt, FundingStage::Seed])));
+        assert!(!belongs_to_its_owner(&business("private", &[FundingStage::Debt, FundingStage::SeriesC])));
+        assert!(!belongs_to_its_owner(&business("private", &[FundingStage::PrivateEquity])));
+        assert!(!belongs_to_its_owner(&business("Subsidiary", &[])));
     }
 }

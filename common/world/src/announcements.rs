@@ -10,7 +10,9 @@ pub(super) struct Change<'a> {
     pub(super) city: &'a str,
     pub(super) old_title: &'a str,
     pub(super) old_company: &'a str,
-    pub(super) days: i32,
+    /// How many days were spent under the old title, and at the old company.
+    pub(super) under_title: i32,
+    pub(super) at_company: i32,
     pub(super) kind: Kind,
 }
 
@@ -26,7 +28,7 @@ const MOVE_OPENINGS: &[&str] = &[
     "Some personal news: this week I joined {company} as {title}.",
     "New chapter. I've joined {company} in {city} as their {title}.",
     "First day done ✅ I'm now {title} at {company}.",
-    "After {tenure} at {old}, I've decided it's time for something new: I'm joining {company} as {title}.",
+    "After {years} at {old}, I've decided it's time for something new: I'm joining {company} as {title}.",
     "Thrilled (and a little nervous) to begin as {title} at {company} today.",
     "Today was my first day at {company}. New badge, new laptop, new title: {title}.",
     "It's official: I've moved from {old} to {company}, where I'll be {title}.",
@@ -39,7 +41,7 @@ const MOVE_MIDDLES: &[&str] = &[
     "A huge thank you to everyone at {old}. {Tenure} as {oldtitle} taught me more than I could fit into a post.",
     "I learned a great deal at {old}, and I'll miss the people more than the coffee.",
     "What convinced me was the team, and how seriously they take {industry}.",
-    "{Tenure} ago I started at {old} not knowing what I was getting into. Leaving was hard; the goodbye cake helped.",
+    "{Years} ago I started at {old} not knowing what I was getting into. Leaving was hard; the goodbye cake helped.",
     "I've admired what they are building for a while, and now I get to help.",
     "To my colleagues at {old}: keep in touch, you know where to find me.",
     "Going from {oldtitle} at {old} to this feels like the right step at the right time.",
@@ -101,7 +103,9 @@ pub(super) fn write(rng: &mut Rng, change: &Change<'_>) -> String {
     let opening = *rng.pick(openings);
     let mut middle = *rng.pick(middles);
     // Nobody counts the years twice in one post.
-    while opening.to_lowercase().contains("{tenure}") && middle.contains("{Tenure}") {
+    let counts =
+        |part: &str| part.to_lowercase().contains("{tenure}") || part.to_lowercase().contains("{years}");
+    while counts(opening) && counts(middle) {
         middle = *rng.pick(middles);
     }
     let closing = *rng.pick(MOVE_CLOSINGS);
@@ -128,16 +132,19 @@ fn fill(mut part: &str, change: &Change<'_>, out: &mut String) {
             "city" => out.push_str(change.city),
             "old" => out.push_str(change.old_company),
             "oldtitle" => out.push_str(change.old_title),
-            "Tenure" => {
-                let tenure = tenure(change.days);
-                out.extend(tenure.chars().take(1).flat_map(char::to_uppercase));
-                out.extend(tenure.chars().skip(1));
-            }
-            _ => out.push_str(tenure(change.days)),
+            "tenure" => out.push_str(tenure(change.under_title)),
+            "Tenure" => push_capitalised(tenure(change.under_title), out),
+            "Years" => push_capitalised(tenure(change.at_company), out),
+            _ => out.push_str(tenure(change.at_company)),
         }
         part = &part[close + 1..];
     }
     out.push_str(part);
+}
+
+fn push_capitalised(words: &str, out: &mut String) {
+    out.extend(words.chars().take(1).flat_map(char::to_uppercase));
+    out.extend(words.chars().skip(1));
 }
 
 /// An industry in the middle of a sentence.
@@ -148,10 +155,11 @@ fn spoken(industry: &str) -> String {
     }
 }
 
-fn tenure(days: i32) -> &'static str {
+/// A number of days as people say it.
+pub(super) fn tenure(days: i32) -> &'static str {
     match days {
-        ..200 => "a few months",
-        200..320 => "almost a year",
+        ..240 => "a few months",
+        240..320 => "almost a year",
         320..450 => "a year",
         450..640 => "a year and a half",
         640..820 => "two years",
@@ -160,7 +168,12 @@ fn tenure(days: i32) -> &'static str {
         1180..1370 => "three and a half years",
         1370..1650 => "four years",
         1650..2000 => "five years",
-        2000..2500 => "six years",
-        _ => "many years",
+        2000..2370 => "six years",
+        2370..2740 => "seven years",
+        2740..3100 => "eight years",
+        3100..3830 => "almost ten years",
+        3830..5500 => "more than ten years",
+        5500..7500 => "more than fifteen years",
+        _ => "more than twenty years",
     }
 }

@@ -1,6 +1,8 @@
 //! Company names: invented, pronounceable, and never twice the same domain.
 
+use crate::cast;
 use crate::industries::{Group, Industry};
+use crate::money::investors;
 use crate::rng::Rng;
 use domain::name::fold;
 use std::collections::HashSet;
@@ -40,7 +42,7 @@ impl Brands {
             tails: split(TAILS),
             onsets: split(ONSETS),
             codas: split(CODAS),
-            taken: HashSet::new(),
+            taken: investors().chain(cast::names()).map(slug).collect(),
             shared: Vec::new(),
         }
     }

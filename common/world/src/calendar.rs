@@ -43,6 +43,11 @@ pub(super) fn year_of(day: Day) -> i16 {
     date(day).year()
 }
 
+/// The first day of a year, give or take a day.
+pub(super) fn day_in(year: i16) -> Day {
+    (i32::from(year) - 1970) * 1461 / 4 + 1
+}
+
 /// The first day of the calendar quarter that `day` falls into.
 pub(super) fn quarter_start(day: Day) -> Day {
     let date = date(day);
@@ -82,6 +87,13 @@ mod tests {
             (workday(sunday, 0), workday(sunday - 1, 0), workday(sunday, 9)),
             (sunday + 1, sunday + 1, sunday)
         );
+    }
+
+    #[test]
+    fn a_year_begins_in_itself() {
+        for year in 1800..2100 {
+            assert_eq!(date(day_in(year)).year(), year);
+        }
     }
 
     #[test]

@@ -5,10 +5,16 @@ use crate::industries::DEPARTMENTS;
 use crate::plan::Plan;
 use crate::rings::TURN;
 use crate::rng::{Rng, Stream, mix};
-use crate::roles::{Ladder, ROLES};
+use crate::roles::{Ladder, PLAIN, ROLES};
+use domain::Seniority;
 
 /// The level of an intern, below all ladders.
 pub(super) const INTERN: u8 = 9;
+
+/// After how many years of work somebody is called senior.
+const SENIOR_AFTER: Day = 6;
+/// The shortest job worth listing.
+const SHORTEST_JOB: Day = 300;
 
 /// A time in a seat under one title.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +44,15 @@ pub(super) struct Step {
     pub(super) person: u32,
     pub(super) from: Post,
     pub(super) to: Post,
+    /// The day the person joined the company they leave.
+    pub(super) joined: Day,
+}
+
+impl Step {
+    /// The day the old post ended.
+    pub(super) fn left(&self) -> Day {
+        self.from.end.unwrap_or(self.to.start)
+    }
 }
 
 impl Plan {
@@ -50,12 +65,36 @@ impl Plan {
         if let Some(day) = seat.graduate {
             return day;
         }
-        let earliest = firm.founded + rng.range(10, 120);
-        match ROLES[usize::from(seat.role)].ladder {
-            Ladder::Owning | Ladder::Founding if self.anchor - firm.founded < 28 * YEAR => firm.founded,
-            _ if ring.len() > 1 => (ring.first - 260 - rng.range(0, 800)).max(earliest),
-            _ => (self.anchor - rng.range(100, 14 * YEAR)).max(earliest),
+        // Everybody is there when the cycle begins, however young their company.
+        let latest = self.anchor - 10;
+        let earliest = (firm.founded + rng.range(10, 120)).min(latest);
+        let before_turn = match ROLES[usize::from(seat.role)].ladder {
+            Ladder::Owning | Ladder::Founding if firm.founder => return firm.founded,
+            _ if ring.len() == 1 => self.anchor - rng.range(100, 14 * YEAR),
+            Ladder::Making => ring.first - 260 - rng.range(0, 800),
+            _ => ring.first - 260 - rng.range(0, 1600),
+        };
+        before_turn.min(latest).max(earliest)
+    }
+
+    /// How many days a person had worked before their first seat.
+    fn worked_before(&self, person: u32) -> Day {
+        let seat = &self.seats[person as usize];
+        if seat.graduate.is_some() {
+            return 0;
         }
+        let mut rng = Rng::new(self.seed, Stream::Past, u64::from(person) | 1 << 41);
+        // Shares of those who had worked for hardly any, some 2 to 6, 6 to 12, 12 to 20 and 20 to 30 years.
+        let shares = match ROLES[usize::from(seat.role)].ladder {
+            Ladder::Making => &[40, 31, 14, 9, 6],
+            Ladder::Managing | Ladder::Owning => &[0, 40, 38, 16, 6],
+            Ladder::Founding => &[0, 46, 34, 15, 5],
+            Ladder::Chief | Ladder::Vice | Ladder::Heading | Ladder::Directing => &[0, 25, 39, 25, 11],
+        };
+        let (least, most) = [(0, 1), (2, 6), (6, 12), (12, 20), (20, 30)][rng.weighted(shares)];
+        // Nobody works for more than forty-odd years.
+        let room = (42 * YEAR - (self.anchor - self.first_day(person))).max(0);
+        rng.range(least * YEAR, most * YEAR).min(room)
     }
 
     /// The day on which a person would be promoted in their `n`-th time, and whether they then are.
@@ -64,24 +103,17 @@ impl Plan {
         let dice = mix(self.seed ^ mix(u64::from(person) << 12 ^ (n as u64 & 0xfff) ^ 0x7072_6f6d));
         let room = period - TURN - 90;
         let day = turned + TURN + 10 + (dice % room as u64) as Day;
-        (workday(day, dice >> 32), (dice >> 40) % 100 < 58)
+        (workday(day, dice >> 32), (dice >> 40) % 100 < 80)
     }
 
     /// The posts a person has taken up until `until`, oldest first; the last may have ended before then.
     pub(super) fn posts(&self, person: u32, until: Day) -> Vec<Post> {
         let own = &self.seats[person as usize];
         let ring = &self.rings[own.ring as usize];
-        let role = &ROLES[usize::from(own.role)];
         let mut posts = Vec::with_capacity(6);
         let began = self.first_day(person);
         let mut start = began;
-        let mut rng = Rng::new(self.seed, Stream::Past, u64::from(person));
-        let mut level = role.first_level().max(match (own.graduate, role.ladder) {
-            (Some(_), _) => 0,
-            (_, Ladder::Making) => [0, 0, 0, 1, 1, 2][rng.below(6)],
-            _ => (rng.below(4) / 3) as u8,
-        });
-        level = level.min(role.ladder.levels() - 1);
+        let mut level = self.first_level(person);
         if own.graduate.is_some() {
             let intern_since = began - 160;
             if intern_since > until {
@@ -117,19 +149,47 @@ impl Plan {
             let (end, next) = ring.passing(self.seed, own.ring, n, place);
             posts.push(Post { seat, level, start, end: (end <= until).then_some(end) });
             start = next;
-            // What counts as senior in one company is the first step in another.
             let dice = mix(self.seed ^ mix(u64::from(person) << 12 ^ n as u64 ^ 0x6d6f_7665));
             level = self.level_elsewhere(ring.seats[(place + 1) % ring.len()], level, dice);
         }
         posts
     }
 
+    /// The day a person joined the company of the last of these posts.
+    pub(super) fn joined(&self, posts: &[Post]) -> Day {
+        let firm = |post: &Post| self.seats[post.seat as usize].firm;
+        let last = posts.last().map(firm);
+        let there = posts.iter().rev().take_while(|post| Some(firm(post)) == last);
+        there.last().map_or(0, |post| post.start)
+    }
+
+    /// The level at which a person takes up their first seat: the more years of work, the higher.
+    fn first_level(&self, person: u32) -> u8 {
+        let own = &self.seats[person as usize];
+        let role = &ROLES[usize::from(own.role)];
+        let mut rng = Rng::new(self.seed, Stream::Past, u64::from(person));
+        let level = match (role.ladder, self.worked_before(person) / YEAR) {
+            (Ladder::Making, ..2) => 0,
+            (Ladder::Making, 2..SENIOR_AFTER) => PLAIN,
+            (Ladder::Making, SENIOR_AFTER..14) => 2,
+            (Ladder::Making, _) => 2 + u8::from(rng.chance(40)),
+            (_, 16..) => u8::from(rng.chance(50)),
+            _ => 0,
+        };
+        level.max(role.first_level()).min(self.titles.top(own.role, own.variant))
+    }
+
+    /// The level at which somebody joins another company: most who can rise do, hardly anybody steps down.
     fn level_elsewhere(&self, seat: u32, level: u8, dice: u64) -> u8 {
-        let role = &ROLES[usize::from(self.seats[seat as usize].role)];
-        let top = role.ladder.levels() - 1;
-        let level = level.min(top);
-        let lower = level > 0 && dice % 100 < 40;
-        (level - u8::from(lower)).max(role.first_level())
+        let seat = &self.seats[seat as usize];
+        let first = ROLES[usize::from(seat.role)].first_level();
+        let rises = [85, 70, 55, 0][usize::from(level)];
+        let level = match dice % 100 {
+            dice if dice < rises => level + 1,
+            dice if dice >= 95 => level.saturating_sub(1),
+            _ => level,
+        };
+        level.max(first).min(self.titles.top(seat.role, seat.variant))
     }
 
     /// Whether a seat has a further title above this level; the higher the step, the fewer take it.
@@ -138,14 +198,30 @@ impl Plan {
         let seat = &self.seats[seat as usize];
         let ladder = ROLES[usize::from(seat.role)].ladder;
         let share = match (ladder, level) {
-            (Ladder::Making, 0) => 100,
+            (Ladder::Making, ..=PLAIN) => 70,
             (Ladder::Making | Ladder::Managing, _) => 60,
-            _ => 40,
+            _ => 55,
         };
         dice < share
-            && level + 1 < ladder.levels()
+            && level < self.titles.top(seat.role, seat.variant)
             && self.titles.get(seat.role, seat.variant, level)
                 != self.titles.get(seat.role, seat.variant, level + 1)
+    }
+
+    /// How senior a post is to everybody who reads its title.
+    pub(super) fn seniority(&self, post: &Post) -> Option<Seniority> {
+        if post.level == INTERN {
+            return Some(Seniority::Intern);
+        }
+        let seat = &self.seats[post.seat as usize];
+        self.titles.seniority(seat.role, seat.variant, post.level)
+    }
+
+    /// Whether a step leads down: to a lower seniority, or to a lower level of the same.
+    pub(super) fn leads_down(&self, step: &Step) -> bool {
+        // The higher seniority is the smaller.
+        let (from, to) = (self.seniority(&step.from), self.seniority(&step.to));
+        step.from.level != INTERN && (to > from || (to == from && step.to.level < step.from.level))
     }
 
     /// Every change of job and every promotion that took effect on a day from `first` to `last`.
@@ -163,8 +239,10 @@ impl Plan {
         let mut steps = Vec::new();
         for person in candidates {
             let posts = self.posts(person, last);
-            let pairs = posts.windows(2).filter(|pair| pair[1].start >= first);
-            steps.extend(pairs.map(|pair| Step { person, from: pair[0], to: pair[1] }));
+            for (index, pair) in posts.windows(2).enumerate().filter(|(_, pair)| pair[1].start >= first) {
+                let joined = self.joined(&posts[..=index]);
+                steps.push(Step { person, from: pair[0], to: pair[1], joined });
+            }
         }
         steps
     }
@@ -196,7 +274,7 @@ impl Plan {
 
     fn single_may_step(&self, person: u32, first: Day, last: Day) -> bool {
         let seat = &self.seats[person as usize];
-        if seat.graduate.is_none() && ROLES[usize::from(seat.role)].ladder.levels() == 1 {
+        if seat.graduate.is_none() && self.titles.top(seat.role, seat.variant) == 0 {
             return false;
         }
         let period = self.rings[seat.ring as usize].period;
@@ -218,63 +296,71 @@ impl Plan {
     /// What a person did before their first seat, newest first.
     pub(super) fn earlier(&self, person: u32) -> Vec<Earlier> {
         let own = &self.seats[person as usize];
-        if own.graduate.is_some() {
+        let total = self.worked_before(person);
+        if total < SHORTEST_JOB {
             return Vec::new();
         }
         let role = &ROLES[usize::from(own.role)];
         let mut rng = Rng::new(self.seed, Stream::Past, u64::from(person) | 1 << 40);
-        // How far up the ladder earlier jobs were: 3 directs, 2 manages, 1 is senior, 0 begins.
-        let mut rank: usize = match role.ladder {
+        // How far up the ladder the last of these jobs was: 3 directs, 2 manages, 1 is senior, 0 begins.
+        let highest = match role.ladder {
             Ladder::Founding | Ladder::Chief | Ladder::Vice => 3,
             Ladder::Heading | Ladder::Directing => 2,
             Ladder::Managing | Ladder::Owning => 1,
-            Ladder::Making => 0,
-        };
-        let jobs = match role.ladder {
-            Ladder::Making => rng.below(3),
-            Ladder::Owning => rng.below(2),
-            _ => 1 + rng.below(3),
+            Ladder::Making => Day::from(total / YEAR >= SENIOR_AFTER),
         };
         // Chief executives come from sales, operations or money as often as from the product.
         let origin = [0, 4, 6, 6, 7, 9, 9, 10][rng.below(8)];
         let department = DEPARTMENTS.iter().position(|d| *d == role.department).unwrap_or(origin);
-        let group = self.firms[own.firm as usize].group;
         let mut end = self.first_day(person) - rng.range(1, 70);
-        let mut last = own.firm;
-        let mut earlier = Vec::with_capacity(jobs);
-        for _ in 0..jobs {
-            let length = rng.range(420, 1500);
+        let (mut left, mut last) = (total, own.firm);
+        let mut earlier = Vec::with_capacity(6);
+        while left >= SHORTEST_JOB {
+            // What would be left over is too short for a job of its own.
+            let length = rng.range(500, 2400).min(left);
+            let length = if left - length < SHORTEST_JOB { left } else { length };
             let start = workday(end - length, 0);
             let firm = self.employer(&mut rng, own.firm, last, start);
+            let middle = left - length / 2;
+            let rank = if total < 2 * YEAR { 0 } else { (highest * middle + total / 2) / total };
             let work = match rank {
                 3 => 2,
                 2 => 1,
                 _ => 0,
             };
-            let group = firm.map_or(group, |firm| self.firms[firm as usize].group);
-            earlier.push(Earlier {
-                firm,
-                role: self.work.pick(&mut rng, group, department, work),
-                variant: rng.below(12) as u8,
-                level: u8::from(rank == 1),
-                start,
-                end,
-            });
-            rank = rank.saturating_sub(1 + usize::from(rng.chance(25)));
+            let group = self.firms[firm.unwrap_or(own.firm) as usize].group;
+            let role = self.work.pick(&mut rng, group, department, work);
+            let variant = rng.below(12) as u8;
+            // Nobody is a junior twice.
+            let level = match rank {
+                0 => PLAIN * u8::from(left < total || total > 2 * YEAR),
+                1 => 2,
+                _ => 0,
+            };
+            let level = level.min(self.titles.top(role, variant));
+            earlier.push(Earlier { firm, role, variant, level, start, end });
             last = firm.unwrap_or(last);
+            left -= length;
             end = start - rng.range(1, 60);
         }
         earlier
     }
 
-    /// An employer of former days: in the same country more often than not, and old enough.
+    /// An employer of former days: in the same country where one is old enough.
     fn employer(&self, rng: &mut Rng, home: u32, last: u32, start: Day) -> Option<u32> {
+        let old_enough =
+            |firms: &[u32]| firms.partition_point(|firm| self.firms[*firm as usize].founded + 60 < start);
         let near = &self.by_country[usize::from(self.firms[home as usize].country)];
+        let near = &near[..old_enough(near)];
+        let all = &self.by_age[..old_enough(&self.by_age)];
         for attempt in 0..7 {
-            let abroad = near.is_empty() || attempt > 4;
-            let candidate = if abroad { rng.below(self.firms.len()) as u32 } else { *rng.pick(near) };
-            let firm = &self.firms[candidate as usize];
-            if candidate != last && candidate != home && firm.trade.is_none() && firm.founded + 60 < start {
+            let abroad = near.len() < 3 || attempt > 4;
+            let pool = if abroad { all } else { near };
+            if pool.is_empty() {
+                return None;
+            }
+            let candidate = *rng.pick(pool);
+            if candidate != last && candidate != home {
                 return Some(candidate);
             }
         }

@@ -1,13 +1,13 @@
 //! The record of a company as it stands on a day.
 
-use crate::calendar::{Day, date, instant, year_of};
+use crate::calendar::{Day, date, day_of, instant, year_of};
 use crate::local::{self, TRADES};
 use crate::mail::PATTERNS;
 use crate::places::{CITIES, COUNTRIES};
 use crate::plan::Plan;
 use crate::rng::{Rng, Stream, mix, scatter48};
 use crate::{descriptions, tech};
-use domain::{Company, CompanyRef, EmployeeRange, Funding, FundingRound, Location, Source};
+use domain::{Company, CompanyRef, EmployeeRange, Funding, FundingRound, Location, RevenueRange, Source};
 use lookup::record::CompanyRecord;
 
 pub(super) fn place(city: usize) -> Location {
@@ -62,7 +62,11 @@ impl Plan {
             description.push_str(&format!(" Part of {parent} since {}.", year_of(day)));
         }
         let jobs = self.open_jobs(index, today);
-        let checked = last_check(dice, today);
+        // A record that tells of something was confirmed when it happened or later.
+        let latest_round = firm.rounds.iter().rev().map(|round| round.day).find(|day| *day <= today);
+        let latest_job = jobs.first().map(|job| day_of(job.posted_at));
+        let known = [latest_round, latest_job, bought.map(|(day, _)| day)];
+        let checked = known.into_iter().flatten().fold(last_check(dice, today), Day::max);
         let company = Company {
             id: format!("com_{:012x}", scatter48(self.seed, u64::from(index))),
             name: firm.name.clone(),
@@ -72,7 +76,7 @@ impl Plan {
             industry: Some(firm.industry.to_owned()),
             employee_count: Some(employees),
             employee_range: Some(EmployeeRange::of(employees)),
-            revenue_range: Some(firm.revenue),
+            revenue_range: Some(RevenueRange::of(u64::from(employees) * firm.revenue_a_head)),
             founded_year: Some(year),
             kind: Some(if bought.is_some() { "subsidiary" } else { firm.kind }.to_owned()),
             location: Some(place(city)),

@@ -24,25 +24,35 @@ pub(super) struct Contact {
 }
 
 impl Plan {
-    pub(super) fn contact(&self, person: u32, now: &Now, posts: &[Post], today: Day) -> Contact {
+    /// The ways to reach a person who left school in a year.
+    pub(super) fn contact(
+        &self,
+        person: u32,
+        now: &Now,
+        posts: &[Post],
+        graduated: i16,
+        today: Day,
+    ) -> Contact {
         let identity = &self.people[person as usize];
         let mut rng = Rng::new(self.seed, Stream::Contact, u64::from(person));
         // Checks have a time of day, so the last one that is surely over was yesterday's.
         let yesterday = today - 1;
         let owner = ROLES[usize::from(self.seats[person as usize].role)].ladder == Ladder::Owning;
+        let reachable = owner || identity.documented;
         let mut contact = Contact::default();
-        let (known, verified, dice) = (rng.chance(88), rng.chance(86), rng.next());
-        let known = |seat: u32| owner || known || mix(dice ^ u64::from(seat)).is_multiple_of(4);
+        let (known, dice) = (rng.chance(88), rng.next());
+        let known = |seat: u32| reachable || known || mix(dice ^ u64::from(seat)).is_multiple_of(4);
+        // A new address is known once it was seen in use and its server was asked.
         if let Now::Working(post) = now
             && known(post.seat)
+            && today >= self.joined(posts) + 5
         {
             let firm = &self.firms[self.seats[post.seat as usize].firm as usize];
             contact.email = self.address(person, post.seat);
-            let settled = today >= post.start + 5;
-            // A server that accepts every recipient cannot vouch for one.
-            contact.verified = settled && (owner || verified) && (!firm.mail.catch_all || dice % 6 == 0);
+            // A server that accepts every recipient cannot vouch for one; any other does.
+            contact.verified = !firm.mail.catch_all;
             if contact.verified && contact.email.is_some() {
-                let day = last_check(mix(dice), yesterday).max(post.start + 3);
+                let day = last_check(mix(dice), yesterday).max(self.joined(posts) + 3);
                 contact.checked = Some(instant(day, (dice % 86_400) as i32 / 2));
             }
         }
@@ -59,34 +69,36 @@ impl Plan {
                 contact.former.extend(address.filter(|address| !contact.former.contains(address)));
             }
         }
-        if rng.chance(46) || owner {
-            contact.personal = Some(self.private_mail(person, &mut rng, yesterday));
+        if rng.chance(46) || reachable {
+            contact.personal = Some(self.private_mail(person, &mut rng, graduated, yesterday));
         }
         contact.mobile =
             identity.phone.and_then(|turn| phones::number(identity.country, turn)).map(|number| {
                 let dice = rng.next();
                 KnownMobile {
                     number: Phone::trusted(number),
-                    carrier: (!dice.is_multiple_of(12)).then(|| phones::carrier(dice >> 8).to_owned()),
+                    carrier: (identity.documented || !dice.is_multiple_of(12))
+                        .then(|| phones::carrier(dice >> 8).to_owned()),
                     checked_at: Some(instant(last_check(dice >> 3, yesterday), (dice % 43_200) as i32)),
                 }
             });
         contact
     }
 
-    fn private_mail(&self, person: u32, rng: &mut Rng, yesterday: Day) -> KnownEmail {
+    fn private_mail(&self, person: u32, rng: &mut Rng, graduated: i16, yesterday: Day) -> KnownEmail {
         let identity = &self.people[person as usize];
         let (given, family) = (&self.given(person).ascii, &self.family(person).ascii);
         let dice = rng.next();
         let joint = [".", "_", "-"][rng.weighted(&[70, 20, 10])];
-        // Years are two digits; the running numbers of namesakes are never that short.
+        // The year of birth has two digits; the running numbers of namesakes are never that short.
+        let born = graduated - 22 - ((dice >> 8) % 4) as i16;
         let local = match (identity.unique, dice % 5) {
             (true, 0..=1) => format!("{given}{joint}{family}"),
-            (true, _) => format!("{given}{joint}{family}{:02}", 60 + (dice >> 8) % 40),
+            (true, _) => format!("{given}{joint}{family}{:02}", born.rem_euclid(100)),
             _ => format!("{given}{joint}{family}{}", 1000 + person),
         };
         let host = DEMO_FREE[rng.weighted(&[40, 25, 20, 10, 5])];
-        let verified = rng.chance(80);
+        let verified = identity.documented || rng.chance(80);
         KnownEmail {
             address: EmailAddress::trusted(&local, host),
             verified,

@@ -39,7 +39,7 @@ fn pitch(industry: &str) -> (&'static str, &'static str) {
              automates evidence for SOC 2 and ISO 27001 audits of >software companies/fintechs|\
              scans infrastructure code for >misconfigurations/leaked secrets|\
              trains employees against phishing in >hospitals/insurance companies/logistics firms",
-            "Its analysts work around the clock from two continents.|It publishes its detection rules.|\
+            "Its analysts work around the clock.|It publishes its detection rules.|\
              The company grew out of a university research group.|Every finding comes with a fix.",
         ),
         "Artificial Intelligence" => (
@@ -69,7 +69,7 @@ fn pitch(industry: &str) -> (&'static str, &'static str) {
              runs a referral engine for >banks/meal-kit services/mobile carriers|\
              makes an email design system for >agencies/charities/sports clubs|\
              plans out-of-home campaigns for >regional brands/film distributors",
-            "It bills by outcome rather than by seat.|The team is split between two offices.|\
+            "It bills by outcome rather than by seat.|Its reports fit on one screen.|\
              It has never used third-party cookies.",
         ),
         "Human Resources Technology" => (
@@ -88,7 +88,7 @@ fn pitch(industry: &str) -> (&'static str, &'static str) {
              builds a matchmaking back end for >independent studios/large publishers|\
              develops strategy games for >PC players/tablet players|\
              designs narrative games for >mobile players/museums",
-            "Its best-known title is updated every month.|The studio is owned by its employees.|\
+            "Its best-known title is updated every month.|The studio answers every letter it gets.|\
              Nobody there works weekends before a release.",
         ),
         "Telecommunications" => (
@@ -97,7 +97,7 @@ fn pitch(industry: &str) -> (&'static str, &'static str) {
              sells programmable voice and messaging to >contact centres/logistics apps/banks|\
              operates private 5G networks for >factories and ports/mines/stadiums",
             "It laid its thousandth kilometre of fibre last year.|Its network operations centre never closes.|\
-             Village councils own a fifth of it.",
+             Village councils sit on its advisory board.",
         ),
         "Semiconductors" => (
             "designs power-management chips for >battery tools/data centres/electric bicycles|\
@@ -115,7 +115,7 @@ fn pitch(industry: &str) -> (&'static str, &'static str) {
              offers instant account-to-account payments to >petrol stations/online shops/utilities|\
              screens transactions for fraud at >neobanks/ticket marketplaces|\
              keeps the books of >freelancers/landlords/corner shops",
-            "It is licensed as a payment institution.|It moves several billion a year and employs few people.|\
+            "It is licensed as a payment institution.|It reconciles every account every night.|\
              Its ledger is double-entry and open to auditors.|Its first customer is still a customer.",
         ),
         "Banking" => (
@@ -131,7 +131,7 @@ fn pitch(industry: &str) -> (&'static str, &'static str) {
              offers parametric crop cover to >growers/vineyards/cooperatives|\
              settles household claims within a day for >tenants/home owners|\
              underwrites professional liability for >architects/midwives/engineers",
-            "It is a mutual owned by its members.|Two thirds of its claims are settled without a phone call.|\
+            "It still sends a person to every large claim.|Two thirds of its claims are settled without a phone call.|\
              Its actuaries answer letters personally.",
         ),
         "Investment Management" => (
@@ -156,7 +156,7 @@ fn pitch(industry: &str) -> (&'static str, &'static str) {
              digitises clinical trials for >contract research organisations/university hospitals|\
              schedules operating theatres for >hospital groups/eye clinics|\
              offers a patient intake app for >general practices/dentists/physiotherapists",
-            "The product is certified as a medical device.|It is used on four hundred wards.|\
+            "The product is certified as a medical device.|It was first tried on a children's ward.|\
              Nurses sit on its product council.",
         ),
         "Biotechnology" => (
@@ -238,7 +238,7 @@ fn pitch(industry: &str) -> (&'static str, &'static str) {
              installs heat pumps for >home owners/housing associations|\
              runs a virtual power plant for >logistics parks/cold stores|\
              maintains wind turbines for >offshore parks/citizens' energy groups",
-            "It operates more than a gigawatt.|It shares proceeds with the villages around its parks.|\
+            "It publishes what every site yields.|It shares proceeds with the villages around its parks.|\
              Its control room forecasts clouds.",
         ),
         "Logistics & Transportation" => (

@@ -1,8 +1,9 @@
 //! The companies as they are planned: everything about them that does not change with the day.
 
 use super::NETWORK;
-use crate::brands::Brands;
-use crate::calendar::{Day, YEAR};
+use crate::brands::{self, Brands};
+use crate::calendar::{Day, YEAR, day_in};
+use crate::cast::{BUSINESS, BUSINESS_EMPLOYEES, HOUSES, House};
 use crate::industries::{Group, INDUSTRIES, Industry};
 use crate::local::{self, TRADES};
 use crate::mail::{self, Mail};
@@ -10,7 +11,7 @@ use crate::money::{self, Round};
 use crate::names::{Culture, Names};
 use crate::places::{CITIES, COUNTRIES, country_of};
 use crate::rng::{Rng, Stream};
-use domain::{Domain, FundingStage, NetworkUrl, RevenueRange};
+use domain::{Domain, FundingStage, NetworkUrl};
 
 /// A family name of a culture: who a company is called after.
 pub(super) type FamilyName = (Culture, u16);
@@ -32,8 +33,11 @@ pub(super) struct Firm {
     /// Employees at the start of the cycle, and by how many per mille a year they grow.
     pub(super) employees: u32,
     pub(super) growth: u32,
-    pub(super) revenue: RevenueRange,
+    /// Yearly revenue for every employee, in US dollars.
+    pub(super) revenue_a_head: u64,
     pub(super) founded: Day,
+    /// Whether those who founded it still lead it.
+    pub(super) founder: bool,
     pub(super) kind: &'static str,
     pub(super) other_names: Vec<String>,
     pub(super) mail: Mail,
@@ -60,7 +64,7 @@ pub(super) fn found(seed: u64, anchor: Day, names: &Names, count: usize) -> Vec<
         .map(|index| {
             let mut rng = Rng::new(seed, Stream::Firm, index as u64);
             if index < count - local {
-                ordinary(&mut rng, anchor, names, &mut brands)
+                ordinary(&mut rng, anchor, names, &mut brands, HOUSES.get(index))
             } else {
                 // Trades go round in every town before one comes a second time.
                 let turn = index - (count - local);
@@ -72,43 +76,82 @@ pub(super) fn found(seed: u64, anchor: Day, names: &Names, count: usize) -> Vec<
         .collect()
 }
 
-fn ordinary(rng: &mut Rng, anchor: Day, names: &Names, brands: &mut Brands) -> Firm {
+fn ordinary(
+    rng: &mut Rng,
+    anchor: Day,
+    names: &Names,
+    brands: &mut Brands,
+    house: Option<&'static House>,
+) -> Firm {
     let weights: Vec<u32> = INDUSTRIES.iter().map(|industry| industry.weight).collect();
-    let industry = &INDUSTRIES[rng.weighted(&weights)];
+    let mut industry = &INDUSTRIES[rng.weighted(&weights)];
     let weights: Vec<u32> = CITIES.iter().map(|city| city.weight).collect();
-    let city = rng.weighted(&weights);
-    let country = country_of(city);
+    let mut city = rng.weighted(&weights);
     let band = rng.weighted(&BAND_WEIGHTS);
     let (low, high) = BANDS[band];
     // Within a band small companies are the common ones; only the smallest band is even.
     let u = rng.below(1000) as u64;
     let skew = if band == 0 { u * 1000 } else { u * u };
     let employees = low + (u64::from(high - low) * skew / 1_000_000) as u32;
+    let mut employees = employees.min(largest(anchor, industry));
+    if let Some(house) = house {
+        industry = INDUSTRIES.iter().find(|other| other.name == house.industry).unwrap_or(industry);
+        city = CITIES.iter().position(|other| other.name == house.city).unwrap_or(city);
+        employees = house.employees;
+    }
+    let country = country_of(city);
     let (culture, family) = family(rng, names, country);
     let family_name = &names.of(culture).families[usize::from(family)].text;
-    let (name, slug) = brands.name(rng, industry, family_name);
+    let (name, slug) = match house {
+        Some(house) => (house.name.to_owned(), brands::slug(house.name)),
+        None => brands.name(rng, industry, family_name),
+    };
     let named_after = name.starts_with(family_name.as_str()).then_some((culture, family));
-    let kind = kind(rng, industry, employees);
-    let rounds = money::rounds(rng, anchor, industry, employees, kind, country);
-    let age = age(rng, industry.group, band);
+    let kind = match house {
+        Some(house) => house.kind,
+        None => kind(rng, industry, employees),
+    };
+    let mut rounds = match house {
+        // Its funding history is an example too.
+        Some(house) if house.kind == "private" => money::climb(rng, anchor, employees, country),
+        _ => money::rounds(rng, anchor, industry, employees, kind, country),
+    };
+    let age = age(rng, anchor, industry, employees);
     // Whoever starts with the first stages of venture money does so soon after the founding.
     let founded = match rounds.first() {
         Some(first) if matches!(first.stage, FundingStage::PreSeed | FundingStage::Seed) => {
-            first.day - 40 - rng.range(0, 700)
+            (first.day - 40 - rng.range(0, 700)).min(anchor - years_to_grow(employees) * YEAR)
         }
         Some(first) => (anchor - age).min(first.day - 400),
         None => anchor - age,
     };
-    let legal: Vec<&str> = COUNTRIES[country].legal.split('|').collect();
+    let founded = founded.max(day_in(industry.since));
+    rounds.retain(|round| round.day > founded + 30);
+    let legal: Vec<&str> = match kind {
+        "partnership" => vec!["LLP"],
+        _ => COUNTRIES[country].legal.split('|').collect(),
+    };
     let mut other_names = vec![format!("{name} {}", rng.pick(&legal))];
     if rng.chance(6) {
         other_names.push(format!("{} {}", brands_former(rng, names, country), rng.pick(&legal)));
     }
+    let mut mail = mail::of_company(rng, COUNTRIES[country].code, employees, false);
+    if let Some(house) = house {
+        mail = Mail {
+            pattern: Some(house.pattern),
+            catch_all: false,
+            provider: mail.provider.or(Some("Google Workspace")),
+        };
+    }
+    let founder = match house {
+        Some(house) => house.kind == "private",
+        None => led_by_founder(rng, anchor - founded, employees, kind),
+    };
     let offices = [0; 2].map(|_| office(rng, city, employees));
     Firm {
-        mail: mail::of_company(rng, COUNTRIES[country].code, employees, false),
+        mail,
         growth: if industry.group == Group::Tech { 40 + rng.below(260) } else { rng.below(130) } as u32,
-        revenue: revenue(rng, industry.group, employees),
+        revenue_a_head: revenue_a_head(rng, industry.group),
         domain: Domain::trusted(format!("{slug}.example")),
         url: NetworkUrl::trusted(format!("{NETWORK}/company/{slug}")),
         industry: industry.name,
@@ -119,6 +162,7 @@ fn ordinary(rng: &mut Rng, anchor: Day, names: &Names, brands: &mut Brands) -> F
         offices,
         employees,
         founded,
+        founder,
         kind,
         other_names,
         rounds,
@@ -134,19 +178,29 @@ fn small(rng: &mut Rng, anchor: Day, names: &Names, brands: &mut Brands, city: u
     let country = country_of(usize::from(city));
     let kind_of = &TRADES[usize::from(trade)];
     let u = rng.below(1000) as u32;
-    let employees = 2 + 58 * (u * u / 1000) / 1000;
+    let mut employees = 2 + 58 * (u * u / 1000) / 1000;
     let (culture, family) = family(rng, names, country);
     let family_name = &names.of(culture).families[usize::from(family)].text;
-    let (name, slug) = local::brand(rng, brands, kind_of, usize::from(city), family_name);
+    let (mut name, mut slug) = local::brand(rng, brands, kind_of, usize::from(city), family_name);
     let named_after = name.contains(family_name.as_str()).then_some((culture, family));
-    let rounds = money::small_rounds(rng, anchor, country);
-    let founded = anchor - rng.range(3 * YEAR, 40 * YEAR);
+    if (kind_of.industry, CITIES[usize::from(city)].name) == (BUSINESS.1, BUSINESS.2) {
+        (name, slug, employees) = (BUSINESS.0.to_owned(), brands::slug(BUSINESS.0), BUSINESS_EMPLOYEES);
+    }
+    let named_after = named_after.filter(|_| name != BUSINESS.0);
+    let founded = anchor - rng.range(4 * YEAR, 40 * YEAR);
+    let mut rounds = money::small_rounds(rng, anchor, employees, country);
+    rounds.retain(|round| round.day > founded + 30);
+    let kind = match rng.below(10) {
+        0..=2 if employees <= 12 => "sole proprietorship",
+        3 => "partnership",
+        _ => "private",
+    };
     let legal: Vec<&str> = COUNTRIES[country].legal.split('|').collect();
     let legal = if COUNTRIES[country].code == "US" { "LLC" } else { legal[0] };
     Firm {
         mail: mail::of_company(rng, COUNTRIES[country].code, employees, true),
         growth: rng.below(40) as u32,
-        revenue: revenue(rng, Group::Public, employees),
+        revenue_a_head: revenue_a_head(rng, Group::Public),
         domain: Domain::trusted(format!("{slug}.example")),
         url: NetworkUrl::trusted(format!("{NETWORK}/company/{slug}")),
         industry: kind_of.industry,
@@ -157,12 +211,10 @@ fn small(rng: &mut Rng, anchor: Day, names: &Names, brands: &mut Brands, city: u
         offices: [city; 2],
         employees,
         founded,
-        kind: match rng.below(10) {
-            0..=2 => "sole proprietorship",
-            3 => "partnership",
-            _ => "private",
-        },
-        other_names: vec![format!("{name} {legal}")],
+        founder: anchor - founded < FOUNDERS_STAY,
+        // Only a company has a legal form to append.
+        other_names: if kind == "private" { vec![format!("{name} {legal}")] } else { Vec::new() },
+        kind,
         rounds,
         named_after,
         bought: None,
@@ -221,18 +273,67 @@ fn kind(rng: &mut Rng, industry: &Industry, employees: u32) -> &'static str {
     }
 }
 
-fn age(rng: &mut Rng, group: Group, band: usize) -> Day {
-    let (low, high) = [(1, 6), (2, 14), (4, 24), (7, 40), (9, 60), (12, 90), (16, 110), (25, 130)][band];
-    let years = match group {
-        Group::Tech => (low, high * 4 / 10 + 2),
-        Group::Industrial | Group::Financial => (low + 1, high * 14 / 10),
-        _ => (low, high),
-    };
-    rng.range(years.0 * YEAR, years.1 * YEAR) - 120
+/// How long those who found a company lead it at most.
+pub(super) const FOUNDERS_STAY: Day = 28 * YEAR;
+
+fn led_by_founder(rng: &mut Rng, age: Day, employees: u32, kind: &str) -> bool {
+    match employees {
+        _ if age >= FOUNDERS_STAY => false,
+        0..=10 => true,
+        _ if age >= 16 * YEAR || kind == "nonprofit" => false,
+        11..=50 => rng.chance(90),
+        51..=200 => rng.chance(75),
+        201..=1000 => rng.chance(50),
+        _ => rng.chance(20),
+    }
 }
 
-fn revenue(rng: &mut Rng, group: Group, employees: u32) -> RevenueRange {
-    let thousands_a_head = match group {
+/// The largest a company of an industry can be: a young industry has no giants yet.
+fn largest(anchor: Day, industry: &Industry) -> u32 {
+    match (anchor - day_in(industry.since)) / YEAR {
+        ..20 => 3_000,
+        20..28 => 9_900,
+        _ => u32::MAX,
+    }
+}
+
+/// How many years a company needs to grow this large.
+fn years_to_grow(employees: u32) -> Day {
+    match employees {
+        0..=10 => 0,
+        11..=50 => 1,
+        51..=200 => 3,
+        201..=500 => 5,
+        501..=1000 => 7,
+        1001..=5000 => 9,
+        5001..=10_000 => 16,
+        _ => 25,
+    }
+}
+
+fn age(rng: &mut Rng, anchor: Day, industry: &Industry, employees: u32) -> Day {
+    let oldest = match employees {
+        0..=10 => 6,
+        11..=50 => 14,
+        51..=200 => 24,
+        201..=500 => 40,
+        501..=1000 => 60,
+        1001..=5000 => 90,
+        5001..=10_000 => 110,
+        _ => 130,
+    };
+    let oldest = match industry.group {
+        Group::Tech => oldest * 4 / 10 + 2,
+        Group::Industrial | Group::Financial => oldest * 14 / 10,
+        _ => oldest,
+    };
+    let youngest = years_to_grow(employees) * YEAR + 245;
+    let oldest = (oldest * YEAR - 120).min(anchor - day_in(industry.since));
+    rng.range(youngest, oldest.max(youngest + YEAR))
+}
+
+fn revenue_a_head(rng: &mut Rng, group: Group) -> u64 {
+    let thousands: u64 = match group {
         Group::Tech => 170,
         Group::Financial => 320,
         Group::Health => 165,
@@ -241,6 +342,5 @@ fn revenue(rng: &mut Rng, group: Group, employees: u32) -> RevenueRange {
         Group::Services => 140,
         Group::Public => 95,
     };
-    let thousands = u64::from(employees) * thousands_a_head * rng.range(55, 160) as u64 / 100;
-    RevenueRange::of(thousands * 1_000)
+    thousands * rng.range(55, 160) as u64 * 10
 }

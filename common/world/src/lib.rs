@@ -10,6 +10,7 @@ mod announcements;
 mod brands;
 mod calendar;
 mod careers;
+mod cast;
 mod companies;
 mod contacts;
 mod deals;
@@ -30,6 +31,8 @@ mod profiles;
 mod rings;
 mod rng;
 mod roles;
+#[cfg(test)]
+mod scrutiny;
 mod seats;
 mod stream;
 mod tech;

@@ -38,6 +38,11 @@ const CLIMB: [FundingStage; 9] = [
 /// What a round of each stage of the climb brings, in thousands of US dollars.
 const CLIMB_AMOUNTS: [u64; 9] = [600, 2_600, 10_000, 27_000, 58_000, 105_000, 170_000, 250_000, 320_000];
 
+/// The most a round brings for every employee, in thousands of US dollars: money is raised for what people can spend.
+const MOST_A_HEAD: u64 = 1_000;
+/// The largest company that still lives on venture money; beyond it there are banks and the stock exchange.
+const LARGEST_BACKED: u32 = 5_000;
+
 /// The rounds of an ordinary company, oldest first.
 pub(super) fn rounds(
     rng: &mut Rng,
@@ -57,16 +62,19 @@ pub(super) fn rounds(
         Group::Public => 0,
     };
     match kind {
-        "nonprofit" => grants(rng, anchor, country),
+        "nonprofit" => grants(rng, anchor, employees, country),
         "partnership" => Vec::new(),
         "public" => listed(rng, anchor, employees, country),
-        _ if rng.chance(backed) => climb(rng, anchor, employees, country),
+        _ if employees <= LARGEST_BACKED && rng.chance(backed) => climb(rng, anchor, employees, country),
         _ if rng.chance(28) => loans(rng, anchor, employees, country),
         _ => Vec::new(),
     }
 }
 
-fn climb(rng: &mut Rng, anchor: Day, employees: u32, country: usize) -> Vec<Round> {
+pub(super) fn climb(rng: &mut Rng, anchor: Day, employees: u32, country: usize) -> Vec<Round> {
+    let most = u64::from(employees) * MOST_A_HEAD;
+    // The highest stage whose usual round a company of this size could spend.
+    let within_reach = CLIMB_AMOUNTS.iter().rposition(|usual| usual * 3 / 2 <= most).unwrap_or(0);
     // The stage reached by now, and the highest one a company of this size will see in the cycle.
     let (reached, top) = match employees {
         0..=10 => (rng.below(2), 2),
@@ -76,10 +84,13 @@ fn climb(rng: &mut Rng, anchor: Day, employees: u32, country: usize) -> Vec<Roun
         501..=1000 => (4 + rng.below(2), 6),
         _ => (5 + rng.below(4), 8),
     };
+    let (reached, top) = (reached.min(within_reach), top.min(within_reach));
     let first = rng.below(2).min(reached);
     let mut days = vec![anchor - rng.range(0, 560)];
+    // Whoever grew large did not do it in a hurry.
+    let (shortest, longest) = if employees > 500 { (560, 1050) } else { (330, 800) };
     for _ in first..reached {
-        let earlier = days[days.len() - 1] - rng.range(330, 800);
+        let earlier = days[days.len() - 1] - rng.range(shortest, longest);
         days.push(earlier);
     }
     days.reverse();
@@ -111,7 +122,7 @@ fn climb(rng: &mut Rng, anchor: Day, employees: u32, country: usize) -> Vec<Roun
             let spread = rng.range(55, 175) as u64;
             let dollars = match stage {
                 FundingStage::Debt | FundingStage::Undisclosed => previous * spread / 300,
-                _ => (CLIMB_AMOUNTS[step] * spread / 100).max(previous * 13 / 10),
+                _ => (CLIMB_AMOUNTS[step] * spread / 100).max(previous * 13 / 10).min(most),
             };
             previous = if past_the_top { previous } else { dollars };
             let investors = syndicate(rng, &lead, step);
@@ -127,11 +138,11 @@ fn climb(rng: &mut Rng, anchor: Day, employees: u32, country: usize) -> Vec<Roun
         .collect()
 }
 
-fn grants(rng: &mut Rng, anchor: Day, country: usize) -> Vec<Round> {
+fn grants(rng: &mut Rng, anchor: Day, employees: u32, country: usize) -> Vec<Round> {
     every(rng, anchor, 1100, (420, 900), |rng, day| Round {
         day,
         stage: FundingStage::Grant,
-        amount: Some(local_amount(rng.range(80, 2_400) as u64, country)),
+        amount: Some(local_amount((rng.range(80, 2_400) as u64).min(u64::from(employees) * 120), country)),
         investors: vec![(*rng.pick(GRANTORS)).to_owned()],
     })
 }
@@ -139,7 +150,7 @@ fn grants(rng: &mut Rng, anchor: Day, country: usize) -> Vec<Round> {
 fn loans(rng: &mut Rng, anchor: Day, employees: u32, country: usize) -> Vec<Round> {
     every(rng, anchor, 1100, (700, 1500), |rng, day| {
         let equity = employees > 50 && rng.chance(25);
-        let dollars = u64::from(employees.max(8)) * rng.range(18, 70) as u64;
+        let dollars = u64::from(employees.max(8)) * rng.range(8, 34) as u64;
         Round {
             day,
             stage: if equity { FundingStage::PrivateEquity } else { FundingStage::Debt },
@@ -162,7 +173,7 @@ fn listed(rng: &mut Rng, anchor: Day, employees: u32, country: usize) -> Vec<Rou
 }
 
 /// The rounds of a local business: a bank loan, a programme's grant, now and then a neighbour's seed money.
-pub(super) fn small_rounds(rng: &mut Rng, anchor: Day, country: usize) -> Vec<Round> {
+pub(super) fn small_rounds(rng: &mut Rng, anchor: Day, employees: u32, country: usize) -> Vec<Round> {
     if !rng.chance(78) {
         return Vec::new();
     }
@@ -177,7 +188,7 @@ pub(super) fn small_rounds(rng: &mut Rng, anchor: Day, country: usize) -> Vec<Ro
         Round {
             day,
             stage,
-            amount: Some(local_amount(thousands as u64, country)),
+            amount: Some(local_amount((thousands as u64).min(u64::from(employees) * 90), country)),
             investors: vec![investor.to_owned()],
         }
     })
@@ -229,6 +240,12 @@ fn syndicate(rng: &mut Rng, lead: &Option<String>, step: usize) -> Vec<String> {
         }
     }
     seen
+}
+
+/// Everybody who gives money, so that no company bears an investor's name.
+pub(super) fn investors() -> impl Iterator<Item = &'static str> {
+    let lists = [EARLY, VENTURE, BUYOUT, LENDERS, SBA_LENDERS, GRANTORS, SMALL_GRANTORS, ANGELS];
+    lists.into_iter().flatten().copied()
 }
 
 const EARLY: &[&str] = &[

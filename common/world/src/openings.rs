@@ -4,7 +4,7 @@ use crate::calendar::{Day, instant, quarter_start, workday};
 use crate::companies;
 use crate::plan::Plan;
 use crate::rng::{Rng, Stream, mix, scatter48};
-use crate::roles::ROLES;
+use crate::roles::{Ladder, ROLES};
 use domain::OpenJob;
 
 /// A job that a company posts on some day.
@@ -147,8 +147,12 @@ impl Plan {
                 self.work.pick(&mut rng, firm.group, department, rank)
             }
         };
-        let levels = usize::from(ROLES[usize::from(role)].ladder.levels());
-        let level = [0, 0, 0, 1, 1, 2][rng.below(6)].min(levels - 1) as u8;
+        let variant = rng.below(12) as u8;
+        let levels = match ROLES[usize::from(role)].ladder {
+            Ladder::Making => [0, 1, 1, 1, 2, 3],
+            _ => [0, 0, 0, 0, 1, 1],
+        };
+        let level = levels[rng.below(6)].min(self.titles.top(role, variant));
         let city = [firm.city, firm.city, firm.city, firm.offices[0], firm.offices[1]][rng.below(5)];
         Opening {
             firm: index,
@@ -156,7 +160,7 @@ impl Plan {
             posted,
             closes: posted + rng.range(24, 72),
             role,
-            variant: rng.below(12) as u8,
+            variant,
             level,
             city,
             heat: [0, 1, 1, 2, 4, 8, 20, 60][rng.below(8)],

@@ -8,8 +8,8 @@ use crate::names::{Culture, NICKNAMES};
 use crate::plan::Plan;
 use crate::profiles::Schooling;
 use crate::rng::{Rng, Stream, mix, scatter48};
-use crate::roles::{Ladder, ROLES};
-use domain::{CompanyRef, Education, Employer, Experience, NetworkUrl, Person, Seniority};
+use crate::roles::{Ladder, PLAIN, ROLES};
+use domain::{CompanyRef, Education, Employer, Experience, NetworkUrl, Person};
 use lookup::record::PersonRecord;
 
 /// Employers that lie outside the world, so they have no domain.
@@ -104,10 +104,11 @@ impl Plan {
         let headline = self.headline(&mut rng, &now, &title, &skills, education.first());
         let dice = mix(self.seed ^ mix(u64::from(index) ^ 0x7665_7269));
         let mut verified_on = last_check(dice, today);
-        if let Now::Working(post) = &now {
-            verified_on = verified_on.max(post.start);
+        // A record that tells of a job was confirmed when it began or ended, or later.
+        if let Now::Working(post) | Now::Between(post) = &now {
+            verified_on = verified_on.max(post.end.unwrap_or(post.start));
         }
-        let contact = self.contact(index, &now, &posts, today);
+        let contact = self.contact(index, &now, &posts, graduated, today);
         let mut fields = vec!["fullName", "title", "company", "experience", "email"];
         fields.retain(|field| match *field {
             "title" => title.is_some(),
@@ -124,8 +125,7 @@ impl Plan {
             last_name: Some(family),
             headline: Some(headline),
             seniority: match &now {
-                Now::Working(post) if post.level == INTERN => Some(Seniority::Intern),
-                Now::Working(post) => Some(role.ladder.seniority(post.level)),
+                Now::Working(post) => self.seniority(post),
                 _ => None,
             },
             department: title.as_ref().map(|_| role.department),
@@ -225,7 +225,7 @@ impl Plan {
     pub(super) fn title(&self, post: &Post) -> String {
         let seat = &self.seats[post.seat as usize];
         if post.level == INTERN {
-            let base = self.titles.get(seat.role, seat.variant, 0);
+            let base = self.titles.get(seat.role, seat.variant, PLAIN);
             return format!("{base} Intern");
         }
         self.titles.get(seat.role, seat.variant, post.level).to_owned()
@@ -263,7 +263,7 @@ impl Plan {
         url.push('-');
         url.push_str(&self.family(person).ascii);
         let number = scatter48(self.seed ^ 0x6c69, u64::from(person));
-        if !identity.unique || number & 3 == 0 {
+        if !identity.documented && (!identity.unique || number & 3 == 0) {
             url.push_str(&format!("-{number:012x}"));
         }
         NetworkUrl::trusted(url)

@@ -5,6 +5,7 @@
 //! on any day follows from the plan alone.
 
 use crate::calendar::{Day, date};
+use crate::cast::LEAD;
 use crate::deals::{self, Deal};
 use crate::firms::{self, Firm};
 use crate::industries::{DEPARTMENTS, Group};
@@ -32,6 +33,8 @@ pub(super) struct Identity {
     pub(super) woman: bool,
     /// Whether nobody else in the world bears the name.
     pub(super) unique: bool,
+    /// Whether the documentation names them, so that every way to reach them is known.
+    pub(super) documented: bool,
     /// The country of home, and the person's turn in its telephone book.
     pub(super) country: u8,
     pub(super) phone: Option<u32>,
@@ -51,8 +54,9 @@ pub(super) struct Plan {
     pub(super) rings: Vec<Ring>,
     pub(super) work: Work,
     pub(super) profiles: Profiles,
-    /// The ordinary companies of every country.
+    /// The ordinary companies of every country, and of all of them, oldest first.
     pub(super) by_country: Vec<Vec<u32>>,
+    pub(super) by_age: Vec<u32>,
     /// The dates of the days from 1970 to the end of the cycle.
     dates: Vec<Date>,
 }
@@ -76,11 +80,14 @@ impl Plan {
             let mut rng = Rng::new(seed, Stream::Seat, index as u64);
             furnish(&mut rng, index as u32, firm, &work, anchor, &mut seats);
         }
-        let people = baptise(seed, &names, &firms, &mut seats);
-        let rings = rings::form(seed, anchor, &firms, &mut seats);
+        let people = baptise(seed, &names, &firms, &seats, lead_of(&firms, &seats, &work));
+        let rings = rings::form(seed, anchor, &firms, &mut seats, &people);
+        let ordinary = (0..firms.len() as u32).filter(|index| firms[*index as usize].trade.is_none());
+        let mut by_age: Vec<u32> = ordinary.collect();
+        by_age.sort_by_key(|index| firms[*index as usize].founded);
         let mut by_country = vec![Vec::new(); COUNTRIES.len()];
-        for (index, firm) in firms.iter().enumerate().filter(|(_, firm)| firm.trade.is_none()) {
-            by_country[usize::from(firm.country)].push(index as u32);
+        for index in &by_age {
+            by_country[usize::from(firms[*index as usize].country)].push(*index);
         }
         let profiles = Profiles::load();
         let dates = (0..anchor + 2000).map(date).collect();
@@ -97,6 +104,7 @@ impl Plan {
             work,
             profiles,
             by_country,
+            by_age,
             dates,
         }
     }
@@ -214,7 +222,7 @@ fn furnish(rng: &mut Rng, index: u32, firm: &Firm, work: &Work, anchor: Day, sea
     if let Some(trade) = firm.trade {
         let worker = work.named(TRADES[usize::from(trade)].worker);
         let keys = [
-            "local_owner",
+            if firm.founder && rng.chance(33) { "local_founder" } else { "local_owner" },
             "local_manager",
             "local_dispatcher",
             "local_ops",
@@ -228,7 +236,7 @@ fn furnish(rng: &mut Rng, index: u32, firm: &Firm, work: &Work, anchor: Day, sea
         }
         roles.resize(count.max(roles.len()), worker);
     } else {
-        lead(rng, firm, work, anchor, &mut roles);
+        lead(rng, firm, work, &mut roles);
         let ranks: &[u32; 3] = match firm.employees {
             0..=50 => &[93, 7, 0],
             51..=200 => &[86, 13, 1],
@@ -262,30 +270,40 @@ fn furnish(rng: &mut Rng, index: u32, firm: &Firm, work: &Work, anchor: Day, sea
     }
 }
 
-fn lead(rng: &mut Rng, firm: &Firm, work: &Work, anchor: Day, roles: &mut Vec<u16>) {
-    let young = anchor - firm.founded < 16 * 365;
-    let founder = match firm.employees {
-        _ if !young || firm.kind == "nonprofit" => firm.employees <= 10,
-        0..=50 => rng.chance(90),
-        51..=200 => rng.chance(75),
-        201..=1000 => rng.chance(50),
-        _ => rng.chance(20),
-    };
+fn lead(rng: &mut Rng, firm: &Firm, work: &Work, roles: &mut Vec<u16>) {
     let technical = matches!(firm.group, Group::Tech | Group::Financial | Group::Health);
-    if firm.kind == "partnership" {
-        roles.extend([work.named("partner"), work.named("partner")]);
-    } else {
-        roles.push(work.named(if founder { "founder_ceo" } else { "ceo" }));
-    }
+    let small = firm.employees <= 10;
+    let seats = firm.seats as usize;
+    let engineer_too = firm.founder && technical && seats > 1 && rng.chance(60);
+    // Whoever founded it with somebody is a co-founder.
+    let together = engineer_too || (small && seats > 1 + usize::from(technical));
+    let mut keys = match (firm.kind, firm.founder) {
+        ("partnership", true) => vec!["founding_partner"; 2],
+        ("partnership", false) => vec!["partner"; 2],
+        (_, true) if together => vec!["cofounder_ceo"],
+        (_, true) => vec!["founder_ceo"],
+        _ => vec!["ceo"],
+    };
     if technical || firm.employees > 50 {
-        let with_founder = founder && technical && rng.chance(60);
-        roles.push(work.named(if with_founder { "founder_cto" } else { "cto" }));
+        keys.push(if engineer_too { "cofounder_cto" } else { "cto" });
     }
-    roles.extend(roles::leaders(firm.employees).iter().map(|key| work.named(key)));
+    keys.extend(roles::leaders(firm.employees).iter().map(|key| match *key {
+        "cofounder_coo" if !firm.founder || firm.kind == "partnership" => "coo",
+        "founding_engineer" if !technical || !firm.founder => "account_executive",
+        key => key,
+    }));
+    roles.extend(keys.into_iter().map(|key| work.named(key)));
+}
+
+/// The seat of the person the documentation names.
+fn lead_of(firms: &[Firm], seats: &[Seat], work: &Work) -> Option<u32> {
+    let firm = firms.get(LEAD.house)?;
+    let role = work.named(LEAD.role);
+    (firm.first_seat..firm.first_seat + firm.seats).find(|seat| seats[*seat as usize].role == role)
 }
 
 /// Gives everybody a name that fits the country, hardly ever one that another bears.
-fn baptise(seed: u64, names: &Names, firms: &[Firm], seats: &mut [Seat]) -> Vec<Identity> {
+fn baptise(seed: u64, names: &Names, firms: &[Firm], seats: &[Seat], lead: Option<u32>) -> Vec<Identity> {
     let mut registers: Vec<Register> = Culture::ALL.iter().map(|c| Register::new(names, *c)).collect();
     let mut phones = vec![0u32; COUNTRIES.len()];
     let mut taken: HashSet<u64, BuildHashed> = HashSet::default();
@@ -298,6 +316,14 @@ fn baptise(seed: u64, names: &Names, firms: &[Firm], seats: &mut [Seat]) -> Vec<
         let country = countries[usize::from(seat.city)];
         let ladder = ROLES[usize::from(seat.role)].ladder;
         let mut identity = name(&mut rng, names, country, &mut registers);
+        if lead == Some(index as u32)
+            && let Some((given, family)) = LEAD.name(names)
+        {
+            let woman = usize::from(given) < names.of(LEAD.culture).women;
+            (identity.culture, identity.given, identity.family) = (LEAD.culture, given, family);
+            (identity.second, identity.middle, identity.woman) = (None, 0, woman);
+            identity.documented = true;
+        }
         if index as u32 == firm.first_seat
             && let Some((culture, family)) = firm.named_after
             && matches!(ladder, Ladder::Owning | Ladder::Founding)
@@ -316,11 +342,12 @@ fn baptise(seed: u64, names: &Names, firms: &[Firm], seats: &mut [Seat]) -> Vec<
         } else if index > 1000 && rng.below(260) == 0 {
             let other = &people[rng.below(index)];
             if other.country == country {
-                identity = other.clone();
+                identity = Identity { documented: false, ..other.clone() };
             }
         }
         identity.unique = taken.insert(key_of(names, &identity));
-        identity.phone = (matches!(ladder, Ladder::Owning) || rng.chance(55)).then(|| {
+        let reachable = identity.documented || matches!(ladder, Ladder::Owning);
+        identity.phone = (reachable || rng.chance(55)).then(|| {
             let turn = &mut phones[usize::from(country)];
             *turn += 1;
             *turn - 1
@@ -375,6 +402,7 @@ fn name(rng: &mut Rng, names: &Names, country: u8, registers: &mut [Register]) -
         middle,
         woman: usize::from(given) < lists.women,
         unique: true,
+        documented: false,
         country,
         phone: None,
     }

@@ -5,7 +5,8 @@
 
 use crate::calendar::{Day, workday};
 use crate::firms::Firm;
-use crate::places::COUNTRIES;
+use crate::places::{COUNTRIES, country_of};
+use crate::plan::Identity;
 use crate::rng::{BuildHashed, Rng, Stream, mix};
 use crate::roles::{Ladder, ROLES};
 use crate::seats::Seat;
@@ -54,7 +55,13 @@ impl Ring {
 }
 
 /// Puts every seat into a ring: by role and country where there are enough, more widely where there are not.
-pub(super) fn form(seed: u64, anchor: Day, firms: &[Firm], seats: &mut [Seat]) -> Vec<Ring> {
+pub(super) fn form(
+    seed: u64,
+    anchor: Day,
+    firms: &[Firm],
+    seats: &mut [Seat],
+    people: &[Identity],
+) -> Vec<Ring> {
     let settled = |seat: &Seat| {
         let ladder = ROLES[usize::from(seat.role)].ladder;
         matches!(ladder, Ladder::Owning | Ladder::Founding)
@@ -66,7 +73,8 @@ pub(super) fn form(seed: u64, anchor: Day, firms: &[Firm], seats: &mut [Seat]) -
     for (index, seat) in seats.iter().enumerate() {
         // Those whose namesake sits beside them stay, so that the two can be met.
         let beside = index % 13_000 == 12_000 || index % 13_000 == 11_999;
-        if settled(seat) || beside { single.push(index as u32) } else { left.push(index as u32) }
+        let stays = settled(seat) || beside || people[index].documented;
+        if stays { single.push(index as u32) } else { left.push(index as u32) }
     }
     let mut rings = Vec::new();
     for width in 0..4 {
@@ -143,8 +151,8 @@ fn gather(
 fn ring(seed: u64, anchor: Day, firms: &[Firm], seats: &[Seat], members: Vec<u32>, id: usize) -> Ring {
     let mut rng = Rng::new(seed, Stream::Ring, id as u64);
     let period = rng.range(780, 1250);
-    let making = ROLES[usize::from(seats[members[0] as usize].role)].ladder == Ladder::Making;
-    let since = if making { *rng.pick(&[2500, 1500, 700]) } else { *rng.pick(&[2500, 2000, 1200]) };
+    // Most have changed once or twice by the middle of the cycle: whoever changes more often has nowhere left to rise.
+    let since = *rng.pick(&[900, 500, 100]);
     // Nobody can have joined a company before it was founded, so the youngest one sets the earliest turn.
     let founded = members.iter().map(|seat| firms[seats[*seat as usize].firm as usize].founded).max();
     let earliest = founded.unwrap_or(anchor) + 460;
@@ -168,14 +176,16 @@ fn kin(anchor: Day, firm: &Firm, seat: &Seat, width: usize) -> u32 {
         _ => 2,
     };
     let role_key = u32::from(seat.role) * 4 + size;
-    let country = u32::from(firm.country);
+    // Where somebody works counts, not where their head office is: hardly anybody moves abroad.
+    let country = country_of(usize::from(seat.city));
     match width {
-        0 => (role_key * 64 + country) * 4 + era,
-        1 => (role_key * 64 + region(COUNTRIES[firm.country as usize].code)) * 4,
-        2 => {
+        0 => (role_key * 64 + country as u32) * 4 + era,
+        1 => {
             let field = if role.groups.len() == 1 { 1 + firm.group as u32 } else { 0 };
-            (((role.department as u32 * 8 + field) * 8 + role.ladder as u32) * 4 + size) * 64 + country
+            let work = (role.department as u32 * 8 + field) * 8 + role.ladder as u32;
+            (work * 4 + size) * 64 + country as u32
         }
+        2 => (role_key * 64 + region(COUNTRIES[country].code)) * 4,
         _ => role_key,
     }
 }

@@ -5,6 +5,7 @@ use Department::*;
 use Group::*;
 use Ladder::*;
 use domain::{Department, Seniority};
+use language::title::Title;
 
 /// How a job is called and how it grows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,41 +13,19 @@ pub(super) enum Ladder {
     Owning,
     Founding,
     Chief,
-    /// `VP of Sales` → `SVP of Sales`
+    /// `VP of Sales` → `SVP of Sales` → `EVP of Sales`
     Vice,
-    /// `Head of Sales` → `VP of Sales`
+    /// `Head of Sales` → `VP of Sales` → `SVP of Sales`
     Heading,
-    /// `Director of Sales` → `Senior Director of Sales`
+    /// `Director of Sales` → `Senior Director of Sales` → `VP of Sales`
     Directing,
     /// `Sales Manager` → `Senior Sales Manager`
     Managing,
-    /// `Engineer` → `Senior Engineer` → `Staff Engineer`
+    /// `Junior Engineer` → `Engineer` → `Senior Engineer` → `Principal Engineer`
     Making,
 }
 
 impl Ladder {
-    pub(super) const fn levels(self) -> u8 {
-        match self {
-            Owning | Founding | Chief => 1,
-            Vice | Heading | Directing | Managing => 2,
-            Making => 3,
-        }
-    }
-
-    pub(super) const fn seniority(self, level: u8) -> Seniority {
-        match (self, level) {
-            (Owning, _) => Seniority::Owner,
-            (Founding, _) => Seniority::Founder,
-            (Chief, _) => Seniority::CSuite,
-            (Vice, _) | (Heading, 1..) => Seniority::Vp,
-            (Heading, _) => Seniority::Head,
-            (Directing, _) => Seniority::Director,
-            (Managing, _) => Seniority::Manager,
-            (Making, 0) => Seniority::Entry,
-            (Making, _) => Seniority::Senior,
-        }
-    }
-
     /// Whether the job is one of the company's first: its holders move only between companies of like size.
     pub(super) const fn leads(self) -> bool {
         matches!(self, Chief | Vice | Heading | Directing)
@@ -87,9 +66,10 @@ const PLANTS: &[Group] = &[Industrial];
 const LABS: &[Group] = &[Health];
 
 pub(super) const ROLES: &[Role] = &[
-    role("founder_ceo", Executive, Founding, "Founder & CEO|Co-Founder & CEO|Founder and Managing Director"),
-    role("founder_cto", Engineering, Founding, "Co-Founder & CTO|Co-Founder and Chief Technology Officer"),
-    role("founder_coo", Operations, Founding, "Co-Founder & COO|Co-Founder"),
+    role("founder_ceo", Executive, Founding, "Founder & CEO|Founder and Managing Director"),
+    role("cofounder_ceo", Executive, Founding, "Co-Founder & CEO|Co-Founder and Chief Executive Officer"),
+    role("cofounder_cto", Engineering, Founding, "Co-Founder & CTO|Co-Founder and Chief Technology Officer"),
+    role("cofounder_coo", Operations, Founding, "Co-Founder & COO|Co-Founder and Chief Operating Officer"),
     role(
         "ceo",
         Executive,
@@ -165,7 +145,8 @@ pub(super) const ROLES: &[Role] = &[
     role("office_manager", Operations, Managing, "Office Manager|Operations Manager"),
     role("finance_manager", Finance, Managing, "Finance Manager|Accounting Manager"),
     role("founding_engineer", Engineering, Making, "Founding Engineer|Software Engineer|Product Engineer"),
-    role("partner", Executive, Founding, "Founding Partner|Managing Partner"),
+    role("founding_partner", Executive, Founding, "Founding Partner"),
+    role("partner", Executive, Chief, "Managing Partner|Senior Partner"),
     maker(Engineering, 30, "Software Engineer|Software Developer", BUILDERS),
     maker(Engineering, 14, "Backend Engineer|Back-End Developer", BUILDERS),
     maker(Engineering, 12, "Frontend Engineer|Front-End Developer", BUILDERS),
@@ -274,7 +255,8 @@ pub(super) const ROLES: &[Role] = &[
     director(Legal, 10, "Legal Affairs|Regulatory Affairs"),
     director(Research, 10, "Research|Clinical Development|Product Development"),
     director(Support, 10, "Customer Support|Technical Support"),
-    role("local_owner", Executive, Owning, "Owner|Owner & Operator|Owner and Founder"),
+    role("local_owner", Executive, Owning, "Owner|Owner & Operator"),
+    role("local_founder", Executive, Owning, "Owner and Founder"),
     role("local_manager", Operations, Managing, "General Manager|Shop Manager|Office Manager"),
     role("local_dispatcher", Operations, Making, "Dispatcher|Dispatch Coordinator|Scheduling Coordinator"),
     role("local_ops", Operations, Managing, "Operations Lead|Operations Manager|Service Operations Lead"),
@@ -301,14 +283,14 @@ pub(super) const ROLES: &[Role] = &[
 impl Role {
     /// The level at which people enter it: nobody starts out as a staff engineer.
     pub(super) fn first_level(&self) -> u8 {
-        u8::from(matches!(self.key, "staff_engineer" | "founding_engineer"))
+        if matches!(self.key, "staff_engineer" | "founding_engineer") { 2 } else { 0 }
     }
 }
 
 /// The leaders of a company, the most important first; a company has as many of them as it has room for.
 pub(super) fn leaders(employees: u32) -> &'static [&'static str] {
     match employees {
-        0..=10 => &["founder_coo", "founding_engineer", "office_manager"],
+        0..=10 => &["cofounder_coo", "founding_engineer", "office_manager"],
         11..=50 => &[
             "head_sales",
             "head_operations",
@@ -395,10 +377,23 @@ pub(super) fn leaders(employees: u32) -> &'static [&'static str] {
     }
 }
 
+/// The level of those who make things at which a job bears its plain name.
+pub(super) const PLAIN: u8 = 1;
+
+/// How many titles a ladder has at most.
+const LEVELS: usize = 4;
+
+/// A title, and how senior whoever bears it is to everybody who reads it.
+#[derive(Debug)]
+struct Wording {
+    text: String,
+    seniority: Option<Seniority>,
+}
+
 /// Every wording of every role at every level.
 #[derive(Debug)]
 pub(super) struct Titles {
-    roles: Vec<Vec<[String; 3]>>,
+    roles: Vec<Vec<[Wording; LEVELS]>>,
 }
 
 impl Titles {
@@ -407,7 +402,10 @@ impl Titles {
             let mut wordings = Vec::new();
             for base in role.wording.split('|') {
                 for form in 0..forms(role.ladder) {
-                    wordings.push([0, 1, 2].map(|level| word(role, base, form, level)));
+                    wordings.push([0, 1, 2, 3].map(|level| {
+                        let text = word(role, base, form, level);
+                        Wording { seniority: Title::parse(&text).seniority, text }
+                    }));
                 }
             }
             wordings
@@ -415,9 +413,24 @@ impl Titles {
         Self { roles: ROLES.iter().map(wordings).collect() }
     }
 
-    pub(super) fn get(&self, role: u16, variant: u8, level: u8) -> &str {
+    fn wordings(&self, role: u16, variant: u8) -> &[Wording; LEVELS] {
         let wordings = &self.roles[usize::from(role)];
-        &wordings[usize::from(variant) % wordings.len()][usize::from(level)]
+        &wordings[usize::from(variant) % wordings.len()]
+    }
+
+    pub(super) fn get(&self, role: u16, variant: u8, level: u8) -> &str {
+        &self.wordings(role, variant)[usize::from(level)].text
+    }
+
+    pub(super) fn seniority(&self, role: u16, variant: u8, level: u8) -> Option<Seniority> {
+        self.wordings(role, variant)[usize::from(level)].seniority
+    }
+
+    /// The highest level that has a title of its own.
+    pub(super) fn top(&self, role: u16, variant: u8) -> u8 {
+        let wordings = self.wordings(role, variant);
+        let top = (1..LEVELS).rev().find(|level| wordings[*level].text != wordings[level - 1].text);
+        top.unwrap_or(0) as u8
     }
 }
 
@@ -431,24 +444,28 @@ const fn forms(ladder: Ladder) -> u8 {
 
 fn word(role: &Role, base: &str, form: u8, level: u8) -> String {
     let senior = if level > 0 { "Senior " } else { "" };
+    let of = |words: [&'static str; 3]| words[usize::from(level).min(2)];
     match (role.ladder, form) {
         (Owning | Founding | Chief, _) => base.to_owned(),
-        (Vice, 0) => format!("{}VP of {base}", if level > 0 { "S" } else { "" }),
-        (Vice, 1) => format!("{}VP {base}", if level > 0 { "S" } else { "" }),
-        (Vice, _) => format!("{senior}Vice President of {base}"),
-        (Heading, _) if level > 0 => format!("VP of {base}"),
-        (Heading, _) => format!("Head of {base}"),
+        (Vice, 0) => format!("{}VP of {base}", of(["", "S", "E"])),
+        (Vice, 1) => format!("{}VP {base}", of(["", "S", "E"])),
+        (Vice, _) => format!("{}Vice President of {base}", of(["", "Senior ", "Executive "])),
+        (Heading, _) => format!("{} of {base}", of(["Head", "VP", "SVP"])),
+        (Directing, _) if level > 1 => format!("VP of {base}"),
         (Directing, 0) => format!("{senior}Director of {base}"),
         (Directing, _) => format!("{senior}Director, {base}"),
-        (Managing, _) if base.starts_with("Chief") => base.to_owned(),
+        // In a business of twenty nobody has a title to grow into.
+        (Managing, _) if base.starts_with("Chief") || role.key.starts_with("local_") => base.to_owned(),
         (Managing, _) => format!("{senior}{base}"),
         (Making, _) if base.starts_with("Staff ") || base.starts_with("Founding ") => match level {
-            2 => base.replace("Staff", "Senior Staff").replace("Founding", "Principal"),
+            3 => base.replace("Staff", "Senior Staff").replace("Founding", "Principal"),
             _ => base.to_owned(),
         },
         (Making, _) => match (level, role.department) {
-            (0, _) => base.to_owned(),
-            (1, _) => format!("Senior {base}"),
+            (0, _) if role.key.starts_with("trade_") || role.key.starts_with("local_") => base.to_owned(),
+            (0, _) => format!("Junior {base}"),
+            (PLAIN, _) => base.to_owned(),
+            (2, _) => format!("Senior {base}"),
             (_, Engineering | Data | Security | Research) => format!("Principal {base}"),
             _ => format!("Lead {base}"),
         },
@@ -490,14 +507,29 @@ mod tests {
     }
 
     #[test]
+    fn a_higher_level_never_reads_as_a_lower_one() {
+        let titles = Titles::load();
+        for (role, wordings) in titles.roles.iter().enumerate() {
+            for levels in wordings {
+                let ranks = levels.each_ref().map(|wording| wording.seniority.expect("a title says"));
+                assert!(ranks.is_sorted_by(|lower, higher| higher <= lower), "{:?} {ranks:?}", ROLES[role]);
+            }
+        }
+    }
+
+    #[test]
     fn titles_grow_with_the_level() {
         let titles = Titles::load();
-        let all = |key: &str| [0, 1, 2].map(|level| titles.get(index_of(key), 0, level).to_owned());
+        let all = |key: &str| [0, 1, 2, 3].map(|level| titles.get(index_of(key), 0, level).to_owned());
         assert_eq!(all("head_sales")[..2], ["Head of Sales", "VP of Sales"]);
-        assert_eq!(all("vp_sales")[..2], ["VP of Sales", "SVP of Sales"]);
+        assert_eq!(all("vp_sales")[..3], ["VP of Sales", "SVP of Sales", "EVP of Sales"]);
+        assert_eq!(all("revops")[2], "VP of Revenue Operations");
+        assert_eq!(all("it_manager")[..2], ["IT Manager", "Senior IT Manager"]);
+        let top = |key: &str| titles.top(index_of(key), 0);
+        assert_eq!([top("ceo"), top("chief_of_staff"), top("it_manager"), top("devops")], [0, 0, 1, 3]);
         assert_eq!(
             all("data_engineer"),
-            ["Data Engineer", "Senior Data Engineer", "Principal Data Engineer"]
+            ["Junior Data Engineer", "Data Engineer", "Senior Data Engineer", "Principal Data Engineer"]
         );
     }
 }

@@ -175,7 +175,9 @@ impl Plan {
         let firm = &self.firms[to.firm as usize];
         let (old_title, title) = (self.title(&step.from), self.title(&step.to));
         let profile = self.profile(step.person);
-        let announcement = rng.chance(86).then(|| {
+        // Nobody announces a step down.
+        let announced = rng.chance(86) && !self.leads_down(step);
+        let announcement = announced.then(|| {
             let change = Change {
                 title: &title,
                 company: &firm.name,
@@ -183,7 +185,8 @@ impl Plan {
                 city: CITIES[usize::from(to.city)].name,
                 old_title: &old_title,
                 old_company: &self.firms[from.firm as usize].name,
-                days: step.to.start - step.from.start,
+                under_title: step.left() - step.from.start,
+                at_company: step.left() - step.joined,
                 kind: occasion,
             };
             let number = scatter48(self.seed, mix(key));

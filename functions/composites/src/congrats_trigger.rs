@@ -15,7 +15,8 @@ const WINDOW: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 pub async fn congrats_trigger(cx: Cx, request: CongratsTriggerRequest) -> Result<CongratsTriggerResponse> {
     let compose = Compose::new(cx);
-    let filter = MoveFilter { announced: true, ..MoveFilter::default() };
+    // Nobody wants to be congratulated on a step down.
+    let filter = MoveFilter { announced: true, not_down: true, ..MoveFilter::default() };
     let moves = compose.moves(&filter, compose.cx.now() - WINDOW, limit_of(request.limit)).await?;
     Ok(CongratsTriggerResponse { results: moves.into_iter().filter_map(congrats).collect() })
 }

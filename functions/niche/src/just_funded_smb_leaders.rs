@@ -5,7 +5,7 @@ use common::catalog::fields::limit_of;
 use common::catalog::niche::{FundedBusiness, JustFundedSmbLeadersRequest, JustFundedSmbLeadersResponse};
 use common::compose::Compose;
 use common::compose::funded::FundingWindow;
-use common::compose::owners::SMALL;
+use common::compose::owners::{SMALL, is_small};
 use common::error::Result;
 use common::lookup::filters::CompanyFilters;
 
@@ -28,6 +28,10 @@ pub async fn just_funded_smb_leaders(
     let candidates = compose.funded(window, filters).await?;
     let results = compose.first(candidates, limit_of(request.limit), |candidate| async move {
         let Some(funded) = compose.read_funded(window, candidate).await? else { return Ok(None) };
+        // The record may not know yet what the feed tells.
+        if !is_small(funded.round.stage) {
+            return Ok(None);
+        }
         let owned = compose.owned(&funded.record.company).await?;
         Ok(owned.map(|owned| FundedBusiness {
             business: owned.business,

@@ -19,12 +19,12 @@ impl Endpoint for ChampionJustMoved {
         summary: "Compares a contact list with the live job-change feed",
         price: Price::each(2000, "resolved"),
         example: r#"{"contacts": [
-            {"networkUrl": "https://network.example/in/dorota-stepien"},
-            {"networkUrl": "https://network.example/in/ji-won-han"},
-            {"networkUrl": "https://network.example/in/galit-carmi"},
-            {"networkUrl": "https://network.example/in/iris-visser"},
-            {"networkUrl": "https://network.example/in/itzel-aguilar"},
-            {"networkUrl": "https://network.example/in/imane-nassar"}
+            {"networkUrl": "https://network.example/in/davide-ferrari"},
+            {"networkUrl": "https://network.example/in/florian-engel"},
+            {"networkUrl": "https://network.example/in/joanna-gardner"},
+            {"networkUrl": "https://network.example/in/olivier-lopez"},
+            {"networkUrl": "https://network.example/in/julian-king"},
+            {"networkUrl": "https://network.example/in/noemie-marie"}
         ], "since_days": 90}"#,
         ..Spec::post("/v1/champion-just-moved", Composites)
     };

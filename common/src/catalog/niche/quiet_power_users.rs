@@ -18,12 +18,12 @@ impl Endpoint for QuietPowerUsers {
         summary: "Watches champions for a job change, a title change or a spike of engagement",
         price: Price::each(2000, "matched"),
         example: r#"{"champions": [
-            {"networkUrl": "https://network.example/in/dorota-stepien"},
-            {"networkUrl": "https://network.example/in/ji-won-han"},
-            {"networkUrl": "https://network.example/in/galit-carmi"},
-            {"networkUrl": "https://network.example/in/henry-freeman"},
-            {"networkUrl": "https://network.example/in/debora-silva"},
-            {"networkUrl": "https://network.example/in/alvaro-sanchez"}
+            {"networkUrl": "https://network.example/in/davide-ferrari"},
+            {"networkUrl": "https://network.example/in/julian-king"},
+            {"networkUrl": "https://network.example/in/spencer-nelson"},
+            {"networkUrl": "https://network.example/in/emily-willis"},
+            {"networkUrl": "https://network.example/in/ursula-beckett"},
+            {"networkUrl": "https://network.example/in/ali-yildiz"}
         ]}"#,
         ..Spec::post("/v1/quiet-power-users", Niche)
     };

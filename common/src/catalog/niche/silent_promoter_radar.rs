@@ -18,12 +18,12 @@ impl Endpoint for SilentPromoterRadar {
         summary: "Lists people of a contact list promoted in the last 90 days",
         price: Price::each(2000, "matched"),
         example: r#"{"contacts": [
-            {"networkUrl": "https://network.example/in/theo-garcia"},
-            {"networkUrl": "https://network.example/in/thomas-foster"},
-            {"networkUrl": "https://network.example/in/omar-benali"},
-            {"networkUrl": "https://network.example/in/henry-freeman"},
-            {"networkUrl": "https://network.example/in/debora-silva"},
-            {"networkUrl": "https://network.example/in/alvaro-sanchez"}
+            {"networkUrl": "https://network.example/in/spencer-nelson"},
+            {"networkUrl": "https://network.example/in/emily-willis"},
+            {"networkUrl": "https://network.example/in/ursula-beckett"},
+            {"networkUrl": "https://network.example/in/ali-yildiz"},
+            {"networkUrl": "https://network.example/in/mark-bennett"},
+            {"networkUrl": "https://network.example/in/justin-baker"}
         ]}"#,
         ..Spec::post("/v1/silent-promoter-radar", Niche)
     };
