@@ -1,0 +1,316 @@
+"""Splink and recordlinkage on the sets of data.py, set up as their documentation would have it.
+
+Models without labels (Splink, ECM) are trained on all records of a set; the supervised one on the labels of the
+`fit` half. Pairs are scored within a half. The threshold is the one with the best F1 on the `fit` half, applied to
+the `report` half; `best` is the best F1 that any threshold would have had there. Recall counts every true pair of
+the half, whether blocking kept it or not.
+"""
+
+import argparse
+import json
+import logging
+import re
+import time
+import unicodedata
+import warnings
+from collections import Counter
+from pathlib import Path
+
+import duckdb
+import numpy as np
+import pandas as pd
+import recordlinkage as rl
+import splink.comparison_library as cl
+from recordlinkage.index import Block, Full, SortedNeighbourhood
+from splink import DuckDBAPI, Linker, SettingsCreator, block_on
+
+warnings.filterwarnings("ignore")
+logging.getLogger("splink").setLevel(logging.ERROR)
+
+PEOPLE = ["febrl1", "febrl2", "febrl3", "febrl4"]
+
+
+# ---------------------------------------------------------------- what is measured
+
+def curve(scores, same, positives):
+    """Precision, recall and F1 at every distinct score, from the highest down."""
+    order = np.argsort(-scores, kind="stable")
+    scores, same = scores[order], same[order]
+    hits = np.cumsum(same)
+    last = np.append(scores[1:] != scores[:-1], True) if len(scores) else np.array([], bool)
+    found = np.arange(1, len(scores) + 1)
+    precision, recall = hits / found, hits / positives
+    f1 = 2 * hits / (found + positives)
+    return scores[last], precision[last], recall[last], f1[last]
+
+
+def measure(pairs, records, truth):
+    """The figures of scored pairs (id_a, id_b, score): threshold from `fit`, precision, recall and F1 on `report`."""
+    half = records["split"]
+    pairs = pairs[half.loc[pairs["id_a"]].values == half.loc[pairs["id_b"]].values]
+    same = np.fromiter((frozenset(p) in truth for p in zip(pairs["id_a"], pairs["id_b"])), bool, len(pairs))
+    in_fit = (half.loc[pairs["id_a"]] == "fit").values
+    positives = Counter(half.loc[next(iter(pair))] for pair in truth)
+    scores = pairs["score"].values.astype(float)
+    at, _, _, f1 = curve(scores[in_fit], same[in_fit], positives["fit"])
+    best = int(np.argmax(f1))
+    threshold = (at[best] + at[best + 1]) / 2 if best + 1 < len(at) else at[best]
+    scores, same = scores[~in_fit], same[~in_fit]
+    chosen = scores >= threshold
+    hits = int((chosen & same).sum())
+    precision, recall = hits / max(chosen.sum(), 1), hits / positives["report"]
+    return {
+        "precision": precision, "recall": recall, "f1": 2 * hits / (chosen.sum() + positives["report"]),
+        "best_f1": float(curve(scores, same, positives["report"])[3].max()),
+        "threshold": float(threshold), "blocking_recall": float(same.sum() / positives["report"]),
+        "pairs": int(len(scores)), "true_pairs": positives["report"],
+    }
+
+
+# ---------------------------------------------------------------- the sets, cleaned as a user would
+
+def plain(text):
+    """Lower case without accents and punctuation."""
+    text = unicodedata.normalize("NFKD", text.lower())
+    return " ".join(re.sub(r"[^a-z0-9 ]+", " ", "".join(c for c in text if not unicodedata.combining(c))).split())
+
+
+def load(folder):
+    """A set's records by id, missing values as None, and its true pairs."""
+    records = pd.read_csv(folder / "records.csv", dtype=str).set_index("id", drop=False)
+    records.index.name = None
+    records = records.astype(object).where(records.notna(), None)
+    pairs = pd.read_csv(folder / "truth.csv", dtype=str)
+    return records, {frozenset(p) for p in zip(pairs["id_a"], pairs["id_b"])}
+
+
+def prepare(name, df):
+    """The columns that the models read, derived from the set's own."""
+    df = df.copy()
+    if name.startswith("rldata"):
+        df["dob"] = df["by"] + "-" + df["bm"].str.zfill(2) + "-" + df["bd"].str.zfill(2)
+    elif name == "restaurants":
+        df["name"], df["addr"], df["city"] = (df[c].fillna("").map(plain) for c in ["name", "addr", "city"])
+        df["phone"] = df["phone"].fillna("").str.replace(r"\D", "", regex=True).str[:10]
+        df["number"] = df["addr"].str.split().str[0]
+        df["word"] = df["name"].str.replace(r"^(the|la|le|l|il|cafe|restaurant) ", "", regex=True).str.split().str[0]
+    elif name in ("affiliations", "patstat"):
+        df["text"] = df["affiliation" if name == "affiliations" else "name"].map(plain)
+        words = df["text"].str.split()
+        count = Counter(w for row in words for w in set(row))
+        df["words"] = words.map(lambda row: sorted(set(row)))
+        df["rare"] = words.map(lambda row: sorted(set(row), key=lambda w: (count[w], w))[:3])
+        df["rarest"] = df["rare"].map(lambda row: next((w for w in row if count[w] > 1), None))
+        df["first"] = words.str[0]
+        df["start"] = df["text"].str.replace(" ", "").str[:6]
+        if name == "patstat":
+            split = lambda v: [p.strip() for p in v.split("**") if p.strip()] if isinstance(v, str) else None
+            df["coauthors"], df["classes"] = df["coauthors"].map(split), df["classes"].map(split)
+        else:
+            df["last"] = words.str[-1]
+    return df
+
+
+# ---------------------------------------------------------------- Splink
+
+def tf(comparison):
+    """A comparison with term frequencies on its exact level."""
+    return comparison.configure(term_frequency_adjustments=True)
+
+
+def splink_plan(name, with_number):
+    """Comparisons, prediction blocks, deterministic rules with their recall, and EM blocks of a set."""
+    if name in PEOPLE:
+        comparisons = [
+            cl.NameComparison("given_name"), cl.NameComparison("surname"),
+            cl.DateOfBirthComparison("date_of_birth", input_is_string=True, datetime_format="%Y%m%d",
+                                     invalid_dates_as_null=False),
+            cl.ExactMatch("street_number"),
+            tf(cl.JaroWinklerAtThresholds("address_1", [0.92, 0.8])),
+            tf(cl.JaroWinklerAtThresholds("address_2", [0.92, 0.8])),
+            tf(cl.JaroWinklerAtThresholds("suburb", [0.92, 0.8])),
+            cl.DamerauLevenshteinAtThresholds("postcode", [1, 2]), cl.ExactMatch("state"),
+        ]
+        blocks = [block_on("given_name"), block_on("surname"), block_on("date_of_birth"), block_on("postcode"),
+                  block_on("address_1"), block_on("suburb", "street_number")]
+        sure = [block_on("given_name", "surname", "date_of_birth"), block_on("given_name", "address_1", "suburb"),
+                block_on("surname", "address_1", "postcode"), block_on("date_of_birth", "surname", "postcode")]
+        if with_number:
+            comparisons.append(cl.DamerauLevenshteinAtThresholds("soc_sec_id", [1, 2]))
+            blocks.append(block_on("soc_sec_id"))
+            sure.append(block_on("soc_sec_id"))
+        return comparisons, blocks, (sure, 0.9), [block_on("date_of_birth"), block_on("surname", "given_name"),
+                                                  block_on("postcode", "suburb")]
+    if name.startswith("rldata"):
+        comparisons = [
+            cl.NameComparison("fname_c1"), tf(cl.JaroWinklerAtThresholds("fname_c2", [0.88])),
+            cl.NameComparison("lname_c1"), tf(cl.JaroWinklerAtThresholds("lname_c2", [0.88])),
+            cl.DateOfBirthComparison("dob", input_is_string=True, datetime_format="%Y-%m-%d",
+                                     invalid_dates_as_null=False),
+        ]
+        blocks = [block_on("fname_c1", "lname_c1"), block_on("fname_c1", "by"), block_on("lname_c1", "by"),
+                  block_on("fname_c1", "bm", "bd"), block_on("lname_c1", "bm", "bd"), block_on("by", "bm", "bd"),
+                  block_on("lname_c1", "bd"), block_on("lname_c1", "bm"), block_on("fname_c1", "bd"),
+                  block_on("fname_c1", "bm")]
+        sure = [block_on("fname_c1", "lname_c1", "by", "bm"), block_on("fname_c1", "lname_c1", "bm", "bd"),
+                block_on("fname_c1", "by", "bm", "bd"), block_on("lname_c1", "by", "bm", "bd"),
+                block_on("fname_c1", "lname_c1", "by", "bd")]
+        return comparisons, blocks, (sure, 0.95), [block_on("dob"), block_on("fname_c1", "lname_c1")]
+    if name == "restaurants":
+        comparisons = [
+            tf(cl.JaroWinklerAtThresholds("name", [0.92, 0.8, 0.7])),
+            tf(cl.JaroWinklerAtThresholds("addr", [0.92, 0.8])),
+            tf(cl.JaroWinklerAtThresholds("city", [0.88])), cl.LevenshteinAtThresholds("phone", [1, 2]),
+        ]
+        blocks = [block_on("phone"), block_on("word"), block_on("number"), block_on("city", "substr(name, 1, 1)"),
+                  block_on("substr(name, 1, 4)")]
+        return comparisons, blocks, ([block_on("phone"), block_on("name", "city")], 0.95), [
+            block_on("phone"), block_on("number"), block_on("word")]
+    comparisons = [
+        tf(cl.JaroWinklerAtThresholds("text", [0.95, 0.9, 0.8, 0.7])),
+        cl.ArrayIntersectAtSizes("rare", [3, 2, 1]), cl.ArrayIntersectAtSizes("words", [4, 3, 2, 1]),
+        tf(cl.JaroWinklerAtThresholds("first", [0.9])),
+    ]
+    blocks = [block_on("words", arrays_to_explode=["words"]), block_on("start")]
+    if name == "patstat":
+        comparisons += [cl.ArrayIntersectAtSizes("coauthors", [3, 1]), cl.ArrayIntersectAtSizes("classes", [5, 3, 1])]
+        return comparisons, blocks, ([block_on("start")], 0.6), [
+            block_on("first"), block_on("rarest"), block_on("classes", arrays_to_explode=["classes"])]
+    comparisons.append(tf(cl.ExactMatch("last")))
+    return comparisons, blocks, ([block_on("text"), block_on("rarest", "start")], 0.3), [
+        block_on("rarest"), block_on("first"), block_on("last", "start")]
+
+
+def run_splink(name, records, with_number=True):
+    """Splink's usual training, then a weight for every blocked pair."""
+    df = prepare(name, records)
+    comparisons, blocks, (sure, recall), em = splink_plan(name, with_number)
+    api = DuckDBAPI(connection=duckdb.connect(config={"threads": 1}))
+    two = "source" in df
+    tables = [api.register(t.reset_index(drop=True)) for _, t in (df.groupby("source") if two else [("", df)])]
+    settings = SettingsCreator(
+        link_type="link_only" if two else "dedupe_only", unique_id_column_name="id", comparisons=comparisons,
+        blocking_rules_to_generate_predictions=blocks, retain_matching_columns=False, max_iterations=50)
+    linker = Linker(tables if two else tables[0], settings, log_level=logging.ERROR)
+    linker.training.estimate_probability_two_random_records_match(sure, recall=recall)
+    linker.training.estimate_u_using_random_sampling(max_pairs=2e6, seed=1)
+    for rule in em:
+        linker.training.estimate_parameters_using_expectation_maximisation(rule)
+    out = linker.inference.predict().as_pandas_dataframe()
+    return pd.DataFrame({"id_a": out["id_l"], "id_b": out["id_r"], "score": out["match_weight"]})
+
+
+# ---------------------------------------------------------------- recordlinkage
+
+def recordlinkage_plan(name, with_number):
+    """The index rules and the comparisons of a set."""
+    compare = rl.Compare()
+    jw = lambda *fields: [compare.string(f, f, method="jarowinkler", label=f) for f in fields]
+    if name in PEOPLE:
+        jw("given_name", "surname", "address_1", "address_2", "suburb")
+        compare.string("date_of_birth", "date_of_birth", method="damerau_levenshtein", label="dob_string")
+        compare.date("date", "date", label="dob")
+        compare.string("postcode", "postcode", method="damerau_levenshtein", label="postcode")
+        compare.exact("street_number", "street_number", label="number")
+        compare.exact("state", "state", label="state")
+        rules = [Block("given_name"), Block("date_of_birth"), Block("postcode"), Block("address_1"),
+                 SortedNeighbourhood("surname", window=9)]
+        if with_number:
+            compare.string("soc_sec_id", "soc_sec_id", method="damerau_levenshtein", label="soc_sec_id")
+            rules.append(Block("soc_sec_id"))
+    elif name.startswith("rldata"):
+        jw("fname_c1", "fname_c2", "lname_c1", "lname_c2")
+        compare.date("date", "date", label="date")
+        compare.string("dob", "dob", method="damerau_levenshtein", label="dob")
+        for f in ["by", "bm", "bd"]:
+            compare.exact(f, f, label=f)
+        rules = [Block(["fname_c1", "lname_c1"]), Block(["by", "bm", "bd"]), Block(["fname_c1", "by"]),
+                 Block(["lname_c1", "by"]), Block(["lname_c1", "bm"]), Block(["lname_c1", "bd"]),
+                 Block(["fname_c1", "bm"]), Block(["fname_c1", "bd"])]
+    elif name == "restaurants":
+        jw("name", "addr", "city")
+        compare.string("name", "name", method="qgram", label="name_qgram")
+        compare.string("phone", "phone", method="damerau_levenshtein", label="phone")
+        rules = [Block("phone"), Block("number"), SortedNeighbourhood("name", window=9), Block(["city", "word"])]
+    else:
+        jw("text", "first", "rarest")
+        compare.string("text", "text", method="qgram", label="qgram")
+        compare.string("text", "text", method="cosine", label="cosine")
+        compare.exact("rarest", "rarest", label="rarest_exact")
+        if name == "patstat":
+            compare.string("class_text", "class_text", method="cosine", label="classes")
+        rules = [Block("first"), Block("rarest"), Block("start"), SortedNeighbourhood("text", window=25)]
+        if name == "affiliations":
+            rules = [Full()]
+    return rules, compare
+
+
+def run_recordlinkage(name, records, truth, with_number=True):
+    """The candidate pairs and their features; scores of ECM and of a logistic regression fitted on `fit`."""
+    df = prepare(name, records)
+    for column, form in [("date_of_birth", "%Y%m%d"), ("dob", "%Y-%m-%d")]:
+        if column in df:
+            df["date"] = pd.to_datetime(df[column], format=form, errors="coerce")
+    if name == "patstat":
+        df["class_text"] = df["classes"].map(lambda v: " ".join(v) if v else "")
+    rules, compare = recordlinkage_plan(name, with_number)
+    tables = [t for _, t in df.groupby("source")] if "source" in df else [df]
+    index = rl.Index(rules)
+    pairs = index.index(*tables)
+    half = df["split"]
+    left, right = pairs.get_level_values(0), pairs.get_level_values(1)
+    pairs = pairs[half.loc[left].values == half.loc[right].values]
+    features = compare.compute(pairs, *tables).fillna(0)
+    left, right = features.index.get_level_values(0), features.index.get_level_values(1)
+    frame = lambda p: pd.DataFrame({"id_a": left, "id_b": right, "score": np.asarray(p, float)})
+    began = time.time()
+    ecm = rl.ECMClassifier(binarize=0.8)
+    ecm.fit(features)
+    with np.errstate(all="ignore"):
+        yield "recordlinkage ECM", frame(np.nan_to_num(ecm.prob(features))), time.time() - began
+    began = time.time()
+    in_fit = (half.loc[left] == "fit").values
+    same = [frozenset(p) in truth for p in zip(left, right)]
+    links = features.index[np.array(same) & in_fit]
+    regression = rl.LogisticRegressionClassifier()
+    regression.fit(features[in_fit], links)
+    yield "recordlinkage LR", frame(regression.prob(features)), time.time() - began
+
+
+# ---------------------------------------------------------------- the table
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path, help="the folder that data.py wrote; rivals.json goes here")
+    parser.add_argument("--only", nargs="*", help="these sets only")
+    args = parser.parse_args()
+    target = args.out / "rivals.json"
+    results = json.loads(target.read_text()) if target.exists() else []
+    print(f"{'set':20} {'rival':18} {'precision':>9} {'recall':>7} {'F1':>7} {'best F1':>7} {'seconds':>8}")
+    for folder in sorted(p.parent for p in args.out.glob("*/truth.csv")):
+        for with_number in [True, False] if folder.name in PEOPLE else [True]:
+            label = folder.name + ("" if with_number else " (no ssn)")
+            if args.only and label not in args.only and folder.name not in args.only:
+                continue
+            records, truth = load(folder)
+
+            def runs():
+                began = time.time()
+                scored = run_splink(folder.name, records, with_number)
+                yield "Splink", scored, time.time() - began
+                began = time.time()
+                shared = None
+                for rival, scored, own in run_recordlinkage(folder.name, records, truth, with_number):
+                    shared = time.time() - began - own if shared is None else shared
+                    yield rival, scored, shared + own
+
+            for rival, scored, seconds in runs():
+                row = {"set": label, "rival": rival, **measure(scored, records, truth), "seconds": round(seconds, 2)}
+                results = [r for r in results if (r["set"], r["rival"]) != (label, rival)] + [row]
+                print(f"{label:20} {rival:18} {row['precision']:9.4f} {row['recall']:7.4f} {row['f1']:7.4f} "
+                      f"{row['best_f1']:7.4f} {seconds:8.1f}", flush=True)
+                target.write_text(json.dumps(results, indent=1))
+
+
+if __name__ == "__main__":
+    main()
