@@ -103,7 +103,7 @@ def make_people(path: Path, seed: int, people=20_000, companies=3_000) -> None:
         writer.writerow(["id", "first_name", "last_name", "company", "domain"])
         done = 0
         while done < people:
-            company, domain, home = rng.choices(firms, weights)[0]
+            company, domain, home = firms[done] if done < companies else rng.choices(firms, weights)[0]
             locale = home if rng.random() < 0.7 else rng.choice(["en_US", *LOCALES])
             family = staff[company] and rng.random() < 0.15
             person = (first(locale), rng.choice(staff[company])[1] if family else last(locale))
