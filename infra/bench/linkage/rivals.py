@@ -22,7 +22,7 @@ import numpy as np
 import pandas as pd
 import recordlinkage as rl
 import splink.comparison_library as cl
-from recordlinkage.index import Block, Full, SortedNeighbourhood
+from recordlinkage.index import Block, SortedNeighbourhood
 from sklearn.decomposition import TruncatedSVD
 from sklearn.feature_extraction.text import TfidfVectorizer
 from splink import DuckDBAPI, Linker, SettingsCreator, block_on
@@ -271,8 +271,6 @@ def recordlinkage_plan(name, with_number):
         if name == "patstat":
             compare.string("class_text", "class_text", method="cosine", label="classes")
         rules = [Block("first"), Block("rarest"), Block("start"), SortedNeighbourhood("text", window=25)]
-        if name == "affiliations":
-            rules = [Full()]
     return rules, compare
 
 
@@ -349,14 +347,16 @@ def main():
 
             plans = {}
             for rival, plan, scored, seconds in runs():
-                row = {"set_up": plan, **measure(scored, records, truth), "seconds": round(seconds, 2)}
-                plans.setdefault(rival, []).append(row)
-            for rival, rows in plans.items():
+                found = {"set_up": plan, **measure(scored, records, truth), "seconds": round(seconds, 2)}
+                rows = plans.setdefault(rival, [])
+                rows.append(found)
                 row = {"set": label, "rival": rival, **max(rows, key=lambda r: r["fit_f1"]), "set_ups": rows}
                 results = [r for r in results if (r["set"], r["rival"]) != (label, rival)] + [row]
-                print(f"{label:20} {rival:18} {row['precision']:9.4f} {row['recall']:7.4f} {row['f1']:7.4f} "
-                      f"{row['best_f1']:7.4f} {row['seconds']:8.1f}  {row['set_up']}", flush=True)
-            target.write_text(json.dumps(results, indent=1))
+                target.write_text(json.dumps(results, indent=1))
+            for row in results:
+                if row["set"] == label:
+                    print(f"{label:20} {row['rival']:18} {row['precision']:9.4f} {row['recall']:7.4f} {row['f1']:7.4f} "
+                          f"{row['best_f1']:7.4f} {row['seconds']:8.1f}  {row['set_up']}", flush=True)
 
 
 if __name__ == "__main__":
