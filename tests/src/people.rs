@@ -26,16 +26,11 @@ impl PersonLookup for MadeUp {
         let Some(email) = &query.email else { return Ok(Lookup::NotFound) };
         let name = email.as_str().split('@').next().unwrap_or_default();
         match name.trim_end_matches(|c: char| c.is_ascii_digit()) {
-            "found" => Ok(Lookup::Found(Matched {
-                record: person(name, email),
-                confidence: 1.0,
-                matched_on: vec!["email"],
-            })),
-            "large" => Ok(Lookup::Found(Matched {
-                record: Person { headline: Some("x".repeat(300_000)), ..person(name, email) },
-                confidence: 1.0,
-                matched_on: vec!["email"],
-            })),
+            "found" => Ok(Lookup::Found(Matched::new(person(name, email), 1.0, vec!["email"]))),
+            "large" => {
+                let large = Person { headline: Some("x".repeat(300_000)), ..person(name, email) };
+                Ok(Lookup::Found(Matched::new(large, 1.0, vec!["email"])))
+            }
             "poison" => std::panic::resume_unwind(Box::new("a poisonous item")),
             "outage" => Err(ProviderError::Unreachable("made up")),
             "refused" => Err(ProviderError::Credentials),

@@ -32,7 +32,8 @@ impl Dataset {
             return Ok(Vec::new());
         }
         let known = Words::new(&self.companies);
-        let exact: Vec<Number> = self.companies.keys.candidates(hash(IdentifierKind::Name, &squashed)).collect();
+        let exact: Vec<Number> =
+            self.companies.keys.candidates(hash(IdentifierKind::Name, &squashed)).collect();
         let mut found = self.compared_names(asked, &exact, &known)?;
         if found.is_empty() {
             let numbers = self.companies_sharing_words(asked, &squashed, &known)?;
@@ -51,7 +52,8 @@ impl Dataset {
         for &number in numbers {
             let record = self.companies.record(number)?;
             let names = std::iter::once(&record.company.name).chain(&record.other_names);
-            let levels = names.map(|name| agreement(asked, &CompanyName::parse(name), &|word| known.is_known(word)));
+            let levels =
+                names.map(|name| agreement(asked, &CompanyName::parse(name), &|word| known.is_known(word)));
             if let Some(level) = levels.min().filter(|level| *level < Level::Different) {
                 found.push((level, number, record));
             }
@@ -93,7 +95,8 @@ impl Dataset {
                 })?;
             }
         }
-        let mut best: Vec<(f64, Number)> = scores.into_iter().map(|(number, score)| (score, number)).collect();
+        let mut best: Vec<(f64, Number)> =
+            scores.into_iter().map(|(number, score)| (score, number)).collect();
         best.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         best.truncate(MOST_COMPARED);
         Ok(best.into_iter().map(|(_, number)| number).collect())

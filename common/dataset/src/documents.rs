@@ -6,10 +6,10 @@ use domain::name::fold;
 use domain::{Company, CompanyRef, Department, EmployeeRange, OpenJob, Person};
 use language::company_name::{self, CompanyName};
 use language::title::Title;
-use matching::blocking;
-use matching::person::NameKey;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
+use matching::blocking;
+use matching::person::NameKey;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -79,14 +79,16 @@ impl Dataset {
     /// The people whom the query's identifiers name, each with its certainty.
     fn identified(&self, query: &PersonQuery) -> Result<Vec<Matched<Arc<PersonRecord>>>, DatasetError> {
         let mut found = Vec::new();
-        let mut add =
-            |record: Option<Arc<PersonRecord>>, confidence: fn(&PersonRecord, &PersonQuery) -> f64, on, why: &str| {
-                if let Some(record) = record {
-                    let confidence = confidence(&record, query);
-                    let explanation = format!("the same {why}");
-                    found.push(Matched { record, confidence, matched_on: vec![on], explanation });
-                }
-            };
+        let mut add = |record: Option<Arc<PersonRecord>>,
+                       confidence: fn(&PersonRecord, &PersonQuery) -> f64,
+                       on,
+                       why: &str| {
+            if let Some(record) = record {
+                let confidence = confidence(&record, query);
+                let explanation = format!("the same {why}");
+                found.push(Matched { record, confidence, matched_on: vec![on], explanation });
+            }
+        };
         if let Some(url) = &query.network_url {
             add(self.person_by_network_url(url)?, |_, _| 1.0, "networkUrl", "profile address");
         }
@@ -190,7 +192,10 @@ impl Dataset {
                 if !candidates.contains_key(&number) {
                     let record = self.people.record(number)?;
                     let found = compared(asked, &record, names, (employer.level, earlier), share);
-                    candidates.extend(found.map(|(evidence, ratio)| (number, Candidate { number, record, evidence, ratio })));
+                    candidates
+                        .extend(found.map(|(evidence, ratio)| {
+                            (number, Candidate { number, record, evidence, ratio })
+                        }));
                 }
             }
         }
@@ -208,7 +213,10 @@ impl Dataset {
         let Some(employer) = employer_asked(query) else { return Ok(()) };
         let given: Vec<String> = asked
             .given_words()
-            .flat_map(|word| std::iter::once(word.clone()).chain(nickname::related(word).iter().map(|form| (*form).to_owned())))
+            .flat_map(|word| {
+                std::iter::once(word.clone())
+                    .chain(nickname::related(word).iter().map(|form| (*form).to_owned()))
+            })
             .collect();
         let family: Vec<String> = asked.family_words().map(str::to_owned).collect();
         if given.is_empty() || family.is_empty() || names.rarest(&family) > 5_000 {
@@ -216,7 +224,9 @@ impl Dataset {
         }
         let mut numbers = Vec::new();
         for shard in &self.people.shards {
-            let any = |words: &[String]| any_of(words.iter().map(|word| exactly(shard.fields.name_term(word))).collect());
+            let any = |words: &[String]| {
+                any_of(words.iter().map(|word| exactly(shard.fields.name_term(word))).collect())
+            };
             let query = BooleanQuery::new(vec![(Occur::Must, any(&given)), (Occur::Must, any(&family))]);
             each_found(shard, &query, |doc| {
                 numbers.push(shard.base + doc);
@@ -236,12 +246,19 @@ impl Dataset {
             let now = record.person.company.iter().map(|company| (company.name.as_str(), false));
             let best = now
                 .chain(jobs)
-                .map(|(name, earlier)| (agreement(&employer, &CompanyName::parse(name), &|word| employers.is_known(word)), earlier))
+                .map(|(name, earlier)| {
+                    (
+                        agreement(&employer, &CompanyName::parse(name), &|word| employers.is_known(word)),
+                        earlier,
+                    )
+                })
                 .min();
             let Some(place) = best.filter(|(level, _)| *level < Level::Different) else { continue };
             let share = 1.0 / f64::from(self.company_count().max(1));
             let found = compared(asked, &record, names, place, share);
-            candidates.extend(found.map(|(evidence, ratio)| (number, Candidate { number, record, evidence, ratio })));
+            candidates.extend(
+                found.map(|(evidence, ratio)| (number, Candidate { number, record, evidence, ratio })),
+            );
         }
         Ok(())
     }
@@ -260,10 +277,14 @@ impl Dataset {
         for shard in &self.people.shards {
             let named = any_of(words.iter().map(|term| exactly(term(&shard.fields))).collect());
             let tagged = exactly(shard.fields.tag_term(tag));
-            each_found(shard, &BooleanQuery::new(vec![(Occur::Must, tagged), (Occur::Must, named)]), |doc| {
-                found.push(shard.base + doc);
-                found.len() < most
-            })?;
+            each_found(
+                shard,
+                &BooleanQuery::new(vec![(Occur::Must, tagged), (Occur::Must, named)]),
+                |doc| {
+                    found.push(shard.base + doc);
+                    found.len() < most
+                },
+            )?;
         }
         Ok(found)
     }
@@ -285,7 +306,8 @@ impl Dataset {
         }
         let Some(name) = &query.name else { return Ok(Lookup::NotFound) };
         let companies = self.companies_like(&CompanyName::parse(name))?;
-        let ratios: Vec<f64> = companies.iter().map(|(level, _, _)| evidence::company_ratio(*level)).collect();
+        let ratios: Vec<f64> =
+            companies.iter().map(|(level, _, _)| evidence::company_ratio(*level)).collect();
         let least = query.min_confidence.unwrap_or(MIN_CONFIDENCE);
         Ok(match decide(&ratios, evidence::NAMES_DRAWN_FROM, &WEIGHTS.companies) {
             Decision::Nobody => Lookup::NotFound,

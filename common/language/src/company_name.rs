@@ -3,7 +3,6 @@
 
 use crate::country::COUNTRIES;
 use crate::legal_forms::{ANYWHERE, ATTACHED, IN_FRONT, IN_FRONT_OF_ANOTHER, LEGAL_FORMS, WORDS_TOO};
-use crate::text::key;
 use domain::name::fold;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -231,15 +230,6 @@ pub fn normal(name: &str) -> String {
 /// The normal name without spaces, so that `Data Dog` and `DataDog` meet.
 pub fn squashed(name: &str) -> String {
     CompanyName::parse(name).words.concat()
-}
-
-/// The name's letters as a domain would spell them: `Capital One Services, Inc.` → `capitaloneservices`.
-pub fn spelt(name: &str) -> String {
-    let name = with_forms_apart(name);
-    let mut tokens = tokens(&name, &mut None);
-    take_article(&mut tokens);
-    take_forms(&mut tokens);
-    tokens.iter().map(|token| if token.link { "and" } else { &token.word }).collect()
 }
 
 /// Whether a word of a name tells little of which company is meant.
@@ -569,28 +559,6 @@ fn spelling(word: &str, later: bool, count: usize) -> &str {
     }
 }
 
-/// How alike two company names are: 1 the same but for case and punctuation, 0.98 but for the legal form, less with typos.
-pub fn similarity(one: &str, other: &str) -> f64 {
-    if key(one) == key(other) {
-        return 1.0;
-    }
-    let (short, other_short) = (squashed(one), squashed(other));
-    if short.is_empty() || other_short.is_empty() {
-        return 0.0;
-    }
-    let (one, other) = (spelt(one), spelt(other));
-    if short == other_short || one == other {
-        return 0.98;
-    }
-    let length = one.chars().count().min(other.chars().count());
-    let typos = strsim::osa_distance(&one, &other);
-    match (length, typos) {
-        (5.., 1) => 0.9,
-        (9.., 2) => 0.82,
-        _ => 0.0,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -767,18 +735,6 @@ mod tests {
         for word in ["siemens", "acme", "toyota"] {
             assert!(!is_generic(word) && !tells_apart(word), "{word}");
         }
-    }
-
-    #[test]
-    fn names_are_alike_by_degrees() {
-        assert_eq!(similarity("Acme", "ACME"), 1.0);
-        assert_eq!(similarity("Acme Inc", "Acme GmbH"), 0.98);
-        assert_eq!(similarity("Data Dog", "Datadog, Inc."), 0.98);
-        assert_eq!(similarity("Capital One Services", "capitaloneservices"), 0.98);
-        assert!(similarity("Northwind Traders", "Nortwind Traders Ltd") >= 0.9);
-        assert_eq!(similarity("Acme", "Acne"), 0.0);
-        assert_eq!(similarity("Acme", "Globex"), 0.0);
-        assert_eq!(similarity("", "Globex"), 0.0);
     }
 
     proptest! {

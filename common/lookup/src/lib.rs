@@ -25,7 +25,7 @@ pub use directory::{Directory, Number};
 pub use error::ProviderError;
 pub use identifier::IdentifierKind;
 pub use jobs::JobFilter;
-pub use query::{MIN_CONFIDENCE, CompanyQuery, Lookup, Matched, PersonQuery};
+pub use query::{CompanyQuery, Lookup, MIN_CONFIDENCE, Matched, PersonQuery};
 pub use search::{
     CompanyFacets, FacetValue, Page, PeopleFacets, Search, SearchFailure, SearchSource, Searched,
 };

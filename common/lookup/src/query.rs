@@ -108,6 +108,12 @@ impl<T> From<Written<T>> for Matched<T> {
 }
 
 impl<T> Matched<T> {
+    /// A match whose inputs were compared as they are.
+    pub fn new(record: T, confidence: f64, matched_on: Vec<&'static str>) -> Self {
+        let explanation = format!("the same {}", matched_on.join(", "));
+        Self { record, confidence, matched_on, explanation }
+    }
+
     /// The same match of something else.
     pub fn with<U>(self, change: impl FnOnce(T) -> U) -> Matched<U> {
         let Self { record, confidence, matched_on, explanation } = self;

@@ -5,7 +5,8 @@ use crate::person::NameKey;
 
 /// Letters that are often taken for each other share a bit.
 const GROUPS: [&str; 19] = [
-    "a", "e", "iyj", "o0", "uvw", "b", "p", "ckqx", "d", "t", "f", "g", "h", "l1", "m", "n", "r", "sz5", "2346789",
+    "a", "e", "iyj", "o0", "uvw", "b", "p", "ckqx", "d", "t", "f", "g", "h", "l1", "m", "n", "r", "sz5",
+    "2346789",
 ];
 const WIDTH: u32 = 20;
 

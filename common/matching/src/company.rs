@@ -119,7 +119,9 @@ fn part(mine: &[&str], theirs: &[&str]) -> Level {
     }
     match () {
         // The first word names a company: `Bank of Acme` is not `Acme`.
-        () if rest.iter().any(|word| tells_apart(word) || word.chars().any(|c| c.is_ascii_digit())) => Level::Related,
+        () if rest.iter().any(|word| tells_apart(word) || word.chars().any(|c| c.is_ascii_digit())) => {
+            Level::Related
+        }
         () if few.iter().all(|word| is_generic(word)) => Level::Different,
         () if rest.iter().all(|word| is_generic(word)) => Level::Generic,
         () if few.first() == many.first() => Level::Part,

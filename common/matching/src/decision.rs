@@ -10,7 +10,10 @@ use crate::weights::Calibration;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Decision {
     /// The candidate at this place, with the chance that it is the one.
-    One { at: usize, confidence: f64 },
+    One {
+        at: usize,
+        confidence: f64,
+    },
     /// Two or more could be meant.
     Doubt,
     Nobody,
@@ -32,7 +35,12 @@ pub fn decide(ratios: &[f64], directory: u64, calibration: &Calibration) -> Deci
     let sum: f64 = ratios.iter().map(|ratio| (ratio - best).exp()).sum();
     let alone = calibration.apply(1.0 / (1.0 + absent.exp()));
     let confidence = calibration.apply(1.0 / (sum + absent.exp()));
-    let second = ratios.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, ratio)| *ratio).fold(f64::NEG_INFINITY, f64::max);
+    let second = ratios
+        .iter()
+        .enumerate()
+        .filter(|(other, _)| *other != at)
+        .map(|(_, ratio)| *ratio)
+        .fold(f64::NEG_INFINITY, f64::max);
     if alone < FLOOR {
         Decision::Nobody
     } else if best - second < CLEARLY.ln() {

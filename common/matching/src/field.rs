@@ -65,7 +65,9 @@ impl Kind {
             },
             Self::Family => Nearness::of(&one.replace(' ', ""), &other.replace(' ', "")) as u8,
             Self::FullName => full_name(&one, &other),
-            Self::Company => company::agreement(&CompanyName::parse(&one), &CompanyName::parse(&other), &|_| false) as u8,
+            Self::Company => {
+                company::agreement(&CompanyName::parse(&one), &CompanyName::parse(&other), &|_| false) as u8
+            }
             Self::Words => words(&one, &other, telling),
             Self::Code => code(&one, &other),
             Self::Date => date(&one, &other),
@@ -100,15 +102,18 @@ fn words(one: &str, other: &str, telling: &dyn Fn(&str) -> f64) -> u8 {
     let all: f64 = mine.iter().chain(&theirs).map(|word| telling(word)).sum();
     let mut shared = 0.0;
     for word in mine {
-        let like = |other: &str| -> f64 { match Nearness::of(word, other) {
-            Nearness::Same => 1.0,
-            Nearness::Near => 0.9,
-            Nearness::Alike => 0.75,
-            _ if is_initial(word, other) || is_initial(other, word) => 0.5,
-            Nearness::Far => 0.3,
-            Nearness::Different => 0.0,
-        } };
-        let best = theirs.iter().enumerate().map(|(at, other)| (like(other), at)).max_by(|a, b| a.0.total_cmp(&b.0));
+        let like = |other: &str| -> f64 {
+            match Nearness::of(word, other) {
+                Nearness::Same => 1.0,
+                Nearness::Near => 0.9,
+                Nearness::Alike => 0.75,
+                _ if is_initial(word, other) || is_initial(other, word) => 0.5,
+                Nearness::Far => 0.3,
+                Nearness::Different => 0.0,
+            }
+        };
+        let best =
+            theirs.iter().enumerate().map(|(at, other)| (like(other), at)).max_by(|a, b| a.0.total_cmp(&b.0));
         if let Some((best, at)) = best.filter(|(best, _)| *best > 0.0) {
             shared += best * (telling(word) + telling(theirs.remove(at)));
         }
@@ -130,7 +135,8 @@ fn code(one: &str, other: &str) -> u8 {
 
 /// Slips between two codes, each counting one, exchanged digits too.
 fn strokes(one: &str, other: &str) -> usize {
-    let (mine, theirs): (Vec<char>, Vec<char>) = (one.chars().take(32).collect(), other.chars().take(32).collect());
+    let (mine, theirs): (Vec<char>, Vec<char>) =
+        (one.chars().take(32).collect(), other.chars().take(32).collect());
     let width = theirs.len() + 1;
     let mut rows = vec![vec![0; width]; mine.len() + 1];
     for i in 0..=mine.len() {
@@ -140,7 +146,8 @@ fn strokes(one: &str, other: &str) -> usize {
                 (i, 0) => i,
                 _ => {
                     let other = usize::from(mine[i - 1] != theirs[j - 1]);
-                    let mut best = (rows[i - 1][j - 1] + other).min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
+                    let mut best =
+                        (rows[i - 1][j - 1] + other).min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
                     if i > 1 && j > 1 && mine[i - 1] == theirs[j - 2] && mine[i - 2] == theirs[j - 1] {
                         best = best.min(rows[i - 2][j - 2] + 1);
                     }
@@ -159,7 +166,9 @@ fn date(one: &str, other: &str) -> u8 {
     if one == other {
         return 0;
     }
-    let parts = |text: &str| Some([text.get(..4)?.to_owned(), text.get(4..6)?.to_owned(), text.get(6..8)?.to_owned()]);
+    let parts = |text: &str| {
+        Some([text.get(..4)?.to_owned(), text.get(4..6)?.to_owned(), text.get(6..8)?.to_owned()])
+    };
     let (Some(mine), Some(theirs)) = (parts(&one), parts(&other)) else {
         return if strokes(&one, &other) <= 1 { 1 } else { 3 };
     };

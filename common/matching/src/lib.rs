@@ -29,7 +29,9 @@ pub enum Fit {
 pub fn names_fit(asked: &NameKey, known: &NameKey) -> Fit {
     let fit = |way: &person::Agreement| match (way.given, way.family) {
         (Given::Different, _) | (_, Family::Different) => Fit::No,
-        (given, family) if given <= Given::Form && family <= Family::Half && way.middle != Some(false) => Fit::Surely,
+        (given, family) if given <= Given::Form && family <= Family::Half && way.middle != Some(false) => {
+            Fit::Surely
+        }
         _ => Fit::Perhaps,
     };
     person::agreements(asked, known, &|_| false).iter().map(fit).min().unwrap_or(Fit::No)

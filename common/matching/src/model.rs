@@ -36,7 +36,8 @@ impl Model {
     /// What a level of a field says, as a natural logarithm: above zero for, below against. `share` is how many of all carry the
     /// value agreed on.
     pub fn weight(&self, field: usize, level: Level, share: Option<f64>) -> f64 {
-        let Some(chance) = level.and_then(|level| self.fields.get(field)?.levels.get(usize::from(level))) else {
+        let Some(chance) = level.and_then(|level| self.fields.get(field)?.levels.get(usize::from(level)))
+        else {
             return 0.0;
         };
         let other = share.unwrap_or(chance.other).max(LEAST);
@@ -56,7 +57,8 @@ impl Model {
         for _ in 0..60 {
             let mut next = model.clone();
             let (mut same, mut all) = (0.0, 0.0);
-            let mut sums: Vec<Vec<(f64, f64)>> = counts.iter().map(|count| vec![(0.0, 0.0); *count]).collect();
+            let mut sums: Vec<Vec<(f64, f64)>> =
+                counts.iter().map(|count| vec![(0.0, 0.0); *count]).collect();
             for (levels, count) in pairs {
                 let odds = model.sum(levels).exp() * share / (1.0 - share);
                 let chance = if odds.is_finite() { odds / (1.0 + odds) } else { 1.0 };
@@ -75,7 +77,8 @@ impl Model {
                 for (level, seen) in levels.iter().enumerate() {
                     // A little is added to each, so that what was not seen is rare and not impossible.
                     let of = |seen: f64, total: f64| (seen + 0.01) / (total + 0.01 * levels.len() as f64);
-                    next.fields[field].levels[level] = Chance { same: of(seen.0, total.0), other: of(seen.1, total.1) };
+                    next.fields[field].levels[level] =
+                        Chance { same: of(seen.0, total.0), other: of(seen.1, total.1) };
                 }
             }
             model = next;
@@ -85,7 +88,11 @@ impl Model {
     }
 
     /// Learns from pairs of which it is known whether they are the same.
-    pub fn count(names: &[&str], counts: &[usize], pairs: impl IntoIterator<Item = (Vec<Level>, bool)>) -> Self {
+    pub fn count(
+        names: &[&str],
+        counts: &[usize],
+        pairs: impl IntoIterator<Item = (Vec<Level>, bool)>,
+    ) -> Self {
         let mut sums: Vec<Vec<(f64, f64)>> = counts.iter().map(|count| vec![(0.5, 0.5); *count]).collect();
         for (levels, same) in pairs {
             for (field, level) in levels.iter().enumerate() {
@@ -107,12 +114,19 @@ impl Model {
     fn guess(names: &[&str], counts: &[usize]) -> Self {
         let levels = |count: usize| {
             let halves = |at: usize| 0.5f64.powi(at as i32 + 1);
-            let same: Vec<f64> = (0..count).map(|at| if at == 0 { 0.8 } else { 0.2 * halves(at - 1) }).collect();
-            let other: Vec<f64> = (0..count).map(|at| if at + 1 == count { 0.9 } else { 0.1 * halves(count - 2 - at) }).collect();
+            let same: Vec<f64> =
+                (0..count).map(|at| if at == 0 { 0.8 } else { 0.2 * halves(at - 1) }).collect();
+            let other: Vec<f64> = (0..count)
+                .map(|at| if at + 1 == count { 0.9 } else { 0.1 * halves(count - 2 - at) })
+                .collect();
             same.into_iter().zip(other).map(|(same, other)| Chance { same, other }).collect()
         };
         let fields = names.iter().zip(counts);
-        Self { fields: fields.map(|(name, count)| FieldWeights { name: (*name).to_owned(), levels: levels(*count) }).collect() }
+        Self {
+            fields: fields
+                .map(|(name, count)| FieldWeights { name: (*name).to_owned(), levels: levels(*count) })
+                .collect(),
+        }
     }
 }
 

@@ -25,16 +25,70 @@ const KEYBOARDS: [[&str; 3]; 3] = [
     ["qwertzuiop", "asdfghjkl", "yxcvbnm"],
     ["azertyuiop", "qsdfghjklm", "wxcvbn"],
 ];
-const SCANNERS: &[&str] =
-    &["0o", "0q", "0d", "1l", "1i", "il", "5s", "8b", "6b", "6g", "9g", "2z", "4a", "ce", "uv", "nh", "hb", "ft", "vy", "gq", "oc", "jl", "ij", "tl", "rn", "uo"];
-const EARS: &[&str] =
-    &["ck", "cs", "sz", "iy", "vw", "fv", "dt", "bp", "gj", "gk", "kq", "mn", "xs", "jy", "ie", "zc", "uw", "iy"];
+const SCANNERS: &[&str] = &[
+    "0o", "0q", "0d", "1l", "1i", "il", "5s", "8b", "6b", "6g", "9g", "2z", "4a", "ce", "uv", "nh", "hb",
+    "ft", "vy", "gq", "oc", "jl", "ij", "tl", "rn", "uo",
+];
+const EARS: &[&str] = &[
+    "ck", "cs", "sz", "iy", "vw", "fv", "dt", "bp", "gj", "gk", "kq", "mn", "xs", "jy", "ie", "zc", "uw",
+    "iy",
+];
 const PAIRS: &[(&str, &str)] = &[
-    ("ph", "f"), ("ck", "k"), ("ch", "k"), ("ch", "c"), ("rn", "m"), ("vv", "w"), ("cl", "d"), ("li", "h"), ("lc", "k"), ("ri", "n"), ("ni", "m"), ("in", "m"), ("ii", "u"), ("iv", "w"), ("ll", "u"), ("nn", "m"),
-    ("th", "t"), ("sh", "s"), ("kh", "k"), ("gh", "g"), ("dh", "d"), ("ts", "z"), ("tz", "z"), ("ks", "x"), ("oe", "o"), ("ue", "u"),
-    ("ae", "a"), ("ou", "u"), ("ie", "y"), ("ey", "y"), ("ee", "i"), ("oo", "u"), ("ow", "o"), ("wh", "w"), ("rh", "r"), ("qu", "k"),
-    ("ei", "i"), ("ai", "e"), ("ya", "a"), ("yu", "u"), ("sc", "s"), ("dj", "j"), ("zh", "z"), ("cz", "c"), ("aa", "a"),
-    ("gh", "h"), ("mc", "m"), ("ij", "y"), ("ui", "u"), ("au", "o"), ("kn", "n"), ("wr", "r"), ("ps", "s"), ("gn", "n"), ("mb", "m"),
+    ("ph", "f"),
+    ("ck", "k"),
+    ("ch", "k"),
+    ("ch", "c"),
+    ("rn", "m"),
+    ("vv", "w"),
+    ("cl", "d"),
+    ("li", "h"),
+    ("lc", "k"),
+    ("ri", "n"),
+    ("ni", "m"),
+    ("in", "m"),
+    ("ii", "u"),
+    ("iv", "w"),
+    ("ll", "u"),
+    ("nn", "m"),
+    ("th", "t"),
+    ("sh", "s"),
+    ("kh", "k"),
+    ("gh", "g"),
+    ("dh", "d"),
+    ("ts", "z"),
+    ("tz", "z"),
+    ("ks", "x"),
+    ("oe", "o"),
+    ("ue", "u"),
+    ("ae", "a"),
+    ("ou", "u"),
+    ("ie", "y"),
+    ("ey", "y"),
+    ("ee", "i"),
+    ("oo", "u"),
+    ("ow", "o"),
+    ("wh", "w"),
+    ("rh", "r"),
+    ("qu", "k"),
+    ("ei", "i"),
+    ("ai", "e"),
+    ("ya", "a"),
+    ("yu", "u"),
+    ("sc", "s"),
+    ("dj", "j"),
+    ("zh", "z"),
+    ("cz", "c"),
+    ("aa", "a"),
+    ("gh", "h"),
+    ("mc", "m"),
+    ("ij", "y"),
+    ("ui", "u"),
+    ("au", "o"),
+    ("kn", "n"),
+    ("wr", "r"),
+    ("ps", "s"),
+    ("gn", "n"),
+    ("mb", "m"),
 ];
 
 /// Costs of letters for each other, by two letters' places in the alphabet of 36; the rest cost 1.
@@ -185,8 +239,14 @@ mod tests {
     #[test]
     fn common_slips_cost_less_than_any_letter() {
         for (one, other) in [
-            ("smith", "smithh"), ("smith", "smiht"), ("smith", "snith"), ("miller", "mi11er"), ("stephen", "stefen"),
-            ("warner", "wamer"), ("schmidt", "schmitt"), ("philip", "phillip"),
+            ("smith", "smithh"),
+            ("smith", "smiht"),
+            ("smith", "snith"),
+            ("miller", "mi11er"),
+            ("stephen", "stefen"),
+            ("warner", "wamer"),
+            ("schmidt", "schmitt"),
+            ("philip", "phillip"),
         ] {
             let cost = slips(one, other);
             assert!(cost > 0.0 && cost < 1.05, "{one} / {other}: {cost}");

@@ -52,7 +52,7 @@ struct Instantly(Person);
 impl PersonLookup for Instantly {
     async fn person(&self, _: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
         let record = self.0.clone();
-        Ok(Lookup::Found(Matched { record, confidence: 1.0, matched_on: vec!["fullName", "domain"] }))
+        Ok(Lookup::Found(Matched::new(record, 1.0, vec!["fullName", "domain"])))
     }
 }
 

@@ -341,9 +341,7 @@ impl Contract {
                 let number = Phone::parse("+442079460958").expect("a number");
                 let line = connected.carrier.expect("an adapter for carriers").line(&number).await;
                 line.map(|line| match line.and_then(|line| line.carrier) {
-                    Some(record) => {
-                        Lookup::Found(Matched { record, confidence: 1.0, matched_on: vec!["phone"] })
-                    }
+                    Some(record) => Lookup::Found(Matched::new(record, 1.0, vec!["phone"])),
                     None => Lookup::NotFound,
                 })
             }
@@ -397,13 +395,12 @@ async fn search<F: Searched>(
 }
 
 fn named(name: String) -> Lookup<String> {
-    Lookup::Found(Matched { record: name.to_lowercase(), confidence: 1.0, matched_on: Vec::new() })
+    Lookup::Found(Matched::new(name.to_lowercase(), 1.0, Vec::new()))
 }
 
 fn rename<T>(found: Matched<T>, name: impl Fn(T) -> String) -> Matched<String> {
     assert!((0.0..=1.0).contains(&found.confidence));
-    let (confidence, matched_on) = (found.confidence, found.matched_on);
-    Matched { record: name(found.record).to_lowercase(), confidence, matched_on }
+    found.with(|record| name(record).to_lowercase())
 }
 
 fn is_found(answer: &Result<Lookup<String>, ProviderError>, asked: Asked) -> bool {

@@ -8,8 +8,8 @@ use crate::loose::{Loose, location};
 use crate::vendor::{Access, Capabilities, Prices, Secret, Vendor};
 use crate::{identity, mapping};
 use domain::{Company, Domain, NetworkKind, NetworkUrl};
-use matching::{Fit, companies_fit};
 use lookup::{Capability, CompanyLookup, CompanyQuery, Lookup, ProviderError};
+use matching::{Fit, companies_fit};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

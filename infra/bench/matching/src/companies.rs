@@ -29,7 +29,9 @@ pub fn report(files: &[PathBuf]) -> Result<()> {
         for row in &pairs {
             let id = &ids[row["b"].as_str()];
             let query = CompanyQuery { name: Some(row["a"].clone()), ..CompanyQuery::default() };
-            let mut others: Vec<_> = (0..200).map(|n| company(&format!("x{n}"), &format!("Filler{n} Concern{n}"))).collect::<Result<_>>()?;
+            let mut others: Vec<_> = (0..200)
+                .map(|n| company(&format!("x{n}"), &format!("Filler{n} Concern{n}")))
+                .collect::<Result<_>>()?;
             others.push(company(id, &row["b"])?);
             let dataset = in_memory(others, Vec::new())?;
             let answer = match dataset.find_company(&query)? {
@@ -50,11 +52,20 @@ pub fn report(files: &[PathBuf]) -> Result<()> {
         }
         println!(
             "{}: recall {:.3} of {}, false {:.3} of {}",
-            path.file_name().unwrap_or_default().to_string_lossy(), same.recall(), same.asked,
-            f64::from(other.wrong) / f64::from(other.asked.max(1)), other.asked
+            path.file_name().unwrap_or_default().to_string_lossy(),
+            same.recall(),
+            same.asked,
+            f64::from(other.wrong) / f64::from(other.asked.max(1)),
+            other.asked
         );
         for (kind, (same, other)) in kinds {
-            println!("  {kind:<24} recall {:.3} of {:>3}   false {} of {}", same.recall(), same.asked, other.wrong, other.asked);
+            println!(
+                "  {kind:<24} recall {:.3} of {:>3}   false {} of {}",
+                same.recall(),
+                same.asked,
+                other.wrong,
+                other.asked
+            );
         }
     }
     Ok(())

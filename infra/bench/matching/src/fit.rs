@@ -31,25 +31,42 @@ pub fn run() -> Result<()> {
     let (mut pairs, mut firms) = (Vec::new(), Vec::new());
     for seed in SEEDS {
         let world = World::generate_sized(seed, "2026-06-01T12:00:00Z".parse()?, COMPANIES, PEOPLE);
-        let known: Vec<Known> = world.people.iter().filter_map(|record| {
-            let person = &record.person;
-            let (first, last) = (person.first_name.clone()?, person.last_name.clone()?);
-            let company = person.company.as_ref()?.name.clone();
-            Some(Known { name: NameKey::new(&person.name()), first, last, firm: CompanyName::parse(&company), company })
-        }).collect();
+        let known: Vec<Known> = world
+            .people
+            .iter()
+            .filter_map(|record| {
+                let person = &record.person;
+                let (first, last) = (person.first_name.clone()?, person.last_name.clone()?);
+                let company = person.company.as_ref()?.name.clone();
+                Some(Known {
+                    name: NameKey::new(&person.name()),
+                    first,
+                    last,
+                    firm: CompanyName::parse(&company),
+                    company,
+                })
+            })
+            .collect();
         // Every third given and family name counts as unknown to the directory: the world has more names than any directory.
         let mut counts: HashMap<String, usize> = HashMap::new();
         for person in &known {
-            person.name.given_words().map(String::as_str).chain(person.name.family_words()).for_each(|word| *counts.entry(word.to_owned()).or_default() += 1);
+            person
+                .name
+                .given_words()
+                .map(String::as_str)
+                .chain(person.name.family_words())
+                .for_each(|word| *counts.entry(word.to_owned()).or_default() += 1);
         }
         let mut dice = Dice(seed);
         let unknown: HashSet<String> = counts.keys().filter(|_| dice.roll(3) == 0).cloned().collect();
         let is_name = |word: &str| counts.contains_key(word);
         let is_name_of_others = |word: &str| counts.contains_key(word) && !unknown.contains(word);
-        let company_words: HashSet<String> = known.iter().flat_map(|person| CompanyName::parse(&person.company).words).collect();
+        let company_words: HashSet<String> =
+            known.iter().flat_map(|person| CompanyName::parse(&person.company).words).collect();
         let is_word = |word: &str| company_words.contains(word);
         for person in &known {
-            let (mut first, mut last, mut employer) = (person.first.clone(), person.last.clone(), person.company.clone());
+            let (mut first, mut last, mut employer) =
+                (person.first.clone(), person.last.clone(), person.company.clone());
             // One noisy field, or two; now and then none.
             for _ in 0..1 + dice.roll(2) {
                 match dice.roll(10) {
@@ -76,7 +93,8 @@ pub fn run() -> Result<()> {
                 }
                 let level = agreement(&person.firm, &other.firm, &|_| dice_known(&person.company));
                 firms.push((vec![Some(level as u8)], false));
-                let mut levels = best(&person.name, &other.name, level, &is_name_of_others).unwrap_or_else(hopeless);
+                let mut levels =
+                    best(&person.name, &other.name, level, &is_name_of_others).unwrap_or_else(hopeless);
                 // Whether two strangers' names meet in the other order is not what that field is about.
                 levels[3] = None;
                 pairs.push((levels, false));
@@ -98,8 +116,17 @@ pub fn run() -> Result<()> {
     for (field, level) in [(0, Given::Initial as usize), (1, Family::Initial as usize)] {
         person.fields[field].levels[level].other = WEIGHTS.person.fields[field].levels[level].other;
     }
-    for (model, field, judged) in [(&mut person, 4, &WEIGHTS.person.fields[4]), (&mut name, 0, &WEIGHTS.company.fields[0])] {
-        for level in [Level::Domain, Level::OtherForm, Level::Generic, Level::Acronym, Level::Related, Level::Different] {
+    for (model, field, judged) in
+        [(&mut person, 4, &WEIGHTS.person.fields[4]), (&mut name, 0, &WEIGHTS.company.fields[0])]
+    {
+        for level in [
+            Level::Domain,
+            Level::OtherForm,
+            Level::Generic,
+            Level::Acronym,
+            Level::Related,
+            Level::Different,
+        ] {
             model.fields[field].levels[level as usize] = judged.levels[level as usize];
         }
     }
@@ -108,7 +135,12 @@ pub fn run() -> Result<()> {
     for field in weights.person.fields.iter().chain(&weights.company.fields) {
         println!("{}", field.name);
         for (at, level) in field.levels.iter().enumerate() {
-            println!("  {at:>2}  same {:.6}  other {:.6}  says {:+.1}", level.same, level.other, (level.same / level.other).ln());
+            println!(
+                "  {at:>2}  same {:.6}  other {:.6}  says {:+.1}",
+                level.same,
+                level.other,
+                (level.same / level.other).ln()
+            );
         }
     }
     std::fs::write(weights_path(), serde_json::to_string_pretty(&weights)? + "\n").context("weights.json")
@@ -125,7 +157,12 @@ fn hopeless() -> Vec<Option<u8>> {
 }
 
 /// The levels of the best way two names agree.
-fn best(asked: &NameKey, known: &NameKey, employer: Level, is_name: &dyn Fn(&str) -> bool) -> Option<Vec<Option<u8>>> {
+fn best(
+    asked: &NameKey,
+    known: &NameKey,
+    employer: Level,
+    is_name: &dyn Fn(&str) -> bool,
+) -> Option<Vec<Option<u8>>> {
     let ways = agreements(asked, known, is_name).into_iter();
     let ways = ways.map(|name| PersonEvidence { name, employer, earlier: false });
     let sum = |evidence: &PersonEvidence| WEIGHTS.person.sum(&evidence.levels());

@@ -21,61 +21,127 @@ const SETS: &[(&str, &[(&str, Kind)])] = &[
     ("rldata500", RLDATA),
     ("rldata10000", RLDATA),
     ("affiliations", &[("affiliation", Kind::Words)]),
-    ("patstat", &[("name", Kind::Words), ("coauthors", Kind::Words), ("classes", Kind::Words), ("latitude", Kind::Choice), ("longitude", Kind::Choice)]),
-    ("restaurants", &[("name", Kind::Words), ("addr", Kind::Words), ("city", Kind::Words), ("phone", Kind::Code), ("type", Kind::Words)]),
+    (
+        "patstat",
+        &[
+            ("name", Kind::Words),
+            ("coauthors", Kind::Words),
+            ("classes", Kind::Words),
+            ("latitude", Kind::Choice),
+            ("longitude", Kind::Choice),
+        ],
+    ),
+    (
+        "restaurants",
+        &[
+            ("name", Kind::Words),
+            ("addr", Kind::Words),
+            ("city", Kind::Words),
+            ("phone", Kind::Code),
+            ("type", Kind::Words),
+        ],
+    ),
 ];
 const FEBRL: &[(&str, Kind)] = &[
-    ("given_name", Kind::Given), ("surname", Kind::Family), ("street_number", Kind::Code), ("address_1", Kind::Words), ("address_2", Kind::Words),
-    ("suburb", Kind::Words), ("postcode", Kind::Code), ("state", Kind::Choice), ("date_of_birth", Kind::Date), ("soc_sec_id", Kind::Code),
+    ("given_name", Kind::Given),
+    ("surname", Kind::Family),
+    ("street_number", Kind::Code),
+    ("address_1", Kind::Words),
+    ("address_2", Kind::Words),
+    ("suburb", Kind::Words),
+    ("postcode", Kind::Code),
+    ("state", Kind::Choice),
+    ("date_of_birth", Kind::Date),
+    ("soc_sec_id", Kind::Code),
 ];
-const RLDATA: &[(&str, Kind)] =
-    &[("fname_c1", Kind::Given), ("fname_c2", Kind::Given), ("lname_c1", Kind::Family), ("lname_c2", Kind::Family), ("by", Kind::Code), ("bm", Kind::Code), ("bd", Kind::Code)];
+const RLDATA: &[(&str, Kind)] = &[
+    ("fname_c1", Kind::Given),
+    ("fname_c2", Kind::Given),
+    ("lname_c1", Kind::Family),
+    ("lname_c2", Kind::Family),
+    ("by", Kind::Code),
+    ("bm", Kind::Code),
+    ("bd", Kind::Code),
+];
 
 /// A value shared by more records than this brings nobody together; in small sets of large groups, a third of all.
 const MOST_TOGETHER: usize = 80;
 const SMALL: usize = 3_000;
 
 pub fn report(folder: &Path) -> Result<()> {
-    let rivals: serde_json::Value = std::fs::read_to_string(folder.join("rivals.json")).ok().and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    let rivals: serde_json::Value = std::fs::read_to_string(folder.join("rivals.json"))
+        .ok()
+        .and_then(|text| serde_json::from_str(&text).ok())
+        .unwrap_or_default();
     println!("{:<14}{:>10}{:>10}{:>10}{:>9}{:>8}", "set", "precision", "recall", "F1", "pairs", "s");
     for (set, fields) in SETS {
         let started = Instant::now();
-        let records = rows(&folder.join(set).join("records.csv")).with_context(|| format!("the set {set}"))?;
-        let truth: HashSet<(String, String)> = rows(&folder.join(set).join("truth.csv"))?.iter().map(|row| ordered(&row["id_a"], &row["id_b"])).collect();
+        let records =
+            rows(&folder.join(set).join("records.csv")).with_context(|| format!("the set {set}"))?;
+        let truth: HashSet<(String, String)> = rows(&folder.join(set).join("truth.csv"))?
+            .iter()
+            .map(|row| ordered(&row["id_a"], &row["id_b"]))
+            .collect();
         let tables = Tables::new(&records, fields);
         let pairs = tables.pairs(&truth);
         let counts: Vec<usize> = fields.iter().map(|(_, kind)| kind.levels()).collect();
         let names: Vec<&str> = fields.iter().map(|(name, _)| *name).collect();
-        let of = |wanted: &str| pairs.iter().filter(|pair| records[pair.one]["split"] == wanted && records[pair.other]["split"] == wanted).collect::<Vec<_>>();
+        let of = |wanted: &str| {
+            pairs
+                .iter()
+                .filter(|pair| records[pair.one]["split"] == wanted && records[pair.other]["split"] == wanted)
+                .collect::<Vec<_>>()
+        };
         let (fit, held) = (of("fit"), of("report"));
         let model = Model::count(&names, &counts, fit.iter().map(|pair| (pair.levels.clone(), pair.same)));
         let weights = |pair: &Pair| -> Vec<f64> {
-            let mut weights: Vec<f64> = pair.levels.iter().enumerate().map(|(field, level)| model.weight(field, *level, None)).collect();
+            let mut weights: Vec<f64> = pair
+                .levels
+                .iter()
+                .enumerate()
+                .map(|(field, level)| model.weight(field, *level, None))
+                .collect();
             // Agreement on a rare value says more than on a common one.
             weights.push(pair.rarity);
             weights
         };
         let learned = regression(&fit.iter().map(|pair| (weights(pair), pair.same)).collect::<Vec<_>>());
-        let score = |pair: &Pair| weights(pair).iter().chain([&1.0]).zip(&learned).map(|(x, w)| x * w).sum::<f64>();
+        let score =
+            |pair: &Pair| weights(pair).iter().chain([&1.0]).zip(&learned).map(|(x, w)| x * w).sum::<f64>();
         let possible = |wanted: &str| {
-            let split: HashMap<&str, &str> = records.iter().map(|row| (row["id"].as_str(), row["split"].as_str())).collect();
-            truth.iter().filter(|(one, other)| split.get(one.as_str()) == Some(&wanted) && split.get(other.as_str()) == Some(&wanted)).count()
+            let split: HashMap<&str, &str> =
+                records.iter().map(|row| (row["id"].as_str(), row["split"].as_str())).collect();
+            truth
+                .iter()
+                .filter(|(one, other)| {
+                    split.get(one.as_str()) == Some(&wanted) && split.get(other.as_str()) == Some(&wanted)
+                })
+                .count()
         };
         let mut scored: Vec<(f64, bool)> = fit.iter().map(|pair| (score(pair), pair.same)).collect();
         let threshold = best_threshold(&mut scored, possible("fit"));
         let taken: Vec<&&Pair> = held.iter().filter(|pair| score(pair) >= threshold).collect();
         let right = taken.iter().filter(|pair| pair.same).count() as f64;
-        let (precision, recall) = (right / taken.len().max(1) as f64, right / possible("report").max(1) as f64);
+        let (precision, recall) =
+            (right / taken.len().max(1) as f64, right / possible("report").max(1) as f64);
         let f1 = 2.0 * precision * recall / (precision + recall).max(1e-9);
-        println!("{set:<14}{precision:>10.4}{recall:>10.4}{f1:>10.4}{:>9}{:>8.1}   rivals: {}", pairs.len(), started.elapsed().as_secs_f64(), best_of(&rivals, set));
+        println!(
+            "{set:<14}{precision:>10.4}{recall:>10.4}{f1:>10.4}{:>9}{:>8.1}   rivals: {}",
+            pairs.len(),
+            started.elapsed().as_secs_f64(),
+            best_of(&rivals, set)
+        );
     }
     Ok(())
 }
 
 fn best_of(rivals: &serde_json::Value, set: &str) -> String {
     let of_set = |entry: &&serde_json::Value| entry["set"] == set;
-    let figure = |entry: &serde_json::Value| Some(format!("{} {:.4}", entry["rival"].as_str()?, entry["f1"].as_f64()?));
-    let figures: Vec<String> = rivals.as_array().into_iter().flatten().filter(of_set).filter_map(figure).collect();
+    let figure = |entry: &serde_json::Value| {
+        Some(format!("{} {:.4}", entry["rival"].as_str()?, entry["f1"].as_f64()?))
+    };
+    let figures: Vec<String> =
+        rivals.as_array().into_iter().flatten().filter(of_set).filter_map(figure).collect();
     if figures.is_empty() { "not run".into() } else { figures.join(", ") }
 }
 
@@ -102,13 +168,20 @@ struct Tables<'a> {
 
 impl<'a> Tables<'a> {
     fn new(records: &'a [Row], fields: &'a [(&'a str, Kind)]) -> Self {
-        let mut tables = Self { records, fields, values: vec![HashMap::new(); fields.len()], words: vec![HashMap::new(); fields.len()] };
+        let mut tables = Self {
+            records,
+            fields,
+            values: vec![HashMap::new(); fields.len()],
+            words: vec![HashMap::new(); fields.len()],
+        };
         for row in records {
             for (at, (name, _)) in fields.iter().enumerate() {
                 let value = fold(&row[*name]);
                 if !value.is_empty() {
                     let words: HashSet<&str> = value.split(' ').collect();
-                    words.iter().for_each(|word| *tables.words[at].entry((*word).to_owned()).or_default() += 1);
+                    words
+                        .iter()
+                        .for_each(|word| *tables.words[at].entry((*word).to_owned()).or_default() += 1);
                     *tables.values[at].entry(value).or_default() += 1;
                 }
             }
@@ -148,7 +221,11 @@ impl<'a> Tables<'a> {
             }
         }
         // Two tables are linked with each other, not with themselves.
-        let linked = |one: usize, other: usize| self.records[one].get("source").is_none_or(|source| self.records[other].get("source") != Some(source));
+        let linked = |one: usize, other: usize| {
+            self.records[one]
+                .get("source")
+                .is_none_or(|source| self.records[other].get("source") != Some(source))
+        };
         let pairs = together.into_iter().filter(|(one, other)| linked(*one, *other));
         pairs.map(|(one, other)| self.pair(one, other, truth)).collect()
     }
@@ -158,7 +235,8 @@ impl<'a> Tables<'a> {
         let all = self.records.len() as f64;
         let mut rarity = 0.0;
         let levels = self.fields.iter().enumerate().map(|(field, (name, kind))| {
-            let telling = |word: &str| (all / (*self.words[field].get(word).unwrap_or(&0) as f64 + 1.0)).ln().max(0.05);
+            let telling =
+                |word: &str| (all / (*self.words[field].get(word).unwrap_or(&0) as f64 + 1.0)).ln().max(0.05);
             let level = kind.compare_by(&mine[*name], &theirs[*name], &telling);
             if level == Some(0) {
                 let count = *self.values[field].get(&fold(&mine[*name])).unwrap_or(&1) as f64;

@@ -29,12 +29,16 @@ fn main() -> Result<()> {
     let paths: Vec<PathBuf> = arguments.iter().skip(1).map(PathBuf::from).collect();
     match (arguments.first().map(String::as_str), &paths[..]) {
         (Some("fit"), []) => fit::run(),
-        (Some("calibrate"), [people, queries @ ..]) if !queries.is_empty() => people::calibrate(people, queries),
+        (Some("calibrate"), [people, queries @ ..]) if !queries.is_empty() => {
+            people::calibrate(people, queries)
+        }
         (Some("people"), [people, queries @ ..]) if !queries.is_empty() => people::report(people, queries),
         (Some("companies"), pairs) if !pairs.is_empty() => companies::report(pairs),
         (Some("names"), [names, nicknames]) => words::report(names, nicknames),
         (Some("linkage"), [folder]) => linkage::report(folder),
-        (Some("speed"), _) => speed::run(arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(1_000_000)),
+        (Some("speed"), _) => {
+            speed::run(arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(1_000_000))
+        }
         _ => bail!("{USAGE}"),
     }
 }

@@ -17,14 +17,89 @@ impl Dice {
 }
 
 const ROWS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
-const SCANS: &[(&str, &str)] =
-    &[("o", "0"), ("l", "1"), ("i", "l"), ("s", "5"), ("b", "8"), ("rn", "m"), ("m", "rn"), ("g", "9"), ("e", "c"), ("h", "b"), ("u", "v"), ("w", "vv"), ("cl", "d"), ("a", "4"), ("z", "2")];
-const SOUNDS: &[(&str, &str)] = &[
-    ("ph", "f"), ("f", "ph"), ("ck", "k"), ("c", "k"), ("k", "c"), ("y", "i"), ("i", "y"), ("z", "s"), ("s", "z"), ("v", "w"), ("w", "v"), ("ie", "y"), ("ei", "ie"), ("ou", "u"),
-    ("th", "t"), ("d", "t"), ("t", "d"), ("sch", "sh"), ("j", "y"), ("x", "ks"), ("gh", "g"), ("ee", "i"), ("oo", "u"), ("ea", "e"), ("mm", "m"), ("nn", "n"), ("ll", "l"), ("ss", "s"), ("tt", "t"),
+const SCANS: &[(&str, &str)] = &[
+    ("o", "0"),
+    ("l", "1"),
+    ("i", "l"),
+    ("s", "5"),
+    ("b", "8"),
+    ("rn", "m"),
+    ("m", "rn"),
+    ("g", "9"),
+    ("e", "c"),
+    ("h", "b"),
+    ("u", "v"),
+    ("w", "vv"),
+    ("cl", "d"),
+    ("a", "4"),
+    ("z", "2"),
 ];
-const FORMS: &[&str] = &["Inc.", "Incorporated", "LLC", "Ltd", "Limited", "GmbH", "AG", "S.A.", "S.p.A.", "B.V.", "AB", "Oy", "Pty Ltd", "Corp.", "Corporation", "Co.", "SAS", "SARL", "Sp. z o.o.", "A/S", "PLC", "s.r.o."];
-const TRADES: &[(&str, &str)] = &[("International", "Intl"), ("Manufacturing", "Mfg"), ("Brothers", "Bros"), ("Technologies", "Tech"), ("Services", "Svcs"), ("Systems", "Sys"), ("Group", "Grp"), ("and", "&"), ("Solutions", "Solution")];
+const SOUNDS: &[(&str, &str)] = &[
+    ("ph", "f"),
+    ("f", "ph"),
+    ("ck", "k"),
+    ("c", "k"),
+    ("k", "c"),
+    ("y", "i"),
+    ("i", "y"),
+    ("z", "s"),
+    ("s", "z"),
+    ("v", "w"),
+    ("w", "v"),
+    ("ie", "y"),
+    ("ei", "ie"),
+    ("ou", "u"),
+    ("th", "t"),
+    ("d", "t"),
+    ("t", "d"),
+    ("sch", "sh"),
+    ("j", "y"),
+    ("x", "ks"),
+    ("gh", "g"),
+    ("ee", "i"),
+    ("oo", "u"),
+    ("ea", "e"),
+    ("mm", "m"),
+    ("nn", "n"),
+    ("ll", "l"),
+    ("ss", "s"),
+    ("tt", "t"),
+];
+const FORMS: &[&str] = &[
+    "Inc.",
+    "Incorporated",
+    "LLC",
+    "Ltd",
+    "Limited",
+    "GmbH",
+    "AG",
+    "S.A.",
+    "S.p.A.",
+    "B.V.",
+    "AB",
+    "Oy",
+    "Pty Ltd",
+    "Corp.",
+    "Corporation",
+    "Co.",
+    "SAS",
+    "SARL",
+    "Sp. z o.o.",
+    "A/S",
+    "PLC",
+    "s.r.o.",
+];
+const TRADES: &[(&str, &str)] = &[
+    ("International", "Intl"),
+    ("Manufacturing", "Mfg"),
+    ("Brothers", "Bros"),
+    ("Technologies", "Tech"),
+    ("Services", "Svcs"),
+    ("Systems", "Sys"),
+    ("Group", "Grp"),
+    ("and", "&"),
+    ("Solutions", "Solution"),
+];
 
 /// One slip somewhere in a word.
 pub fn slip(dice: &mut Dice, word: &str) -> String {
@@ -36,7 +111,9 @@ pub fn slip(dice: &mut Dice, word: &str) -> String {
     let table = |dice: &mut Dice, pairs: &[(&str, &str)]| {
         let lower = word.to_lowercase();
         let fitting: Vec<&(&str, &str)> = pairs.iter().filter(|(from, _)| lower.contains(from)).collect();
-        if fitting.is_empty() { word.to_owned() } else {
+        if fitting.is_empty() {
+            word.to_owned()
+        } else {
             let (from, to) = dice.pick(&fitting);
             lower.replacen(from, to, 1)
         }
@@ -51,7 +128,8 @@ pub fn slip(dice: &mut Dice, word: &str) -> String {
             let key = letters[at].to_ascii_lowercase();
             let row = ROWS.iter().find_map(|row| Some((row.find(key)?, *row)));
             if let Some((place, row)) = row {
-                let beside = if dice.roll(2) == 0 { place.saturating_sub(1) } else { (place + 1).min(row.len() - 1) };
+                let beside =
+                    if dice.roll(2) == 0 { place.saturating_sub(1) } else { (place + 1).min(row.len() - 1) };
                 letters[at] = row.as_bytes()[beside] as char;
             }
         }
@@ -71,14 +149,20 @@ pub fn given(dice: &mut Dice, name: &str) -> String {
             if forms.is_empty() { slip(dice, name) } else { (*dice.pick(forms)).to_string() }
         }
         8 => name.chars().take(1).collect::<String>() + ".",
-        _ => { let once = slip(dice, name); slip(dice, &once) }
+        _ => {
+            let once = slip(dice, name);
+            slip(dice, &once)
+        }
     }
 }
 
 pub fn family(dice: &mut Dice, name: &str) -> String {
     match dice.roll(10) {
         0..=7 => slip(dice, name),
-        8 => { let once = slip(dice, name); slip(dice, &once) }
+        8 => {
+            let once = slip(dice, name);
+            slip(dice, &once)
+        }
         _ => match name.split_once(['-', ' ']) {
             Some((first, rest)) => (if dice.roll(2) == 0 { first } else { rest }).to_owned(),
             None => slip(dice, name),
@@ -102,7 +186,9 @@ pub fn company(dice: &mut Dice, name: &str) -> String {
         7 => format!("The {name}"),
         _ => {
             let fitting: Vec<&(&str, &str)> = TRADES.iter().filter(|(from, _)| name.contains(from)).collect();
-            if fitting.is_empty() { slip(dice, name) } else {
+            if fitting.is_empty() {
+                slip(dice, name)
+            } else {
                 let (from, to) = dice.pick(&fitting);
                 name.replace(from, to)
             }

@@ -36,15 +36,25 @@ fn ask(dataset: &Dataset, queries: &Path, min_confidence: f64) -> Result<Vec<Ask
                 Lookup::Found(found) => Some((found.record.person.id.clone(), found.confidence)),
                 _ => None,
             };
-            let text = format!("{} {}{} @ {}", row["first_name"], row["last_name"], row["full_name"], row["company"]);
-            Ok(Asked { truth: Some(row["id_true"].clone()).filter(|id| !id.is_empty()), kind: row["kind"].clone(), answer, text })
+            let text = format!(
+                "{} {}{} @ {}",
+                row["first_name"], row["last_name"], row["full_name"], row["company"]
+            );
+            Ok(Asked {
+                truth: Some(row["id_true"].clone()).filter(|id| !id.is_empty()),
+                kind: row["kind"].clone(),
+                answer,
+                text,
+            })
         })
         .collect()
 }
 
 fn directory(people: &Path) -> Result<Dataset> {
     let records = rows(people)?;
-    let records = records.iter().map(|row| person(&row["id"], &row["first_name"], &row["last_name"], &row["company"], &row["domain"]));
+    let records = records.iter().map(|row| {
+        person(&row["id"], &row["first_name"], &row["last_name"], &row["company"], &row["domain"])
+    });
     in_memory(Vec::new(), records.collect::<Result<_>>()?)
 }
 
@@ -57,7 +67,11 @@ pub fn report(people: &Path, queries: &[PathBuf]) -> Result<()> {
         let asked = ask(&dataset, path, 0.0)?;
         let mut tally = Tally::default();
         for one in &asked {
-            let sure = one.answer.as_ref().filter(|(_, confidence)| *confidence >= MIN_CONFIDENCE).map(|(id, _)| id.as_str());
+            let sure = one
+                .answer
+                .as_ref()
+                .filter(|(_, confidence)| *confidence >= MIN_CONFIDENCE)
+                .map(|(id, _)| id.as_str());
             tally.add(one.truth.as_deref(), sure);
             for kind in one.kind.split('+') {
                 kinds.entry(kind.to_owned()).or_default().add(one.truth.as_deref(), sure);
@@ -65,7 +79,12 @@ pub fn report(people: &Path, queries: &[PathBuf]) -> Result<()> {
         }
         println!(
             "{}: precision {:.4}, recall {:.3} at {MIN_CONFIDENCE} ({} right, {} wrong, {} asked, {:.0} µs each)",
-            path.file_name().unwrap_or_default().to_string_lossy(), tally.precision(), tally.recall(), tally.right, tally.wrong, tally.asked,
+            path.file_name().unwrap_or_default().to_string_lossy(),
+            tally.precision(),
+            tally.recall(),
+            tally.right,
+            tally.wrong,
+            tally.asked,
             started.elapsed().as_secs_f64() * 1e6 / f64::from(tally.asked.max(1))
         );
         all.extend(asked);
@@ -76,7 +95,10 @@ pub fn report(people: &Path, queries: &[PathBuf]) -> Result<()> {
     }
     reliability(&all);
     if std::env::var_os("MISSES").is_some() {
-        for one in all.iter().filter(|one| one.answer.as_ref().filter(|answer| answer.1 >= MIN_CONFIDENCE).map(|(id, _)| id) != one.truth.as_ref()) {
+        for one in all.iter().filter(|one| {
+            one.answer.as_ref().filter(|answer| answer.1 >= MIN_CONFIDENCE).map(|(id, _)| id)
+                != one.truth.as_ref()
+        }) {
             println!("{:<40} {:<60} truth {:?} answer {:?}", one.kind, one.text, one.truth, one.answer);
         }
     }
@@ -85,20 +107,40 @@ pub fn report(people: &Path, queries: &[PathBuf]) -> Result<()> {
 
 fn reliability(all: &[Asked]) {
     println!("\nconfidence      answers   right   should be");
-    for (from, to) in [(0.2, 0.5), (0.5, 0.7), (0.7, 0.8), (0.8, 0.9), (0.9, 0.95), (0.95, 0.98), (0.98, 0.99), (0.99, 0.999), (0.999, 1.01)] {
+    for (from, to) in [
+        (0.2, 0.5),
+        (0.5, 0.7),
+        (0.7, 0.8),
+        (0.8, 0.9),
+        (0.9, 0.95),
+        (0.95, 0.98),
+        (0.98, 0.99),
+        (0.99, 0.999),
+        (0.999, 1.01),
+    ] {
         let within: Vec<(bool, f64)> = all
             .iter()
-            .filter_map(|one| one.answer.as_ref().map(|(id, confidence)| (one.truth.as_ref() == Some(id), *confidence)))
+            .filter_map(|one| {
+                one.answer.as_ref().map(|(id, confidence)| (one.truth.as_ref() == Some(id), *confidence))
+            })
             .filter(|(_, confidence)| (from..to).contains(confidence))
             .collect();
         let right = within.iter().filter(|(right, _)| *right).count();
         let mean = within.iter().map(|(_, confidence)| confidence).sum::<f64>() / within.len().max(1) as f64;
-        println!("{from:.3}–{:<7.3} {:>8}  {:>6.3}   {mean:>6.3}", to.min(1.0), within.len(), right as f64 / within.len().max(1) as f64);
+        println!(
+            "{from:.3}–{:<7.3} {:>8}  {:>6.3}   {mean:>6.3}",
+            to.min(1.0),
+            within.len(),
+            right as f64 / within.len().max(1) as f64
+        );
     }
     for least in [0.5, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98, 0.99, 0.995] {
         let mut tally = Tally::default();
         for one in all {
-            tally.add(one.truth.as_deref(), one.answer.as_ref().filter(|(_, confidence)| *confidence >= least).map(|(id, _)| id.as_str()));
+            tally.add(
+                one.truth.as_deref(),
+                one.answer.as_ref().filter(|(_, confidence)| *confidence >= least).map(|(id, _)| id.as_str()),
+            );
         }
         println!("at least {least}: precision {:.4}, recall {:.4}", tally.precision(), tally.recall());
     }

@@ -19,7 +19,13 @@ pub fn run(people: usize) -> Result<()> {
         .filter_map(|_| {
             let person = &people[dice.roll(people.len())].person;
             let employer = person.company.as_ref()?;
-            Some((person.first_name.clone()?, person.last_name.clone()?, employer.name.clone(), employer.domain.clone(), person.id.clone()))
+            Some((
+                person.first_name.clone()?,
+                person.last_name.clone()?,
+                employer.name.clone(),
+                employer.domain.clone(),
+                person.id.clone(),
+            ))
         })
         .collect();
     let dataset = Dataset::build(&folder.path().join("people"), companies, people)?;
@@ -30,7 +36,8 @@ pub fn run(people: usize) -> Result<()> {
         found(&dataset, &query, id)
     })?;
     measure("name and company, exact", &asked, |(first, last, company, _, id)| {
-        let query = PersonQuery { name: name(first, last), company: Some(company.clone()), ..PersonQuery::default() };
+        let query =
+            PersonQuery { name: name(first, last), company: Some(company.clone()), ..PersonQuery::default() };
         found(&dataset, &query, id)
     })?;
     let mut dice = Dice(5);
@@ -51,7 +58,8 @@ pub fn run(people: usize) -> Result<()> {
         })
         .collect();
     measure("name and company, misspelt", &noisy, |(first, last, company, _, id)| {
-        let query = PersonQuery { name: name(first, last), company: Some(company.clone()), ..PersonQuery::default() };
+        let query =
+            PersonQuery { name: name(first, last), company: Some(company.clone()), ..PersonQuery::default() };
         found(&dataset, &query, id)
     })?;
     measure("company by a misspelt name", &noisy, |(_, _, company, _, _)| {
@@ -60,17 +68,30 @@ pub fn run(people: usize) -> Result<()> {
     })?;
     let long = "Wolfeschlegelsteinhausenbergerdorff ".repeat(6);
     let worst: Vec<(String, String, String, Option<domain::Domain>, String)> = [
-        ("a", "b", "c"), ("😀", "🎉", "🚀🚀"), (&long, &long, &long), ("מרים", "כהן", "חברה בעם"), ("1234567", "89", "0000000000"), ("Anna", "Smith", "GmbH"),
-        ("Anna", "Smith", "The Company Ltd"), ("Maria", "Garcia", "Global Solutions Group International Services"), ("aaaaaaaa", "aaaaaaaa", "aaaaaaaaaaaaaaaa"), ("", "", ""), ("J", "Smith", "Bank"),
-        ("eeeeeee", "nnnnnnn", "Group Group Group Group Group Group Group Group"), ("Xqzxqzxq", "Zxqzxqzxq", "Xqzxqzxqzxq Zxqzxqzxqzx Qzxqzxqzxqzx Xzqxzqxzqxzq"),
+        ("a", "b", "c"),
+        ("😀", "🎉", "🚀🚀"),
+        (&long, &long, &long),
+        ("מרים", "כהן", "חברה בעם"),
+        ("1234567", "89", "0000000000"),
+        ("Anna", "Smith", "GmbH"),
+        ("Anna", "Smith", "The Company Ltd"),
+        ("Maria", "Garcia", "Global Solutions Group International Services"),
+        ("aaaaaaaa", "aaaaaaaa", "aaaaaaaaaaaaaaaa"),
+        ("", "", ""),
+        ("J", "Smith", "Bank"),
+        ("eeeeeee", "nnnnnnn", "Group Group Group Group Group Group Group Group"),
+        ("Xqzxqzxq", "Zxqzxqzxq", "Xqzxqzxqzxq Zxqzxqzxqzx Qzxqzxqzxqzx Xzqxzqxzqxzq"),
     ]
     .iter()
     .cycle()
     .take(1_300)
-    .map(|(first, last, company)| (first.to_string(), last.to_string(), company.to_string(), None, String::new()))
+    .map(|(first, last, company)| {
+        (first.to_string(), last.to_string(), company.to_string(), None, String::new())
+    })
     .collect();
     measure("the worst that can be asked", &worst, |(first, last, company, _, _)| {
-        let query = PersonQuery { name: name(first, last), company: Some(company.clone()), ..PersonQuery::default() };
+        let query =
+            PersonQuery { name: name(first, last), company: Some(company.clone()), ..PersonQuery::default() };
         found(&dataset, &query, "")
     })
 }
@@ -88,7 +109,19 @@ fn measure<T>(name: &str, asked: &[T], mut ask: impl FnMut(&T) -> Result<bool>) 
         times.push(started.elapsed());
     }
     times.sort();
-    let at = |share: f64| times.get(((times.len() - 1) as f64 * share) as usize).map(|time| time.as_secs_f64() * 1e3).context("nobody was asked");
-    println!("{name:<32} p50 {:.3} ms  p95 {:.3} ms  p99 {:.3} ms  max {:.2} ms  found {:.3}", at(0.5)?, at(0.95)?, at(0.99)?, at(1.0)?, right as f64 / asked.len() as f64);
+    let at = |share: f64| {
+        times
+            .get(((times.len() - 1) as f64 * share) as usize)
+            .map(|time| time.as_secs_f64() * 1e3)
+            .context("nobody was asked")
+    };
+    println!(
+        "{name:<32} p50 {:.3} ms  p95 {:.3} ms  p99 {:.3} ms  max {:.2} ms  found {:.3}",
+        at(0.5)?,
+        at(0.95)?,
+        at(0.99)?,
+        at(1.0)?,
+        right as f64 / asked.len() as f64
+    );
     Ok(())
 }

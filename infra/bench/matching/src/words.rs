@@ -14,15 +14,22 @@ pub fn report(names: &Path, nicknames: &Path) -> Result<()> {
     for row in &names {
         let name = PersonName::parse(&row["full"]);
         let whole = |name: &PersonName| fold(&format!("{} {}", name.first, name.middle.join(" ")));
-        let fits = whole(&name) == fold(&format!("{} {}", row["first"], row["middle"])) && name.last_key() == fold(&row["last"]);
+        let fits = whole(&name) == fold(&format!("{} {}", row["first"], row["middle"]))
+            && name.last_key() == fold(&row["last"]);
         right += usize::from(fits);
         if shows_misses && !fits {
-            println!("{:<50} wanted {} | {} | {}   got {:?}", row["full"], row["first"], row["middle"], row["last"], name);
+            println!(
+                "{:<50} wanted {} | {} | {}   got {:?}",
+                row["full"], row["first"], row["middle"], row["last"], name
+            );
         }
     }
     println!("{right} of {} names are split as their bearers mean them", names.len());
     let pairs = rows(nicknames)?;
-    let known = pairs.iter().filter(|row| nickname::are_related(&fold(&row["name"]), &fold(&row["nickname"]))).count();
+    let known = pairs
+        .iter()
+        .filter(|row| nickname::are_related(&fold(&row["name"]), &fold(&row["nickname"])))
+        .count();
     println!("{known} of {} nicknames are known", pairs.len());
     Ok(())
 }

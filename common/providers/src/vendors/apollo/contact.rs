@@ -60,7 +60,8 @@ fn accept(query: &PersonQuery, found: Loose<'_>) -> Result<Lookup<Contact>, Prov
         .items()
         .find_map(|email| Some(KnownEmail { address: email.parsed()?, verified: false, checked_at: None }));
     let mobile = found.at("contact").at("phone_numbers").items().find_map(mobile);
-    Ok(identity::person(query, record, &evidence, 0.9)?.map(|found| found.with(|person| Contact { person, business, personal, mobile })))
+    Ok(identity::person(query, record, &evidence, 0.9)?
+        .map(|found| found.with(|person| Contact { person, business, personal, mobile })))
 }
 
 /// A number that is a mobile and may be called.

@@ -43,9 +43,8 @@ impl ContactSource for Hunter {
             checked_at: checked_at(read.at("verification")),
         });
         // The finder answers for the name it was given; what it says of the employer is checked like any other answer.
-        Ok(identity::person(query, person, &evidence, score)?.map(|found| {
-            found.with(|person| Contact { person, business, personal: None, mobile: None })
-        }))
+        Ok(identity::person(query, person, &evidence, score)?
+            .map(|found| found.with(|person| Contact { person, business, personal: None, mobile: None })))
     }
 
     fn has_mail_facts(&self) -> bool {
