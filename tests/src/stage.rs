@@ -296,6 +296,7 @@ impl Default for Stage {
         drains.company.revenue_range = Some(RevenueRange::R0);
         let mut tubs = company("tubs", "Plumbing", 4, place("Austin", "Texas", "US"));
         tubs.company.revenue_range = Some(RevenueRange::R0);
+        funded(&mut tubs, vec![round(FundingStage::Grant, 20_000, "2026-02-18")]);
         let mut silent_owner = worker("Silas Quiet", "Owner", "drains");
         (silent_owner.person.email, silent_owner.person.email_verified) = (None, None);
         // Nothing is known of how this firm makes addresses either.

@@ -309,6 +309,7 @@ fn baptise(seed: u64, names: &Names, firms: &[Firm], seats: &[Seat], lead: Optio
     let mut taken: HashSet<u64, BuildHashed> = HashSet::default();
     taken.reserve(seats.len());
     let mut people: Vec<Identity> = Vec::with_capacity(seats.len());
+    let lead_name = LEAD.name(names);
     let countries: Vec<u8> = (0..CITIES.len()).map(|city| country_of(city) as u8).collect();
     for (index, seat) in seats.iter().enumerate() {
         let mut rng = Rng::new(seed, Stream::Identity, index as u64);
@@ -316,8 +317,12 @@ fn baptise(seed: u64, names: &Names, firms: &[Firm], seats: &[Seat], lead: Optio
         let country = countries[usize::from(seat.city)];
         let ladder = ROLES[usize::from(seat.role)].ladder;
         let mut identity = name(&mut rng, names, country, &mut registers);
+        // Nobody shares the name that the documentation asks for.
+        if (identity.culture, Some((identity.given, identity.family))) == (LEAD.culture, lead_name) {
+            identity.given -= 1;
+        }
         if lead == Some(index as u32)
-            && let Some((given, family)) = LEAD.name(names)
+            && let Some((given, family)) = lead_name
         {
             let woman = usize::from(given) < names.of(LEAD.culture).women;
             (identity.culture, identity.given, identity.family) = (LEAD.culture, given, family);
@@ -341,8 +346,8 @@ fn baptise(seed: u64, names: &Names, firms: &[Firm], seats: &[Seat], lead: Optio
             identity = people[index - 1].clone();
         } else if index > 1000 && rng.below(260) == 0 {
             let other = &people[rng.below(index)];
-            if other.country == country {
-                identity = Identity { documented: false, ..other.clone() };
+            if other.country == country && !other.documented {
+                identity = other.clone();
             }
         }
         identity.unique = taken.insert(key_of(names, &identity));

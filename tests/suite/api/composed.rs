@@ -132,7 +132,7 @@ fn cases() -> Vec<Case> {
         case(
             "/v1/funding-radar",
             vec![
-                (json!({}), 3),
+                (json!({}), 4),
                 (json!({"stages": ["series_a"], "min_amount": 5_000_000}), 1),
                 (json!({"countries": ["Germany"], "industries": ["Software"], "role": "CTO"}), 2),
             ],
@@ -265,7 +265,7 @@ fn cases() -> Vec<Case> {
         ),
         case(
             "/v1/just-funded-smb-leaders",
-            vec![(json!({"city": "Austin", "country": "US"}), 1), (json!({}), 1)],
+            vec![(json!({"city": "Austin", "country": "US"}), 2), (json!({"limit": 1}), 1)],
             json!({"city": "Lima"}),
             with(vec![(json!({"country": "X"}), "country")], json!({})),
         ),

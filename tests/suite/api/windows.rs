@@ -90,6 +90,7 @@ async fn rounds_count_by_the_day_they_were_announced() {
         ("umbrella", "2026-01-30"),
         ("globex", "2026-01-29"),
         ("pipes", "2026-03-02"),
+        ("tubs", "2026-03-02"),
     ] {
         funded(stage.company(name), vec![round(FundingStage::SeriesA, 1_000, announced)]);
     }
