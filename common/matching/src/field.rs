@@ -9,6 +9,9 @@ use domain::name::fold;
 use language::company_name::CompanyName;
 use language::nickname;
 
+/// Words of one value beyond this are not compared.
+const MOST_WORDS: usize = 32;
+
 /// What a field holds, and so how two values of it are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -97,25 +100,31 @@ fn words(one: &str, other: &str, telling: &dyn Fn(&str) -> f64) -> u8 {
     if one == other || one.replace(' ', "") == other.replace(' ', "") {
         return 0;
     }
-    let (mine, mut theirs): (Vec<&str>, Vec<&str>) =
-        (one.split(' ').take(32).collect(), other.split(' ').take(32).collect());
+    let (mut mine, mut theirs): (Vec<&str>, Vec<&str>) =
+        (one.split(' ').take(MOST_WORDS).collect(), other.split(' ').take(MOST_WORDS).collect());
     let all: f64 = mine.iter().chain(&theirs).map(|word| telling(word)).sum();
     let mut shared = 0.0;
+    // The same words first: few are left to be compared letter by letter.
+    mine.retain(|word| match theirs.iter().position(|other| other == word) {
+        Some(at) => {
+            shared += 2.0 * telling(theirs.swap_remove(at));
+            false
+        }
+        None => true,
+    });
     for word in mine {
         let like = |other: &str| -> f64 {
             match Nearness::of(word, other) {
-                Nearness::Same => 1.0,
-                Nearness::Near => 0.9,
+                Nearness::Same | Nearness::Near => 0.9,
                 Nearness::Alike => 0.75,
                 _ if is_initial(word, other) || is_initial(other, word) => 0.5,
                 Nearness::Far => 0.3,
                 Nearness::Different => 0.0,
             }
         };
-        let best =
-            theirs.iter().enumerate().map(|(at, other)| (like(other), at)).max_by(|a, b| a.0.total_cmp(&b.0));
-        if let Some((best, at)) = best.filter(|(best, _)| *best > 0.0) {
-            shared += best * (telling(word) + telling(theirs.remove(at)));
+        let best = theirs.iter().enumerate().map(|(at, other)| (like(other), at));
+        if let Some((best, at)) = best.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(best, _)| *best > 0.0) {
+            shared += best * (telling(word) + telling(theirs.swap_remove(at)));
         }
     }
     1 + ((1.0 - shared / all.max(f64::MIN_POSITIVE)) * 9.0).clamp(0.0, 8.0) as u8

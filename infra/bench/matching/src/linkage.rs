@@ -194,12 +194,13 @@ impl<'a> Tables<'a> {
         let mut blocks: HashMap<String, Vec<usize>> = HashMap::new();
         for (at, row) in self.records.iter().enumerate() {
             let mut keys: HashSet<String> = HashSet::new();
-            let mut beginnings = Vec::new();
+            let (mut beginnings, mut wholes) = (Vec::new(), Vec::new());
             for (field, (name, kind)) in self.fields.iter().enumerate() {
                 let value = fold(&row[*name]);
                 if value.is_empty() {
                     continue;
                 }
+                wholes.push(format!("{field}={value}"));
                 beginnings.push(format!("{field}{}", value.chars().take(3).collect::<String>()));
                 if matches!(kind, Kind::Words) {
                     keys.extend(value.split(' ').map(|word| format!("{field}={word}")));
@@ -207,6 +208,9 @@ impl<'a> Tables<'a> {
                     keys.extend(words.windows(2).map(|two| format!("{field}={}", two.join(" "))));
                 }
                 keys.insert(format!("{field}={value}"));
+            }
+            for (n, one) in wholes.iter().enumerate() {
+                keys.extend(wholes[n + 1..].iter().map(|other| format!("{one}+{other}")));
             }
             for (n, one) in beginnings.iter().enumerate() {
                 keys.extend(beginnings[n + 1..].iter().map(|other| format!("{one}+{other}")));
