@@ -5,6 +5,7 @@ use crate::vocabularies::Vocabularies;
 use domain::name::fold;
 use domain::{Company, CompanyRef, Department, EmployeeRange, OpenJob, Person};
 use language::company_name::{self, CompanyName};
+use language::romanise::romanise;
 use language::title::Title;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
@@ -47,10 +48,15 @@ impl Indexed for PersonRecord {
 
     fn words(&self, tags: &mut Vec<u64>) -> String {
         tags.extend(headline_words(&self.person));
-        let mut words = fold(&self.person.full_name);
-        for other in &self.other_names {
+        let mut words = String::new();
+        for name in std::iter::once(&self.person.full_name).chain(&self.other_names) {
+            words.push_str(&fold(name));
             words.push(' ');
-            words.push_str(&fold(other));
+            // Whoever is written in another script is also found in Latin letters.
+            if let Some(latin) = romanise(name) {
+                words.push_str(&latin);
+                words.push(' ');
+            }
         }
         words
     }

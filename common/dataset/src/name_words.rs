@@ -38,6 +38,13 @@ impl<'a, R: serde::de::DeserializeOwned> Words<'a, R> {
     /// How many of all records have the rarest of some words, 0 to 1.
     pub(crate) fn share<'w>(&self, words: impl Iterator<Item = &'w str>) -> f64 {
         let rarest = words.map(|word| self.count(word)).min().unwrap_or(0);
-        rarest.max(1) as f64 / f64::from(self.table.len().max(1))
+        share(rarest, self.table.len())
     }
+}
+
+/// How many of all carry something that so many records of a directory carry. A small directory knows little of how common things
+/// are, so it is taken for a part of a larger one.
+pub(crate) fn share(count: u64, records: u32) -> f64 {
+    const LARGER: f64 = 1_000.0;
+    (count as f64 + 1.0) / (f64::from(records) + LARGER)
 }

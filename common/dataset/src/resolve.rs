@@ -10,7 +10,7 @@
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::name_words::Words;
+use crate::name_words::{Words, share};
 use crate::query::{any_of, each_found, exactly};
 use crate::schema::{Fields, Tag};
 use crate::table::Number;
@@ -187,7 +187,7 @@ impl Dataset {
             let words = asked.family_words().map(|word| exactly_named(word));
             let named = self.people_with(tag, words.collect(), MOST_COLLEAGUES)?;
             let numbers = near.into_iter().map(|(_, number)| number).chain(named);
-            let share = staff.max(1) as f64 / f64::from(self.people_count().max(1));
+            let share = share(staff, self.people_count());
             for number in numbers {
                 if !candidates.contains_key(&number) {
                     let record = self.people.record(number)?;
@@ -254,7 +254,7 @@ impl Dataset {
                 })
                 .min();
             let Some(place) = best.filter(|(level, _)| *level < Level::Different) else { continue };
-            let share = 1.0 / f64::from(self.company_count().max(1));
+            let share = share(1, self.company_count());
             let found = compared(asked, &record, names, place, share);
             candidates.extend(
                 found.map(|(evidence, ratio)| (number, Candidate { number, record, evidence, ratio })),

@@ -346,7 +346,8 @@ mod tests {
         let listed = spellings(&GROUPS[OWN.len()..]);
         let distinct: HashSet<&String> = listed.iter().collect();
         assert!(listed.len() > 1000 && distinct.len() == listed.len());
-        let wrong: Vec<_> = listed.iter().filter(|form| own.contains(*form) || form.chars().count() < 2).collect();
+        let wrong: Vec<_> =
+            listed.iter().filter(|form| own.contains(*form) || form.chars().count() < 2).collect();
         assert!(wrong.is_empty(), "{wrong:?}");
         let longest = own.iter().map(String::len).max();
         assert!(listed.iter().map(String::len).max() <= longest);

@@ -5,6 +5,7 @@ use crate::slips::Nearness;
 use domain::PersonName;
 use domain::name::fold;
 use language::nickname;
+use language::romanise::{family_first, romanise, romanised_key};
 
 /// Words of one name beyond this are not compared.
 const MOST_WORDS: usize = 6;
@@ -26,7 +27,14 @@ pub struct NameKey {
 }
 
 impl NameKey {
+    /// A name in another script is compared in Latin letters.
     pub fn new(name: &PersonName) -> Self {
+        // `王伟` is one word in which the family name comes first.
+        if name.last.is_empty() && family_first(&name.first) {
+            let mut words = words(&name.first);
+            let family = if words.len() > 1 { vec![words.remove(0)] } else { Vec::new() };
+            return Self { first: words, middle: Vec::new(), family };
+        }
         Self {
             first: words(&name.first),
             middle: name.middle.iter().flat_map(|middle| words(middle)).collect(),
@@ -57,7 +65,13 @@ impl NameKey {
 }
 
 fn words(text: &str) -> Vec<String> {
-    fold(text).split(' ').filter(|word| !word.is_empty()).take(MOST_WORDS).map(str::to_owned).collect()
+    romanise(text)
+        .unwrap_or_else(|| fold(text))
+        .split(' ')
+        .filter(|word| !word.is_empty())
+        .take(MOST_WORDS)
+        .map(str::to_owned)
+        .collect()
 }
 
 /// How two given names agree.
@@ -196,15 +210,16 @@ fn given(asked: &NameKey, known: &NameKey, is_name: &dyn Fn(&str) -> bool) -> Gi
     if called(asked, known) || called(known, asked) {
         return Given::Form;
     }
-    if nickname::are_related(first, second) {
-        return Given::Form;
-    }
     if is_initial(first, second) || is_initial(second, first) {
         return Given::Initial;
     }
     let mut best = slipped(&whole, &other, is_name);
     if known.first.len() > 1 {
         best = known.first.iter().map(|half| slipped(&whole, half, is_name)).fold(best, Given::min);
+    }
+    // A slip that gives nobody's name says more than a form of the name.
+    if best > Given::Alike && (nickname::are_related(first, second) || romanised_alike(first, second)) {
+        return Given::Form;
     }
     if best == Given::Different {
         // A nickname with a slip in it: `Mikee` for `Michael`.
@@ -219,6 +234,11 @@ fn given(asked: &NameKey, known: &NameKey, is_name: &dyn Fn(&str) -> bool) -> Gi
         }
     }
     best
+}
+
+/// Whether two words differ only by how a foreign name is put into Latin letters: `Alexey`, `Aleksei`.
+fn romanised_alike(one: &str, other: &str) -> bool {
+    one.len() > 3 && other.len() > 3 && romanised_key(one) == romanised_key(other)
 }
 
 fn slipped(asked: &str, known: &str, is_name: &dyn Fn(&str) -> bool) -> Given {
@@ -264,7 +284,10 @@ fn family(asked: &NameKey, known: &NameKey, is_name: &dyn Fn(&str) -> bool) -> F
         (Nearness::Alike, true) => Family::AlikeKnown,
         _ => Family::Different,
     };
-    let whole = slip(&mine.concat(), &theirs.concat());
+    let mut whole = slip(&mine.concat(), &theirs.concat());
+    if whole > Family::Alike && romanised_alike(&mine.concat(), &theirs.concat()) {
+        whole = Family::Alike;
+    }
     // One half of a double name, misspelt.
     let half = |few: &[&str], many: &[&str], turned: bool| match few {
         [word] if many.len() > 1 => {
@@ -308,6 +331,9 @@ mod tests {
             ("Mary Ann Jones", "Mary Jones", Given::Same, Family::Same),
             ("Siobhan O'Brien", "Siobhán O’Brien", Given::Same, Family::Same),
             ("Katarzyna Wisniewska", "Kasia Wiśniewska", Given::Form, Family::Same),
+            ("Alexey Ivanov", "Алексей Иванов", Given::Near, Family::Same),
+            ("Wei Wang", "王伟", Given::Same, Family::Same),
+            ("Kim Min-jun", "김민준", Given::Same, Family::Same),
         ] {
             let way = best(one, other).unwrap_or_else(|| panic!("{one} / {other}"));
             assert_eq!((way.given, way.family), (given, family), "{one} / {other}");

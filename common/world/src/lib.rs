@@ -17,6 +17,7 @@ mod deals;
 mod descriptions;
 mod feed;
 mod firms;
+mod identity;
 mod industries;
 mod local;
 mod mail;

@@ -8,6 +8,7 @@ use crate::calendar::{Day, date};
 use crate::cast::LEAD;
 use crate::deals::{self, Deal};
 use crate::firms::{self, Firm};
+use crate::identity::Identity;
 use crate::industries::{DEPARTMENTS, Group};
 use crate::local::TRADES;
 use crate::names::{Culture, Names};
@@ -19,26 +20,6 @@ use crate::roles::{self, Ladder, ROLES, Titles};
 use crate::seats::Seat;
 use jiff::civil::Date;
 use std::collections::{HashMap, HashSet};
-
-/// What of a person never changes.
-#[derive(Debug, Clone)]
-pub(super) struct Identity {
-    pub(super) culture: Culture,
-    pub(super) given: u16,
-    pub(super) family: u16,
-    /// A second family name, as in Spain.
-    pub(super) second: Option<u16>,
-    /// A middle initial, 0 for none.
-    pub(super) middle: u8,
-    pub(super) woman: bool,
-    /// Whether nobody else in the world bears the name.
-    pub(super) unique: bool,
-    /// Whether the documentation names them, so that every way to reach them is known.
-    pub(super) documented: bool,
-    /// The country of home, and the person's turn in its telephone book.
-    pub(super) country: u8,
-    pub(super) phone: Option<u32>,
-}
 
 #[derive(Debug)]
 pub(super) struct Plan {

@@ -5,8 +5,8 @@
 
 use crate::calendar::{Day, workday};
 use crate::firms::Firm;
+use crate::identity::Identity;
 use crate::places::{COUNTRIES, country_of};
-use crate::plan::Identity;
 use crate::rng::{BuildHashed, Rng, Stream, mix};
 use crate::roles::{Ladder, ROLES};
 use crate::seats::Seat;
