@@ -14,9 +14,9 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// How many companies are compared in full.
-const MOST_COMPARED: usize = 32;
+const MOST_COMPARED: usize = 24;
 /// A word in the names of more companies than this finds nobody by itself.
-const MOST_WITH_WORD: u64 = 5_000;
+const MOST_WITH_WORD: u64 = 1_000;
 /// Words of a name beyond this are not looked up.
 const MOST_WORDS: usize = 8;
 /// Longer words are looked up as they are, without slips.

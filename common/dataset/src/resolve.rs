@@ -12,7 +12,7 @@ use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::name_words::{Words, share};
 use crate::query::{any_of, each_found, exactly};
-use crate::schema::{Fields, Tag};
+use crate::schema::Tag;
 use crate::table::Number;
 use domain::PersonName;
 use language::company_name::CompanyName;
@@ -26,16 +26,19 @@ use matching::evidence::{self, PersonEvidence, Shares};
 use matching::person::{NameKey, agreements};
 use matching::weights::WEIGHTS;
 use rustc_hash::FxHashMap;
+use serde::Deserialize;
 use std::sync::Arc;
-use tantivy::Term;
 use tantivy::query::{BooleanQuery, Occur};
 
-/// How many colleagues with letters alike are compared in full, for each company that may be meant.
-const MOST_COLLEAGUES: usize = 40;
+/// How many with letters alike are compared first, and how many at most.
+const FIRST_COMPARED: usize = 8;
+const MOST_COMPARED: usize = 36;
 /// How many people of exactly the name asked for are compared in full, wherever they work.
-const MOST_NAMESAKES: usize = 60;
+const MOST_NAMESAKES: usize = 30;
 /// How many companies a name may mean.
-const MOST_EMPLOYERS: usize = 8;
+const MOST_EMPLOYERS: usize = 5;
+/// A family name of more people than this finds nobody by itself.
+const MOST_OF_A_NAME: u64 = 5_000;
 /// A candidate this sure ends the search for others.
 const SURE: f64 = 0.98;
 
@@ -44,9 +47,56 @@ type Found<T> = Result<Lookup<Arc<T>>, DatasetError>;
 /// Somebody who may be meant.
 struct Candidate {
     number: Number,
-    record: Arc<PersonRecord>,
     evidence: PersonEvidence,
     ratio: f64,
+}
+
+/// Somebody at a company that may be meant, with letters like those of the name asked for.
+struct Near {
+    /// How far from what was asked for: the smaller, the sooner compared.
+    apart: u32,
+    number: Number,
+    employer: Level,
+    earlier: bool,
+    /// How many of all work there.
+    share: f64,
+}
+
+/// The names of a record, read without the rest of it.
+#[derive(Deserialize)]
+struct Named {
+    person: NamedPerson,
+    #[serde(default)]
+    other_names: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct NamedPerson {
+    #[serde(rename = "fullName")]
+    full: String,
+    #[serde(rename = "firstName")]
+    first: Option<String>,
+    #[serde(rename = "lastName")]
+    last: Option<String>,
+}
+
+impl Named {
+    fn keys(&self) -> impl Iterator<Item = NameKey> {
+        let name = match (&self.person.first, &self.person.last) {
+            (Some(first), Some(last)) => PersonName::from_parts(first, last),
+            _ => PersonName::parse(&self.person.full),
+        };
+        std::iter::once(NameKey::new(&name)).chain(self.other_names.iter().map(|name| NameKey::parse(name)))
+    }
+}
+
+impl From<&PersonRecord> for Named {
+    fn from(record: &PersonRecord) -> Self {
+        let person = &record.person;
+        let (full, first, last) =
+            (person.full_name.clone(), person.first_name.clone(), person.last_name.clone());
+        Self { person: NamedPerson { full, first, last }, other_names: record.other_names.clone() }
+    }
 }
 
 /// A company somebody may work at.
@@ -102,42 +152,25 @@ impl Dataset {
     }
 
     fn person_named(&self, name: &PersonName, query: &PersonQuery) -> Found<PersonRecord> {
-        let asked = NameKey::new(name);
-        let names = Words::new(&self.people);
-        let mut candidates: FxHashMap<Number, Candidate> = FxHashMap::default();
-        let employers = self.employers(query)?;
-        for employer in &employers {
-            self.colleagues_like(&asked, employer, &names, &mut candidates)?;
-        }
-        let mut decision = self.decided(&candidates);
-        if !matches!(decision.1, Decision::One { confidence, .. } if confidence >= SURE) {
-            self.namesakes(&asked, query, &names, &mut candidates)?;
-            decision = self.decided(&candidates);
-        }
+        let search = NameSearch {
+            dataset: self,
+            letters: blocking::letters(&NameKey::new(name)),
+            asked: NameKey::new(name),
+            names: Words::new(&self.people),
+        };
+        let (numbers, decision, candidates) = search.run(query)?;
         let least = query.min_confidence.unwrap_or(MIN_CONFIDENCE);
-        Ok(match decision.1 {
+        Ok(match decision {
             Decision::Nobody => Lookup::NotFound,
             Decision::Doubt => Lookup::Ambiguous,
             Decision::One { confidence, .. } if confidence < least => Lookup::Unsure,
-            Decision::One { at, confidence } => {
-                let Candidate { record, evidence, .. } = &candidates[&decision.0[at]];
-                Lookup::Found(Matched {
-                    record: record.clone(),
-                    confidence,
-                    matched_on: matched_on(query),
-                    explanation: evidence.explanation(),
-                })
-            }
+            Decision::One { at, confidence } => Lookup::Found(Matched {
+                record: self.people.record(numbers[at])?,
+                confidence,
+                matched_on: matched_on(query),
+                explanation: candidates[&numbers[at]].evidence.explanation(),
+            }),
         })
-    }
-
-    /// Decides between the candidates, whose numbers are given in the decision's order.
-    fn decided(&self, candidates: &FxHashMap<Number, Candidate>) -> (Vec<Number>, Decision) {
-        let mut ordered: Vec<&Candidate> = candidates.values().collect();
-        ordered.sort_unstable_by_key(|candidate| candidate.number);
-        let ratios: Vec<f64> = ordered.iter().map(|candidate| candidate.ratio).collect();
-        let numbers = ordered.iter().map(|candidate| candidate.number).collect();
-        (numbers, decide(&ratios, u64::from(self.people_count()), &WEIGHTS.people))
     }
 
     /// The companies the query may mean by its domain or company name, the likeliest first.
@@ -155,138 +188,6 @@ impl Dataset {
             .collect();
         employers.truncate(MOST_EMPLOYERS);
         Ok(employers)
-    }
-
-    /// Adds whoever works or worked at a company and has a name with letters like the one asked for.
-    fn colleagues_like(
-        &self,
-        asked: &NameKey,
-        employer: &Employer,
-        names: &Words<'_, PersonRecord>,
-        candidates: &mut FxHashMap<Number, Candidate>,
-    ) -> Result<(), DatasetError> {
-        const LETTERS: usize = 5;
-        let letters = blocking::letters(asked);
-        let mut staff = 0u64;
-        for (tag, earlier) in [(Tag::Company, false), (Tag::Former, true)] {
-            let tag = tag.value(u64::from(employer.number) + 1);
-            let mut near: Vec<(u32, Number)> = Vec::new();
-            for shard in &self.people.shards {
-                shard.each_tagged(tag, |doc| {
-                    staff += u64::from(!earlier);
-                    if let Some(apart) = blocking::distance(letters, shard.columns[LETTERS].get_val(doc)) {
-                        near.push((apart, shard.base + doc));
-                    }
-                })?;
-            }
-            if near.len() > MOST_COLLEAGUES {
-                near.select_nth_unstable(MOST_COLLEAGUES - 1);
-                near.truncate(MOST_COLLEAGUES);
-            }
-            // A maiden name or another script has other letters.
-            let words = asked.family_words().map(|word| exactly_named(word));
-            let named = self.people_with(tag, words.collect(), MOST_COLLEAGUES)?;
-            let numbers = near.into_iter().map(|(_, number)| number).chain(named);
-            let share = share(staff, self.people_count());
-            for number in numbers {
-                if !candidates.contains_key(&number) {
-                    let record = self.people.record(number)?;
-                    let found = compared(asked, &record, names, (employer.level, earlier), share);
-                    candidates
-                        .extend(found.map(|(evidence, ratio)| {
-                            (number, Candidate { number, record, evidence, ratio })
-                        }));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Adds everybody of exactly the name asked for whose employer may be meant; where there are too many, nobody.
-    fn namesakes(
-        &self,
-        asked: &NameKey,
-        query: &PersonQuery,
-        names: &Words<'_, PersonRecord>,
-        candidates: &mut FxHashMap<Number, Candidate>,
-    ) -> Result<(), DatasetError> {
-        let Some(employer) = employer_asked(query) else { return Ok(()) };
-        let given: Vec<String> = asked
-            .given_words()
-            .flat_map(|word| {
-                std::iter::once(word.clone())
-                    .chain(nickname::related(word).iter().map(|form| (*form).to_owned()))
-            })
-            .collect();
-        let family: Vec<String> = asked.family_words().map(str::to_owned).collect();
-        if given.is_empty() || family.is_empty() || names.rarest(&family) > 5_000 {
-            return Ok(());
-        }
-        let mut numbers = Vec::new();
-        for shard in &self.people.shards {
-            let any = |words: &[String]| {
-                any_of(words.iter().map(|word| exactly(shard.fields.name_term(word))).collect())
-            };
-            let query = BooleanQuery::new(vec![(Occur::Must, any(&given)), (Occur::Must, any(&family))]);
-            each_found(shard, &query, |doc| {
-                numbers.push(shard.base + doc);
-                numbers.len() <= MOST_NAMESAKES
-            })?;
-        }
-        if numbers.len() > MOST_NAMESAKES {
-            return Ok(());
-        }
-        let employers = Words::new(&self.companies);
-        for number in numbers {
-            if candidates.contains_key(&number) {
-                continue;
-            }
-            let record = self.people.record(number)?;
-            let jobs = record.person.experience.iter().map(|job| (job.company.name.as_str(), !job.current));
-            let now = record.person.company.iter().map(|company| (company.name.as_str(), false));
-            let best = now
-                .chain(jobs)
-                .map(|(name, earlier)| {
-                    (
-                        agreement(&employer, &CompanyName::parse(name), &|word| employers.is_known(word)),
-                        earlier,
-                    )
-                })
-                .min();
-            let Some(place) = best.filter(|(level, _)| *level < Level::Different) else { continue };
-            let share = share(1, self.company_count());
-            let found = compared(asked, &record, names, place, share);
-            candidates.extend(
-                found.map(|(evidence, ratio)| (number, Candidate { number, record, evidence, ratio })),
-            );
-        }
-        Ok(())
-    }
-
-    /// The people with a tag and any of some words in their names, at most so many.
-    fn people_with(
-        &self,
-        tag: u64,
-        words: Vec<Box<dyn Fn(&Fields) -> Term + '_>>,
-        most: usize,
-    ) -> Result<Vec<Number>, DatasetError> {
-        let mut found = Vec::new();
-        if words.is_empty() {
-            return Ok(found);
-        }
-        for shard in &self.people.shards {
-            let named = any_of(words.iter().map(|term| exactly(term(&shard.fields))).collect());
-            let tagged = exactly(shard.fields.tag_term(tag));
-            each_found(
-                shard,
-                &BooleanQuery::new(vec![(Occur::Must, tagged), (Occur::Must, named)]),
-                |doc| {
-                    found.push(shard.base + doc);
-                    found.len() < most
-                },
-            )?;
-        }
-        Ok(found)
     }
 
     /// Finds the one company the query describes.
@@ -332,36 +233,202 @@ fn employer_asked(query: &PersonQuery) -> Option<CompanyName> {
     Some(CompanyName::parse(name)).filter(|name| !name.words.is_empty())
 }
 
-/// How a record agrees with the name asked for under each of its names, the best of it.
-fn compared(
-    asked: &NameKey,
-    record: &PersonRecord,
-    names: &Words<'_, PersonRecord>,
-    (employer, earlier): (Level, bool),
-    share: f64,
-) -> Option<(PersonEvidence, f64)> {
-    let known = std::iter::once(NameKey::new(&record.person.name()))
-        .chain(record.other_names.iter().map(|name| NameKey::parse(name)));
-    let mut best: Option<(PersonEvidence, f64)> = None;
-    for known in known {
-        for name in agreements(asked, &known, &|word| names.is_known(word)) {
-            let evidence = PersonEvidence { name, employer, earlier };
-            let shares = Shares {
-                given: names.share(known.first.iter().map(String::as_str)),
-                family: names.share(known.family_words()),
-                employer: share,
-            };
-            let ratio = evidence.ratio(&shares);
-            if best.as_ref().is_none_or(|(_, known)| ratio > *known) {
-                best = Some((evidence, ratio));
-            }
-        }
-    }
-    best
+/// One search for a person by name.
+struct NameSearch<'a> {
+    dataset: &'a Dataset,
+    asked: NameKey,
+    letters: u64,
+    names: Words<'a, PersonRecord>,
 }
 
-fn exactly_named(word: &str) -> Box<dyn Fn(&Fields) -> Term + '_> {
-    Box::new(move |fields| fields.name_term(word))
+type Candidates = FxHashMap<Number, Candidate>;
+
+impl NameSearch<'_> {
+    /// Gathers and compares candidates, the likeliest first, until one is sure.
+    fn run(&self, query: &PersonQuery) -> Result<(Vec<Number>, Decision, Candidates), DatasetError> {
+        let mut candidates = Candidates::default();
+        let employers = self.dataset.employers(query)?;
+        let mut near = Vec::new();
+        for employer in &employers {
+            self.staff_like(employer, false, &mut near)?;
+        }
+        near.sort_by_key(|near| (near.apart, near.number));
+        let rest = near.split_off(near.len().min(FIRST_COMPARED));
+        self.compare_all(&near, &mut candidates)?;
+        let mut decision = self.decided(&candidates);
+        let is_sure =
+            |decision: &Decision| matches!(decision, Decision::One { confidence, .. } if *confidence >= SURE);
+        if !is_sure(&decision.1) {
+            near = rest;
+            for employer in &employers {
+                self.staff_like(employer, true, &mut near)?;
+                self.staff_named(employer, &mut near)?;
+            }
+            near.sort_by_key(|near| (near.apart, near.number));
+            near.truncate(MOST_COMPARED);
+            self.compare_all(&near, &mut candidates)?;
+            decision = self.decided(&candidates);
+        }
+        if !is_sure(&decision.1) {
+            self.namesakes(query, &mut candidates)?;
+            decision = self.decided(&candidates);
+        }
+        Ok((decision.0, decision.1, candidates))
+    }
+
+    /// Decides between the candidates, whose numbers are given in the decision's order.
+    fn decided(&self, candidates: &Candidates) -> (Vec<Number>, Decision) {
+        let mut ordered: Vec<&Candidate> = candidates.values().collect();
+        ordered.sort_unstable_by_key(|candidate| candidate.number);
+        let ratios: Vec<f64> = ordered.iter().map(|candidate| candidate.ratio).collect();
+        let numbers = ordered.iter().map(|candidate| candidate.number).collect();
+        (numbers, decide(&ratios, u64::from(self.dataset.people_count()), &WEIGHTS.people))
+    }
+
+    /// Adds whoever works, or worked, at a company and has a name with letters like the one asked for.
+    fn staff_like(
+        &self,
+        employer: &Employer,
+        earlier: bool,
+        near: &mut Vec<Near>,
+    ) -> Result<(), DatasetError> {
+        const LETTERS: usize = 5;
+        let tag = if earlier { Tag::Former } else { Tag::Company }.value(u64::from(employer.number) + 1);
+        let (mut staff, first) = (0, near.len());
+        for shard in &self.dataset.people.shards {
+            shard.each_tagged(tag, |doc| {
+                staff += 1;
+                if let Some(apart) = blocking::distance(self.letters, shard.columns[LETTERS].get_val(doc)) {
+                    let apart = apart + employer.level as u32 / 2;
+                    near.push(Near {
+                        apart,
+                        number: shard.base + doc,
+                        employer: employer.level,
+                        earlier,
+                        share: 0.0,
+                    });
+                }
+            })?;
+        }
+        let share = share(staff, self.dataset.people_count());
+        near[first..].iter_mut().for_each(|near| near.share = share);
+        Ok(())
+    }
+
+    /// Adds whoever works at a company and has the family name among all their names: a maiden name has other letters.
+    fn staff_named(&self, employer: &Employer, near: &mut Vec<Near>) -> Result<(), DatasetError> {
+        let tag = Tag::Company.value(u64::from(employer.number) + 1);
+        let words: Vec<&str> = self.asked.family_words().collect();
+        let share = share(1, self.dataset.company_count());
+        for shard in self.dataset.people.shards.iter().filter(|_| !words.is_empty()) {
+            let named = any_of(words.iter().map(|word| exactly(shard.fields.name_term(word))).collect());
+            let query = BooleanQuery::new(vec![
+                (Occur::Must, exactly(shard.fields.tag_term(tag))),
+                (Occur::Must, named),
+            ]);
+            let mut left = FIRST_COMPARED;
+            each_found(shard, &query, |doc| {
+                near.push(Near {
+                    apart: 0,
+                    number: shard.base + doc,
+                    employer: employer.level,
+                    earlier: false,
+                    share,
+                });
+                left -= 1;
+                left > 0
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Adds everybody of exactly the name asked for whose employer may be meant; where there are too many, nobody.
+    fn namesakes(&self, query: &PersonQuery, candidates: &mut Candidates) -> Result<(), DatasetError> {
+        let Some(employer) = employer_asked(query) else { return Ok(()) };
+        let forms = |word: &String| nickname::related(word).iter().map(|form| (*form).to_owned());
+        let given: Vec<String> = self
+            .asked
+            .given_words()
+            .flat_map(|word| std::iter::once(word.clone()).chain(forms(word)))
+            .collect();
+        let family: Vec<String> = self.asked.family_words().map(str::to_owned).collect();
+        if given.is_empty() || family.is_empty() || self.names.rarest(&family) > MOST_OF_A_NAME {
+            return Ok(());
+        }
+        let mut numbers = Vec::new();
+        for shard in &self.dataset.people.shards {
+            let any = |words: &[String]| {
+                any_of(words.iter().map(|word| exactly(shard.fields.name_term(word))).collect())
+            };
+            let query = BooleanQuery::new(vec![(Occur::Must, any(&given)), (Occur::Must, any(&family))]);
+            each_found(shard, &query, |doc| {
+                numbers.push(shard.base + doc);
+                numbers.len() <= MOST_NAMESAKES
+            })?;
+        }
+        if numbers.len() > MOST_NAMESAKES {
+            return Ok(());
+        }
+        let known = Words::new(&self.dataset.companies);
+        let share = share(1, self.dataset.company_count());
+        for number in numbers {
+            if candidates.contains_key(&number) {
+                continue;
+            }
+            let record = self.dataset.people.record(number)?;
+            let jobs = record.person.experience.iter().map(|job| (job.company.name.as_str(), !job.current));
+            let now = record.person.company.iter().map(|company| (company.name.as_str(), false));
+            let best = now
+                .chain(jobs)
+                .map(|(name, earlier)| {
+                    (agreement(&employer, &CompanyName::parse(name), &|word| known.is_known(word)), earlier)
+                })
+                .min();
+            if let Some((employer, earlier)) = best.filter(|(level, _)| *level < Level::Different) {
+                self.compare(
+                    &Near { apart: 0, number, employer, earlier, share },
+                    &Named::from(&*record),
+                    candidates,
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn compare_all(&self, near: &[Near], candidates: &mut Candidates) -> Result<(), DatasetError> {
+        for near in near {
+            if !candidates.contains_key(&near.number) {
+                let people = &self.dataset.people;
+                let named = match &people.memory {
+                    Some(_) => Named::from(&*people.record(near.number)?),
+                    None => people.part(near.number)?,
+                };
+                self.compare(near, &named, candidates);
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds somebody by the best way in which one of their names agrees with the one asked for.
+    fn compare(&self, near: &Near, named: &Named, candidates: &mut Candidates) {
+        let Near { number, employer, earlier, .. } = *near;
+        let mut best: Option<(PersonEvidence, f64)> = None;
+        for known in named.keys() {
+            for name in agreements(&self.asked, &known, &|word| self.names.is_known(word)) {
+                let evidence = PersonEvidence { name, employer, earlier };
+                let shares = Shares {
+                    given: self.names.share(known.first.iter().map(String::as_str)),
+                    family: self.names.share(known.family_words()),
+                    employer: near.share,
+                };
+                let ratio = evidence.ratio(&shares);
+                if best.as_ref().is_none_or(|(_, known)| ratio > *known) {
+                    best = Some((evidence, ratio));
+                }
+            }
+        }
+        candidates.extend(best.map(|(evidence, ratio)| (number, Candidate { number, evidence, ratio })));
+    }
 }
 
 fn email_confidence(record: &PersonRecord, query: &PersonQuery) -> f64 {

@@ -92,11 +92,16 @@ impl<R: DeserializeOwned> Table<R> {
         if let Some(records) = &self.memory {
             return Ok(records.get(number as usize).ok_or_else(missing)?.clone());
         }
+        self.part(number).map(Arc::new)
+    }
+
+    /// What a type takes of a record that the shards store.
+    pub(crate) fn part<P: DeserializeOwned>(&self, number: Number) -> Result<P, DatasetError> {
+        let missing = || tantivy::TantivyError::InvalidArgument(format!("no record {number}"));
         let shard = self.shard(number).ok_or_else(missing)?;
         let document: TantivyDocument = shard.store.get(number - shard.base)?;
         let text = document.get_first(shard.fields.record).and_then(|value| value.as_str());
-        let record = serde_json::from_str(text.unwrap_or_default());
-        record.map(Arc::new).map_err(|_| {
+        serde_json::from_str(text.unwrap_or_default()).map_err(|_| {
             DatasetError::Index(tantivy::TantivyError::SystemError(format!("record {number} is unreadable")))
         })
     }

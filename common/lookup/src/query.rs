@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// How sure an answer by name must be, unless the caller says otherwise: of answers this sure, one in a thousand is wrong on data
 /// that nothing was fitted on.
-pub const MIN_CONFIDENCE: f64 = 0.9;
+pub const MIN_CONFIDENCE: f64 = 0.8;
 
 /// What is known of the person looked for; at least one identifier, or a name with an employer, is set.
 #[derive(Debug, Clone, Default)]

@@ -34,7 +34,7 @@ pub struct CompaniesRequest {
     /// The company's name; legal forms such as GmbH or Inc. do not matter.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Acme"]))]
     pub name: Option<String>,
-    /// Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must reach 0.9.
+    /// Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must reach 0.8.
     #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.8]))]
     pub min_confidence: Option<f64>,
 }

@@ -50,7 +50,7 @@ pub struct EnrichRequest {
     /// The employer's name.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Acme"]))]
     pub company: Option<String>,
-    /// Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must reach 0.9,
+    /// Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must reach 0.8,
     /// and of such answers one in a thousand is wrong on data that nothing was fitted on.
     #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.8]))]
     pub min_confidence: Option<f64>,

@@ -29,7 +29,12 @@ pub fn run(people: usize) -> Result<()> {
         })
         .collect();
     let dataset = Dataset::build(&folder.path().join("people"), companies, people)?;
-    println!("{} people at {} companies", dataset.people_count(), dataset.company_count());
+    let size = index_size(folder.path())? as f64 / f64::from(dataset.people_count());
+    println!(
+        "{} people at {} companies, {size:.1} bytes of index a person",
+        dataset.people_count(),
+        dataset.company_count()
+    );
     let name = |first: &str, last: &str| Some(PersonName::from_parts(first, last));
     measure("name and domain, exact", &asked, |(first, last, _, domain, id)| {
         let query = PersonQuery { name: name(first, last), domain: domain.clone(), ..PersonQuery::default() };
@@ -94,6 +99,23 @@ pub fn run(people: usize) -> Result<()> {
             PersonQuery { name: name(first, last), company: Some(company.clone()), ..PersonQuery::default() };
         found(&dataset, &query, "")
     })
+}
+
+/// The bytes of all files but those that hold the records themselves.
+fn index_size(folder: &std::path::Path) -> Result<u64> {
+    let mut sum = 0;
+    for entry in std::fs::read_dir(folder)? {
+        let (path, data) = {
+            let entry = entry?;
+            (entry.path(), entry.metadata()?)
+        };
+        if data.is_dir() {
+            sum += index_size(&path)?;
+        } else if path.extension().is_none_or(|ending| ending != "store") {
+            sum += data.len();
+        }
+    }
+    Ok(sum)
 }
 
 fn found(dataset: &Dataset, query: &PersonQuery, id: &str) -> Result<bool> {
