@@ -7,6 +7,8 @@ use jiff::Timestamp;
 use language::company_name;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
+use matching::person::NameKey;
+use matching::{Fit, names_fit};
 use std::collections::HashMap;
 
 /// Records being gathered, findable by every identifier they have.
@@ -15,12 +17,17 @@ pub(super) struct Gathered<R> {
     by_key: HashMap<u64, usize>,
     /// By name, for records that have nothing better.
     by_name: HashMap<u64, usize>,
+    /// By what they have in common with others of nearly the same name.
+    by_group: HashMap<u64, Vec<usize>>,
 }
+
+/// A group of more than this is not searched for other spellings of a name.
+const LARGEST_GROUP: usize = 300;
 
 impl<R: Mergeable> Gathered<R> {
     pub(super) fn new(records: Vec<R>) -> Self {
         let by_key = HashMap::with_capacity(records.len() * 3);
-        let mut gathered = Self { records, by_key, by_name: HashMap::new() };
+        let mut gathered = Self { records, by_key, by_name: HashMap::new(), by_group: HashMap::new() };
         for at in 0..gathered.records.len() {
             gathered.note(at);
         }
@@ -44,8 +51,14 @@ impl<R: Mergeable> Gathered<R> {
             return Some(*at);
         }
         // Namesakes with identifiers of their own are different; a name counts where one side has nothing else.
-        let at = *self.by_name.get(&record.name_key()?)?;
-        (keys.is_empty() || self.records[at].keys().is_empty()).then_some(at)
+        let may_be = |at: &usize| keys.is_empty() || self.records[*at].keys().is_empty();
+        if let Some(at) = self.by_name.get(&record.name_key()?) {
+            return may_be(at).then_some(*at);
+        }
+        // Else by another spelling of the name, when only one of the group has it.
+        let group = self.by_group.get(&record.group_key()?).filter(|group| group.len() <= LARGEST_GROUP)?;
+        let mut fitting = group.iter().filter(|at| may_be(at) && self.records[**at].is_named_like(record));
+        fitting.next().filter(|_| fitting.next().is_none()).copied()
     }
 
     fn note(&mut self, at: usize) {
@@ -55,6 +68,12 @@ impl<R: Mergeable> Gathered<R> {
         }
         if let Some(key) = record.name_key() {
             self.by_name.entry(key).or_insert(at);
+        }
+        if let Some(key) = record.group_key() {
+            let group = self.by_group.entry(key).or_default();
+            if group.len() <= LARGEST_GROUP && !group.contains(&at) {
+                group.push(at);
+            }
         }
     }
 }
@@ -66,6 +85,16 @@ pub(super) trait Mergeable {
 
     /// The hash of what it is called.
     fn name_key(&self) -> Option<u64>;
+
+    /// The hash of what it shares with others that may be meant by nearly the same name, if names alone can tell.
+    fn group_key(&self) -> Option<u64> {
+        None
+    }
+
+    /// Whether its name is surely another spelling of the other's.
+    fn is_named_like(&self, _: &Self) -> bool {
+        false
+    }
 
     /// Takes in another record of the same thing.
     fn merge(&mut self, other: Self);
@@ -82,11 +111,17 @@ impl Mergeable for PersonRecord {
 
     fn name_key(&self) -> Option<u64> {
         let employer = self.person.company.as_ref()?;
-        let at = employer
-            .domain
-            .as_ref()
-            .map_or_else(|| company_name::squashed(&employer.name), |d| d.to_string());
+        let at = workplace(employer);
         Some(hash(IdentifierKind::Name, &format!("{}|{at}", fold(&self.person.full_name))))
+    }
+
+    fn group_key(&self) -> Option<u64> {
+        Some(hash(IdentifierKind::Name, &workplace(self.person.company.as_ref()?)))
+    }
+
+    fn is_named_like(&self, other: &Self) -> bool {
+        let name = |record: &Self| NameKey::new(&record.person.name());
+        names_fit(&name(other), &name(self)) == Fit::Surely
     }
 
     fn merge(&mut self, other: Self) {
@@ -127,17 +162,17 @@ impl Mergeable for PersonRecord {
     }
 }
 
+/// Where somebody works, however the company is written.
+fn workplace(employer: &domain::Employer) -> String {
+    match &employer.domain {
+        Some(domain) => domain.to_string(),
+        None => company_name::squashed(&employer.name),
+    }
+}
+
 /// When the newer record names another employer, the job before becomes a past one and its address a former one.
 fn move_on(record: &mut PersonRecord, other: &PersonRecord, newer: bool) {
-    let employer = |person: &Person| {
-        let employer = person.company.as_ref()?;
-        Some(
-            employer
-                .domain
-                .as_ref()
-                .map_or_else(|| company_name::squashed(&employer.name), |d| d.to_string()),
-        )
-    };
+    let employer = |person: &Person| person.company.as_ref().map(workplace);
     let (mine, theirs) = (employer(&record.person), employer(&other.person));
     let moved = mine.is_some() && theirs.is_some() && mine != theirs;
     if newer

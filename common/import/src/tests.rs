@@ -275,3 +275,18 @@ fn signals_are_read_and_the_same_event_has_the_same_id() {
     }
     assert_eq!(ids[..4], ids[4..]);
 }
+
+#[test]
+fn another_spelling_of_a_colleagues_name_is_the_same_person_and_another_name_is_not() {
+    let desk = Desk::new();
+    let first = "First Name,Last Name,Email,Company,Website\n\
+        Robert,Lovelace,rob@acme.example,Acme GmbH,acme.example\n\
+        Grace,Hopper,grace@acme.example,Acme GmbH,acme.example\n";
+    desk.import(&desk.file("first.csv", first.as_bytes()), Kind::People);
+    let second = "First Name,Last Name,Company,Website,Title\n\
+        Bob,Lovelace,Acme,acme.example,CTO\n\
+        Regina,Lovelace,Acme,acme.example,CFO\n";
+    let (report, dataset) = desk.import(&desk.file("second.csv", second.as_bytes()), Kind::People);
+    assert_eq!((report.added, report.updated), (1, 1));
+    assert_eq!(by_email(&dataset, "rob@acme.example").person.title.as_deref(), Some("CTO"));
+}
