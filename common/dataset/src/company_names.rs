@@ -11,7 +11,7 @@ use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::CompanyRecord;
 use matching::company::{Level, agreement};
 use rustc_hash::FxHashMap;
-use std::sync::Arc;
+use serde::Deserialize;
 
 /// How many companies are compared in full.
 const MOST_COMPARED: usize = 24;
@@ -22,7 +22,27 @@ const MOST_WORDS: usize = 8;
 /// Longer words are looked up as they are, without slips.
 const LONGEST: usize = 40;
 
-type Like = (Level, Number, Arc<CompanyRecord>);
+type Like = (Level, Number);
+
+/// The names of a record, read without the rest of it.
+#[derive(Deserialize)]
+struct Named {
+    company: NamedCompany,
+    #[serde(default)]
+    other_names: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct NamedCompany {
+    name: String,
+}
+
+impl From<&CompanyRecord> for Named {
+    fn from(record: &CompanyRecord) -> Self {
+        let company = NamedCompany { name: record.company.name.clone() };
+        Self { company, other_names: record.other_names.clone() }
+    }
+}
 
 impl Dataset {
     /// The companies with this name or one like it, the most alike first.
@@ -50,15 +70,18 @@ impl Dataset {
     ) -> Result<Vec<Like>, DatasetError> {
         let mut found = Vec::new();
         for &number in numbers {
-            let record = self.companies.record(number)?;
+            let record = match &self.companies.memory {
+                Some(_) => Named::from(&*self.companies.record(number)?),
+                None => self.companies.part(number)?,
+            };
             let names = std::iter::once(&record.company.name).chain(&record.other_names);
             let levels =
                 names.map(|name| agreement(asked, &CompanyName::parse(name), &|word| known.is_known(word)));
             if let Some(level) = levels.min().filter(|level| *level < Level::Different) {
-                found.push((level, number, record));
+                found.push((level, number));
             }
         }
-        found.sort_by_key(|(level, number, _)| (*level, *number));
+        found.sort_unstable();
         Ok(found)
     }
 
@@ -84,7 +107,10 @@ impl Dataset {
             for shard in &self.companies.shards {
                 let term = shard.fields.name_term(word);
                 let query = match word.chars().count() {
-                    4..=LONGEST if count == 0 => nearly(term, if word.chars().count() < 8 { 1 } else { 2 }),
+                    // Two slips are looked for in the whole name only, where they cover those in its words.
+                    4..=LONGEST if count == 0 => {
+                        nearly(term, if word == squashed && word.chars().count() >= 8 { 2 } else { 1 })
+                    }
                     _ => exactly(term),
                 };
                 let mut left = MOST_WITH_WORD;

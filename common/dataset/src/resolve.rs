@@ -32,7 +32,7 @@ use tantivy::query::{BooleanQuery, Occur};
 
 /// How many with letters alike are compared first, and how many at most.
 const FIRST_COMPARED: usize = 8;
-const MOST_COMPARED: usize = 36;
+const MOST_COMPARED: usize = 28;
 /// How many people of exactly the name asked for are compared in full, wherever they work.
 const MOST_NAMESAKES: usize = 30;
 /// How many companies a name may mean.
@@ -184,7 +184,7 @@ impl Dataset {
         let mut employers: Vec<Employer> = self
             .companies_like(&asked)?
             .into_iter()
-            .map(|(level, number, _)| Employer { number, level })
+            .map(|(level, number)| Employer { number, level })
             .collect();
         employers.truncate(MOST_EMPLOYERS);
         Ok(employers)
@@ -207,20 +207,19 @@ impl Dataset {
         }
         let Some(name) = &query.name else { return Ok(Lookup::NotFound) };
         let companies = self.companies_like(&CompanyName::parse(name))?;
-        let ratios: Vec<f64> =
-            companies.iter().map(|(level, _, _)| evidence::company_ratio(*level)).collect();
+        let ratios: Vec<f64> = companies.iter().map(|(level, _)| evidence::company_ratio(*level)).collect();
         let least = query.min_confidence.unwrap_or(MIN_CONFIDENCE);
         Ok(match decide(&ratios, evidence::NAMES_DRAWN_FROM, &WEIGHTS.companies) {
             Decision::Nobody => Lookup::NotFound,
             Decision::Doubt => Lookup::Ambiguous,
             Decision::One { confidence, .. } if confidence < least => Lookup::Unsure,
             Decision::One { at, confidence } => {
-                let (level, _, record) = &companies[at];
+                let (level, number) = companies[at];
                 Lookup::Found(Matched {
-                    record: record.clone(),
+                    record: self.companies.record(number)?,
                     confidence,
                     matched_on: vec!["name"],
-                    explanation: evidence::company_explanation(*level).to_owned(),
+                    explanation: evidence::company_explanation(level).to_owned(),
                 })
             }
         })
