@@ -152,12 +152,9 @@ impl Dataset {
     }
 
     fn person_named(&self, name: &PersonName, query: &PersonQuery) -> Found<PersonRecord> {
-        let search = NameSearch {
-            dataset: self,
-            letters: blocking::letters(&NameKey::new(name)),
-            asked: NameKey::new(name),
-            names: Words::new(&self.people),
-        };
+        let asked = NameKey::new(name);
+        let letters = blocking::letters(&asked);
+        let search = NameSearch { dataset: self, asked, letters, names: Words::new(&self.people) };
         let (numbers, decision, candidates) = search.run(query)?;
         let least = query.min_confidence.unwrap_or(MIN_CONFIDENCE);
         Ok(match decision {

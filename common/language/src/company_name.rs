@@ -143,7 +143,7 @@ const COUNTRY_ENDINGS: &[&str] = &[
 /// Legal forms by their letters alone.
 static FORMS: LazyLock<HashMap<String, Form>> = LazyLock::new(|| {
     let mut forms = HashMap::new();
-    for &(canonical, spellings) in LEGAL_FORMS {
+    for &(canonical, spellings) in LEGAL_FORMS.iter() {
         for spelling in spellings.split('|') {
             let folded = fold(spelling);
             let letters = folded.replace(' ', "");

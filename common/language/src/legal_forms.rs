@@ -4,27 +4,13 @@
 //!
 //! Spellings are compared without spaces, points and accents, so `S.A. de C.V.`, `SA de CV` and `S. A. de C. V.` are one entry.
 
-use std::slice;
 use std::sync::LazyLock;
 
 /// A canonical form and its spellings, split by `|`.
 type Group = (&'static str, &'static str);
 
 /// Every group; the first that has a spelling wins.
-pub(crate) const LEGAL_FORMS: LegalForms = LegalForms;
-
-pub(crate) struct LegalForms;
-
-impl IntoIterator for LegalForms {
-    type Item = &'static Group;
-    type IntoIter = slice::Iter<'static, Group>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        GROUPS.iter()
-    }
-}
-
-static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
+pub(crate) static LEGAL_FORMS: LazyLock<Vec<Group>> = LazyLock::new(|| {
     let listed = include_str!("legal_forms.txt").lines().filter_map(|line| line.split_once('|'));
     OWN.iter().copied().chain(listed).collect()
 });
@@ -343,7 +329,7 @@ mod tests {
             groups.iter().flat_map(|(_, spellings)| spellings.split('|').map(letters)).collect()
         };
         let own: HashSet<String> = spellings(OWN).into_iter().collect();
-        let listed = spellings(&GROUPS[OWN.len()..]);
+        let listed = spellings(&LEGAL_FORMS[OWN.len()..]);
         let distinct: HashSet<&String> = listed.iter().collect();
         assert!(listed.len() > 1000 && distinct.len() == listed.len());
         let wrong: Vec<_> =

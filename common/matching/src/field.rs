@@ -3,11 +3,12 @@
 
 use crate::company;
 use crate::model::Level;
-use crate::person::{self, NameKey};
+use crate::person::{self, NameKey, is_initial};
 use crate::slips::Nearness;
 use domain::name::fold;
 use language::company_name::CompanyName;
 use language::nickname;
+use strsim::osa_distance;
 
 /// Words of one value beyond this are not compared.
 const MOST_WORDS: usize = 32;
@@ -79,10 +80,6 @@ impl Kind {
     }
 }
 
-fn is_initial(short: &str, long: &str) -> bool {
-    short.chars().count() == 1 && long.starts_with(short)
-}
-
 fn full_name(one: &str, other: &str) -> u8 {
     let ways = person::agreements(&NameKey::parse(one), &NameKey::parse(other), &|_| false);
     let worst = |way: &person::Agreement| match (way.given as u8).max(way.family as u8) {
@@ -135,37 +132,11 @@ fn code(one: &str, other: &str) -> u8 {
     if one == other {
         return 0;
     }
-    match strokes(&one, &other) {
+    match osa_distance(&one, &other) {
         1 => 1,
         2 if one.len().min(other.len()) >= 6 => 2,
         _ => 3,
     }
-}
-
-/// Slips between two codes, each counting one, exchanged digits too.
-fn strokes(one: &str, other: &str) -> usize {
-    let (mine, theirs): (Vec<char>, Vec<char>) =
-        (one.chars().take(32).collect(), other.chars().take(32).collect());
-    let width = theirs.len() + 1;
-    let mut rows = vec![vec![0; width]; mine.len() + 1];
-    for i in 0..=mine.len() {
-        for j in 0..width {
-            rows[i][j] = match (i, j) {
-                (0, j) => j,
-                (i, 0) => i,
-                _ => {
-                    let other = usize::from(mine[i - 1] != theirs[j - 1]);
-                    let mut best =
-                        (rows[i - 1][j - 1] + other).min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
-                    if i > 1 && j > 1 && mine[i - 1] == theirs[j - 2] && mine[i - 2] == theirs[j - 1] {
-                        best = best.min(rows[i - 2][j - 2] + 1);
-                    }
-                    best
-                }
-            };
-        }
-    }
-    rows[mine.len()][theirs.len()]
 }
 
 /// The same, one slip or day and month exchanged, two of three parts the same, another.
@@ -179,10 +150,10 @@ fn date(one: &str, other: &str) -> u8 {
         Some([text.get(..4)?.to_owned(), text.get(4..6)?.to_owned(), text.get(6..8)?.to_owned()])
     };
     let (Some(mine), Some(theirs)) = (parts(&one), parts(&other)) else {
-        return if strokes(&one, &other) <= 1 { 1 } else { 3 };
+        return if osa_distance(&one, &other) <= 1 { 1 } else { 3 };
     };
     let turned = mine[0] == theirs[0] && mine[1] == theirs[2] && mine[2] == theirs[1];
-    if turned || strokes(&one, &other) <= 1 {
+    if turned || osa_distance(&one, &other) <= 1 {
         return 1;
     }
     let same = mine.iter().zip(&theirs).filter(|(one, other)| one == other).count();

@@ -10,6 +10,7 @@ use language::romanise::{family_first, romanise, romanised_key};
 /// Words of one name beyond this are not compared.
 const MOST_WORDS: usize = 6;
 
+/// Words of a family name that may be left out. Fewer than those a name is split at: San Martín is not Martín.
 const PARTICLES: &[&str] = &[
     "de", "del", "della", "di", "da", "das", "dos", "do", "du", "des", "la", "le", "van", "von", "der",
     "den", "ter", "ten", "zu", "zur", "af", "av", "al", "el", "bin", "ibn", "ben", "st", "mac", "mc", "o",
@@ -179,7 +180,7 @@ fn ordered(asked: &NameKey, known: &NameKey, is_name: &dyn Fn(&str) -> bool) -> 
     }
 }
 
-fn is_initial(short: &str, long: &str) -> bool {
+pub(crate) fn is_initial(short: &str, long: &str) -> bool {
     short.chars().count() == 1 && long.starts_with(short)
 }
 

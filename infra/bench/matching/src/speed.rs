@@ -28,7 +28,9 @@ pub fn run(people: usize) -> Result<()> {
             ))
         })
         .collect();
+    let started = Instant::now();
     let dataset = Dataset::build(&folder.path().join("people"), companies, people)?;
+    println!("built in {:.1} s", started.elapsed().as_secs_f64());
     let size = index_size(folder.path())? as f64 / f64::from(dataset.people_count());
     println!(
         "{} people at {} companies, {size:.1} bytes of index a person",
