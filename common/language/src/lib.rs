@@ -3,6 +3,7 @@
 
 pub mod committee;
 pub mod company_name;
+mod company_words;
 pub mod country;
 pub mod email_pattern;
 mod legal_forms;
@@ -12,6 +13,7 @@ pub mod nickname;
 pub mod place;
 pub mod role;
 pub mod romanise;
+mod romanise_tables;
 pub mod text;
 pub mod title;
 mod title_words;
