@@ -27,6 +27,15 @@ const TURN: usize = 256;
 pub struct Embedded(pub Arc<Dataset>);
 
 impl Embedded {
+    /// Whoever is named by an identifier is read at once; a name may have to be compared with many.
+    async fn find_person(&self, query: &PersonQuery) -> Result<Lookup<Arc<PersonRecord>>, ProviderError> {
+        if query.name.is_none() {
+            return self.0.find_person(query).map_err(unreadable);
+        }
+        let query = query.clone();
+        self.on_a_thread(move |dataset| dataset.find_person(&query).map_err(unreadable)).await
+    }
+
     /// Asks on a thread that may be busy.
     async fn on_a_thread<T: Send + 'static, E: From<ProviderError> + Send + 'static>(
         &self,
@@ -72,7 +81,7 @@ fn numbered(numbers: Vec<table::Number>) -> Vec<Number> {
 #[async_trait::async_trait]
 impl PersonLookup for Embedded {
     async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
-        let found = self.0.find_person(query).map_err(unreadable)?;
+        let found = self.find_person(query).await?;
         Ok(found.map(|found| found.with(|record| record.person.clone())))
     }
 }
@@ -80,7 +89,13 @@ impl PersonLookup for Embedded {
 #[async_trait::async_trait]
 impl CompanyLookup for Embedded {
     async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, ProviderError> {
-        let found = self.0.find_company(query).map_err(unreadable)?;
+        let found = match query.name {
+            Some(_) => {
+                let query = query.clone();
+                self.on_a_thread(move |dataset| dataset.find_company(&query).map_err(unreadable)).await?
+            }
+            None => self.0.find_company(query).map_err(unreadable)?,
+        };
         Ok(found.map(|found| found.with(|record| record.company.clone())))
     }
 }
@@ -88,7 +103,7 @@ impl CompanyLookup for Embedded {
 #[async_trait::async_trait]
 impl ContactSource for Embedded {
     async fn contact(&self, query: &PersonQuery) -> Result<Lookup<Contact>, ProviderError> {
-        let found = self.0.find_person(query).map_err(unreadable)?;
+        let found = self.find_person(query).await?;
         Ok(found.map(|found| found.with(|record| contact(&record))))
     }
 
