@@ -1,4 +1,5 @@
-"""Makes common/language/src/legal_forms.txt: the legal forms of ISO 20275 that legal_forms.rs does not have by itself.
+"""Makes common/language/src/legal_forms.txt: the legal forms of ISO 20275 that legal_forms.rs does not have by itself; and
+possible_forms.txt: those that are words of names too, so that they count as forms only where a name agrees without them.
 
     legal_forms.py LIST [--skipped]
 
@@ -100,6 +101,10 @@ WORDS = set("""
     mesto shrrolnik zivashrrolnik zweighr orgnecom entpubcorpor issiim seandme seme aifscheme aifsubscheme enteimpresa localllc zvj дат од сие учр
     orcoop poweratt loancorp chtd gcw privst auslag
 """.split())  # fmt: skip
+
+
+# Left out for these reasons, a spelling may be a form all the same.
+POSSIBLE = {"word", "two letters", "name cut short", "ordinary English", "no form", "short for no form"}
 
 
 def fold(text: str) -> str:
@@ -240,6 +245,12 @@ def main() -> None:
     text = "".join("|".join([group, *spellings]) + "\n" for group, spellings in sorted(lines.items()))
     (SOURCES / "legal_forms.txt").write_text(text)
     skipped = {spelling: why for spelling, why in skipped.items() if letters(spelling) not in groups}
+    possible = [
+        spelling
+        for spelling, why in sorted(skipped.items())
+        if why in POSSIBLE and spelling not in countries and len(letters(spelling)) > 1
+    ]
+    (SOURCES / "possible_forms.txt").write_text("\n".join(possible) + "\n")
     if "--skipped" in sys.argv:
         for spelling, why in sorted(skipped.items(), key=lambda item: (item[1], item[0])):
             print(f"{why}: {spelling}")

@@ -68,6 +68,11 @@ static FORMS: LazyLock<HashMap<String, Form>> = LazyLock::new(|| {
     forms
 });
 
+/// Legal forms that are words of names too, by their letters alone.
+static POSSIBLE_FORMS: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    include_str!("possible_forms.txt").lines().map(|spelling| spelling.replace(' ', "")).collect()
+});
+
 static LONGEST_FORM: LazyLock<usize> = LazyLock::new(|| FORMS.keys().map(String::len).max().unwrap_or(0));
 
 static FORMS_ANYWHERE: LazyLock<HashSet<String>> =
@@ -149,6 +154,17 @@ pub fn is_generic(word: &str) -> bool {
 /// Whether a word makes another company of the same group, or one of the same name elsewhere.
 pub fn tells_apart(word: &str) -> bool {
     TELLING_WORDS.contains(word) || TELLING_WORDS.contains(canonical(word))
+}
+
+/// The words in front of what may be a legal form and may be a word of the name: `vat`, `sal`, `ks`.
+pub fn before_possible_form<'a, 'w>(words: &'a [&'w str]) -> &'a [&'w str] {
+    let is_form = |end: &[&str]| {
+        let letters = end.concat();
+        let tells = end.len() == 1 && tells_apart(&letters);
+        !tells && (POSSIBLE_FORMS.contains(letters.as_str()) || FORMS.contains_key(&letters))
+    };
+    let at = (1..words.len()).find(|at| is_form(&words[*at..]));
+    &words[..at.unwrap_or(words.len())]
 }
 
 fn canonical(word: &str) -> &str {

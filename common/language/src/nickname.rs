@@ -5,7 +5,10 @@ use std::sync::LazyLock;
 
 /// One name with the forms people use for it, folded. Short forms and spellings stand for each other too; national forms, behind
 /// the stroke, stand for the first name alone.
-static FORMS: LazyLock<Vec<&str>> = LazyLock::new(|| include_str!("nicknames.txt").lines().collect());
+static FORMS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    // The second file is of a public table, made by infra/nicknames.py.
+    include_str!("nicknames.txt").lines().chain(include_str!("nicknames_listed.txt").lines()).collect()
+});
 
 /// The names of each name's lines, and whether it is there as the name, a short form or a national one.
 static LINES: LazyLock<HashMap<&str, Vec<(usize, Kind)>>> = LazyLock::new(|| {
@@ -129,11 +132,13 @@ mod tests {
     }
 
     #[test]
-    fn the_table_is_folded_and_names_each_name_once() {
-        let mut heads: Vec<&str> = FORMS.iter().filter_map(|line| line.split(' ').next()).collect();
-        heads.dedup();
-        assert_eq!(heads.len(), FORMS.len());
-        assert!(heads.is_sorted());
+    fn the_tables_are_folded_and_name_each_name_once() {
+        for table in [include_str!("nicknames.txt"), include_str!("nicknames_listed.txt")] {
+            let mut heads: Vec<&str> = table.lines().filter_map(|line| line.split(' ').next()).collect();
+            heads.dedup();
+            assert_eq!(heads.len(), table.lines().count());
+            assert!(heads.is_sorted());
+        }
         let letters = |word: &str| word == "/" || word.bytes().all(|b| b.is_ascii_lowercase());
         assert!(FORMS.iter().flat_map(|line| line.split(' ')).all(letters));
     }

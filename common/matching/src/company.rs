@@ -2,7 +2,7 @@
 //! and it is known which words tell little and which make another company of the same group.
 
 use crate::slips::Nearness;
-use language::company_name::{CompanyName, is_generic, tells_apart};
+use language::company_name::{CompanyName, before_possible_form, is_generic, tells_apart};
 
 /// How two companies' names agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,7 +53,7 @@ pub fn agreement(asked: &CompanyName, known: &CompanyName, is_word: &dyn Fn(&str
     }
     // A trade word with a slip in it is known only as it was spelt.
     let (spelt, other) = (shortened(&asked.spelt), shortened(&known.spelt));
-    let best = best.min(slipped(&spelt, &other, is_word));
+    let best = best.min(slipped(&spelt, &other, is_word)).min(apart_from_form(&spelt, &other));
     if best < Level::Different {
         return best;
     }
@@ -107,6 +107,17 @@ fn slipped(mine: &[&str], theirs: &[&str], is_word: &dyn Fn(&str) -> bool) -> Le
     best
 }
 
+/// The same words in front of what may be a legal form.
+fn apart_from_form(mine: &[&str], theirs: &[&str]) -> Level {
+    let (one, other) = (before_possible_form(mine), before_possible_form(theirs));
+    let bare = one.len() < mine.len() || other.len() < theirs.len();
+    if bare && one.concat() == other.concat() && !one.iter().all(|word| is_generic(word)) {
+        Level::OtherForm
+    } else {
+        Level::Different
+    }
+}
+
 /// One name within the other, and what the words beyond it tell.
 fn part(mine: &[&str], theirs: &[&str]) -> Level {
     let (few, many) = if mine.len() <= theirs.len() { (mine, theirs) } else { (theirs, mine) };
@@ -156,6 +167,8 @@ mod tests {
             ("Northwind", "Northwind Traders", Level::Part),
             ("Acme", "Acme Group", Level::Generic),
             ("Siemens", "Siemens Bank", Level::Related),
+            ("Delhaize vat", "Delhaize", Level::OtherForm),
+            ("Delhaize ks", "Delhaize KS", Level::OtherForm),
             ("International Business Machines", "IBM", Level::Acronym),
             ("Studio 54", "Studio 55", Level::Different),
             ("Acme", "Globex", Level::Different),

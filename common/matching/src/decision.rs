@@ -56,7 +56,7 @@ pub fn decide(ratios: &[f64], directory: u64, calibration: &Calibration) -> Deci
 mod tests {
     use super::*;
 
-    const AS_IS: Calibration = Calibration { absent: 0.0, slope: 1.0, offset: 0.0 };
+    const AS_IS: Calibration = Calibration { absent: 0.0, seen: Vec::new() };
 
     #[test]
     fn the_one_who_stands_out_is_chosen() {

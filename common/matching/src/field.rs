@@ -2,7 +2,6 @@
 //! names.
 
 use crate::company;
-use crate::model::Level;
 use crate::person::{self, NameKey, is_initial};
 use crate::slips::Nearness;
 use domain::name::fold;
@@ -12,6 +11,11 @@ use strsim::osa_distance;
 
 /// Words of one value beyond this are not compared.
 const MOST_WORDS: usize = 32;
+/// Pairs of words beyond this are not compared letter by letter.
+const MOST_LIKE: usize = 100;
+
+/// What a shared word tells at least to be of each level: the logarithm of how many values have none of it for one that has.
+const SHARED: [f64; 8] = [7.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0, 0.5];
 
 /// What a field holds, and so how two values of it are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +28,12 @@ pub enum Kind {
     Company,
     /// Words in any order, such as an address.
     Words,
+    /// The same, by how much of the one that says less is in the other: a department and its university.
+    Within,
+    /// Words in any order as companies write them: without legal forms, abbreviations spelt out.
+    CompanyWords,
+    /// By the most telling word that both have.
+    SharedWord,
     /// Digits and letters that mean nothing apart: a postcode, a number.
     Code,
     /// A date, its digits in the order of year, month, day.
@@ -40,48 +50,90 @@ impl Kind {
             Self::Family => 5,
             Self::FullName => 6,
             Self::Company => company::LEVELS,
-            Self::Words => 10,
+            Self::Words | Self::Within | Self::CompanyWords => 10,
+            Self::SharedWord => SHARED.len() + 2,
             Self::Code | Self::Date => 4,
             Self::Choice => 2,
         }
     }
 
-    /// How two values agree; `None` where one is not told.
-    pub fn compare(self, one: &str, other: &str) -> Level {
-        self.compare_by(one, other, &|_| 1.0)
-    }
-
-    /// The same, where it is known how much each word tells.
-    pub fn compare_by(self, one: &str, other: &str, telling: &dyn Fn(&str) -> f64) -> Level {
-        let (one, other) = (fold(one), fold(other));
-        if one.is_empty() || other.is_empty() {
+    /// Reads a value once, to be compared with many; `None` where nothing is told.
+    pub fn read(self, text: &str) -> Option<Value> {
+        let text = fold(text);
+        if text.is_empty() {
             return None;
         }
-        Some(match self {
-            Self::Given if one != other && nickname::are_related(&one, &other) => 1,
-            Self::Given if is_initial(&one, &other) || is_initial(&other, &one) => 4,
-            Self::Given => match Nearness::of(&one, &other) {
+        let (mut words, mut name, mut company) = (Vec::new(), None, None);
+        match self {
+            Self::Words | Self::Within | Self::SharedWord => {
+                words = text.split(' ').take(MOST_WORDS).map(str::to_owned).collect();
+            }
+            Self::CompanyWords => words = CompanyName::parse(&text).words,
+            Self::Company => company = Some(CompanyName::parse(&text)),
+            Self::FullName => name = Some(NameKey::parse(&text)),
+            Self::Given | Self::Family | Self::Code | Self::Date | Self::Choice => {}
+        }
+        words.truncate(MOST_WORDS);
+        let joined = text.replace(' ', "");
+        Some(Value { text, joined, words, name, company })
+    }
+
+    /// How two values agree; `telling` is how much a word tells.
+    pub fn compare(self, one: &Value, other: &Value, telling: &dyn Fn(&str) -> f64) -> u8 {
+        let (mine, theirs) = (one.text.as_str(), other.text.as_str());
+        let overlap = || Overlap::of(one, other, telling);
+        match self {
+            Self::Given if mine != theirs && nickname::are_related(mine, theirs) => 1,
+            Self::Given if is_initial(mine, theirs) || is_initial(theirs, mine) => 4,
+            Self::Given => match Nearness::of(mine, theirs) {
                 Nearness::Same => 0,
                 Nearness::Near => 1,
                 Nearness::Alike => 2,
                 Nearness::Far => 3,
                 Nearness::Different => 5,
             },
-            Self::Family => Nearness::of(&one.replace(' ', ""), &other.replace(' ', "")) as u8,
-            Self::FullName => full_name(&one, &other),
-            Self::Company => {
-                company::agreement(&CompanyName::parse(&one), &CompanyName::parse(&other), &|_| false) as u8
-            }
-            Self::Words => words(&one, &other, telling),
-            Self::Code => code(&one, &other),
-            Self::Date => date(&one, &other),
-            Self::Choice => u8::from(one != other),
-        })
+            Self::Family => Nearness::of(&one.joined, &other.joined) as u8,
+            Self::FullName => match (&one.name, &other.name) {
+                (Some(one), Some(other)) => full_name(one, other),
+                _ => 5,
+            },
+            Self::Company => match (&one.company, &other.company) {
+                (Some(one), Some(other)) => company::agreement(one, other, &|_| false) as u8,
+                _ => company::LEVELS as u8 - 1,
+            },
+            Self::Words | Self::CompanyWords => overlap().of_all(),
+            Self::Within => overlap().of_less(),
+            Self::SharedWord => overlap().most_telling(),
+            Self::Code => code(&one.joined, &other.joined),
+            Self::Date => date(mine, theirs),
+            Self::Choice => u8::from(mine != theirs),
+        }
     }
 }
 
-fn full_name(one: &str, other: &str) -> u8 {
-    let ways = person::agreements(&NameKey::parse(one), &NameKey::parse(other), &|_| false);
+/// A value of a field, read.
+#[derive(Debug, Clone)]
+pub struct Value {
+    text: String,
+    joined: String,
+    words: Vec<String>,
+    name: Option<NameKey>,
+    company: Option<CompanyName>,
+}
+
+impl Value {
+    /// As it is compared: lower case, without accents.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn words(&self) -> Vec<&str> {
+        self.words.iter().map(String::as_str).collect()
+    }
+}
+
+fn full_name(one: &NameKey, other: &NameKey) -> u8 {
+    let ways = person::agreements(one, other, &|_| false);
     let worst = |way: &person::Agreement| match (way.given as u8).max(way.family as u8) {
         0 => 0,
         1 | 2 => 1,
@@ -92,47 +144,86 @@ fn full_name(one: &str, other: &str) -> u8 {
     ways.iter().map(worst).min().unwrap_or(5)
 }
 
-/// By the share of words that have their like on the other side, each counted by how much it tells: 0 the same, 1 to 9 less.
-fn words(one: &str, other: &str, telling: &dyn Fn(&str) -> f64) -> u8 {
-    if one == other || one.replace(' ', "") == other.replace(' ', "") {
-        return 0;
-    }
-    let (mut mine, mut theirs): (Vec<&str>, Vec<&str>) =
-        (one.split(' ').take(MOST_WORDS).collect(), other.split(' ').take(MOST_WORDS).collect());
-    let all: f64 = mine.iter().chain(&theirs).map(|word| telling(word)).sum();
-    let mut shared = 0.0;
-    // The same words first: few are left to be compared letter by letter.
-    mine.retain(|word| match theirs.iter().position(|other| other == word) {
-        Some(at) => {
-            shared += 2.0 * telling(theirs.swap_remove(at));
-            false
-        }
-        None => true,
-    });
-    for word in mine {
-        let like = |other: &str| -> f64 {
-            match Nearness::of(word, other) {
-                Nearness::Same | Nearness::Near => 0.9,
-                Nearness::Alike => 0.75,
-                _ if is_initial(word, other) || is_initial(other, word) => 0.5,
-                Nearness::Far => 0.3,
-                Nearness::Different => 0.0,
-            }
+/// The words of two values that have their like on the other side, each counted by how much it tells.
+struct Overlap {
+    same: bool,
+    /// What is shared, counted on both sides.
+    shared: f64,
+    mine: f64,
+    theirs: f64,
+    /// What the most telling word tells that both have.
+    most: Option<f64>,
+}
+
+impl Overlap {
+    fn of(one: &Value, other: &Value, telling: &dyn Fn(&str) -> f64) -> Self {
+        let (mut mine, mut theirs) = (one.words(), other.words());
+        let sum = |words: &[&str]| words.iter().map(|word| telling(word)).sum();
+        let mut overlap = Self {
+            same: one.words == other.words || one.joined == other.joined,
+            shared: 0.0,
+            mine: sum(&mine),
+            theirs: sum(&theirs),
+            most: None,
         };
-        let best = theirs.iter().enumerate().map(|(at, other)| (like(other), at));
-        if let Some((best, at)) = best.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(best, _)| *best > 0.0) {
-            shared += best * (telling(word) + telling(theirs.swap_remove(at)));
+        // The same words first: few are left to be compared letter by letter.
+        mine.retain(|word| match theirs.iter().position(|other| other == word) {
+            Some(at) => {
+                let tells = telling(theirs.swap_remove(at));
+                overlap.shared += 2.0 * tells;
+                overlap.most = Some(overlap.most.map_or(tells, |most| most.max(tells)));
+                false
+            }
+            None => true,
+        });
+        // Of long texts only the words as they stand: letter by letter they would take too long.
+        if mine.len() * theirs.len() > MOST_LIKE {
+            return overlap;
         }
+        for word in mine {
+            let like = |other: &str| -> f64 {
+                match Nearness::of(word, other) {
+                    Nearness::Same | Nearness::Near => 0.9,
+                    Nearness::Alike => 0.75,
+                    _ if is_initial(word, other) || is_initial(other, word) => 0.5,
+                    Nearness::Far => 0.3,
+                    Nearness::Different => 0.0,
+                }
+            };
+            let best = theirs.iter().enumerate().map(|(at, other)| (like(other), at));
+            if let Some((best, at)) = best.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(best, _)| *best > 0.0)
+            {
+                overlap.shared += best * (telling(word) + telling(theirs.swap_remove(at)));
+            }
+        }
+        overlap
     }
-    1 + ((1.0 - shared / all.max(f64::MIN_POSITIVE)) * 9.0).clamp(0.0, 8.0) as u8
+
+    /// The share of both that is shared: 0 the same, 1 to 9 less.
+    fn of_all(&self) -> u8 {
+        self.level(self.shared / (self.mine + self.theirs))
+    }
+
+    /// The share of the one that says less.
+    fn of_less(&self) -> u8 {
+        self.level(self.shared / 2.0 / self.mine.min(self.theirs))
+    }
+
+    fn level(&self, share: f64) -> u8 {
+        if self.same { 0 } else { 1 + ((1.0 - share) * 9.0).clamp(0.0, 8.0) as u8 }
+    }
+
+    fn most_telling(&self) -> u8 {
+        let Some(most) = self.most else { return SHARED.len() as u8 + 1 };
+        SHARED.iter().position(|at_least| most >= *at_least).unwrap_or(SHARED.len()) as u8
+    }
 }
 
 fn code(one: &str, other: &str) -> u8 {
-    let (one, other) = (one.replace(' ', ""), other.replace(' ', ""));
     if one == other {
         return 0;
     }
-    match osa_distance(&one, &other) {
+    match osa_distance(one, other) {
         1 => 1,
         2 if one.len().min(other.len()) >= 6 => 2,
         _ => 3,
@@ -173,6 +264,10 @@ mod tests {
             (Kind::Family, "Mac Donald", "MacDonald", Some(0)),
             (Kind::Words, "12 Main Street", "12 main street", Some(0)),
             (Kind::Words, "12 Main Street", "Main Street 12", Some(1)),
+            (Kind::Within, "Physics, Leipzig University", "Leipzig University", Some(1)),
+            (Kind::CompanyWords, "Acme Mfg GmbH", "Acme Manufacturing", Some(0)),
+            (Kind::SharedWord, "Main Street 12", "Main Road 3", Some(6)),
+            (Kind::SharedWord, "Main Street", "High Road", Some(9)),
             (Kind::Code, "10117", "10171", Some(1)),
             (Kind::Code, "10117", "20095", Some(3)),
             (Kind::Date, "1980-02-11", "1980-11-02", Some(1)),
@@ -180,7 +275,9 @@ mod tests {
             (Kind::Date, "1980-02-11", "1980-02-27", Some(2)),
             (Kind::Choice, "nsw", "NSW", Some(0)),
         ] {
-            assert_eq!(kind.compare(one, other), level, "{kind:?}: {one} / {other}");
+            let read = kind.read(one).zip(kind.read(other));
+            let found = read.map(|(one, other)| kind.compare(&one, &other, &|_| 1.0));
+            assert_eq!(found, level, "{kind:?}: {one} / {other}");
         }
     }
 }

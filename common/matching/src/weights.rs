@@ -16,19 +16,44 @@ pub struct Weights {
 }
 
 /// From a raw chance to one that is right as often as it says.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Calibration {
     /// How much likelier it is that whoever is asked for is not in the directory at all, as a logarithm.
     pub absent: f64,
-    pub slope: f64,
-    pub offset: f64,
+    /// Raw log odds and the log odds that were seen there, both rising; between two it goes straight. None: as it is.
+    pub seen: Vec<(f64, f64)>,
 }
+
+/// How much more is believed of a chance above the highest that was seen.
+const BEYOND: f64 = 0.2;
 
 impl Calibration {
     pub fn apply(&self, chance: f64) -> f64 {
         let chance = chance.clamp(1e-12, 1.0 - 1e-12);
-        let odds = self.slope * (chance / (1.0 - chance)).ln() + self.offset;
-        1.0 / (1.0 + (-odds).exp())
+        1.0 / (1.0 + (-self.line((chance / (1.0 - chance)).ln(), false)).exp())
+    }
+
+    /// The raw log odds of which this came.
+    pub fn raw(&self, confidence: f64) -> f64 {
+        let confidence = confidence.clamp(1e-12, 1.0 - 1e-12);
+        self.line((confidence / (1.0 - confidence)).ln(), true)
+    }
+
+    /// Goes along the line that was seen, or back.
+    fn line(&self, odds: f64, back: bool) -> f64 {
+        let at = |seen: &(f64, f64)| if back { (seen.1, seen.0) } else { *seen };
+        let (Some(first), Some(last)) = (self.seen.first().map(at), self.seen.last().map(at)) else {
+            return odds;
+        };
+        if odds <= first.0 {
+            return first.1 + odds - first.0;
+        }
+        if odds >= last.0 {
+            return last.1 + (odds - last.0) * if back { 1.0 / BEYOND } else { BEYOND };
+        }
+        let next = self.seen.iter().map(at).position(|seen| seen.0 > odds).unwrap_or(1).max(1);
+        let (from, to) = (at(&self.seen[next - 1]), at(&self.seen[next]));
+        from.1 + (odds - from.0) / (to.0 - from.0) * (to.1 - from.1)
     }
 }
 
@@ -66,5 +91,9 @@ mod tests {
         let chances = [0.01, 0.2, 0.5, 0.9, 0.999, 0.999_999];
         let set: Vec<f64> = chances.iter().map(|chance| WEIGHTS.people.apply(*chance)).collect();
         assert!(set.is_sorted() && set.iter().all(|chance| (0.0..=1.0).contains(chance)), "{set:?}");
+        for (chance, set) in chances.into_iter().zip(set) {
+            let back = 1.0 / (1.0 + (-WEIGHTS.people.raw(set)).exp());
+            assert!((back - chance).abs() < 1e-6, "{chance} became {set} and came back as {back}");
+        }
     }
 }

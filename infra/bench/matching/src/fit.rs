@@ -130,8 +130,8 @@ pub fn run() -> Result<()> {
             model.fields[field].levels[level as usize] = judged.levels[level as usize];
         }
     }
-    let as_is = Calibration { absent: 0.0, slope: 1.0, offset: 0.0 };
-    let weights = Weights { person, company: name, people: as_is, companies: as_is };
+    let as_is = Calibration { absent: 0.0, seen: Vec::new() };
+    let weights = Weights { person, company: name, people: as_is.clone(), companies: as_is };
     for field in weights.person.fields.iter().chain(&weights.company.fields) {
         println!("{}", field.name);
         for (at, level) in field.levels.iter().enumerate() {

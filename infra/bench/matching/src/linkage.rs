@@ -3,9 +3,8 @@
 
 use crate::rows;
 use anyhow::{Context, Result};
-use domain::name::fold;
-use matching::field::Kind;
-use matching::model::{Level, Model};
+use matching::field::{Kind, Value};
+use matching::model::Level;
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::time::Instant;
@@ -18,13 +17,29 @@ const SETS: &[(&str, &[(&str, Kind)])] = &[
     ("febrl2", FEBRL),
     ("febrl3", FEBRL),
     ("febrl4", FEBRL),
+    ("febrl1 (no ssn)", FEBRL.split_at(FEBRL.len() - 1).0),
+    ("febrl2 (no ssn)", FEBRL.split_at(FEBRL.len() - 1).0),
+    ("febrl3 (no ssn)", FEBRL.split_at(FEBRL.len() - 1).0),
+    ("febrl4 (no ssn)", FEBRL.split_at(FEBRL.len() - 1).0),
     ("rldata500", RLDATA),
     ("rldata10000", RLDATA),
-    ("affiliations", &[("affiliation", Kind::Words)]),
+    (
+        "affiliations",
+        &[
+            ("affiliation", Kind::Words),
+            ("affiliation", Kind::Within),
+            ("affiliation", Kind::CompanyWords),
+            ("affiliation", Kind::SharedWord),
+        ],
+    ),
     (
         "patstat",
         &[
             ("name", Kind::Words),
+            ("name", Kind::Company),
+            ("name", Kind::Within),
+            ("name", Kind::CompanyWords),
+            ("name", Kind::SharedWord),
             ("coauthors", Kind::Words),
             ("classes", Kind::Words),
             ("latitude", Kind::Choice),
@@ -73,41 +88,24 @@ pub fn report(folder: &Path) -> Result<()> {
         .ok()
         .and_then(|text| serde_json::from_str(&text).ok())
         .unwrap_or_default();
-    println!("{:<14}{:>10}{:>10}{:>10}{:>9}{:>8}", "set", "precision", "recall", "F1", "pairs", "s");
+    let only = std::env::var("ONLY").ok();
+    println!("{:<18}{:>10}{:>10}{:>10}{:>9}{:>8}", "set", "precision", "recall", "F1", "pairs", "s");
     for (set, fields) in SETS {
+        if only.as_deref().is_some_and(|only| only != *set) {
+            continue;
+        }
         let started = Instant::now();
-        let records =
-            rows(&folder.join(set).join("records.csv")).with_context(|| format!("the set {set}"))?;
-        let truth: HashSet<(String, String)> = rows(&folder.join(set).join("truth.csv"))?
-            .iter()
-            .map(|row| ordered(&row["id_a"], &row["id_b"]))
-            .collect();
+        let folder = folder.join(set.split(' ').next().unwrap_or(set));
+        let records = rows(&folder.join("records.csv")).with_context(|| format!("the set {set}"))?;
+        let truth: HashSet<(String, String)> =
+            rows(&folder.join("truth.csv"))?.iter().map(|row| ordered(&row["id_a"], &row["id_b"])).collect();
         let tables = Tables::new(&records, fields);
         let pairs = tables.pairs(&truth);
-        let counts: Vec<usize> = fields.iter().map(|(_, kind)| kind.levels()).collect();
-        let names: Vec<&str> = fields.iter().map(|(name, _)| *name).collect();
         let of = |wanted: &str| {
-            pairs
-                .iter()
-                .filter(|pair| records[pair.one]["split"] == wanted && records[pair.other]["split"] == wanted)
-                .collect::<Vec<_>>()
+            pairs.iter().filter(|pair| records[pair.one]["split"] == wanted).collect::<Vec<_>>()
         };
         let (fit, held) = (of("fit"), of("report"));
-        let model = Model::count(&names, &counts, fit.iter().map(|pair| (pair.levels.clone(), pair.same)));
-        let weights = |pair: &Pair| -> Vec<f64> {
-            let mut weights: Vec<f64> = pair
-                .levels
-                .iter()
-                .enumerate()
-                .map(|(field, level)| model.weight(field, *level, None))
-                .collect();
-            // Agreement on a rare value says more than on a common one.
-            weights.push(pair.rarity);
-            weights
-        };
-        let learned = regression(&fit.iter().map(|pair| (weights(pair), pair.same)).collect::<Vec<_>>());
-        let score =
-            |pair: &Pair| weights(pair).iter().chain([&1.0]).zip(&learned).map(|(x, w)| x * w).sum::<f64>();
+        let learned = Learned::from(fields, &fit);
         let possible = |wanted: &str| {
             let split: HashMap<&str, &str> =
                 records.iter().map(|row| (row["id"].as_str(), row["split"].as_str())).collect();
@@ -118,15 +116,29 @@ pub fn report(folder: &Path) -> Result<()> {
                 })
                 .count()
         };
-        let mut scored: Vec<(f64, bool)> = fit.iter().map(|pair| (score(pair), pair.same)).collect();
+        let mut scored: Vec<(f64, bool)> = fit.iter().map(|pair| (learned.score(pair), pair.same)).collect();
         let threshold = best_threshold(&mut scored, possible("fit"));
-        let taken: Vec<&&Pair> = held.iter().filter(|pair| score(pair) >= threshold).collect();
+        if std::env::var_os("MISSES").is_some() {
+            for pair in fit.iter().filter(|pair| (learned.score(pair) >= threshold) != pair.same) {
+                let of = |at: usize| {
+                    fields.iter().map(|(name, _)| records[at][*name].as_str()).collect::<Vec<_>>()
+                };
+                println!(
+                    "{}: {:?}\n    {:?}\n    {:?}",
+                    pair.same,
+                    pair.levels,
+                    of(pair.one),
+                    of(pair.other)
+                );
+            }
+        }
+        let taken: Vec<&&Pair> = held.iter().filter(|pair| learned.score(pair) >= threshold).collect();
         let right = taken.iter().filter(|pair| pair.same).count() as f64;
         let (precision, recall) =
             (right / taken.len().max(1) as f64, right / possible("report").max(1) as f64);
         let f1 = 2.0 * precision * recall / (precision + recall).max(1e-9);
         println!(
-            "{set:<14}{precision:>10.4}{recall:>10.4}{f1:>10.4}{:>9}{:>8.1}   rivals: {}",
+            "{set:<18}{precision:>10.4}{recall:>10.4}{f1:>10.4}{:>9}{:>8.1}   rivals: {}",
             pairs.len(),
             started.elapsed().as_secs_f64(),
             best_of(&rivals, set)
@@ -153,53 +165,41 @@ struct Pair {
     one: usize,
     other: usize,
     levels: Vec<Level>,
-    /// What the values agreed on add by being rare.
-    rarity: f64,
     same: bool,
 }
 
 struct Tables<'a> {
     records: &'a [Row],
     fields: &'a [(&'a str, Kind)],
-    /// How many records have each value of a field, and each word of it.
-    values: Vec<HashMap<String, usize>>,
+    /// Each record's fields, read.
+    values: Vec<Vec<Option<Value>>>,
+    /// How many records have each word of a field.
     words: Vec<HashMap<String, usize>>,
 }
 
 impl<'a> Tables<'a> {
     fn new(records: &'a [Row], fields: &'a [(&'a str, Kind)]) -> Self {
-        let mut tables = Self {
-            records,
-            fields,
-            values: vec![HashMap::new(); fields.len()],
-            words: vec![HashMap::new(); fields.len()],
-        };
-        for row in records {
-            for (at, (name, _)) in fields.iter().enumerate() {
-                let value = fold(&row[*name]);
-                if !value.is_empty() {
-                    let words: HashSet<&str> = value.split(' ').collect();
-                    words
-                        .iter()
-                        .for_each(|word| *tables.words[at].entry((*word).to_owned()).or_default() += 1);
-                    *tables.values[at].entry(value).or_default() += 1;
-                }
+        let read = |row: &Row| fields.iter().map(|(name, kind)| kind.read(&row[*name])).collect();
+        let values: Vec<Vec<Option<Value>>> = records.iter().map(read).collect();
+        let mut words = vec![HashMap::new(); fields.len()];
+        for row in &values {
+            for (words, value) in words.iter_mut().zip(row) {
+                let found: HashSet<&str> = value.iter().flat_map(|value| value.text().split(' ')).collect();
+                found.iter().for_each(|word| *words.entry((*word).to_owned()).or_default() += 1);
             }
         }
-        tables
+        Self { records, fields, values, words }
     }
 
     /// The pairs of records that share anything telling.
     fn pairs(&self, truth: &HashSet<(String, String)>) -> Vec<Pair> {
         let mut blocks: HashMap<String, Vec<usize>> = HashMap::new();
-        for (at, row) in self.records.iter().enumerate() {
+        for at in 0..self.records.len() {
             let mut keys: HashSet<String> = HashSet::new();
             let (mut beginnings, mut wholes) = (Vec::new(), Vec::new());
-            for (field, (name, kind)) in self.fields.iter().enumerate() {
-                let value = fold(&row[*name]);
-                if value.is_empty() {
-                    continue;
-                }
+            for (field, (_, kind)) in self.fields.iter().enumerate() {
+                let Some(value) = &self.values[at][field] else { continue };
+                let value = value.text();
                 wholes.push(format!("{field}={value}"));
                 beginnings.push(format!("{field}{}", value.chars().take(3).collect::<String>()));
                 if matches!(kind, Kind::Words) {
@@ -224,59 +224,128 @@ impl<'a> Tables<'a> {
                 together.extend(block[n + 1..].iter().map(|other| (*one, *other)));
             }
         }
-        // Two tables are linked with each other, not with themselves.
+        // Only within a half; and two tables are linked with each other, not with themselves.
         let linked = |one: usize, other: usize| {
-            self.records[one]
-                .get("source")
-                .is_none_or(|source| self.records[other].get("source") != Some(source))
+            let (one, other) = (&self.records[one], &self.records[other]);
+            let source = one.get("source");
+            one["split"] == other["split"] && source.is_none_or(|source| other.get("source") != Some(source))
         };
         let pairs = together.into_iter().filter(|(one, other)| linked(*one, *other));
         pairs.map(|(one, other)| self.pair(one, other, truth)).collect()
     }
 
     fn pair(&self, one: usize, other: usize, truth: &HashSet<(String, String)>) -> Pair {
-        let (mine, theirs) = (&self.records[one], &self.records[other]);
         let all = self.records.len() as f64;
-        let mut rarity = 0.0;
-        let levels = self.fields.iter().enumerate().map(|(field, (name, kind))| {
+        let levels = self.fields.iter().enumerate().map(|(field, (_, kind))| {
             let telling =
                 |word: &str| (all / (*self.words[field].get(word).unwrap_or(&0) as f64 + 1.0)).ln().max(0.05);
-            let level = kind.compare_by(&mine[*name], &theirs[*name], &telling);
-            if level == Some(0) {
-                let count = *self.values[field].get(&fold(&mine[*name])).unwrap_or(&1) as f64;
-                let typical = all / self.values[field].len().max(1) as f64;
-                rarity += (typical / count).ln();
-            }
-            level
+            let (mine, theirs) = (self.values[one][field].as_ref()?, self.values[other][field].as_ref()?);
+            Some(kind.compare(mine, theirs, &telling))
         });
         let levels = levels.collect();
-        Pair { one, other, levels, rarity, same: truth.contains(&ordered(&mine["id"], &theirs["id"])) }
+        let same = truth.contains(&ordered(&self.records[one]["id"], &self.records[other]["id"]));
+        Pair { one, other, levels, same }
     }
 }
 
-/// How much each weight counts, so that fields that say the same thing twice are not counted twice; the last is the constant.
-fn regression(pairs: &[(Vec<f64>, bool)]) -> Vec<f64> {
-    let width = pairs.first().map_or(0, |pair| pair.0.len());
-    let mut learned = vec![1.0; width];
-    learned[width - 1] = 0.5;
-    learned.push(-2.0);
-    let mut squares = vec![1e-3f64; width + 1];
-    for round in 0..60 {
-        let mut slope = vec![0.0; width + 1];
-        for (weights, same) in pairs {
-            let sum: f64 = weights.iter().chain([&1.0]).zip(&learned).map(|(x, w)| x * w).sum();
-            let miss = f64::from(u8::from(*same)) - 1.0 / (1.0 + (-sum).exp());
-            slope.iter_mut().zip(weights.iter().chain([&1.0])).for_each(|(slope, x)| *slope += miss * x);
+/// What each level of each field says, learned from pairs of which it is known: a logistic regression, so that fields that say
+/// the same thing twice are not counted twice.
+struct Learned {
+    /// Where the levels of each field begin among the weights; the first of a field is for what is not told.
+    starts: Vec<usize>,
+    /// The last is the constant.
+    weights: Vec<f64>,
+}
+
+/// How strongly weights are held towards saying nothing, and those of neighbouring levels towards saying the same.
+const HELD: f64 = 0.1;
+const TOGETHER: f64 = 1.0;
+
+impl Learned {
+    fn from(fields: &[(&str, Kind)], pairs: &[&Pair]) -> Self {
+        let mut width = 0;
+        let starts = fields.iter().map(|(_, kind)| {
+            width += 1 + kind.levels();
+            width - 1 - kind.levels()
+        });
+        let starts: Vec<usize> = starts.collect();
+        let mut learned = Self { starts, weights: vec![0.0; width + 1] };
+        // Pairs of the same levels are counted together.
+        let mut seen: HashMap<Vec<usize>, (f64, f64)> = HashMap::new();
+        for pair in pairs {
+            let (same, all) = seen.entry(learned.places(&pair.levels)).or_default();
+            *same += f64::from(u8::from(pair.same));
+            *all += 1.0;
         }
-        for at in 0..=width {
-            // Held towards counting each weight as it is.
-            let held = if at < width { 2.0 * (1.0 - learned[at]) } else { 0.0 };
-            let step = slope[at] + held;
-            squares[at] += step * step;
-            learned[at] += 0.3 * step / squares[at].sqrt() / (1.0 + round as f64 * 0.02);
+        // Newton's method.
+        for _ in 0..30 {
+            let mut slope: Vec<f64> = learned.weights.iter().map(|weight| -HELD * weight).collect();
+            let mut curve = vec![vec![0.0; width + 1]; width + 1];
+            (0..=width).for_each(|at| curve[at][at] = HELD);
+            for (start, (_, kind)) in learned.starts.iter().zip(fields) {
+                for level in start + 1..start + kind.levels() {
+                    let apart = TOGETHER * (learned.weights[level] - learned.weights[level + 1]);
+                    slope[level] -= apart;
+                    slope[level + 1] += apart;
+                    curve[level][level] += TOGETHER;
+                    curve[level + 1][level + 1] += TOGETHER;
+                    curve[level][level + 1] -= TOGETHER;
+                    curve[level + 1][level] -= TOGETHER;
+                }
+            }
+            for (places, (same, all)) in &seen {
+                let chance = 1.0 / (1.0 + (-learned.sum(places)).exp());
+                let spread = all * chance * (1.0 - chance);
+                for one in places {
+                    slope[*one] += same - all * chance;
+                    places.iter().for_each(|other| curve[*one][*other] += spread);
+                }
+            }
+            let step = solved(curve, slope);
+            let most = step.iter().fold(0.0f64, |most, step| most.max(step.abs()));
+            // A long step may lead too far.
+            let part = (4.0 / most).min(1.0);
+            learned.weights.iter_mut().zip(&step).for_each(|(weight, step)| *weight += part * step);
+            if most < 1e-6 {
+                break;
+            }
+        }
+        learned
+    }
+
+    /// The weights that speak for these levels.
+    fn places(&self, levels: &[Level]) -> Vec<usize> {
+        let of = |(start, level): (&usize, &Level)| start + level.map_or(0, |level| 1 + usize::from(level));
+        self.starts.iter().zip(levels).map(of).chain([self.weights.len() - 1]).collect()
+    }
+
+    fn sum(&self, places: &[usize]) -> f64 {
+        places.iter().map(|at| self.weights[*at]).sum()
+    }
+
+    fn score(&self, pair: &Pair) -> f64 {
+        self.sum(&self.places(&pair.levels))
+    }
+}
+
+/// Solves a system of linear equations by elimination; its matrix is positive definite, so none is divided by zero.
+fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+    let width = right.len();
+    for at in 0..width {
+        let pivot = matrix[at].clone();
+        for below in at + 1..width {
+            let factor = matrix[below][at] / pivot[at];
+            if factor != 0.0 {
+                matrix[below][at..].iter_mut().zip(&pivot[at..]).for_each(|(x, p)| *x -= factor * p);
+                right[below] -= factor * right[at];
+            }
         }
     }
-    learned
+    for at in (0..width).rev() {
+        let known: f64 = (at + 1..width).map(|other| matrix[at][other] * right[other]).sum();
+        right[at] = (right[at] - known) / matrix[at][at];
+    }
+    right
 }
 
 /// The threshold with the best F1.

@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use dataset::Dataset;
 use domain::PersonName;
 use lookup::{Lookup, MIN_CONFIDENCE, PersonQuery};
-use matching::weights::{Calibration, WEIGHTS};
+use matching::weights::WEIGHTS;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -146,48 +146,70 @@ fn reliability(all: &[Asked]) {
     }
 }
 
-/// Sets the confidence right by logistic regression of being right on the raw chance.
+/// Sets the confidence right by how often answers of each raw chance were.
 pub fn calibrate(people: &Path, queries: &[PathBuf]) -> Result<()> {
     let dataset = directory(people)?;
-    let mut seen = Vec::new();
+    let mut answers = Vec::new();
     for path in queries {
         for one in ask(&dataset, path, 0.0)? {
             if let Some((id, confidence)) = &one.answer {
-                seen.push((raw(*confidence, &WEIGHTS.people), one.truth.as_ref() == Some(id)));
+                answers.push((WEIGHTS.people.raw(*confidence), one.truth.as_ref() == Some(id)));
             }
         }
     }
-    let (slope, offset) = logistic(&seen);
-    println!("{} answers: slope {slope:.3}, offset {offset:+.3}", seen.len());
     let mut weights = WEIGHTS.clone();
-    weights.people = Calibration { slope, offset, ..weights.people };
+    weights.people.seen = isotonic(answers);
+    for (odds, seen) in &weights.people.seen {
+        println!("{:.4} is right {:.4} of the time", chance(*odds), chance(*seen));
+    }
     std::fs::write(weights_path(), serde_json::to_string_pretty(&weights)? + "\n").context("weights.json")
 }
 
-/// The logarithm of the odds before they were set right.
-pub fn raw(confidence: f64, calibration: &Calibration) -> f64 {
-    let confidence = confidence.clamp(1e-12, 1.0 - 1e-12);
-    ((confidence / (1.0 - confidence)).ln() - calibration.offset) / calibration.slope
+fn chance(odds: f64) -> f64 {
+    1.0 / (1.0 + (-odds).exp())
 }
 
-pub fn logistic(seen: &[(f64, bool)]) -> (f64, f64) {
-    let (mut slope, mut offset) = (1.0, 0.0);
-    for _ in 0..100 {
-        // Newton's method, held a little towards leaving things as they are.
-        let (mut g0, mut g1, mut h00, mut h01, mut h11) = (1.0 - slope, -offset, 1.0, 0.0, 1.0);
-        for (odds, right) in seen {
-            let chance = 1.0 / (1.0 + (-(slope * odds + offset)).exp());
-            let miss = f64::from(u8::from(*right)) - chance;
-            let spread = chance * (1.0 - chance);
-            g0 += miss * odds;
-            g1 += miss;
-            h00 += spread * odds * odds;
-            h01 += spread * odds;
-            h11 += spread;
+/// Fewer answers than this say nothing of their own.
+const GROUP: f64 = 20.0;
+
+/// Groups of answers of rising chance that are right the more often the higher: neighbours that are not are put together.
+fn isotonic(mut answers: Vec<(f64, bool)>) -> Vec<(f64, f64)> {
+    answers.sort_by(|a, b| a.0.total_cmp(&b.0));
+    // Of each group: the sum of log odds, how many are right, how many there are.
+    let mut groups: Vec<(f64, f64, f64)> = Vec::new();
+    let share = |group: &(f64, f64, f64)| (group.1 + 0.5) / (group.2 + 1.0);
+    for (odds, right) in answers {
+        groups.push((odds, f64::from(u8::from(right)), 1.0));
+        while let [.., before, last] = groups.as_slice()
+            && (before.2 < GROUP || (last.2 >= GROUP && share(before) > share(last)))
+        {
+            let last = (last.0, last.1, last.2);
+            groups.pop();
+            if let Some(before) = groups.last_mut() {
+                *before = (before.0 + last.0, before.1 + last.1, before.2 + last.2);
+            }
         }
-        let determinant = h00 * h11 - h01 * h01;
-        slope += (h11 * g0 - h01 * g1) / determinant;
-        offset += (h00 * g1 - h01 * g0) / determinant;
     }
-    (slope, offset)
+    if groups.len() > 1
+        && groups.last().is_some_and(|last| last.2 < GROUP)
+        && let Some(last) = groups.pop()
+        && let Some(before) = groups.last_mut()
+    {
+        *before = (before.0 + last.0, before.1 + last.1, before.2 + last.2);
+    }
+    let mut line: Vec<(f64, f64)> = Vec::new();
+    for group in &groups {
+        let share = share(group);
+        let point = (group.0 / group.2, (share / (1.0 - share)).ln());
+        // Of several that say the same the first and the last are enough; the last says a little more, so that the line rises.
+        if let [.., before, last] = line.as_slice()
+            && last.1 - before.1 < 1e-3
+            && point.1 - last.1 < 1e-3
+        {
+            line.pop();
+        }
+        let least = line.last().map_or(f64::NEG_INFINITY, |last| last.1 + 1e-4);
+        line.push((point.0, point.1.max(least)));
+    }
+    line
 }
