@@ -1,13 +1,17 @@
-//! Building a dataset: records are numbered and taken apart on one thread, written by several.
+//! Building a layer: records are numbered and taken apart on one thread, written by several.
 
-use crate::documents::{Entry, Indexed, company_entry, person_entry};
-use crate::employers::Employers;
+use crate::dataset::Dataset;
+use crate::documents::{Entry, Facts, Indexed, company_entry, person_entry};
+use crate::employers::{Employers, Placed};
 use crate::error::DatasetError;
+use crate::ids::Salt;
 use crate::keys::KeyTable;
-use crate::schema::{Fields, schema, settings};
-use crate::table::{Number, Shard, Table};
+use crate::schema::{Fields, Tag, schema, settings};
+use crate::stored::Stored;
+use crate::table::{Number, Shard};
 use crate::vocabularies::Vocabularies;
 use domain::Location;
+use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
@@ -22,19 +26,33 @@ const BATCH: usize = 2048;
 /// The most records of one shard: what one segment holds in memory while it is written.
 const SHARD: usize = 1 << 20;
 
-/// Where a dataset is built.
+/// Where a layer is built.
 pub(crate) enum Target<'a> {
     Memory,
     Directory(&'a Path),
 }
 
+/// What a layer is made of.
+#[derive(Default)]
+pub(crate) struct Content {
+    /// Companies nobody knew before.
+    pub new_companies: Vec<Stored<CompanyRecord>>,
+    /// New versions of companies known before.
+    pub companies: Vec<Placed>,
+    pub people: Vec<Stored<PersonRecord>>,
+    /// The people of layers before whose records are replaced or removed.
+    pub replaced: Vec<Number>,
+}
+
 /// What building gives.
 pub(crate) struct Built {
-    pub people: Table<PersonRecord>,
-    pub companies: Table<CompanyRecord>,
+    pub people: Written<PersonRecord>,
+    pub companies: Written<CompanyRecord>,
     pub words: Vocabularies,
     /// The identifiers of people who asked not to be processed, hashed.
     pub suppressed: Vec<u64>,
+    /// The companies of layers before that have a new version now.
+    pub replaced_companies: Vec<Number>,
 }
 
 impl Target<'_> {
@@ -61,42 +79,62 @@ impl Target<'_> {
     }
 }
 
-/// Builds a dataset from records; a company named by a person's career but not given is added by name and domain.
+/// Builds a layer; a company named by a person's career but known nowhere is added by name and domain.
 pub(crate) fn build(
-    mut companies: Vec<CompanyRecord>,
-    people: Vec<PersonRecord>,
+    content: Content,
+    upon: Option<&Dataset>,
+    salt: Option<&Salt>,
     target: &Target<'_>,
 ) -> Result<Built, DatasetError> {
-    let mut words = Vocabularies::default();
+    let Content { mut new_companies, companies, people, replaced } = content;
+    let mut words = upon.map(|dataset| dataset.words.clone()).unwrap_or_default();
+    words.begin();
+    let mut replaced_companies = Vec::new();
+    if let Some(dataset) = upon {
+        for number in replaced {
+            words.forget_person(&dataset.people.record(number)?.person);
+        }
+        for company in &companies {
+            if let Some(number) = dataset.company_of(company.employer) {
+                words.forget_company(&dataset.companies.record(number)?.company);
+                replaced_companies.push(number);
+            }
+        }
+    }
     // Neighbours side by side, and below colleagues, make the index smaller: places and industries come in runs, and with
     // them names, languages and schools. A company's people are quick to read, too.
-    companies.sort_by_cached_key(whereabouts);
-    let mut employers = Employers::new(companies);
+    new_companies.sort_by_cached_key(whereabouts);
+    let mut employers = Employers::new(upon, salt, companies, new_companies);
     let mut suppressed = Vec::new();
     let mut order = Vec::with_capacity(people.len());
-    for (at, record) in people.iter().enumerate() {
+    for (at, Stored { record, .. }) in people.iter().enumerate() {
         if record.suppressed {
             suppressed.extend(record.keys());
         } else {
-            order.push((employers.current(record), at));
+            order.push((employers.current(record)?, at));
+            employers.former(record)?;
         }
     }
     order.sort_unstable();
     let (people, companies) = std::thread::scope(|scope| -> Result<_, DatasetError> {
-        let people = build_people(scope, &mut words, people, &order, &mut employers, target)?;
-        // The last people are still being written: the threads share the rest.
-        let companies = build_companies(scope, &mut words, employers.into_companies(), target)?;
+        let (companies, facts) = build_companies(scope, &mut words, employers.take_companies(), target)?;
+        // The last companies are still being written: the threads share the rest.
+        let facts = |employers: &Employers<'_>, employer: u32| match employers.at(employer) {
+            Some(at) => facts.get(at).copied().unwrap_or_default(),
+            None => upon.map(|dataset| dataset.facts(employer)).unwrap_or_default(),
+        };
+        let people = build_people(scope, &mut words, people, &order, &mut employers, facts, target)?;
         Ok((people.finish()?, companies.finish()?))
     })?;
     words.seal();
     suppressed.sort_unstable();
     suppressed.dedup();
-    Ok(Built { people, companies, words, suppressed })
+    Ok(Built { people, companies, words, suppressed, replaced_companies })
 }
 
 /// Country, region, city and industry of a company.
-fn whereabouts(record: &CompanyRecord) -> [Option<String>; 4] {
-    let company = &record.company;
+fn whereabouts(stored: &Stored<CompanyRecord>) -> [Option<String>; 4] {
+    let company = &stored.record.company;
     let Location { city, region, country } = company.location.clone().unwrap_or_default();
     [country, region, city, company.industry.clone()]
 }
@@ -104,39 +142,50 @@ fn whereabouts(record: &CompanyRecord) -> [Option<String>; 4] {
 fn build_people<'scope>(
     scope: &'scope Scope<'scope, '_>,
     words: &mut Vocabularies,
-    people: Vec<PersonRecord>,
+    people: Vec<Stored<PersonRecord>>,
     order: &[(u32, usize)],
-    employers: &mut Employers,
+    employers: &mut Employers<'_>,
+    facts: impl Fn(&Employers<'_>, u32) -> Facts,
     target: &'scope Target<'_>,
 ) -> Result<Ending<'scope, PersonRecord>, DatasetError> {
-    let mut people: Vec<Option<PersonRecord>> = people.into_iter().map(Some).collect();
+    let mut people: Vec<Option<Stored<PersonRecord>>> = people.into_iter().map(Some).collect();
     let mut table = Shards::new(target);
     for round in order.chunks(SHARD * threads()) {
         let entries = round.iter().filter_map(|(company, at)| {
-            let record = people[*at].take()?;
-            let former = employers.former(&record);
-            Some((person_entry(words, &record.person, *company, &former), record))
+            let stored = people[*at].take()?;
+            let former = match employers.former(&stored.record) {
+                Ok(former) => former,
+                Err(error) => return Some(Err(error)),
+            };
+            let facts = facts(employers, *company);
+            Some(Ok((person_entry(words, &stored.record.person, *company, &former, facts), stored)))
         });
         table.write(scope, &Dealt::in_turn(round.len()), entries)?;
     }
     Ok(table.end(scope))
 }
 
-/// A company's number is its place among the companies, so each writer has a run of them.
+/// Writes companies in the order of their places among employers, so each writer has a run of them; tells what people take from
+/// them.
 fn build_companies<'scope>(
     scope: &'scope Scope<'scope, '_>,
     words: &mut Vocabularies,
-    companies: Vec<CompanyRecord>,
+    companies: Vec<Placed>,
     target: &'scope Target<'_>,
-) -> Result<Ending<'scope, CompanyRecord>, DatasetError> {
+) -> Result<(Ending<'scope, CompanyRecord>, Vec<Facts>), DatasetError> {
     let mut table = Shards::new(target);
+    let mut known = Vec::with_capacity(companies.len());
     let mut companies = companies.into_iter();
     while companies.len() > 0 {
         let count = companies.len().min(SHARD * threads());
-        let entries = companies.by_ref().take(count).map(|record| (company_entry(words, &record), record));
+        let entries = companies.by_ref().take(count).map(|Placed { employer, stored }| {
+            let (entry, facts) = company_entry(words, &stored.record, employer);
+            known.push(facts);
+            Ok((entry, stored))
+        });
         table.write(scope, &Dealt::in_runs(count), entries)?;
     }
-    Ok(table.end(scope))
+    Ok((table.end(scope), known))
 }
 
 fn threads() -> usize {
@@ -191,8 +240,9 @@ struct ShardWriter {
     fields: Fields,
     columns: Vec<Field>,
     path: Option<PathBuf>,
-    /// The record being written.
+    /// The record being written, and where it comes from.
     json: Vec<u8>,
+    origins: Vec<u8>,
 }
 
 impl ShardWriter {
@@ -202,31 +252,37 @@ impl ShardWriter {
         let builder = Index::builder().schema(schema).settings(settings());
         // The budget sizes the term table; a shard is never flushed before it is finished.
         let writer = builder.single_segment_index_writer(directory, 64 << 20)?;
-        Ok(Self { writer, fields, columns, path, json: Vec::new() })
+        Ok(Self { writer, fields, columns, path, json: Vec::new(), origins: Vec::new() })
     }
 
     /// Writes all records of a queue, and gives them back when the dataset lives in memory.
-    fn write<R: Indexed>(mut self, batches: &mpsc::Receiver<Batch<R>>) -> Result<Written<R>, DatasetError> {
+    fn write<R: Indexed>(mut self, batches: &mpsc::Receiver<Batch<R>>) -> Result<WrittenShard<R>, DatasetError> {
         let mut records = self.path.is_none().then(Vec::new);
         for batch in batches {
-            for (entry, record) in batch {
-                self.add(entry, &record)?;
+            for (entry, stored) in batch {
+                self.add(entry, &stored)?;
                 if let Some(records) = &mut records {
-                    records.push(Arc::new(record));
+                    records.push(Arc::new(stored.record));
                 }
             }
         }
-        Ok(Written { index: self.finish()?, records })
+        Ok(WrittenShard { index: self.finish()?, records })
     }
 
-    fn add<R: Indexed>(&mut self, mut entry: Entry, record: &R) -> Result<(), DatasetError> {
+    fn add<R: Indexed>(&mut self, mut entry: Entry, stored: &Stored<R>) -> Result<(), DatasetError> {
+        let Stored { record, origins } = stored;
         let unwritable = |error: &dyn std::fmt::Display| {
             tantivy::TantivyError::SystemError(format!("a record cannot be written: {error}"))
         };
         self.json.clear();
+        self.origins.clear();
         if self.path.is_some() {
             serde_json::to_writer(&mut self.json, record).map_err(|error| unwritable(&error))?;
+            if !origins.is_empty() {
+                serde_json::to_writer(&mut self.origins, origins).map_err(|error| unwritable(&error))?;
+            }
         }
+        entry.tags.extend(origins.given.iter().map(|given| Tag::source(&given.source)));
         let names = record.words(&mut entry.tags);
         let mut document = TantivyDocument::with_capacity(self.json.len() + 1024);
         for tag in entry.tags {
@@ -247,6 +303,10 @@ impl ShardWriter {
             let text = std::str::from_utf8(&self.json).map_err(|error| unwritable(&error))?;
             document.add_text(self.fields.record, text);
         }
+        if let Some(field) = self.fields.origins.filter(|_| !self.origins.is_empty()) {
+            let text = std::str::from_utf8(&self.origins).map_err(|error| unwritable(&error))?;
+            document.add_text(field, text);
+        }
         Ok(self.writer.add_document(document)?)
     }
 
@@ -264,12 +324,26 @@ impl ShardWriter {
 }
 
 /// A finished shard.
-struct Written<R> {
+struct WrittenShard<R> {
     index: Index,
     records: Option<Vec<Arc<R>>>,
 }
 
-type Batch<R> = Vec<(Entry, R)>;
+/// All records of one kind in a finished layer.
+pub(crate) struct Written<R> {
+    pub shards: Vec<Shard>,
+    pub keys: KeyTable,
+    /// The records themselves when the layer is in memory.
+    pub records: Option<Vec<Arc<R>>>,
+}
+
+impl<R> Written<R> {
+    pub(crate) fn len(&self) -> Number {
+        self.shards.last().map_or(0, |shard| shard.base + shard.len())
+    }
+}
+
+type Batch<R> = Vec<(Entry, Stored<R>)>;
 
 type Writing<'scope, T> = ScopedJoinHandle<'scope, Result<T, DatasetError>>;
 
@@ -280,7 +354,7 @@ struct Shards<'scope, R> {
     records: Option<Vec<Arc<R>>>,
     keys: Vec<(u64, Number)>,
     len: Number,
-    writing: Vec<Writing<'scope, Written<R>>>,
+    writing: Vec<Writing<'scope, WrittenShard<R>>>,
 }
 
 impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
@@ -293,7 +367,7 @@ impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
         &mut self,
         scope: &'scope Scope<'scope, '_>,
         dealt: &Dealt,
-        mut entries: impl Iterator<Item = (Entry, R)>,
+        mut entries: impl Iterator<Item = Result<(Entry, Stored<R>), DatasetError>>,
     ) -> Result<(), DatasetError> {
         self.wait()?;
         let columns: Vec<&str> = R::COLUMNS.iter().chain(R::LISTS).copied().collect();
@@ -307,10 +381,11 @@ impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
             queues.push(queue);
         }
         for number in 0..dealt.count.div_ceil(BATCH) {
-            let batch: Batch<R> = entries.by_ref().take(BATCH).collect();
+            let batch: Batch<R> = entries.by_ref().take(BATCH).collect::<Result<_, _>>()?;
             let writer = dealt.writer_of(number);
-            for (_, record) in &batch {
-                self.keys.extend(record.keys().map(|key| (key, numbers[writer])));
+            for (_, stored) in &batch {
+                let former = stored.origins.former_ids.iter().map(|id| hash(IdentifierKind::Id, id));
+                self.keys.extend(stored.record.keys().chain(former).map(|key| (key, numbers[writer])));
                 numbers[writer] += 1;
             }
             // A queue whose thread failed says so when it is waited for.
@@ -331,7 +406,7 @@ impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
     fn wait(&mut self) -> Result<(), DatasetError> {
         for writing in self.writing.drain(..) {
             let written = join(writing)?;
-            let shard = Shard::open(&written.index, self.len, R::COLUMNS, R::LISTS)?;
+            let shard = Shard::open::<R>(&written.index, self.len)?;
             self.len += shard.len();
             self.shards.push(shard);
             if let Some(records) = written.records {
@@ -349,9 +424,9 @@ struct Ending<'scope, R> {
 }
 
 impl<'scope, R: Indexed + 'scope> Ending<'scope, R> {
-    fn finish(mut self) -> Result<Table<R>, DatasetError> {
+    fn finish(mut self) -> Result<Written<R>, DatasetError> {
         self.shards.wait()?;
-        Ok(Table { shards: self.shards.shards, keys: join(self.keys)?, memory: self.shards.records })
+        Ok(Written { shards: self.shards.shards, keys: join(self.keys)?, records: self.shards.records })
     }
 }
 
