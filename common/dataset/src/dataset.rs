@@ -193,6 +193,11 @@ impl Dataset {
         self.companies.column(number, EMPLOYER) as u32
     }
 
+    /// Whether records are kept that later ones replaced.
+    pub(crate) fn has_dead(&self) -> bool {
+        self.people.dead > 0 || self.companies.dead > 0
+    }
+
     /// The largest place among employers.
     pub(crate) fn last_employer(&self) -> u32 {
         let last = |shard: &crate::table::Shard| shard.columns[EMPLOYER].get_val(shard.len() - 1) as u32;

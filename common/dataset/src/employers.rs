@@ -41,7 +41,8 @@ impl<'a> Employers<'a> {
         new: Vec<Stored<CompanyRecord>>,
     ) -> Self {
         known.sort_by_key(|company| company.employer);
-        let first = upon.map_or(0, Dataset::last_employer) + 1;
+        let last = known.last().map_or(0, |company| company.employer);
+        let first = last.max(upon.map_or(0, Dataset::last_employer)) + 1;
         let places = known.iter().map(|company| company.employer).collect();
         let mut companies = known;
         companies.extend((first..).zip(new).map(|(employer, stored)| Placed { employer, stored }));

@@ -3,13 +3,14 @@
 //! A layer is written aside, synced, and renamed into place. Opening checks every byte, so a damaged or half-written one is refused
 //! with one line rather than served; only functions on AWS stop at the sizes.
 
-use crate::build::{Built, Content, Target, build};
+use crate::build::{Built, Content, build};
 use crate::dataset::Dataset;
 use crate::documents::Indexed;
 use crate::error::DatasetError;
 use crate::ids::Salt;
 use crate::keys::KeyTable;
 use crate::read_only::ReadOnly;
+use crate::shards::Target;
 use crate::table::{Number, Shard};
 use crate::vocabularies::{Additions, Vocabularies};
 use lookup::identifier::hash_text;
@@ -112,15 +113,25 @@ impl Layer {
         let Built { people, companies, words, mut suppressed, replaced_companies } =
             build(content, upon, salt, &Target::Directory(directory))?;
         suppressed.extend_from_slice(suppressed_before);
+        let id = Self::end(directory, (people.len(), companies.len()), &words, suppressed)?;
+        Ok(WrittenLayer { id, replaced_companies })
+    }
+
+    /// Ends writing a layer: whatever else belongs to it, a manifest, and all of it on disk; names its content.
+    pub(crate) fn end(
+        directory: &Path,
+        (people, companies): (Number, Number),
+        words: &Vocabularies,
+        mut suppressed: Vec<u64>,
+    ) -> Result<u64, DatasetError> {
         suppressed.sort_unstable();
         suppressed.dedup();
         write_json(&directory.join(WORDS), &words.additions())?;
         write_json(&directory.join(SUPPRESSED), &suppressed)?;
-        let (people, companies) = (people.len(), companies.len());
         let manifest = Manifest { format: FORMAT, people, companies, files: files(directory)? };
         write_json(&directory.join(MANIFEST), &manifest)?;
         sync(directory, &manifest)?;
-        Ok(WrittenLayer { id: manifest.id(), replaced_companies })
+        Ok(manifest.id())
     }
 
     /// Opens a layer after checking its files.

@@ -2,6 +2,7 @@
 //! network. It is built from whatever records it is given; nothing outside knows the index behind it.
 
 mod build;
+mod compact;
 mod company_names;
 mod contacts;
 mod dataset;
@@ -18,11 +19,13 @@ mod live;
 mod name_words;
 mod query;
 mod read_only;
+mod recognise;
 mod resolve;
 #[cfg(test)]
 mod resolve_tests;
 mod schema;
 pub mod search;
+mod shards;
 pub mod snapshot;
 mod stored;
 mod table;

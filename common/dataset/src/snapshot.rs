@@ -347,7 +347,9 @@ impl SnapshotDir {
         kept.extend(self.snapshots().into_iter().filter(is_fresh));
         let mut needed: Vec<String> = Vec::new();
         for name in &kept {
-            for LayerRef { name, dead } in self.read(name)?.layers {
+            // One that cannot be read leads nowhere.
+            let Ok(snapshot) = self.read(name) else { continue };
+            for LayerRef { name, dead } in snapshot.layers {
                 needed.push(name);
                 needed.extend(dead.map(|(file, _)| file));
             }

@@ -97,6 +97,22 @@ impl Vocabularies {
         }
     }
 
+    /// Takes every count from vocabularies that counted the same records.
+    pub(crate) fn count_as(&mut self, other: &Self) {
+        let others = [
+            &other.titles,
+            &other.title_words,
+            &other.skills,
+            &other.languages,
+            &other.certifications,
+            &other.schools,
+            &other.industries,
+            &other.technologies,
+        ];
+        self.vocabularies().into_iter().zip(others).for_each(|(mine, other)| mine.count_as(other));
+        self.places.count_as(&other.places);
+    }
+
     /// Counts a person's values once less.
     pub(crate) fn forget_person(&mut self, person: &Person) {
         person.title.iter().for_each(|title| self.titles.forget(title));
@@ -213,6 +229,14 @@ impl Places {
         PlacesAddition {
             places: self.places[self.before.len()..].to_vec(),
             counts: changes(&self.before, self.places.iter().map(|place| place.count)),
+        }
+    }
+
+    fn count_as(&mut self, other: &Self) {
+        let counts: FxHashMap<&Location, u32> =
+            other.places.iter().map(|place| (&place.location, place.count)).collect();
+        for place in &mut self.places {
+            place.count = counts.get(&place.location).copied().unwrap_or(0);
         }
     }
 

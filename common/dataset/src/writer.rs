@@ -1,6 +1,7 @@
 //! Changing a dataset: one process at a time adds a layer, takes one back, or writes layers together.
 
 use crate::build::Content;
+use crate::compact::{self, first_to_compact};
 use crate::dataset::Dataset;
 use crate::employers::Placed;
 use crate::error::DatasetError;
@@ -127,21 +128,54 @@ impl Writer {
         self.finish(layers, change)
     }
 
+    /// Writes layers together where there are too many, or `all` of them; tells whether there was anything to do.
+    pub fn compact(self, all: bool) -> Result<bool, DatasetError> {
+        let Some(dataset) = &self.dataset else { return Ok(false) };
+        let first = match all {
+            true => (dataset.layers.len() > 1 || dataset.has_dead()).then_some(0),
+            false => first_to_compact(&compact::sizes(dataset)),
+        };
+        let Some(first) = first else { return Ok(false) };
+        let current = self.directory.current();
+        let mut layers = match &current {
+            Some(name) => self.directory.read(name)?.layers,
+            None => return Ok(false),
+        };
+        layers.truncate(first);
+        let name = self.place(|aside| compact::compact(dataset, first, aside))?;
+        layers.push(LayerRef { name, dead: None });
+        let change = Change { kind: ChangeKind::Compaction, name: "compaction".to_owned(), ..Change::default() };
+        self.finish(layers, change)?;
+        Ok(true)
+    }
+
     /// Writes a layer and moves it into place; tells which companies have a new version in it.
     fn write_layer(&self, content: Content, suppressed: &[u64]) -> Result<(String, Vec<Number>), DatasetError> {
+        let mut replaced = Vec::new();
+        let name = self.place(|aside| {
+            let upon = self.dataset.as_ref();
+            let written = Layer::write(aside, content, upon, Some(&self.salt), suppressed)?;
+            replaced = written.replaced_companies;
+            Ok(written.id)
+        })?;
+        replaced.sort_unstable();
+        Ok((name, replaced))
+    }
+
+    /// Lets a layer be written aside and moves it into place; names it.
+    fn place(&self, write: impl FnOnce(&Path) -> Result<u64, DatasetError>) -> Result<String, DatasetError> {
         let path = self.directory.path();
         let aside = path.join(format!("building-{}", std::process::id()));
         remove(&aside)?;
-        let written = Layer::write(&aside, content, self.dataset.as_ref(), Some(&self.salt), suppressed);
-        let written = match written {
-            Ok(written) => written,
+        let id = match write(&aside) {
+            Ok(id) => id,
             Err(error) => {
                 // Whatever stopped the writing is what to tell of.
                 let _ = remove(&aside);
                 return Err(error);
             }
         };
-        let name = format!("layer-{:016x}", written.id);
+        let name = format!("layer-{id:016x}");
         let place = path.join(&name);
         if place.join(MANIFEST).exists() {
             remove(&aside)?;
@@ -149,7 +183,7 @@ impl Writer {
             remove(&place)?;
             std::fs::rename(&aside, &place).map_err(DatasetError::io(&place))?;
         }
-        Ok((name, written.replaced_companies))
+        Ok(name)
     }
 
     /// The layers there are, without the records that are replaced now.
