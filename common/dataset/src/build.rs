@@ -22,6 +22,8 @@ pub(crate) struct Content {
     pub people: Vec<Stored<PersonRecord>>,
     /// The people of layers before whose records are replaced or removed.
     pub replaced: Vec<Number>,
+    /// The companies of layers before that are removed.
+    pub gone: Vec<Number>,
 }
 
 /// What building gives.
@@ -49,7 +51,7 @@ pub(crate) fn build(
     salt: Option<&Salt>,
     target: &Target<'_>,
 ) -> Result<Built, DatasetError> {
-    let Content { mut new_companies, companies, people, replaced } = content;
+    let Content { mut new_companies, companies, people, replaced, gone } = content;
     let mut words = upon.map(|dataset| dataset.words.clone()).unwrap_or_default();
     words.begin();
     let mut replaced_companies = Vec::new();
@@ -57,11 +59,10 @@ pub(crate) fn build(
         for number in replaced {
             words.forget_person(&dataset.people.record(number)?.person);
         }
-        for company in &companies {
-            if let Some(number) = dataset.company_of(company.employer) {
-                words.forget_company(&dataset.companies.record(number)?.company);
-                replaced_companies.push(number);
-            }
+        replaced_companies = companies.iter().filter_map(|company| dataset.company_of(company.employer)).collect();
+        replaced_companies.extend(gone);
+        for number in &replaced_companies {
+            words.forget_company(&dataset.companies.record(*number)?.company);
         }
     }
     // Neighbours side by side, and below colleagues, make the index smaller: places and industries come in runs, and with

@@ -64,7 +64,7 @@ pub(crate) fn compact(dataset: &Dataset, first: usize, directory: &Path) -> Resu
     words.seal();
     words.count_as(&dataset.words);
     let suppressed = written.iter().flat_map(|member: &Member| member.layer.suppressed.iter().copied());
-    Layer::end(directory, (people.len(), companies.len()), &words, suppressed.collect())
+    Layer::end(directory, &people, &companies, &words, suppressed.collect())
 }
 
 fn living(shards: &[&Shard]) -> usize {

@@ -10,7 +10,7 @@ use crate::error::DatasetError;
 use crate::ids::Salt;
 use crate::keys::KeyTable;
 use crate::read_only::ReadOnly;
-use crate::shards::Target;
+use crate::shards::{Target, Written};
 use crate::table::{Number, Shard};
 use crate::vocabularies::{Additions, Vocabularies};
 use lookup::identifier::hash_text;
@@ -30,6 +30,7 @@ const OLDEST: u32 = 4;
 pub(crate) const MANIFEST: &str = "manifest.json";
 const WORDS: &str = "vocabularies.json";
 const SUPPRESSED: &str = "suppressed.json";
+const SOURCES: &str = "sources.json";
 
 /// How closely files are compared with the manifest.
 #[derive(Debug, Clone, Copy)]
@@ -81,6 +82,8 @@ pub(crate) struct Layer {
     pub companies: Part<CompanyRecord>,
     pub words: Additions,
     pub suppressed: Vec<u64>,
+    /// Who supplied its records.
+    pub sources: Vec<String>,
 }
 
 /// A layer written aside, and what it replaces of those before.
@@ -97,8 +100,8 @@ impl Layer {
         let people = Part { shards: people.shards, keys: Arc::new(people.keys), records: people.records };
         let companies =
             Part { shards: companies.shards, keys: Arc::new(companies.keys), records: companies.records };
-        let layer = Self { name: String::new(), id, people, companies, words: Additions::default(), suppressed };
-        Ok((layer, words))
+        let (name, added, sources) = (String::new(), Additions::default(), Vec::new());
+        Ok((Self { name, id, people, companies, words: added, suppressed, sources }, words))
     }
 
     /// Writes a layer into an empty or new directory.
@@ -113,14 +116,15 @@ impl Layer {
         let Built { people, companies, words, mut suppressed, replaced_companies } =
             build(content, upon, salt, &Target::Directory(directory))?;
         suppressed.extend_from_slice(suppressed_before);
-        let id = Self::end(directory, (people.len(), companies.len()), &words, suppressed)?;
+        let id = Self::end(directory, &people, &companies, &words, suppressed)?;
         Ok(WrittenLayer { id, replaced_companies })
     }
 
     /// Ends writing a layer: whatever else belongs to it, a manifest, and all of it on disk; names its content.
     pub(crate) fn end(
         directory: &Path,
-        (people, companies): (Number, Number),
+        people: &Written<PersonRecord>,
+        companies: &Written<CompanyRecord>,
         words: &Vocabularies,
         mut suppressed: Vec<u64>,
     ) -> Result<u64, DatasetError> {
@@ -128,6 +132,9 @@ impl Layer {
         suppressed.dedup();
         write_json(&directory.join(WORDS), &words.additions())?;
         write_json(&directory.join(SUPPRESSED), &suppressed)?;
+        let sources: Vec<&String> = people.sources.union(&companies.sources).collect();
+        write_json(&directory.join(SOURCES), &sources)?;
+        let (people, companies) = (people.len(), companies.len());
         let manifest = Manifest { format: FORMAT, people, companies, files: files(directory)? };
         write_json(&directory.join(MANIFEST), &manifest)?;
         sync(directory, &manifest)?;
@@ -150,6 +157,7 @@ impl Layer {
             companies,
             words: read_json(directory, WORDS)?,
             suppressed: read_json(directory, SUPPRESSED)?,
+            sources: if manifest.format == OLDEST { Vec::new() } else { read_json(directory, SOURCES)? },
         })
     }
 }

@@ -41,6 +41,12 @@ impl Generation {
     }
 }
 
+impl From<Arc<Dataset>> for Embedded {
+    fn from(dataset: Arc<Dataset>) -> Self {
+        Self::new(dataset)
+    }
+}
+
 impl Embedded {
     pub fn new(dataset: Arc<Dataset>) -> Self {
         Self::with_clock(dataset, Clock::System)

@@ -13,6 +13,14 @@ use matching::person::NameKey;
 
 const LETTERS: usize = 5;
 
+/// How many records a source supplied, or supplied part of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceCount {
+    pub name: String,
+    pub people: u64,
+    pub companies: u64,
+}
+
 impl Dataset {
     /// The person who carries an identifier, by its hash.
     pub fn person_by_hash(
@@ -57,6 +65,47 @@ impl Dataset {
             }
         }
         Ok(found)
+    }
+
+    /// The people that a source supplied, or supplied part of.
+    pub fn people_of_source(&self, source: &str) -> Result<Vec<Number>, DatasetError> {
+        Ok(self.people.tagged(Tag::source(source))?)
+    }
+
+    /// The companies that a source supplied, or supplied part of.
+    pub fn companies_of_source(&self, source: &str) -> Result<Vec<Number>, DatasetError> {
+        Ok(self.companies.tagged(Tag::source(source))?)
+    }
+
+    /// Who works at the company of this place among employers.
+    pub fn people_employed(&self, employer: u32) -> Result<Vec<Number>, DatasetError> {
+        Ok(self.people.tagged(Tag::Company.value(u64::from(employer)))?)
+    }
+
+    /// Whether somebody worked at the company of this place among employers before.
+    pub fn is_former_employer(&self, employer: u32) -> Result<bool, DatasetError> {
+        Ok(self.people.count_tagged(Tag::Former.value(u64::from(employer)))? > 0)
+    }
+
+    /// Who supplied the records, and how many of them; what an earlier version imported does not say.
+    pub fn sources(&self) -> Result<Vec<SourceCount>, DatasetError> {
+        let mut names: Vec<&String> = self.layers.iter().flat_map(|member| &member.layer.sources).collect();
+        names.sort();
+        names.dedup();
+        let mut counts = Vec::with_capacity(names.len());
+        for name in names {
+            let tag = Tag::source(name);
+            let (people, companies) = (self.people.count_tagged(tag)?, self.companies.count_tagged(tag)?);
+            if people + companies > 0 {
+                counts.push(SourceCount { name: name.clone(), people, companies });
+            }
+        }
+        Ok(counts)
+    }
+
+    /// How many layers it is made of.
+    pub fn layer_count(&self) -> usize {
+        self.layers.len()
     }
 
     /// Whether somebody with any identifier of this record asked not to be processed.

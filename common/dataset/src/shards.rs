@@ -7,6 +7,7 @@ use crate::schema::{Fields, Tag, schema, settings};
 use crate::stored::Stored;
 use crate::table::{Number, Shard};
 use lookup::identifier::{IdentifierKind, hash};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 use std::thread::{Scope, ScopedJoinHandle};
@@ -197,6 +198,8 @@ pub(crate) struct Written<R> {
     pub keys: KeyTable,
     /// The records themselves when the layer is in memory.
     pub records: Option<Vec<Arc<R>>>,
+    /// Who supplied them.
+    pub sources: BTreeSet<String>,
 }
 
 impl<R> Written<R> {
@@ -215,13 +218,15 @@ pub(crate) struct Shards<'scope, R> {
     shards: Vec<Shard>,
     records: Option<Vec<Arc<R>>>,
     keys: Vec<(u64, Number)>,
+    sources: BTreeSet<String>,
     len: Number,
     writing: Vec<Writing<'scope, WrittenShard<R>>>,
 }
 
 impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
     pub(crate) fn new(target: &'scope Target<'_>) -> Self {
-        Self { target, shards: Vec::new(), records: None, keys: Vec::new(), len: 0, writing: Vec::new() }
+        let (shards, keys, writing) = (Vec::new(), Vec::new(), Vec::new());
+        Self { target, shards, records: None, keys, sources: BTreeSet::new(), len: 0, writing }
     }
 
     /// Hands records to several writers, each with a shard of its own, once those before are written.
@@ -249,6 +254,11 @@ impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
                 let former = stored.origins.former_ids.iter().map(|id| hash(IdentifierKind::Id, id));
                 self.keys.extend(stored.record.keys().chain(former).map(|key| (key, numbers[writer])));
                 numbers[writer] += 1;
+                for given in &stored.origins.given {
+                    if !self.sources.contains(&given.source) {
+                        self.sources.insert(given.source.clone());
+                    }
+                }
             }
             // A queue whose thread failed says so when it is waited for.
             if queues[writer].send(batch).is_err() {
@@ -288,7 +298,8 @@ pub(crate) struct Ending<'scope, R> {
 impl<'scope, R: Indexed + 'scope> Ending<'scope, R> {
     pub(crate) fn finish(mut self) -> Result<Written<R>, DatasetError> {
         self.shards.wait()?;
-        Ok(Written { shards: self.shards.shards, keys: join(self.keys)?, records: self.shards.records })
+        let Shards { shards, records, sources, .. } = self.shards;
+        Ok(Written { shards, keys: join(self.keys)?, records, sources })
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Increment {
     /// The records that new versions replace, or that go.
     pub replaced: Vec<Number>,
     pub companies: Vec<CompanyVersion>,
+    /// The companies that go: nobody refers to them.
+    pub gone_companies: Vec<Number>,
     /// The hashed identifiers of people who asked not to be processed.
     pub suppressed: Vec<u64>,
 }
@@ -112,10 +114,11 @@ impl Writer {
 
     /// Publishes a change. On any failure the snapshot before stays.
     pub fn publish(self, increment: Increment, change: Change) -> Result<Dataset, DatasetError> {
-        let Increment { people, mut replaced, companies, suppressed } = increment;
+        let Increment { people, mut replaced, companies, gone_companies, suppressed } = increment;
         replaced.sort_unstable();
         replaced.dedup();
-        let mut content = Content { people, replaced: replaced.clone(), ..Content::default() };
+        let gone = gone_companies;
+        let mut content = Content { people, replaced: replaced.clone(), gone, ..Content::default() };
         for CompanyVersion { employer, stored } in companies {
             match employer {
                 Some(employer) => content.companies.push(Placed { employer, stored }),

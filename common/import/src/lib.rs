@@ -4,11 +4,15 @@
 //! changes nothing, because rows are recognised by their identifiers.
 
 pub mod columns;
+pub mod export;
 mod gathered;
+#[cfg(test)]
+mod lifecycle_tests;
 mod merge;
 mod onto;
 mod read;
 mod records;
+mod removal;
 pub mod signals;
 #[cfg(test)]
 mod tests;
@@ -18,6 +22,7 @@ use dataset::DatasetError;
 use jiff::Timestamp;
 pub use onto::Import;
 use read::Rows;
+pub use removal::remove_source;
 use records::{Fields, Origin};
 use std::collections::BTreeMap;
 use std::fs::File;
