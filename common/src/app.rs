@@ -9,7 +9,7 @@ use crate::store::Store;
 use crate::webhook::send::Sender;
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use dataset::demo_mail::DemoMail;
-use dataset::{Dataset, Embedded};
+use dataset::Embedded;
 use domain::Clock;
 use lookup::mail::VerifyMail;
 use providers::mail::MailVerifier;
@@ -82,10 +82,10 @@ impl App {
 }
 
 /// What a process of this configuration brings along, on top of a dataset where there is one.
-pub fn sources(config: &Config, clock: &Clock, dataset: Option<Arc<Dataset>>) -> Result<Sources, String> {
+pub fn sources(config: &Config, clock: &Clock, dataset: Option<Embedded>) -> Result<Sources, String> {
     let network = MailVerifier::new(config.mail.clone(), clock.clone())?;
     let mut sources = match &dataset {
-        Some(dataset) => Sources::of(Arc::new(Embedded(dataset.clone()))),
+        Some(dataset) => Sources::of(Arc::new(dataset.clone())),
         None => Sources::default(),
     };
     let network: Arc<dyn VerifyMail> = Arc::new(network.counted_by(sources.meter.clone()));

@@ -20,6 +20,8 @@ pub enum Error {
     InvalidRequest(Vec<FieldError>),
     #[error("invalid json: {0}")]
     InvalidJson(String),
+    #[error("cursor expired")]
+    CursorExpired,
     #[error("unauthorized")]
     Unauthorized(&'static str),
     #[error("insufficient credits")]
@@ -85,6 +87,7 @@ impl Error {
         match self {
             Self::InvalidRequest(_) => (StatusCode::BAD_REQUEST, "invalid_request", "Invalid request"),
             Self::InvalidJson(_) => (StatusCode::BAD_REQUEST, "invalid_json", "Invalid JSON"),
+            Self::CursorExpired => (StatusCode::BAD_REQUEST, "cursor_expired", "Cursor expired"),
             Self::Unauthorized(_) => (StatusCode::UNAUTHORIZED, "unauthorized", "Unauthorized"),
             Self::InsufficientCredits { .. } => {
                 (StatusCode::PAYMENT_REQUIRED, "insufficient_credits", "Insufficient credits")
@@ -128,6 +131,10 @@ impl Error {
                 n => format!("{n} fields are wrong; `errors` says what to send. Nothing was charged."),
             },
             Self::InvalidJson(reason) => format!("The body is not acceptable JSON: {reason}."),
+            Self::CursorExpired => {
+                "The data was replaced since this cursor was made; start again without it. Nothing was charged."
+                    .into()
+            }
             Self::Unauthorized(reason) => format!("{reason} Send it as Authorization: Bearer <API_KEY>."),
             Self::InsufficientCredits { required, balance } => {
                 format!("This call can cost up to {required} credits; {balance} are left.")
@@ -177,6 +184,7 @@ impl Error {
         vec![
             Self::field("networkUrl", "required", "this field is required"),
             Self::InvalidJson("expected `,` or `}` at line 1 column 20".into()),
+            Self::CursorExpired,
             Self::Unauthorized("This call needs an API key."),
             Self::InsufficientCredits { required: Credits::whole(12), balance },
             Self::PlanRequired(Plan::Indie),
@@ -231,6 +239,9 @@ impl From<ProviderError> for Error {
 
 impl From<CursorError> for Error {
     fn from(error: CursorError) -> Self {
+        if error == CursorError::Expired {
+            return Self::CursorExpired;
+        }
         Self::field("cursor", "invalid_cursor", error.to_string())
     }
 }

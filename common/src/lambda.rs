@@ -11,8 +11,8 @@ use crate::{aws, metrics, telemetry};
 use axum::Router;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use dataset::Dataset;
 use dataset::snapshot::SnapshotDir;
+use dataset::{Dataset, Embedded};
 use domain::{Clock, ids};
 use http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use http_body_util::BodyExt;
@@ -66,7 +66,7 @@ impl Function {
 
     /// With the dataset and every vendor there is a key for.
     pub fn with_providers(self) -> Result<Self, Error> {
-        let sources = sources(&self.config, &Clock::System, dataset()?.map(Arc::new))?;
+        let sources = sources(&self.config, &Clock::System, dataset()?.map(Embedded::from))?;
         Ok(self.with_sources(sources))
     }
 
@@ -100,9 +100,9 @@ impl Function {
 
     /// Polls the signal sources each time the schedule calls; `demo` where a deployment has nothing of its own to tell.
     pub async fn ingest(self, demo: impl FnOnce() -> Arc<dyn SignalSource>) -> Result<(), Error> {
-        let dataset = dataset()?.map(Arc::new);
+        let dataset = dataset()?;
         let is_demo = dataset.as_ref().map_or(Ok(true), |dataset| dataset.is_from(DEMO))?;
-        let mut sources = sources(&self.config, &Clock::System, dataset)?;
+        let mut sources = sources(&self.config, &Clock::System, dataset.map(Embedded::from))?;
         sources.signals = crate::signals::configured(&self.config, &sources.meter);
         if is_demo && crate::signals::demo::is_all_there_is(&self.config) {
             sources.signals.push(demo());
@@ -117,7 +117,7 @@ impl Function {
 }
 
 /// The dataset of `DATASET_DIR`: a layer's folder or a mounted file system. One that is named must be there.
-fn dataset() -> Result<Option<Dataset>, Error> {
+fn dataset() -> Result<Option<Arc<Dataset>>, Error> {
     let Some(directory) = std::env::var_os("DATASET_DIR").filter(|path| !path.is_empty()) else {
         return Ok(None);
     };
@@ -125,7 +125,7 @@ fn dataset() -> Result<Option<Dataset>, Error> {
     if let Some(refused) = refused {
         tracing::warn!("{refused}; the one before it is served");
     }
-    Ok(Some(dataset))
+    Ok(Some(Arc::new(dataset)))
 }
 
 /// Serves a router until Lambda ends the process.

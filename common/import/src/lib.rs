@@ -1,24 +1,28 @@
-//! Importing an operator's own files: rows become records, duplicates merge, and a new snapshot takes the old one's place.
+//! Importing an operator's own files: rows become records, duplicates merge, and what is new becomes a layer of the dataset.
 //!
 //! A bad row never stops an import: it goes to `<file>.rejects.csv` with the reason. A second import of the same file
-//! changes nothing, because rows are recognised by their identifiers. All records are held in memory until the
-//! snapshot is written: some two kilobytes a person.
+//! changes nothing, because rows are recognised by their identifiers.
 
 pub mod columns;
+pub mod export;
+mod gathered;
+#[cfg(test)]
+mod lifecycle_tests;
 mod merge;
+mod onto;
 mod read;
 mod records;
+mod removal;
 pub mod signals;
 #[cfg(test)]
 mod tests;
 
 use columns::{Kind, Mapping, Target};
-use dataset::snapshot::SnapshotDir;
-use dataset::{Dataset, DatasetError};
+use dataset::DatasetError;
 use jiff::Timestamp;
-use lookup::record::{CompanyRecord, PersonRecord};
-use merge::Gathered;
+pub use onto::Import;
 use read::Rows;
+pub use removal::remove_source;
 use records::{Fields, Origin};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -77,98 +81,6 @@ pub enum ImportError {
     Rejects { path: PathBuf, source: csv::Error },
     #[error(transparent)]
     Dataset(#[from] DatasetError),
-}
-
-/// An import under way: what the dataset holds already, and what files add to it.
-pub struct Import {
-    people: Gathered<PersonRecord>,
-    companies: Gathered<CompanyRecord>,
-    suppressed: Vec<u64>,
-}
-
-impl Import {
-    /// Starts from what a snapshot holds, or from nothing.
-    pub fn onto(dataset: Option<&Dataset>) -> Result<Self, DatasetError> {
-        let (companies, people) = match dataset {
-            Some(dataset) => dataset.records()?,
-            None => Default::default(),
-        };
-        Ok(Self {
-            people: Gathered::new(people),
-            companies: Gathered::new(companies),
-            suppressed: dataset.map_or_else(Vec::new, |dataset| dataset.suppressed().to_vec()),
-        })
-    }
-
-    /// Reads a file of people or companies.
-    pub fn file(
-        &mut self,
-        path: &Path,
-        kind: Kind,
-        options: &Options,
-        mut progress: impl FnMut(Progress),
-    ) -> Result<Report, ImportError> {
-        let (mut rows, columns, origin) = open(path, kind, options)?;
-        let mut rejects = Rejects::new(path, &rows.headers);
-        let mut report = Report::default();
-        let size = rows.size;
-        while let Some(row) = rows.next() {
-            report.rows += 1;
-            let kept = row.as_ref().ok().cloned();
-            let read = row.and_then(|row| {
-                let mut fields = Fields::new(&columns, row);
-                let added = self.add(&mut fields, kind, &origin, &mut report)?;
-                for (field, count) in fields.dropped {
-                    *report.dropped.entry(field).or_default() += count;
-                }
-                Ok(added)
-            });
-            match read {
-                Ok(true) => report.added += 1,
-                Ok(false) => report.updated += 1,
-                Err(reason) => {
-                    report.rejected += 1;
-                    rejects.write(report.rows, &reason, kept)?;
-                }
-            }
-            if report.rows % 1024 == 0 {
-                progress(Progress { rows: report.rows, bytes: rows.bytes_read(), size });
-            }
-        }
-        progress(Progress { rows: report.rows, bytes: size, size });
-        report.rejects = rejects.finish()?;
-        Ok(report)
-    }
-
-    fn add(
-        &mut self,
-        fields: &mut Fields,
-        kind: Kind,
-        origin: &Origin,
-        report: &mut Report,
-    ) -> Result<bool, String> {
-        if kind == Kind::Companies {
-            return Ok(self.companies.add(records::company(fields, origin, None)?));
-        }
-        let (person, company) = records::person(fields, origin)?;
-        if let Some(company) = company {
-            self.companies.add(company);
-        }
-        // Who asked before to be left alone is not taken up again, and neither is who asks now.
-        let asked_before = person.hashes().any(|key| self.suppressed.binary_search(&key).is_ok());
-        report.suppressed += u64::from(person.suppressed || asked_before);
-        let person = PersonRecord { suppressed: person.suppressed || asked_before, ..person };
-        Ok(self.people.add(person))
-    }
-
-    /// Writes everything as the new current snapshot.
-    pub fn publish(self, directory: &SnapshotDir) -> Result<Dataset, DatasetError> {
-        directory.publish(self.companies.records, self.people.records, &self.suppressed)
-    }
-
-    pub fn counts(&self) -> (usize, usize) {
-        (self.people.records.len(), self.companies.records.len())
-    }
 }
 
 /// Shows how a file would be read, without reading it all.

@@ -2,6 +2,9 @@
 
 use super::*;
 use crate::columns::Kind;
+use dataset::Dataset;
+use dataset::snapshot::SnapshotDir;
+use lookup::record::PersonRecord;
 use lookup::{CompanyQuery, IdentifierKind, Lookup};
 use std::io::Write;
 
@@ -30,10 +33,11 @@ impl Desk {
 
     /// Imports onto what is there, as the command does.
     fn import(&self, path: &Path, kind: Kind) -> (Report, Dataset) {
-        let before = self.snapshots().open().ok();
-        let mut import = Import::onto(before.as_ref()).unwrap();
+        let writer = self.snapshots().writer(|| {}).unwrap();
+        let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
         let report = import.file(path, kind, &options(), |_| {}).unwrap();
-        (report, import.publish(&self.snapshots()).unwrap())
+        let (increment, change) = import.finish();
+        (report, writer.publish(increment, change).unwrap())
     }
 }
 
@@ -149,7 +153,7 @@ fn delimiters_marks_preambles_and_encodings_are_understood() {
         ("people.jsonl", lines.as_bytes(), 2, 1),
         ("people.json", array.as_bytes(), 2, 0),
     ] {
-        let mut import = Import::onto(None).unwrap();
+        let mut import = Import::onto(None, None, 1);
         let report = import.file(&desk.file(name, bytes), Kind::People, &options(), |_| {}).unwrap();
         assert_eq!((report.added, report.rejected), (added, rejected), "{name}");
     }
@@ -169,7 +173,7 @@ fn compressed_files_are_read_and_a_cut_off_one_keeps_what_it_has() {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     encoder.write_all(csv.as_bytes()).unwrap();
     let bytes = encoder.finish().unwrap();
-    let mut import = Import::onto(None).unwrap();
+    let mut import = Import::onto(None, None, 1);
     let mut seen = 0;
     let report = import
         .file(&desk.file("p.csv.gz", &bytes), Kind::People, &options(), |progress| {
@@ -178,7 +182,7 @@ fn compressed_files_are_read_and_a_cut_off_one_keeps_what_it_has() {
         })
         .unwrap();
     assert_eq!((report.added, seen), (20_000, 20_000));
-    let mut import = Import::onto(None).unwrap();
+    let mut import = Import::onto(None, None, 1);
     let cut = desk.file("cut.csv.gz", &bytes[..bytes.len() / 2]);
     let report = import.file(&cut, Kind::People, &options(), |_| {}).unwrap();
     assert!(report.added > 1_000 && report.rejected >= 1, "{report:?}");
@@ -190,7 +194,7 @@ fn broken_files_end_in_rejects_and_not_in_a_crash() {
     let mut huge = b"Name,Email\nAda Lovelace,ada@acme.example\nBig,\"".to_vec();
     huge.extend(std::iter::repeat_n(b'x', 5 << 20));
     huge.extend_from_slice(b"\"\nGrace Hopper,grace@acme.example\nragged,a@b.example,c,d\nshort\n");
-    let mut import = Import::onto(None).unwrap();
+    let mut import = Import::onto(None, None, 1);
     let report = import.file(&desk.file("huge.csv", &huge), Kind::People, &options(), |_| {}).unwrap();
     assert_eq!((report.added, report.rejected), (2, 3));
     let rejects = std::fs::read_to_string(report.rejects.unwrap()).unwrap();
@@ -200,7 +204,7 @@ fn broken_files_end_in_rejects_and_not_in_a_crash() {
     let noise: Vec<u8> = (0..50_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     let mut named = b"Name,Email\n".to_vec();
     named.extend(&noise);
-    let mut import = Import::onto(None).unwrap();
+    let mut import = Import::onto(None, None, 1);
     assert!(import.file(&desk.file("noise.csv", &named), Kind::People, &options(), |_| {}).is_ok());
     for (name, bytes) in [
         ("noise.bin", &noise[..]),

@@ -14,8 +14,8 @@ pub enum CursorError {
     Broken,
     #[error("this cursor belongs to another search; send it with the filters it came from")]
     OtherSearch,
-    #[error("the data has been replaced since this cursor was made; start again without it")]
-    OtherData,
+    #[error("the data was replaced after this cursor was made, and what it was is no longer kept; start again without it")]
+    Expired,
 }
 
 const QUESTION: usize = 8;

@@ -1,13 +1,14 @@
-//! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` after data.
+//! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` and `almanac datasets …` after
+//! data.
 
 use crate::data_dir::{self, DataDir};
-use crate::{accounts, demo, engine, import, providers, router, server, workers};
+use crate::{accounts, datasets, demo, engine, import, live, providers, router, server, workers};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::{self, App};
 use common::config::{self, Config};
 use common::dataset::snapshot::SnapshotDir;
-use common::dataset::{Dataset, DatasetError};
+use common::dataset::{Dataset, DatasetError, Embedded};
 use common::domain::Clock;
 use common::providers::Sources;
 use common::queue::LocalQueue;
@@ -15,8 +16,9 @@ use common::store::Store;
 use common::telemetry;
 use jiff::Timestamp;
 use std::net::{IpAddr, Ipv4Addr};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tracing::level_filters::LevelFilter;
 use world::{DemoFeed, World};
 
@@ -67,6 +69,9 @@ pub enum Command {
     /// Import people, companies or signals from files
     #[command(subcommand)]
     Import(import::Command),
+    /// Look after what was imported: list it, take it back, write it out
+    #[command(subcommand)]
+    Datasets(datasets::Command),
 }
 
 fn settings_help() -> String {
@@ -92,6 +97,7 @@ pub async fn run(cli: Cli) -> Result<()> {
             serve(cli.serve, DataDir::take(&cli.data_dir)?, dataset_dir, config).await
         }
         Some(Command::Import(command)) => import::run(command, dataset_dir, database, &config).await,
+        Some(Command::Datasets(command)) => datasets::run(command, dataset_dir).await,
         Some(Command::Accounts(command)) => accounts::run(command, &database()?, &config).await,
         Some(Command::Providers(options)) => providers::run(options, &database()?, &config).await,
     }
@@ -105,17 +111,25 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
     let dynamodb = server::bind(Ipv4Addr::LOCALHOST.into(), options.dynamodb_port, "--dynamodb-port").await?;
     let now = Clock::System.now();
     // The database opens while the world is made: both take a noticeable part of a start.
-    let dataset = tokio::task::spawn_blocking(move || dataset(&dataset_dir, now));
+    let snapshots = SnapshotDir::new(dataset_dir);
+    let served = snapshots.current();
+    let dataset = tokio::task::spawn_blocking({
+        let snapshots = snapshots.clone();
+        move || dataset(&snapshots, now)
+    });
     let store = open_store(&mut data, &config, dynamodb).await?;
     let key = demo::key(&store, data.path(), now).await?;
     let (dataset, world) = dataset.await??;
-    let dataset = Arc::new(dataset);
-    greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset);
+    let dataset = Embedded::new(Arc::new(dataset));
+    greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset.dataset());
     let queue = LocalQueue::new(workers::VISIBILITY);
-    let mut sources = sources(&config, &Clock::System, dataset)?;
+    let mut sources = sources(&config, &Clock::System, dataset.clone())?;
+    let is_over = Arc::new(AtomicBool::new(false));
     if let Some(world) = world {
-        sources.signals.push(Arc::new(DemoFeed::new(world)));
+        let feed = live::WhileDemo { source: DemoFeed::new(world), is_over: is_over.clone() };
+        sources.signals.push(Arc::new(feed));
     }
+    tokio::spawn(live::follow(snapshots, dataset, served, move || is_over.store(true, Ordering::Relaxed)));
     let app = App::with_vendors(config, Clock::System, store, sources, queue.clone());
     let _workers = workers::start(&app, &queue);
     server::serve(api, router(app.clone()), stop_signal()).await;
@@ -125,8 +139,8 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
 }
 
 /// The operator's own data or, where there is none, the demo world, which has its own signals.
-fn dataset(directory: &Path, now: Timestamp) -> Result<(Dataset, Option<World>)> {
-    match SnapshotDir::new(directory).open_newest_whole() {
+fn dataset(snapshots: &SnapshotDir, now: Timestamp) -> Result<(Dataset, Option<World>)> {
+    match snapshots.open_newest_whole() {
         Ok((dataset, refused)) => {
             if let Some(refused) = refused {
                 tracing::warn!("{refused}; the one before it is served");
@@ -153,8 +167,8 @@ pub async fn open_store(
 }
 
 /// Where the one-process service gets its answers.
-pub fn sources(config: &Config, clock: &Clock, dataset: Arc<Dataset>) -> Result<Sources> {
-    let mut sources = app::sources(config, clock, Some(dataset)).map_err(anyhow::Error::msg)?;
+pub fn sources(config: &Config, clock: &Clock, dataset: impl Into<Embedded>) -> Result<Sources> {
+    let mut sources = app::sources(config, clock, Some(dataset.into())).map_err(anyhow::Error::msg)?;
     sources.signals = common::signals::configured(config, &sources.meter);
     Ok(sources)
 }

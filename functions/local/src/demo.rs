@@ -33,7 +33,7 @@ fn taken(world: &mut World) -> (Vec<CompanyRecord>, Vec<PersonRecord>) {
 
 /// An address somebody in the dataset has, for examples that work when pasted.
 pub fn example_email(dataset: &Dataset) -> Option<EmailAddress> {
-    (0..dataset.people_count()).find_map(|number| {
+    dataset.people_numbers().find_map(|number| {
         let person = &dataset.person(number).ok()?.person;
         person.email.clone().filter(|_| person.email_verified == Some(true))
     })

@@ -1,12 +1,11 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
 use crate::data_dir::Opened;
-use crate::demo;
-use anyhow::{Context, Result, bail};
+use crate::{datasets, demo};
+use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use common::config::Config;
-use common::dataset::snapshot::SnapshotDir;
-use common::dataset::{Dataset, DatasetError};
+use common::dataset::snapshot::{Change, SnapshotDir};
 use common::domain::Clock;
 use common::domain::signal::Signal;
 use common::store::Store;
@@ -70,7 +69,9 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
         Command::Signals(_) => return Ok(()),
         Command::Demo => {
             let (companies, people) = demo::records(Clock::System.now());
-            return published(directory, SnapshotDir::new(directory).publish(companies, people, &[])?);
+            let change = Change { name: "demo".to_owned(), sources: vec!["demo".to_owned()], ..Change::default() };
+            datasets::tell(directory, &SnapshotDir::new(directory).publish(companies, people, change)?);
+            return Ok(());
         }
     };
     let options = files.options();
@@ -81,13 +82,10 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
         return Ok(());
     }
     let snapshots = SnapshotDir::new(directory);
-    let before = match snapshots.open() {
-        Ok(dataset) => Some(dataset),
-        Err(DatasetError::Missing(_)) => None,
-        // Importing over a snapshot that cannot be read would lose what it holds.
-        Err(error) => bail!("{error}; move it away to start anew"),
-    };
-    let mut import = Import::onto(before.as_ref()).context("cannot read the present dataset")?;
+    let writer = snapshots.writer(datasets::waiting);
+    // Importing over a snapshot that cannot be read would lose what it holds.
+    let writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
+    let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
     for path in &files.files {
         let bar = bar(path);
         let report = import.file(path, kind, &options, |progress| advance(&bar, progress))?;
@@ -95,13 +93,12 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
         tell(path, &report);
     }
     eprintln!("Writing the dataset …");
-    published(directory, import.publish(&snapshots).context("the dataset stays as it was")?)
-}
-
-fn published(directory: &Path, dataset: Dataset) -> Result<()> {
-    let (people, companies) = (dataset.people_count(), dataset.company_count());
-    println!("{} now holds {people} people and {companies} companies.", directory.display());
-    println!("A running server takes it up when it is started again.");
+    let (increment, change) = import.finish();
+    let dataset = writer.publish(increment, change).context("the dataset stays as it was")?;
+    datasets::tell(directory, &dataset);
+    drop(dataset);
+    // What was imported is served already; searching it stays quick.
+    snapshots.writer(datasets::waiting)?.compact(false).context("the imported data is there, but not compacted")?;
     Ok(())
 }
 

@@ -4,9 +4,11 @@
 pub mod accounts;
 pub mod cli;
 pub mod data_dir;
+pub mod datasets;
 pub mod demo;
 pub mod engine;
 pub mod import;
+pub mod live;
 pub mod providers;
 pub mod server;
 pub mod workers;

@@ -1,0 +1,180 @@
+//! An import under way: what files add to the dataset there is.
+
+use crate::columns::Kind;
+use crate::gathered::{Gathered, Giver};
+use crate::merge::Mergeable;
+use crate::records::{self, Fields, Origin};
+use crate::{ImportError, Options, Progress, Rejects, Report, open};
+use dataset::snapshot::Change;
+use dataset::{CompanyVersion, Dataset, DatasetError, Increment, Salt};
+use domain::name::fold;
+use language::company_name;
+use lookup::record::{CompanyRecord, PersonRecord};
+use std::path::Path;
+
+/// An import under way.
+pub struct Import<'a> {
+    upon: Option<&'a Dataset>,
+    salt: Option<&'a Salt>,
+    number: u32,
+    people: Gathered<'a, PersonRecord>,
+    companies: Gathered<'a, CompanyRecord>,
+    change: Change,
+}
+
+impl<'a> Import<'a> {
+    /// Starts import `number` onto a dataset, or from nothing. Without a salt it is a rehearsal.
+    pub fn onto(upon: Option<&'a Dataset>, salt: Option<&'a Salt>, number: u32) -> Self {
+        Self {
+            upon,
+            salt,
+            number,
+            people: Gathered::new(upon),
+            companies: Gathered::new(upon),
+            change: Change::default(),
+        }
+    }
+
+    /// Reads a file of people or companies.
+    pub fn file(
+        &mut self,
+        path: &Path,
+        kind: Kind,
+        options: &Options,
+        mut progress: impl FnMut(Progress),
+    ) -> Result<Report, ImportError> {
+        let (mut rows, columns, origin) = open(path, kind, options)?;
+        let mut rejects = Rejects::new(path, &rows.headers);
+        let mut report = Report::default();
+        let size = rows.size;
+        while let Some(row) = rows.next() {
+            report.rows += 1;
+            let kept = row.as_ref().ok().cloned();
+            let read = row.and_then(|row| {
+                let mut fields = Fields::new(&columns, row);
+                let read = read(&mut fields, kind, &origin)?;
+                for (field, count) in fields.dropped {
+                    *report.dropped.entry(field).or_default() += count;
+                }
+                Ok(read)
+            });
+            match read {
+                Ok(read) => match self.add(read, &origin.provider, &mut report)? {
+                    true => report.added += 1,
+                    false => report.updated += 1,
+                },
+                Err(reason) => {
+                    report.rejected += 1;
+                    rejects.write(report.rows, &reason, kept)?;
+                }
+            }
+            if report.rows % 1024 == 0 {
+                progress(Progress { rows: report.rows, bytes: rows.bytes_read(), size });
+            }
+        }
+        progress(Progress { rows: report.rows, bytes: size, size });
+        report.rejects = rejects.finish()?;
+        self.note(path, kind, &origin, &report);
+        Ok(report)
+    }
+
+    fn add(&mut self, read: Read, source: &str, report: &mut Report) -> Result<bool, DatasetError> {
+        let giver = Giver { source, import: self.number, in_passing: false };
+        match read {
+            Read::Company(company) => self.companies.add(self.identified_company(company), giver),
+            Read::Person(person, company) => {
+                if let Some(company) = company {
+                    let company = self.identified_company(company);
+                    self.companies.add(company, Giver { in_passing: true, ..giver })?;
+                }
+                let person = self.identified(person);
+                // Who asked before to be left alone is not taken up again, and neither is who asks now.
+                let asked_before = self.upon.is_some_and(|dataset| dataset.has_suppressed(&person));
+                report.suppressed += u64::from(person.suppressed || asked_before);
+                let person = PersonRecord { suppressed: person.suppressed || asked_before, ..person };
+                self.people.add(person, giver)
+            }
+        }
+    }
+
+    /// Gives a person the id that the surest identifier has here.
+    fn identified(&self, mut record: PersonRecord) -> PersonRecord {
+        let Some(salt) = self.salt else { return record };
+        let person = &record.person;
+        let text = match (&person.network_url, record.emails().next()) {
+            (Some(url), _) => url.as_str().to_owned(),
+            (None, Some(email)) => email.key(),
+            (None, None) => {
+                let employer = person.company.as_ref().map(|employer| match &employer.domain {
+                    Some(domain) => domain.to_string(),
+                    None => company_name::squashed(&employer.name),
+                });
+                format!("{}|{}", fold(&person.full_name), employer.unwrap_or_default())
+            }
+        };
+        record.set_id(salt.person(&text));
+        record
+    }
+
+    fn identified_company(&self, mut record: CompanyRecord) -> CompanyRecord {
+        let Some(salt) = self.salt else { return record };
+        let text = match &record.company.domain {
+            Some(domain) => domain.to_string(),
+            None => company_name::squashed(&record.company.name),
+        };
+        record.set_id(salt.company(&text));
+        record
+    }
+
+    fn note(&mut self, path: &Path, kind: Kind, origin: &Origin, report: &Report) {
+        let change = &mut self.change;
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+        if !change.name.is_empty() {
+            change.name.push_str(", ");
+        }
+        change.name.push_str(&name);
+        change.of = Some(if kind == Kind::People { "people" } else { "companies" }.to_owned());
+        if !change.sources.contains(&origin.provider) {
+            change.sources.push(origin.provider.clone());
+        }
+        change.rows += report.rows;
+        change.added += report.added;
+        change.merged += report.updated;
+        change.rejected += report.rejected;
+        change.suppressed += report.suppressed;
+    }
+
+    /// What changes, and what is told of it.
+    pub fn finish(self) -> (Increment, Change) {
+        let mut increment = Increment::default();
+        for entry in self.people.touched() {
+            increment.replaced.extend(entry.number);
+            if entry.stored.record.suppressed {
+                increment.suppressed.extend(entry.stored.record.hashes());
+            } else if entry.absorbed.is_none() {
+                increment.people.push(entry.stored);
+            }
+        }
+        for entry in self.companies.touched().filter(|entry| entry.absorbed.is_none()) {
+            let employer = entry.number.and_then(|number| Some(self.upon?.employer(number)));
+            increment.companies.push(CompanyVersion { employer, stored: entry.stored });
+        }
+        (increment, self.change)
+    }
+}
+
+/// What a row told.
+enum Read {
+    Person(PersonRecord, Option<CompanyRecord>),
+    Company(CompanyRecord),
+}
+
+fn read(fields: &mut Fields, kind: Kind, origin: &Origin) -> Result<Read, String> {
+    match kind {
+        Kind::Companies => records::company(fields, origin, None).map(Read::Company),
+        Kind::People => {
+            let (person, company) = records::person(fields, origin)?;
+            Ok(Read::Person(person, company))
+        }
+    }
+}
