@@ -57,8 +57,7 @@ pub fn place(city: &str, region: &str, country: &str) -> Location {
 
 /// A company without anything particular.
 pub fn company(name: &str, industry: &str, employees: u32, location: Location) -> CompanyRecord {
-    CompanyRecord {
-        company: Company {
+    let company = Company {
             id: format!("com_{name}"),
             name: capitalised(name),
             domain: Some(domain(name)),
@@ -76,12 +75,12 @@ pub fn company(name: &str, industry: &str, employees: u32, location: Location) -
             open_roles: None,
             sources: Vec::new(),
             last_verified_at: None,
-        },
+        };
+    CompanyRecord {
         email_pattern: Some("{first}".to_owned()),
         catch_all: Some(false),
         mail_provider: Some("Example Mail".to_owned()),
-        other_names: Vec::new(),
-        jobs: Vec::new(),
+        ..CompanyRecord::of(company)
     }
 }
 

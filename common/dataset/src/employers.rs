@@ -94,14 +94,8 @@ impl Employers {
             Some(domain) => hash(IdentifierKind::Domain, domain.as_str()),
             None => hash(IdentifierKind::Name, &company_name::squashed(name)),
         };
-        self.companies.push(CompanyRecord {
-            company: Company { id: company_id(id), domain: domain.cloned(), ..Company::named(name.trim()) },
-            email_pattern: None,
-            catch_all: None,
-            mail_provider: None,
-            other_names: Vec::new(),
-            jobs: Vec::new(),
-        });
+        let company = Company { id: company_id(id), domain: domain.cloned(), ..Company::named(name.trim()) };
+        self.companies.push(CompanyRecord::of(company));
         self.note(self.companies.len() - 1);
         self.companies.len() as u32
     }

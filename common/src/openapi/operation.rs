@@ -208,7 +208,7 @@ fn example(spec: &Spec) -> Option<Value> {
     let answer = (types.answer)(usual).ok()?;
     let mut example: Value = serde_json::from_slice(&answer.body).ok()?;
     if spec.access != Access::Public {
-        example["cost"] = json!({"credits": live.price.of(answer.outcome.billable)?});
+        example["cost"] = json!({"credits": live.price.due(&answer.outcome)?});
     }
     if answer.outcome.job.is_some() {
         example["cost"]["held"] = json!(1);

@@ -95,6 +95,11 @@ impl Ask {
         failure.map_or(Ok(None), Err)
     }
 
+    /// Whether anybody can be asked what network a number belongs to.
+    pub fn has_carriers(&self) -> bool {
+        !self.in_order(&self.providers.carriers, Capability::Carrier).is_empty()
+    }
+
     /// How many of these addresses belong to somebody whom this service's own sources know; vendors are not asked for the
     /// sake of a count.
     pub async fn count_known(&self, addresses: &[EmailAddress]) -> Result<u64, ProviderError> {
