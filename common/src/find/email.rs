@@ -105,7 +105,8 @@ async fn confirm(
         (Status::Unknown, None) if known.verified => (false, 0.8, known.checked_at),
         (Status::Unknown, None) => (false, 0.6, None),
     };
-    let source = match super::last_told(&contact.person, |source| source.fields.iter().any(|f| f == "email")) {
+    let source = match super::last_told(&contact.person, |source| source.fields.iter().any(|f| f == "email"))
+    {
         // Nobody vouches for it but whoever told it, and when.
         Some(told) if !verified => source(&told.provider, told.observed_at),
         _ => source(provider, at),

@@ -30,7 +30,9 @@ fn description(spec: &Spec) -> String {
         (true, ..) => "Free.".to_owned(),
         (_, true, "call") => format!("{price}, charged only when the call has an outcome."),
         (_, true, _) => format!("{price}; nothing found, nothing charged."),
-        (_, false, _) => format!("{price}; the base is charged even without results."),
+        (_, false, _) => format!(
+            "{price}; the base is charged even without results, unless the subject of the call is unknown."
+        ),
     };
     match spec.access {
         Access::Key(plan) if plan > domain::Plan::Free => {

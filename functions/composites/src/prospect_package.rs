@@ -1,9 +1,7 @@
 //! POST /v1/prospect-package
 
 use common::app::Cx;
-use common::catalog::composites::{
-    ContactKind, LeftOut, ProspectPackageRequest, ProspectPackageResponse,
-};
+use common::catalog::composites::{ContactKind, LeftOut, ProspectPackageRequest, ProspectPackageResponse};
 use common::compose::{Compose, hooks};
 use common::domain::signal::{Signal, SignalKind};
 use common::domain::{Company, Person};
@@ -33,7 +31,8 @@ pub async fn prospect_package(cx: Cx, request: ProspectPackageRequest) -> Result
     let mut person = (*person).clone();
     (person.email, person.email_verified) = (details.email, details.email_verified);
     let reasons = [(ContactKind::Email, details.no_email), (ContactKind::Phone, details.no_mobile)];
-    let left_out = reasons.into_iter().filter_map(|(contact, reason)| Some(LeftOut { contact, reason: reason? }));
+    let left_out =
+        reasons.into_iter().filter_map(|(contact, reason)| Some(LeftOut { contact, reason: reason? }));
     Ok(ProspectPackageResponse {
         found: true,
         person: Some(person),

@@ -11,12 +11,13 @@ use common::lookup::mail::Status;
 use common::lookup::{IdentifierKind, Lookup};
 
 pub async fn find_personal_email(cx: Cx, request: FindEmailRequest) -> Result<FindPersonalEmailResponse> {
-    let ((contact, provider), matched) = match cx.ask.contact_for(&request.query(), Wanted::PersonalEmail).await? {
-        Lookup::Found(found) => (found.record, found.confidence),
-        Lookup::Ambiguous => return Ok(FindPersonalEmailResponse::nothing(NoContact::Ambiguous)),
-        Lookup::Unsure => return Ok(FindPersonalEmailResponse::nothing(NoContact::LowConfidence)),
-        Lookup::NotFound => return Ok(FindPersonalEmailResponse::nothing(NoContact::NotFound)),
-    };
+    let ((contact, provider), matched) =
+        match cx.ask.contact_for(&request.query(), Wanted::PersonalEmail).await? {
+            Lookup::Found(found) => (found.record, found.confidence),
+            Lookup::Ambiguous => return Ok(FindPersonalEmailResponse::nothing(NoContact::Ambiguous)),
+            Lookup::Unsure => return Ok(FindPersonalEmailResponse::nothing(NoContact::LowConfidence)),
+            Lookup::NotFound => return Ok(FindPersonalEmailResponse::nothing(NoContact::NotFound)),
+        };
     let known = contact.personal.filter(|known| lists::is_free(known.address.host()));
     let Some(known) = known else { return Ok(FindPersonalEmailResponse::nothing(NoContact::NotFound)) };
     if cx.ask.is_suppressed(IdentifierKind::Email, &known.address.key()).await? {

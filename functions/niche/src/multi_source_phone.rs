@@ -7,7 +7,8 @@ use common::error::Result;
 use common::find::{Take, find_phone_anywhere};
 
 pub async fn multi_source_phone(cx: Cx, request: FindPhoneRequest) -> Result<MultiSourcePhoneResponse> {
-    let (phone, attempts) = find_phone_anywhere(&cx, &request.query(), Take::of(request.allow_unverified)).await?;
+    let (phone, attempts) =
+        find_phone_anywhere(&cx, &request.query(), Take::of(request.allow_unverified)).await?;
     let attempts = attempts.into_iter().map(|attempt| Attempt {
         provider: attempt.name,
         outcome: attempt.outcome,

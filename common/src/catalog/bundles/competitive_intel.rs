@@ -51,6 +51,8 @@ impl Response for CompetitiveIntelResponse {
             has_any(&self.technologies),
             has_any(&self.lookalikes),
         ];
-        Outcome::found(self.found).billed_if(sections.contains(&true)).with_people(leaders.map(|leader| leader.id.as_str()))
+        Outcome::found(self.found)
+            .billed_if(sections.contains(&true))
+            .with_people(leaders.map(|leader| leader.id.as_str()))
     }
 }

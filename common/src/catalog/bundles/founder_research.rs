@@ -43,7 +43,9 @@ impl Response for FounderResearchResponse {
     fn outcome(&self) -> Outcome {
         let founders = self.founders.iter().flatten();
         let sections = [has_any(&self.founders), has_any(&self.funding_history), has_any(&self.tech_stack)];
-        Outcome::found(self.found).billed_if(sections.contains(&true)).with_people(founders.map(|founder| founder.person.id.as_str()))
+        Outcome::found(self.found)
+            .billed_if(sections.contains(&true))
+            .with_people(founders.map(|founder| founder.person.id.as_str()))
     }
 }
 

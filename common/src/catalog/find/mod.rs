@@ -16,8 +16,8 @@ pub use find_phone::*;
 pub use reverse_email::*;
 pub use reverse_phone::*;
 
-use super::{Entry, entry};
 use super::resolve::NoMatch;
+use super::{Entry, entry};
 use domain::{Domain, NetworkKind, NetworkUrl, PersonName, Problems};
 use lookup::PersonQuery;
 use schemars::JsonSchema;
