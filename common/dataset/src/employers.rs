@@ -149,16 +149,9 @@ impl<'a> Employers<'a> {
             None => (IdentifierKind::Name, company_name::squashed(name)),
         };
         let id = self.salt.map_or_else(|| company_id(hash(kind, &text)), |salt| salt.company(&text));
-        let record = CompanyRecord {
-            company: Company { id, domain: domain.cloned(), ..Company::named(name.trim()) },
-            email_pattern: None,
-            catch_all: None,
-            mail_provider: None,
-            other_names: Vec::new(),
-            jobs: Vec::new(),
-        };
+        let company = Company { id, domain: domain.cloned(), ..Company::named(name.trim()) };
         let employer = self.first + (self.companies.len() - self.known.len()) as u32;
-        self.companies.push(Placed { employer, stored: record.into() });
+        self.companies.push(Placed { employer, stored: CompanyRecord::of(company).into() });
         self.note(self.companies.len() - 1);
         employer
     }

@@ -244,6 +244,7 @@ impl Mergeable for CompanyRecord {
         let mut keys: Vec<u64> =
             company.domain.iter().map(|domain| hash(IdentifierKind::Domain, domain.as_str())).collect();
         keys.extend(company.network_url.iter().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str())));
+        keys.extend(self.registrations.iter().map(|number| hash(IdentifierKind::Id, number)));
         keys
     }
 
@@ -279,6 +280,9 @@ impl Mergeable for CompanyRecord {
         take_newer(newer, &mut self.mail_provider, other.mail_provider);
         unite(&mut self.other_names, other.other_names, |one, other| fold(one) == fold(other));
         unite(&mut self.jobs, other.jobs, |one, other| one.id == other.id);
+        take_newer(newer, &mut self.phone, other.phone);
+        take_newer(newer, &mut self.email, other.email);
+        unite(&mut self.registrations, other.registrations, |one, other| one == other);
     }
 }
 

@@ -279,14 +279,7 @@ pub fn company(
         fields: company_fields(&company),
         observed_at: Some(observed),
     }];
-    Ok(CompanyRecord {
-        company,
-        email_pattern: None,
-        catch_all: None,
-        mail_provider: None,
-        other_names: Vec::new(),
-        jobs: Vec::new(),
-    })
+    Ok(CompanyRecord::of(company))
 }
 
 fn technologies(fields: &Fields) -> Vec<Technology> {

@@ -230,7 +230,7 @@ impl Exchange {
             Ran::Json(answer) => answer,
             Ran::File(file) => return self.send_file(file, deadline, received).await,
         };
-        let credits = price.of(outcome.billable).ok_or_else(overflow)?;
+        let credits = price.due(&outcome).ok_or_else(overflow)?;
         let body = respond::with_cost(body, Cost { credits, balance_remaining: None, held: None });
         Ok(Reply::Json { status: self.route.spec.status, body: body.into() })
     }
@@ -332,7 +332,7 @@ impl Exchange {
         let (charged, hold) = if spec.holds {
             (Credits::ZERO, most)
         } else {
-            let price = spec.price.of(outcome.billable).unwrap_or(most);
+            let price = spec.price.due(&outcome).unwrap_or(most);
             if price > most {
                 tracing::error!(
                     request.id = self.request_id,

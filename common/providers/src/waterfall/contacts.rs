@@ -40,12 +40,7 @@ impl Ask {
         let found = self.waterfall::<Contact>(&query).await?;
         Ok(found.map(|mut found| {
             let supplier = supplier(&found.record.person, wanted, &self.providers);
-            // Facts are no fields of a person's record.
-            let sources = &mut found.record.person.sources;
-            sources
-                .iter_mut()
-                .for_each(|source| source.fields.retain(|field| !FACTS.contains(&field.as_str())));
-            sources.retain(|source| !source.fields.is_empty());
+            forget_facts(&mut found.record.person.sources);
             found.with(|record| (record, supplier))
         }))
     }
@@ -95,6 +90,11 @@ impl Ask {
         failure.map_or(Ok(None), Err)
     }
 
+    /// Whether anybody can be asked what network a number belongs to.
+    pub fn has_carriers(&self) -> bool {
+        !self.in_order(&self.providers.carriers, Capability::Carrier).is_empty()
+    }
+
     /// How many of these addresses belong to somebody whom this service's own sources know; vendors are not asked for the
     /// sake of a count.
     pub async fn count_known(&self, addresses: &[EmailAddress]) -> Result<u64, ProviderError> {
@@ -122,8 +122,18 @@ impl OneSource<'_> {
     }
 
     pub async fn ask(&self) -> Result<Lookup<Contact>, ProviderError> {
-        self.ask.ask_one(self.provider, &self.query, self.ask.call.answer_by()).await
+        let found = self.ask.ask_one(self.provider, &self.query, self.ask.call.answer_by()).await?;
+        Ok(found.map(|mut found| {
+            forget_facts(&mut found.record.person.sources);
+            found
+        }))
     }
+}
+
+/// Facts are no fields of a person's record.
+fn forget_facts(sources: &mut Vec<Source>) {
+    sources.iter_mut().for_each(|source| source.fields.retain(|field| !FACTS.contains(&field.as_str())));
+    sources.retain(|source| !source.fields.is_empty());
 }
 
 const FACTS: [&str; 3] = ["businessEmail", "personalEmail", "mobile"];
