@@ -6,9 +6,11 @@ pub mod cli;
 pub mod data_dir;
 pub mod demo;
 pub mod engine;
+pub mod front;
 pub mod import;
 pub mod providers;
 pub mod server;
+pub mod socket;
 pub mod workers;
 
 use axum::Router;
