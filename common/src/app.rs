@@ -2,10 +2,10 @@
 
 use crate::auth::{Caller, KeyCache};
 use crate::config::Config;
-use crate::limits::RateLimiter;
+use crate::limits::{Flow, RateLimiter};
 use crate::queue::{Message, Queue};
 use crate::signals::news::FeedNews;
-use crate::store::Store;
+use crate::store::{Item, Store, Table};
 use crate::webhook::send::Sender;
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use dataset::demo_mail::DemoMail;
@@ -15,7 +15,7 @@ use lookup::mail::VerifyMail;
 use providers::mail::MailVerifier;
 use providers::{Ask, Providers, Sources};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 /// Everything that lives as long as the process; built once per cold start.
@@ -28,6 +28,7 @@ pub struct App {
     pub webhooks: Sender,
     pub keys: KeyCache,
     pub limiter: RateLimiter,
+    pub flow: Flow,
     pub news: FeedNews,
 }
 
@@ -67,6 +68,8 @@ impl App {
         queue: Arc<dyn Queue>,
     ) -> Arc<Self> {
         let webhooks = Sender::new(config.webhooks_to_loopback);
+        let store = store.sealed_with(&config.seal_secret);
+        lookup::cursor::seal_with(&config.seal_secret);
         Arc::new(Self {
             config,
             clock,
@@ -76,6 +79,7 @@ impl App {
             webhooks,
             keys: KeyCache::default(),
             limiter: RateLimiter::default(),
+            flow: Flow::default(),
             news: FeedNews::default(),
         })
     }
@@ -112,11 +116,19 @@ pub struct Cx {
 /// What a handler wants done together with its answer being settled, and after it.
 #[derive(Default)]
 pub(crate) struct Consequences {
-    /// Writes of the transaction that charges and records the call.
-    pub writes: Vec<TransactWriteItem>,
+    /// Writes of the transaction that charges and records the call, and what a refusal of each means to the caller.
+    pub writes: Vec<(TransactWriteItem, &'static str)>,
     /// Messages to be sent once that is done.
     pub messages: Vec<Message>,
+    /// Items written ahead, to be deleted when the call is refused after all.
+    pub ahead: Vec<(Table, Item)>,
+    /// The hashes of keys that changed with the call.
+    pub changed_keys: Vec<String>,
 }
+
+/// What a refused write means where nothing more is known.
+const CHANGED: &str =
+    "Another call changed the same thing at this moment; nothing was charged. Try again.";
 
 impl Cx {
     pub fn new(
@@ -154,15 +166,38 @@ impl Cx {
 
     /// Adds a write to the transaction that will charge and record this call; a refused one makes the call a 409.
     pub fn settle_with(&self, write: TransactWriteItem) {
-        self.consequences.lock().unwrap_or_else(|e| e.into_inner()).writes.push(write);
+        self.settle_or(write, CHANGED);
+    }
+
+    /// The same with what a refusal means.
+    pub fn settle_or(&self, write: TransactWriteItem, refusal: &'static str) {
+        self.consequences().writes.push((write, refusal));
     }
 
     /// Sends a message once the call is settled. It may get lost; the sweeper must find what it was about.
     pub fn then_send(&self, message: Message) {
-        self.consequences.lock().unwrap_or_else(|e| e.into_inner()).messages.push(message);
+        self.consequences().messages.push(message);
+    }
+
+    /// Names what was written ahead of the settlement, to be deleted when the call is refused after all.
+    pub fn written_ahead(&self, table: Table, keys: impl IntoIterator<Item = Item>) {
+        self.consequences().ahead.extend(keys.into_iter().map(|key| (table, key)));
+    }
+
+    /// Forgets what this process knows of a key once the call is settled.
+    pub fn then_forget(&self, key_hash: &str) {
+        self.consequences().changed_keys.push(key_hash.to_owned());
+    }
+
+    pub(crate) fn written_ahead_again(&self, ahead: Vec<(Table, Item)>) {
+        self.consequences().ahead.extend(ahead);
     }
 
     pub(crate) fn take_consequences(&self) -> Consequences {
-        std::mem::take(&mut *self.consequences.lock().unwrap_or_else(|e| e.into_inner()))
+        std::mem::take(&mut *self.consequences())
+    }
+
+    fn consequences(&self) -> MutexGuard<'_, Consequences> {
+        self.consequences.lock().unwrap_or_else(|e| e.into_inner())
     }
 }

@@ -60,6 +60,7 @@ impl Function {
         }
         let mut config = Config::from_env_and(aws::secrets::fetch(&settings, &http).await?)?;
         config.response_limit = Some(RESPONSE_LIMIT);
+        config.behind_tls = true;
         let store = Store::new(aws::dynamodb(&settings, &http), &config.table_prefix);
         Ok(Self { settings, http, connected, config, store, providers: None, queue: Arc::new(NoQueue) })
     }
@@ -209,7 +210,7 @@ fn is_sound(call: &ApiGatewayV2httpRequest) -> bool {
 
 /// Refuses an event that is no call.
 pub fn misunderstood() -> ApiGatewayV2httpResponse {
-    let id = ids::new(ids::Kind::Request, jiff::Timestamp::now());
+    let id = ids::new(ids::Kind::Request, domain::Clock::System.now());
     tracing::warn!(request.id = id, "an event is not a call of the HTTP API");
     let reason = "the event is not one of API Gateway's HTTP API in payload format 2.0";
     let problem = Problem::InvalidJson(reason.into()).problem(&id);

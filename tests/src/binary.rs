@@ -73,7 +73,7 @@ impl Server {
     /// The same, with its log sent elsewhere.
     pub async fn start_logging(data_dir: &Path, settings: &[(&str, &str)], log: Stdio) -> Result<Self> {
         let mut command = tokio::process::Command::new(path());
-        command.arg("--data-dir").arg(data_dir).args(["--port", "0", "--dynamodb-port", "0"]);
+        command.arg("--data-dir").arg(data_dir).args(["--port", "0"]);
         command.envs(settings.iter().copied()).stdout(Stdio::piped()).stderr(log).kill_on_drop(true);
         let mut child = command.spawn()?;
         let mut lines = BufReader::new(child.stdout.take().context("no output")?).lines();

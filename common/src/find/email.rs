@@ -12,7 +12,6 @@ use lookup::mail::{Status, Verification};
 use lookup::{IdentifierKind, Lookup, PersonQuery, ProviderError};
 use providers::mail::find::{Finding, search};
 use providers::waterfall::Shelf;
-use std::time::Instant;
 
 /// Finds the business email of the person a query describes.
 pub async fn find_email(cx: &Cx, query: PersonQuery, take: Take) -> Result<FindEmailResponse> {
@@ -121,7 +120,7 @@ async fn searched(cx: &Cx, name: &PersonName, domain: &Domain) -> Result<Option<
     let (ask, name, domain) = (cx.ask.clone(), name.clone(), domain.clone());
     let work = async move {
         let evidence = ask.mail_facts(&domain).await.evidence();
-        let started = Instant::now();
+        let started = domain::clock::instant();
         let deadline = ask.call.mail_deadline();
         let found = search(mail.as_ref(), &name, domain.as_str(), &evidence, deadline).await;
         let outcome = match &found {
@@ -129,7 +128,7 @@ async fn searched(cx: &Cx, name: &PersonName, domain: &Domain) -> Result<Option<
             Ok(None) => "not_found",
             Err(error) => error.outcome(),
         };
-        ask.call.note_provider("mail", outcome, started.elapsed());
+        ask.call.note_provider("mail", outcome, domain::clock::passed(started));
         found
     };
     Ok(cx.ask.remembered(Shelf::BusinessEmail, &question, FRESH, Option::is_some, work).await?.value)

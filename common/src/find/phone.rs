@@ -11,7 +11,6 @@ use lookup::contact::{Contact, KnownMobile, Line, Wanted};
 use lookup::{IdentifierKind, Lookup, PersonQuery, ProviderError};
 use providers::Ask;
 use providers::waterfall::Shelf;
-use std::time::Instant;
 
 /// How long a number's network holds.
 const FRESH: SignedDuration = SignedDuration::from_hours(365 * 24);
@@ -36,7 +35,7 @@ pub async fn find_phone_anywhere(
     let (mut attempts, mut failure) = (Vec::new(), None);
     let mut answer = FindPhoneResponse::nothing(NoContact::NotFound);
     for source in cx.ask.contact_sources(query, Wanted::Mobile) {
-        let started = Instant::now();
+        let started = domain::clock::instant();
         let asked = match source.ask().await {
             Ok(Lookup::Found(found)) => best_phone(cx, found.record, source.name(), take).await,
             Ok(Lookup::Ambiguous) => Ok(FindPhoneResponse::nothing(NoContact::Ambiguous)),
@@ -51,9 +50,9 @@ pub async fn find_phone_anywhere(
             Ok(_) => "not_found",
             Err(error) => error.outcome(),
         };
-        let latency_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let latency_ms = u64::try_from(domain::clock::passed(started).as_millis()).unwrap_or(u64::MAX);
         let (name, outcome) = (source.name().to_owned(), outcome.to_owned());
-        attempts.push(ProviderTrace { name, outcome, latency_ms });
+        attempts.push(ProviderTrace { name, outcome, latency_ms, calls: 1 });
         match asked {
             Ok(found) if found.carrier_verified => return Ok((found, attempts)),
             Ok(unverified) if unverified.found && !answer.found => answer = unverified,

@@ -73,7 +73,7 @@ async fn buffered(
     while let Some(part) = parts.next().await.transpose()? {
         body.write(&part.bytes)?;
         next = part.next;
-        if body.len() + PART_ROOM > limit || Instant::now() >= terms.deadline {
+        if body.len() + PART_ROOM > limit || domain::clock::instant() >= terms.deadline {
             break;
         }
     }

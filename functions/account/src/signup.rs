@@ -5,11 +5,12 @@ use common::catalog::account::{SignupRequest, SignupResponse};
 use common::domain::{Plan, ids};
 use common::error::{Error, Result};
 use common::language::mail::lists;
-use common::store::StoreError;
+use common::billing::{self, Opening};
 use common::store::accounts::Account;
-use common::{auth, billing, limits};
+use common::{auth, limits};
 use jiff::SignedDuration;
 
+const TAKEN: &str = "This mailbox has an account already; use its key, or ask the operator for a new one.";
 const TRIAL: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
@@ -28,14 +29,9 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
     let account = Account::new(id.clone(), request.email.key(), Plan::Indie, Some(trial_ends_at), now);
     let api_key = auth::new_secret();
     let key = auth::new_key(&api_key, &id, "first key", Vec::new(), now);
-    match billing::open_account(&cx.app.store, &account, &key, config.trial_credits, "trial").await {
-        Ok(()) => {}
-        Err(StoreError::Conflict) => {
-            return Err(Error::Conflict(
-                "This email has an account already; use its key, or ask the operator for a new one.",
-            ));
-        }
-        Err(error) => return Err(error.into()),
+    let opening = Opening { account: &account, key: &key, credits: config.trial_credits, note: "trial" };
+    for write in billing::opening_writes(&cx.app.store, &opening)? {
+        cx.settle_or(write, TAKEN);
     }
     Ok(SignupResponse {
         id,

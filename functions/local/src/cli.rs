@@ -2,7 +2,9 @@
 //! data.
 
 use crate::data_dir::{self, DataDir};
-use crate::{accounts, datasets, demo, engine, import, live, providers, router, server, workers};
+use crate::{
+    accounts, datasets, demo, engine, front, import, live, providers, router, server, socket, workers,
+};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::{self, App};
@@ -52,9 +54,10 @@ pub struct Serve {
     /// The port of the API; 0 takes a free one
     #[arg(long, env = "PORT", default_value_t = 8080)]
     pub port: u16,
-    /// The loopback port of the embedded DynamoDB; 0 takes a free one
-    #[arg(long, env = "DYNAMODB_PORT", default_value_t = 8000, value_name = "PORT")]
-    pub dynamodb_port: u16,
+    /// A loopback port for the embedded DynamoDB, behind an access key that is printed; 0 takes a free one, and without
+    /// this there is none
+    #[arg(long, env = "DYNAMODB_PORT", value_name = "PORT")]
+    pub dynamodb_port: Option<u16>,
 }
 
 #[derive(Subcommand)]
@@ -89,6 +92,7 @@ fn settings_help() -> String {
 
 pub async fn run(cli: Cli) -> Result<()> {
     let config = Config::from_env().map_err(|problems| anyhow::anyhow!("bad configuration: {problems}"))?;
+    telemetry::check().map_err(|problem| anyhow::anyhow!("bad configuration: {problem}"))?;
     let dataset_dir = cli.dataset_dir.unwrap_or_else(|| cli.data_dir.join("dataset"));
     let database = || if cli.aws { data_dir::aws() } else { data_dir::open(&cli.data_dir) };
     match cli.command {
@@ -108,7 +112,17 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
     // Whoever can reach a server on loopback is on this machine already.
     config.webhooks_to_loopback |= options.host.is_loopback();
     let api = server::bind(options.host, options.port, "--port").await?;
-    let dynamodb = server::bind(Ipv4Addr::LOCALHOST.into(), options.dynamodb_port, "--dynamodb-port").await?;
+    let dynamodb = match options.dynamodb_port {
+        Some(port) => Some(server::bind(Ipv4Addr::LOCALHOST.into(), port, "--dynamodb-port").await?),
+        None => None,
+    };
+    for unknown in config::unknown(std::env::vars_os().filter_map(|(name, _)| name.into_string().ok())) {
+        tracing::warn!("{unknown}");
+    }
+    config.sole_process = true;
+    if config.seal_secret.is_empty() {
+        config.seal_secret = config::Hidden(data.secret("seal-secret")?);
+    }
     let now = Clock::System.now();
     // The database opens while the world is made: both take a noticeable part of a start.
     let snapshots = SnapshotDir::new(dataset_dir);
@@ -117,11 +131,16 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
         let snapshots = snapshots.clone();
         move || dataset(&snapshots, now)
     });
-    let store = open_store(&mut data, &config, dynamodb).await?;
+    let (store, database) = open_store(&mut data, &config).await?;
     let key = demo::key(&store, data.path(), now).await?;
     let (dataset, world) = dataset.await??;
     let dataset = Embedded::new(Arc::new(dataset));
     greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset.dataset());
+    if let Some(dynamodb) = dynamodb {
+        let access_key = front::access_key();
+        println!("DynamoDB: http://{} with AWS_ACCESS_KEY_ID={access_key}", dynamodb.local_addr()?);
+        tokio::spawn(front::serve(dynamodb, database, access_key));
+    }
     let queue = LocalQueue::new(workers::VISIBILITY);
     let mut sources = sources(&config, &Clock::System, dataset.clone())?;
     let is_over = Arc::new(AtomicBool::new(false));
@@ -152,18 +171,15 @@ fn dataset(snapshots: &SnapshotDir, now: Timestamp) -> Result<(Dataset, Option<W
     }
 }
 
-/// Opens the database of a data directory and serves it on `dynamodb` too.
-pub async fn open_store(
-    data: &mut DataDir,
-    config: &Config,
-    dynamodb: tokio::net::TcpListener,
-) -> Result<Store> {
+/// Opens the database of a data directory and answers commands through its socket.
+pub async fn open_store(data: &mut DataDir, config: &Config) -> Result<(Store, dynoxide::Database)> {
     let database = data.open_database()?;
     let store = Store::new(engine::client(database.clone()), &config.table_prefix);
     store.create_missing_tables().await.context("cannot prepare the database")?;
-    data.announce(dynamodb.local_addr()?.port())?;
-    tokio::spawn(dynoxide::server::serve_with_shutdown(dynamodb, database, std::future::pending()));
-    Ok(store)
+    let (listener, place) = socket::bind(data.path())?;
+    data.announce(&place)?;
+    tokio::spawn(socket::serve(listener, database.clone()));
+    Ok((store, database))
 }
 
 /// Where the one-process service gets its answers.

@@ -64,7 +64,7 @@ pub async fn key(store: &Store, data_dir: &Path, now: Timestamp) -> Result<Strin
 }
 
 /// A key is readable by its owner only.
-fn write_private(file: &Path, secret: &str) -> std::io::Result<()> {
+pub(crate) fn write_private(file: &Path, secret: &str) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create(true).truncate(true);
     #[cfg(unix)]

@@ -7,10 +7,12 @@ pub mod data_dir;
 pub mod datasets;
 pub mod demo;
 pub mod engine;
+pub mod front;
 pub mod import;
 pub mod live;
 pub mod providers;
 pub mod server;
+pub mod socket;
 pub mod workers;
 
 use axum::Router;

@@ -61,7 +61,7 @@ async fn a_damaged_dataset_is_one_clear_line_and_the_one_before_is_served() {
         std::fs::write(keys, bytes).unwrap();
     };
     damage(&std::fs::read_to_string(dataset.join("current")).unwrap());
-    let refused = binary::run(folder.path(), &["--port", "0", "--dynamodb-port", "0"]);
+    let refused = binary::run(folder.path(), &["--port", "0"]);
     let line = String::from_utf8(refused.stderr).unwrap();
     assert!(!refused.status.success() && line.contains("people.keys is damaged"), "{line}");
     let over = binary::run(folder.path(), &["import", "people", file.to_str().unwrap()]);

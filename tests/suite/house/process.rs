@@ -56,7 +56,7 @@ fn what_keeps_it_from_starting_is_one_clear_line() {
     std::fs::write(folder.path().join("broken/dynamodb.sqlite"), "not a database, certainly not one")
         .unwrap();
     let line =
-        one_line(&binary::run(&folder.path().join("broken"), &["--port", "0", "--dynamodb-port", "0"]));
+        one_line(&binary::run(&folder.path().join("broken"), &["--port", "0"]));
     assert!(line.contains("dynamodb.sqlite"), "{line}");
 
     let mut command = Command::new(binary::path());
@@ -150,5 +150,5 @@ async fn a_crash_under_load_loses_no_acknowledged_charge() {
         assert_eq!(entry.expect("an acknowledged charge survives").charged().to_string(), "1");
     }
     assert_eq!(common::billing::audit(&store, &account).await.unwrap(), Vec::<String>::new());
-    data.announce(0).unwrap();
+    data.announce(std::path::Path::new("nowhere")).unwrap();
 }

@@ -2,6 +2,8 @@
 
 mod accounts;
 pub mod bulk;
+mod caps;
 mod credits;
+mod faults;
 mod left_behind;
 mod webhooks;

@@ -19,9 +19,11 @@ use super::{Entry, entry};
 pub static ENTRIES: &[Entry] = &[
     entry::<Signup>(),
     entry::<Me>(),
+    entry::<ChangeMe>(),
     entry::<ListKeys>(),
     entry::<CreateKey>(),
     entry::<RotateKey>(),
+    entry::<ChangeKey>(),
     entry::<RevokeKey>(),
     entry::<Usage>(),
     entry::<Pricing>(),
