@@ -7,6 +7,7 @@ pub mod data_dir;
 pub mod demo;
 pub mod engine;
 pub mod import;
+pub mod import_report;
 pub mod providers;
 pub mod server;
 pub mod workers;
