@@ -8,8 +8,8 @@ use crate::signals::news::FeedNews;
 use crate::store::{Item, Store, Table};
 use crate::webhook::send::Sender;
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use dataset::demo_mail::DemoMail;
 use dataset::Embedded;
+use dataset::demo_mail::DemoMail;
 use domain::Clock;
 use lookup::mail::VerifyMail;
 use providers::mail::MailVerifier;
@@ -127,8 +127,7 @@ pub(crate) struct Consequences {
 }
 
 /// What a refused write means where nothing more is known.
-const CHANGED: &str =
-    "Another call changed the same thing at this moment; nothing was charged. Try again.";
+const CHANGED: &str = "Another call changed the same thing at this moment; nothing was charged. Try again.";
 
 impl Cx {
     pub fn new(

@@ -149,13 +149,7 @@ impl KeyCache {
     }
 
     /// The key as it is at this version of its account's keys, read again unless it was known at that version.
-    pub async fn confirm(
-        &self,
-        store: &Store,
-        key: ApiKey,
-        version: u64,
-        now: Timestamp,
-    ) -> Result<ApiKey> {
+    pub async fn confirm(&self, store: &Store, key: ApiKey, version: u64, now: Timestamp) -> Result<ApiKey> {
         if self.0.get(&key.hash).is_some_and(|held| held.version == Some(version)) {
             return Ok(key);
         }

@@ -241,8 +241,9 @@ fn conflict(asked: &Asked) -> (u16, Vec<u8>) {
     let Some(writes) = asked.body["TransactItems"].as_array() else {
         return refusal("TransactionConflictException");
     };
-    let reasons: Vec<Value> =
-        (0..writes.len()).map(|at| json!({"Code": if at == 0 { "TransactionConflict" } else { "None" }})).collect();
+    let reasons: Vec<Value> = (0..writes.len())
+        .map(|at| json!({"Code": if at == 0 { "TransactionConflict" } else { "None" }}))
+        .collect();
     let body = json!({
         "__type": "com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
         "message": "Transaction cancelled",

@@ -59,7 +59,8 @@ pub(crate) fn build(
         for number in replaced {
             words.forget_person(&dataset.people.record(number)?.person);
         }
-        replaced_companies = companies.iter().filter_map(|company| dataset.company_of(company.employer)).collect();
+        replaced_companies =
+            companies.iter().filter_map(|company| dataset.company_of(company.employer)).collect();
         replaced_companies.extend(gone);
         for number in &replaced_companies {
             words.forget_company(&dataset.companies.record(*number)?.company);

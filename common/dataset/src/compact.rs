@@ -45,22 +45,27 @@ pub(crate) fn compact(dataset: &Dataset, first: usize, directory: &Path) -> Resu
     let (before, written) = dataset.layers.split_at(first);
     let upon = Dataset::of(before.to_vec());
     let (first_person, first_company) = (upon.people.end(), upon.companies.end());
-    let people: Vec<&Shard> = dataset.people.shards.iter().filter(|shard| shard.base >= first_person).collect();
+    let people: Vec<&Shard> =
+        dataset.people.shards.iter().filter(|shard| shard.base >= first_person).collect();
     let companies: Vec<&Shard> =
         dataset.companies.shards.iter().filter(|shard| shard.base >= first_company).collect();
     let mut words: Vocabularies = upon.words.clone();
     words.begin();
     let mut former = Former { dataset, by_domain: FxHashMap::default(), by_name: FxHashMap::default() };
-    let company_stream = ordered(&companies, EMPLOYER).map(|(employer, number)| {
-        Ok(Placed { employer, stored: dataset.companies.stored(number)? })
-    });
+    let company_stream = ordered(&companies, EMPLOYER)
+        .map(|(employer, number)| Ok(Placed { employer, stored: dataset.companies.stored(number)? }));
     let people_stream = ordered(&people, COMPANY).map(|(employer, number)| {
         let stored: Stored<PersonRecord> = dataset.people.stored(number)?;
         Ok(Employed { employer, former: former.of(&stored.record)?, stored })
     });
     let companies = (living(&companies), company_stream);
-    let (people, companies) =
-        write(&mut words, companies, (living(&people), people_stream), Some(&upon), &Target::Directory(directory))?;
+    let (people, companies) = write(
+        &mut words,
+        companies,
+        (living(&people), people_stream),
+        Some(&upon),
+        &Target::Directory(directory),
+    )?;
     words.seal();
     words.count_as(&dataset.words);
     let suppressed = written.iter().flat_map(|member: &Member| member.layer.suppressed.iter().copied());

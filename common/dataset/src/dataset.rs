@@ -105,7 +105,8 @@ impl Dataset {
             layers.iter().flat_map(|member| member.layer.suppressed.iter().copied()).collect();
         suppressed.sort_unstable();
         suppressed.dedup();
-        let words = words.unwrap_or_else(|| Vocabularies::of(layers.iter().map(|member| &member.layer.words)));
+        let words =
+            words.unwrap_or_else(|| Vocabularies::of(layers.iter().map(|member| &member.layer.words)));
         let id = match &layers[..] {
             [only] if only.dead_people.is_empty() && only.dead_companies.is_empty() => only.layer.id,
             all => {
@@ -160,11 +161,13 @@ impl Dataset {
         let Some(at) = self.company_of(self.people.column(number, COMPANY) as u32) else { return Ok(record) };
         let mut told = employer.clone();
         let industry = company::INDUSTRY.read(self.companies.column(at, PROFILE)) as u32;
-        if industry > 0 && employer.industry.as_deref().and_then(|name| self.words.industries.get(name)) != Some(industry)
+        if industry > 0
+            && employer.industry.as_deref().and_then(|name| self.words.industries.get(name)) != Some(industry)
         {
             told.industry = self.words.industries.text(industry).map(str::to_owned);
         }
-        if let Some(employees) = Some(self.companies.column(at, EMPLOYEES) as u32).filter(|count| *count > 0) {
+        if let Some(employees) = Some(self.companies.column(at, EMPLOYEES) as u32).filter(|count| *count > 0)
+        {
             told.employee_count = Some(employees);
         }
         if told.domain.is_none() {
@@ -220,7 +223,8 @@ impl Dataset {
 
     /// What people take from the company of this place.
     pub(crate) fn facts(&self, employer: u32) -> Facts {
-        let shard = self.company_of(employer).and_then(|number| Some((self.companies.shard(number)?, number)));
+        let shard =
+            self.company_of(employer).and_then(|number| Some((self.companies.shard(number)?, number)));
         shard.map_or_else(Facts::default, |(shard, number)| joins::facts(shard, number - shard.base))
     }
 

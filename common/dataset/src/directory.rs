@@ -71,7 +71,6 @@ fn unsearchable(error: SearchError) -> ProviderError {
     }
 }
 
-
 #[async_trait::async_trait]
 impl PersonLookup for Embedded {
     async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
@@ -135,8 +134,8 @@ impl SearchSource<PeopleFilters> for Embedded {
     ) -> Result<Page<PeopleFilters>, SearchFailure> {
         let (search, snapshot) = (search.clone(), cursor::people_snapshot(search));
         let dataset = self.of_snapshot(snapshot.map_err(SearchFailure::Cursor)?)?;
-        let page =
-            on_a_thread(dataset, move |dataset| dataset.search_people(&search, today).map_err(failed)).await?;
+        let page = on_a_thread(dataset, move |dataset| dataset.search_people(&search, today).map_err(failed))
+            .await?;
         let results = page.people.iter().map(|record| record.person.clone()).collect();
         let next = page.next_cursor;
         Ok(Page { total: page.total, results, facets: page.facets, next, unknown: page.unknown })
@@ -157,7 +156,8 @@ impl SearchSource<CompanyFilters> for Embedded {
         let (search, snapshot) = (search.clone(), cursor::companies_snapshot(search));
         let dataset = self.of_snapshot(snapshot.map_err(SearchFailure::Cursor)?)?;
         let page =
-            on_a_thread(dataset, move |dataset| dataset.search_companies(&search, today).map_err(failed)).await?;
+            on_a_thread(dataset, move |dataset| dataset.search_companies(&search, today).map_err(failed))
+                .await?;
         let results = page.companies.iter().map(|record| record.company.clone()).collect();
         let next = page.next_cursor;
         Ok(Page { total: page.total, results, facets: page.facets, next, unknown: page.unknown })

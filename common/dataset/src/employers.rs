@@ -114,7 +114,8 @@ impl<'a> Employers<'a> {
         }
         let number = match domain {
             Some(domain) => {
-                let before = self.upon.map(|dataset| dataset.employer_by_domain(domain)).transpose()?.flatten();
+                let before =
+                    self.upon.map(|dataset| dataset.employer_by_domain(domain)).transpose()?.flatten();
                 match before {
                     Some(number) => {
                         self.by_domain.insert(domain.clone(), number);
@@ -129,8 +130,11 @@ impl<'a> Employers<'a> {
                     _ if squashed.is_empty() => 0,
                     Some(&number) => number,
                     None => {
-                        let before =
-                            self.upon.map(|dataset| dataset.employer_by_name(&squashed)).transpose()?.flatten();
+                        let before = self
+                            .upon
+                            .map(|dataset| dataset.employer_by_name(&squashed))
+                            .transpose()?
+                            .flatten();
                         before.unwrap_or_else(|| self.add(name, None))
                     }
                 }

@@ -68,7 +68,8 @@ pub(crate) fn join(
 ) {
     let earliest = layers.iter().copied().min().unwrap_or(usize::MAX);
     let (mut told, mut marked) = (FxHashMap::default(), Marks::default());
-    for (shard, layer) in companies.shards.iter().zip(company_layers).filter(|(_, layer)| **layer > earliest) {
+    for (shard, layer) in companies.shards.iter().zip(company_layers).filter(|(_, layer)| **layer > earliest)
+    {
         for doc in (0..shard.len()).filter(|doc| !shard.is_dead(*doc)) {
             let employer = shard.columns[EMPLOYER].get_val(doc) as u32;
             marked.add(employer);

@@ -104,7 +104,8 @@ impl Embedded {
     /// The dataset that gave a number out, and the number there.
     pub(crate) fn of_number(&self, number: Number) -> Option<(Arc<Dataset>, table::Number)> {
         let place = (number >> 32) as u32;
-        self.find(|generation| generation.place == place).map(|found| (found.dataset, number as table::Number))
+        self.find(|generation| generation.place == place)
+            .map(|found| (found.dataset, number as table::Number))
     }
 
     /// The dataset that gave numbers out, all of them at one time.

@@ -37,7 +37,11 @@ impl Dataset {
     }
 
     /// Who works at a company and has a name with letters like these.
-    pub fn staff_named_like(&self, employer: &Employer, name: &PersonName) -> Result<Vec<Number>, DatasetError> {
+    pub fn staff_named_like(
+        &self,
+        employer: &Employer,
+        name: &PersonName,
+    ) -> Result<Vec<Number>, DatasetError> {
         let place = match &employer.domain {
             Some(domain) => self.employer_by_domain(domain)?,
             None => self.employer_by_name(&company_name::squashed(&employer.name))?,

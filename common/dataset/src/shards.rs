@@ -119,7 +119,10 @@ impl ShardWriter {
     }
 
     /// Writes all records of a queue, and gives them back when the dataset lives in memory.
-    fn write<R: Indexed>(mut self, batches: &mpsc::Receiver<Batch<R>>) -> Result<WrittenShard<R>, DatasetError> {
+    fn write<R: Indexed>(
+        mut self,
+        batches: &mpsc::Receiver<Batch<R>>,
+    ) -> Result<WrittenShard<R>, DatasetError> {
         let mut records = self.path.is_none().then(Vec::new);
         for batch in batches {
             for (entry, stored) in batch {

@@ -138,7 +138,16 @@ impl SnapshotDir {
             let change = Change { name: "an earlier version".to_owned(), ..Change::default() };
             let (number, published_at, before) = (0, Timestamp::UNIX_EPOCH, None);
             let (people, companies) = (0, 0);
-            return Ok(Snapshot { format: FORMAT, number, published_at, people, companies, layers, change, before });
+            return Ok(Snapshot {
+                format: FORMAT,
+                number,
+                published_at,
+                people,
+                companies,
+                layers,
+                change,
+                before,
+            });
         }
         let refused = |reason: String| DatasetError::refused(&path, reason);
         let text = std::fs::read_to_string(&path).map_err(|error| match error.kind() {
@@ -224,7 +233,11 @@ impl SnapshotDir {
                 Some((file, checksum)) => self.read_dead(file, *checksum)?,
                 None => Default::default(),
             };
-            members.push(Member { layer, dead_people: dead_people.into(), dead_companies: dead_companies.into() });
+            members.push(Member {
+                layer,
+                dead_people: dead_people.into(),
+                dead_companies: dead_companies.into(),
+            });
         }
         Ok(Dataset::of(members))
     }
@@ -312,7 +325,9 @@ impl SnapshotDir {
         if crc32fast::hash(&bytes) != checksum {
             return Err(DatasetError::refused(path, "it is damaged"));
         }
-        let mut numbers = bytes.chunks_exact(4).map(|four| four.iter().rev().fold(0, |n, byte| n << 8 | Number::from(*byte)));
+        let mut numbers = bytes
+            .chunks_exact(4)
+            .map(|four| four.iter().rev().fold(0, |n, byte| n << 8 | Number::from(*byte)));
         let people = numbers.next().unwrap_or(0) as usize;
         Ok((numbers.by_ref().take(people).collect(), numbers.collect()))
     }

@@ -146,9 +146,9 @@ impl<R> Table<R> {
 
     /// The numbers of all records, in order.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = Number> + '_ {
-        self.shards.iter().flat_map(|shard| {
-            (0..shard.len()).filter(|doc| !shard.is_dead(*doc)).map(|doc| shard.base + doc)
-        })
+        self.shards
+            .iter()
+            .flat_map(|shard| (0..shard.len()).filter(|doc| !shard.is_dead(*doc)).map(|doc| shard.base + doc))
     }
 
     /// The records that may carry an identifier: those that do, and rarely another.

@@ -48,7 +48,16 @@ pub(crate) struct Additions {
 impl Additions {
     fn vocabularies(&self) -> [&Addition; 8] {
         let Self { titles, title_words, skills, languages, certifications, schools, .. } = self;
-        [titles, title_words, skills, languages, certifications, schools, &self.industries, &self.technologies]
+        [
+            titles,
+            title_words,
+            skills,
+            languages,
+            certifications,
+            schools,
+            &self.industries,
+            &self.technologies,
+        ]
     }
 }
 

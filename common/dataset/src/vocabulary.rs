@@ -138,7 +138,8 @@ impl Vocabulary {
     /// Takes every count from a vocabulary that counted the same records.
     pub(crate) fn count_as(&mut self, other: &Self) {
         for value in &mut self.values {
-            value.count = other.get(&value.text).and_then(|known| other.value(known)).map_or(0, |known| known.count);
+            value.count =
+                other.get(&value.text).and_then(|known| other.value(known)).map_or(0, |known| known.count);
         }
     }
 

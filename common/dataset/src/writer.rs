@@ -147,13 +147,18 @@ impl Writer {
         layers.truncate(first);
         let name = self.place(|aside| compact::compact(dataset, first, aside))?;
         layers.push(LayerRef { name, dead: None });
-        let change = Change { kind: ChangeKind::Compaction, name: "compaction".to_owned(), ..Change::default() };
+        let change =
+            Change { kind: ChangeKind::Compaction, name: "compaction".to_owned(), ..Change::default() };
         self.finish(layers, change)?;
         Ok(true)
     }
 
     /// Writes a layer and moves it into place; tells which companies have a new version in it.
-    fn write_layer(&self, content: Content, suppressed: &[u64]) -> Result<(String, Vec<Number>), DatasetError> {
+    fn write_layer(
+        &self,
+        content: Content,
+        suppressed: &[u64],
+    ) -> Result<(String, Vec<Number>), DatasetError> {
         let mut replaced = Vec::new();
         let name = self.place(|aside| {
             let upon = self.dataset.as_ref();
@@ -238,7 +243,8 @@ impl Writer {
             Err(DatasetError::Missing(_)) => return Ok(None),
             history => history?,
         };
-        let Some(last) = history.into_iter().find(|snapshot| snapshot.change.kind != ChangeKind::Compaction) else {
+        let Some(last) = history.into_iter().find(|snapshot| snapshot.change.kind != ChangeKind::Compaction)
+        else {
             return Ok(None);
         };
         if last.change.kind == ChangeKind::Emptied {
@@ -250,7 +256,8 @@ impl Writer {
                 self.directory.point_to(before)?;
             }
             None => {
-                let change = Change { kind: ChangeKind::Emptied, name: "undo".to_owned(), ..Change::default() };
+                let change =
+                    Change { kind: ChangeKind::Emptied, name: "undo".to_owned(), ..Change::default() };
                 self.finish(Vec::new(), change)?;
             }
         }

@@ -193,7 +193,12 @@ mod tests {
     #[test]
     fn spellings_of_one_mailbox_meet() {
         let of = |text: &str| EmailAddress::parse(text).unwrap().mailbox();
-        for text in ["john.doe@gmail.com", "JohnDoe+a@googlemail.com", "\"john.doe\"@gmail.com", "j.o.h.n.doe@Gmail.com"] {
+        for text in [
+            "john.doe@gmail.com",
+            "JohnDoe+a@googlemail.com",
+            "\"john.doe\"@gmail.com",
+            "j.o.h.n.doe@Gmail.com",
+        ] {
             assert_eq!(of(text), "johndoe@gmail.com", "{text}");
         }
         assert_eq!(of("ada+news@acme.example"), "ada@acme.example");

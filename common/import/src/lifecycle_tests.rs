@@ -27,7 +27,8 @@ impl Desk {
         let path = self.0.path().join(name);
         std::fs::write(&path, text).unwrap();
         let now = "2026-06-01T12:00:00Z".parse().unwrap();
-        let options = Options { mappings: Vec::new(), source: Some(source.to_owned()), now };
+        let source = Some(source.to_owned());
+        let options = Options { mappings: Vec::new(), source, now, partial: false, dry_run: false };
         let writer = self.snapshots().writer(|| {}).unwrap();
         let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
         import.file(&path, kind, &options, |_| {}).unwrap();
@@ -89,14 +90,19 @@ fn people_take_what_their_company_tells_whichever_file_came_first() {
             let both = ["Ada Lovelace", "Grace Hopper"];
             assert_eq!(of_size(&dataset, EmployeeRange::R1), both);
             assert_eq!(in_industry(&dataset, "semiconductors"), both);
-            let using = PeopleFilters { technologies: vec!["Snowflake".to_owned()].into(), ..Default::default() };
+            let using =
+                PeopleFilters { technologies: vec!["Snowflake".to_owned()].into(), ..Default::default() };
             assert_eq!(found(&dataset, using), both);
             let there = PeopleFilters { locations: vec!["Germany".to_owned()].into(), ..Default::default() };
             assert_eq!(found(&dataset, there), both);
-            let words = PeopleFilters { keywords: vec!["semiconductors".to_owned()].into(), ..Default::default() };
+            let words =
+                PeopleFilters { keywords: vec!["semiconductors".to_owned()].into(), ..Default::default() };
             assert_eq!(found(&dataset, words), both);
             let employer = by_email(&dataset, "ada@acme.example").unwrap().person.company.clone().unwrap();
-            assert_eq!((employer.employee_count, employer.industry.as_deref()), (Some(7), Some("Semiconductors")));
+            assert_eq!(
+                (employer.employee_count, employer.industry.as_deref()),
+                (Some(7), Some("Semiconductors"))
+            );
         }
     }
 }
@@ -132,7 +138,9 @@ fn what_a_person_row_says_of_a_company_does_not_outdo_the_companys_own_file() {
 fn an_import_replaces_what_it_touches_and_nothing_else() {
     let desk = Desk::new();
     let first = desk.people(ROWS);
-    let second = desk.people("Ada,Lovelace,ada@acme.example,CEO,Acme,acme.example\nZed,Zee,zed@zz.example,CTO,ZZ,zz.example\n");
+    let second = desk.people(
+        "Ada,Lovelace,ada@acme.example,CEO,Acme,acme.example\nZed,Zee,zed@zz.example,CTO,ZZ,zz.example\n",
+    );
     assert_eq!((first.people_count(), second.people_count(), second.layer_count()), (3, 4, 2));
     assert_eq!(by_email(&second, "ada@acme.example").unwrap().person.title.as_deref(), Some("CEO"));
     let titled = |title: &str| {
@@ -205,7 +213,9 @@ fn many_imports_stay_few_layers_and_all_is_found() {
     for i in 0..30 {
         let rows = format!(
             "P{i},Name{i},p{i}@c{}.example,CTO,C{},c{}.example\nShared,Person,shared@c0.example,Title {i},C0,c0.example\n",
-            i % 4, i % 4, i % 4
+            i % 4,
+            i % 4,
+            i % 4
         );
         desk.people(&rows);
         desk.snapshots().writer(|| {}).unwrap().compact(false).unwrap();
@@ -236,7 +246,8 @@ fn ids_tell_nothing_without_the_salt_and_a_merged_one_goes_on_naming_the_person(
     let url: domain::NetworkUrl = "network.example/in/ada".parse().unwrap();
     let second = dataset.person_by_network_url(&url).unwrap().unwrap().person.id.clone();
     assert_ne!(here, second);
-    let same = format!("{head}\nAda Lovelace,ada@acme.example,network.example/in/ada,Globex,globex.example\n");
+    let same =
+        format!("{head}\nAda Lovelace,ada@acme.example,network.example/in/ada,Globex,globex.example\n");
     let dataset = desk.import("same.csv", Kind::People, "web", &same);
     assert_eq!(dataset.people_count(), 3);
     let (one, other) = (dataset.person_by_id(&here).unwrap(), dataset.person_by_id(&second).unwrap());

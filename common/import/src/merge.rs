@@ -94,7 +94,10 @@ fn take<R: Mergeable + Clone>(stored: &mut Stored<R>, given: Given<R>) {
     }
     let same = |known: &&mut Given<R>| known.source == given.source && known.in_passing == given.in_passing;
     match (origins.given.iter_mut().find(same), given) {
-        (Some(Given { import, record: Some(mine), .. }), Given { import: later, record: Some(other), .. }) => {
+        (
+            Some(Given { import, record: Some(mine), .. }),
+            Given { import: later, record: Some(other), .. },
+        ) => {
             merge_by_time(mine, other);
             *import = later.max(*import);
         }

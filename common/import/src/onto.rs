@@ -3,14 +3,12 @@
 use crate::columns::Kind;
 use crate::gathered::{Gathered, Giver};
 use crate::merge::Mergeable;
-use crate::records::{self, Fields, Origin};
-use crate::{ImportError, Options, Progress, Rejects, Report, open};
+use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
 use dataset::snapshot::Change;
 use dataset::{CompanyVersion, Dataset, DatasetError, Increment, Salt};
 use domain::name::fold;
 use language::company_name;
 use lookup::record::{CompanyRecord, PersonRecord};
-use std::path::Path;
 
 /// An import under way.
 pub struct Import<'a> {
@@ -38,59 +36,42 @@ impl<'a> Import<'a> {
     /// Reads a file of people or companies.
     pub fn file(
         &mut self,
-        path: &Path,
+        input: impl Into<Input>,
         kind: Kind,
         options: &Options,
         mut progress: impl FnMut(Progress),
     ) -> Result<Report, ImportError> {
-        let (mut rows, columns, origin) = open(path, kind, options)?;
-        let mut rejects = Rejects::new(path, &rows.headers);
-        let mut report = Report::default();
-        let size = rows.size;
-        while let Some(row) = rows.next() {
-            report.rows += 1;
-            let kept = row.as_ref().ok().cloned();
-            let read = row.and_then(|row| {
-                let mut fields = Fields::new(&columns, row);
-                let read = read(&mut fields, kind, &origin)?;
-                for (field, count) in fields.dropped {
-                    *report.dropped.entry(field).or_default() += count;
-                }
-                Ok(read)
-            });
-            match read {
-                Ok(read) => match self.add(read, &origin.provider, &mut report)? {
-                    true => report.added += 1,
-                    false => report.updated += 1,
-                },
-                Err(reason) => {
-                    report.rejected += 1;
-                    rejects.write(report.rows, &reason, kept)?;
-                }
-            }
-            if report.rows % 1024 == 0 {
-                progress(Progress { rows: report.rows, bytes: rows.bytes_read(), size });
+        let input = input.into();
+        let mut reading = Reading::open(&input, kind, options)?;
+        let source = reading.source().to_owned();
+        let (mut added, mut updated, mut suppressed) = (0, 0, 0);
+        while let Some(entry) = reading.next()? {
+            *(if self.add(entry, &source, &mut suppressed)? { &mut added } else { &mut updated }) += 1;
+            if (added + updated) % 1024 == 0 {
+                progress(reading.progress());
             }
         }
-        progress(Progress { rows: report.rows, bytes: size, size });
-        report.rejects = rejects.finish()?;
-        self.note(path, kind, &origin, &report);
+        let done = reading.progress();
+        progress(Progress { bytes: done.size, ..done });
+        let report = Report { added, updated, suppressed, ..reading.finish()? };
+        self.note(&input, kind, &report);
         Ok(report)
     }
 
-    fn add(&mut self, read: Read, source: &str, report: &mut Report) -> Result<bool, DatasetError> {
+    /// Takes a person or a company up; whether they are new.
+    fn add(&mut self, entry: Entry, source: &str, suppressed: &mut u64) -> Result<bool, DatasetError> {
         let giver = Giver { source, import: self.number, in_passing: false };
-        match read {
-            Read::Company(company) => self.companies.add(self.identified_company(company), giver),
-            Read::Person(person, company) => {
-                if let Some(company) = company {
-                    let company = self.identified_company(company);
+        match entry {
+            Entry::Company(company) => self.companies.add(self.identified_company(*company), giver),
+            Entry::Person { person, employer } => {
+                if let Some(company) = employer {
+                    let company = self.identified_company(*company);
                     self.companies.add(company, Giver { in_passing: true, ..giver })?;
                 }
-                let person = self.identified(person);
+                let person = self.identified(*person);
                 // Who asked before to be left alone is not taken up again, and neither is who asks now.
                 let asked_before = self.upon.is_some_and(|dataset| dataset.has_suppressed(&person));
-                report.suppressed += u64::from(person.suppressed || asked_before);
+                *suppressed += u64::from(person.suppressed || asked_before);
                 let person = PersonRecord { suppressed: person.suppressed || asked_before, ..person };
                 self.people.add(person, giver)
             }
@@ -126,16 +107,16 @@ impl<'a> Import<'a> {
         record
     }
 
-    fn note(&mut self, path: &Path, kind: Kind, origin: &Origin, report: &Report) {
+    fn note(&mut self, input: &Input, kind: Kind, report: &Report) {
         let change = &mut self.change;
-        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+        let name = input.name();
         if !change.name.is_empty() {
             change.name.push_str(", ");
         }
         change.name.push_str(&name);
         change.of = Some(if kind == Kind::People { "people" } else { "companies" }.to_owned());
-        if !change.sources.contains(&origin.provider) {
-            change.sources.push(origin.provider.clone());
+        if !change.sources.contains(&report.origin) {
+            change.sources.push(report.origin.clone());
         }
         change.rows += report.rows;
         change.added += report.added;
@@ -160,21 +141,5 @@ impl<'a> Import<'a> {
             increment.companies.push(CompanyVersion { employer, stored: entry.stored });
         }
         (increment, self.change)
-    }
-}
-
-/// What a row told.
-enum Read {
-    Person(PersonRecord, Option<CompanyRecord>),
-    Company(CompanyRecord),
-}
-
-fn read(fields: &mut Fields, kind: Kind, origin: &Origin) -> Result<Read, String> {
-    match kind {
-        Kind::Companies => records::company(fields, origin, None).map(Read::Company),
-        Kind::People => {
-            let (person, company) = records::person(fields, origin)?;
-            Ok(Read::Person(person, company))
-        }
     }
 }

@@ -65,13 +65,6 @@ pub fn remove_source(
 /// A company of which only what people's careers call it is left.
 fn nameless(stored: Stored<CompanyRecord>) -> Stored<CompanyRecord> {
     let Company { id, name, domain, .. } = stored.record.company;
-    let record = CompanyRecord {
-        company: Company { id, domain, ..Company::named(&name) },
-        email_pattern: None,
-        catch_all: None,
-        mail_provider: None,
-        other_names: Vec::new(),
-        jobs: Vec::new(),
-    };
+    let record = CompanyRecord::of(Company { id, domain, ..Company::named(&name) });
     Stored { record, origins: stored.origins }
 }

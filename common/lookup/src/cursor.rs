@@ -15,7 +15,9 @@ pub enum CursorError {
     Broken,
     #[error("this cursor belongs to another search; send it with the filters it came from")]
     OtherSearch,
-    #[error("the data was replaced after this cursor was made, and what it was is no longer kept; start again without it")]
+    #[error(
+        "the data was replaced after this cursor was made, and what it was is no longer kept; start again without it"
+    )]
     Expired,
 }
 

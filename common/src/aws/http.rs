@@ -133,7 +133,11 @@ mod tests {
         let address = format!("http://{}/", silent.local_addr().unwrap());
         let begun = domain::clock::instant();
         Http::new().unwrap().connect(address).await;
-        assert!((WARM_UP..WARM_UP * 3).contains(&domain::clock::passed(begun)), "{:?}", domain::clock::passed(begun));
+        assert!(
+            (WARM_UP..WARM_UP * 3).contains(&domain::clock::passed(begun)),
+            "{:?}",
+            domain::clock::passed(begun)
+        );
     }
 
     #[tokio::test]

@@ -31,7 +31,8 @@ pub(super) async fn fence(store: &Store, record: &Record<'_>, reserved: Option<&
     let deadline = clock::instant() + PATIENCE;
     let mut pause = Duration::from_millis(10);
     loop {
-        let tried = match tokio::time::timeout_at(deadline.into(), fence_once(store, record, reserved)).await {
+        let tried = match tokio::time::timeout_at(deadline.into(), fence_once(store, record, reserved)).await
+        {
             Ok(tried) => tried,
             Err(_) => Err(StoreError::Failed("a fence was not answered in time".into())),
         };
@@ -70,8 +71,7 @@ async fn was_applied(store: &Store, entry: &Entry) -> Result<bool, StoreError> {
 
 /// The row of the same call, had it failed.
 fn failure(entry: &Entry) -> Entry {
-    let mut failure =
-        Entry::new(&entry.account_id, &entry.request_id, entry.kind, entry.at, Credits::ZERO);
+    let mut failure = Entry::new(&entry.account_id, &entry.request_id, entry.kind, entry.at, Credits::ZERO);
     failure.method.clone_from(&entry.method);
     failure.path.clone_from(&entry.path);
     failure.key_id.clone_from(&entry.key_id);
@@ -96,9 +96,7 @@ pub async fn fence_late(
     let mut entry = Entry::new(account_id, request_id, EntryKind::Call, now, Credits::ZERO);
     (entry.method, entry.path, entry.status) = (method.to_owned(), path.to_owned(), UNAVAILABLE);
     let written = match store.hold(request_id).await? {
-        Some(hold) => {
-            release(store, &hold, Some(&entry), clock::instant() + PATIENCE).await.map(drop)
-        }
+        Some(hold) => release(store, &hold, Some(&entry), clock::instant() + PATIENCE).await.map(drop),
         None => store.put_entry(&entry).await,
     };
     match written {

@@ -3,12 +3,12 @@
 use super::fence::{Fenced, fence};
 use super::settle::Record;
 use super::{MOST, account, token};
+use crate::idempotency;
 use crate::store::accounts::Account;
 use crate::store::keys::ApiKey;
 use crate::store::requests::{Entry, EntryKind, EntryRange};
 use crate::store::transaction::{IntoWrite, Not, Transacted, transact};
 use crate::store::{Store, StoreError, n, unbuildable};
-use crate::idempotency;
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{Credits, clock, ids};
 use jiff::Timestamp;

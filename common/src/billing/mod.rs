@@ -44,7 +44,9 @@ fn debit(
         set.push_str(&format!(", #s{at} = if_not_exists(#s{at}, :zero) + :taken"));
         update = update.expression_attribute_names(format!("#s{at}"), &line.counter);
         if let Some(room) = line.room(taken) {
-            condition.push_str(&format!(" AND (attribute_not_exists(#s{at}) OR #s{at} <= :room{at}) AND :room{at} >= :zero"));
+            condition.push_str(&format!(
+                " AND (attribute_not_exists(#s{at}) OR #s{at} <= :room{at}) AND :room{at} >= :zero"
+            ));
             update = update.expression_attribute_values(format!(":room{at}"), n(room));
         }
     }

@@ -79,8 +79,7 @@ impl Reservation {
             Reserved::Nothing => {}
         }
         let now = self.clock.now();
-        let hold =
-            Hold::new(&self.request_id, &self.account_id, self.most, self.budget.counters(), now);
+        let hold = Hold::new(&self.request_id, &self.account_id, self.most, self.budget.counters(), now);
         let writes = || -> Result<_, StoreError> {
             let debit = debit(&self.store, &self.account_id, Credits::ZERO, self.most, &self.budget)?;
             Ok(vec![debit.into_write(), self.store.hold_put(&hold)?.into_write()])

@@ -293,7 +293,12 @@ impl Exchange {
         Ok(Received { path, query, path_and_query, body, dry_run, idempotency_key, accepts_gzip })
     }
 
-    pub(super) async fn send_file(&self, file: Download, deadline: Instant, received: &Received) -> Result<Reply> {
+    pub(super) async fn send_file(
+        &self,
+        file: Download,
+        deadline: Instant,
+        received: &Received,
+    ) -> Result<Reply> {
         let terms = download::Terms {
             limit: self.app.config.response_limit,
             gzip: received.accepts_gzip,

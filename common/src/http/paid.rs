@@ -280,7 +280,9 @@ impl Exchange {
             Ok(Settled::Insufficient) => {
                 Some(Error::InsufficientCredits { required: hold, balance: Credits::ZERO })
             }
-            Ok(Settled::Refused(at)) => Some(Error::Conflict(refusals.get(at).copied().unwrap_or(taken_over))),
+            Ok(Settled::Refused(at)) => {
+                Some(Error::Conflict(refusals.get(at).copied().unwrap_or(taken_over)))
+            }
             Ok(Settled::TakenOver) => Some(Error::Conflict(taken_over)),
             Err(SettleError::Failed(error)) => Some(error.into()),
             Err(SettleError::Unknown(error)) => {

@@ -121,8 +121,11 @@ mod tests {
 
     #[test]
     fn cost_becomes_the_last_field() {
-        let cost =
-            Cost { credits: Credits::milli(500), balance_remaining: Some(Credits::whole(9)), ..Cost::default() };
+        let cost = Cost {
+            credits: Credits::milli(500),
+            balance_remaining: Some(Credits::whole(9)),
+            ..Cost::default()
+        };
         let with = |body: &str| String::from_utf8(with_cost(body.into(), cost)).unwrap();
         assert_eq!(
             with("{\"found\":true}"),

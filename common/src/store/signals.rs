@@ -285,8 +285,10 @@ impl Store {
 
     /// The signals of a kind stored since a moment, at most [`ARRIVALS_KEPT`] ago, by the clocks of those who stored them.
     pub async fn arrivals(&self, kind: SignalKind, since: Timestamp) -> Result<Vec<Signal>, StoreError> {
-        let (mut day, last) =
-            (since.to_zoned(TimeZone::UTC).date(), domain::Clock::System.now().to_zoned(TimeZone::UTC).date());
+        let (mut day, last) = (
+            since.to_zoned(TimeZone::UTC).date(),
+            domain::Clock::System.now().to_zoned(TimeZone::UTC).date(),
+        );
         let mut arrived = Vec::new();
         while day <= last {
             let mut start: Option<Item> = None;

@@ -133,7 +133,9 @@ impl Line {
     }
 
     pub fn is_daily(&self) -> bool {
-        self.counter.strip_prefix(SPENT).is_some_and(|rest| rest.split(':').next().is_some_and(|p| p.len() == 10))
+        self.counter
+            .strip_prefix(SPENT)
+            .is_some_and(|rest| rest.split(':').next().is_some_and(|p| p.len() == 10))
     }
 }
 

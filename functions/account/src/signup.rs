@@ -1,11 +1,11 @@
 //! POST /v1/signup
 
 use common::app::Cx;
+use common::billing::{self, Opening};
 use common::catalog::account::{SignupRequest, SignupResponse};
 use common::domain::{Plan, ids};
 use common::error::{Error, Result};
 use common::language::mail::lists;
-use common::billing::{self, Opening};
 use common::store::accounts::Account;
 use common::{auth, limits};
 use jiff::SignedDuration;

@@ -58,7 +58,11 @@ fn sum_up(since: Date, until: Date, days: BTreeMap<Date, DaySum>, budget: &Budge
         |part: u64, whole: u64| (whole > 0).then(|| (part as f64 / whole as f64 * 1000.0).round() / 1000.0);
     let mut by_endpoint: Vec<UsageByEndpoint> = endpoints
         .into_iter()
-        .map(|(path, (requests, charged))| UsageByEndpoint { path, requests, credits: Credits::milli(charged) })
+        .map(|(path, (requests, charged))| UsageByEndpoint {
+            path,
+            requests,
+            credits: Credits::milli(charged),
+        })
         .collect();
     by_endpoint.sort_by(|a, b| b.credits.cmp(&a.credits).then(b.requests.cmp(&a.requests)));
     let by_day = days.into_iter().rev().filter(|(_, day)| day.requests > 0);
@@ -80,7 +84,11 @@ fn sum_up(since: Date, until: Date, days: BTreeMap<Date, DaySum>, budget: &Budge
         cache_rate: rate(total.cached, total.cacheable),
         caps: caps.collect(),
         by_day: by_day
-            .map(|(date, day)| UsageByDay { date, requests: day.requests, credits: Credits::milli(day.charged) })
+            .map(|(date, day)| UsageByDay {
+                date,
+                requests: day.requests,
+                credits: Credits::milli(day.charged),
+            })
             .collect(),
         by_endpoint,
     }

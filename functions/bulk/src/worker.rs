@@ -232,7 +232,16 @@ pub async fn finish_if_done(app: &Arc<App>, id: &str) -> Result<()> {
     let status = if job.failed == job.total { JobStatus::Failed } else { JobStatus::Completed };
     let event = delivery::event(&job, status, now)?;
     let own = event.iter().map(|event| app.store.new_delivery_put(event)).collect::<Result<Vec<_>, _>>()?;
-    match billing::finish_job(&app.store, &job, status, own, now, common::domain::clock::instant() + SETTLE_TIME).await {
+    match billing::finish_job(
+        &app.store,
+        &job,
+        status,
+        own,
+        now,
+        common::domain::clock::instant() + SETTLE_TIME,
+    )
+    .await
+    {
         Ok(()) => {}
         Err(StoreError::Conflict) => return Ok(()),
         Err(error) => return Err(error.into()),

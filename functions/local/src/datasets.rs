@@ -78,7 +78,9 @@ pub fn waiting() {
 
 fn open(directory: &SnapshotDir) -> Result<Dataset> {
     match directory.open() {
-        Err(DatasetError::Missing(_)) => bail!("nothing was imported into {} yet", directory.path().display()),
+        Err(DatasetError::Missing(_)) => {
+            bail!("nothing was imported into {} yet", directory.path().display())
+        }
         opened => Ok(opened?),
     }
 }

@@ -64,7 +64,11 @@ impl Door {
         // Compared as a whole, so that the time it takes says nothing about a guess.
         let differs = sent.len() != self.access_key.len()
             || sent.iter().zip(self.access_key.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b)) != 0;
-        if differs { Err("the access key is not the one this server printed when it started") } else { Ok(()) }
+        if differs {
+            Err("the access key is not the one this server printed when it started")
+        } else {
+            Ok(())
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
 use crate::data_dir::Opened;
-use crate::{datasets, demo};
+use crate::{datasets, demo, import_report};
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use common::config::Config;
@@ -10,7 +10,7 @@ use common::domain::Clock;
 use common::domain::signal::Signal;
 use common::store::Store;
 use import::columns::{Kind, Mapping};
-use import::{Import, Options, Preview, Progress, Report, preview, signals};
+use import::{Import, Input, Options, Progress, Report, signals};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::path::{Path, PathBuf};
 
@@ -20,9 +20,19 @@ const SIGNALS_AT_ONCE: usize = 500;
 /// What can be imported.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Import people, and the companies they work at, from CSV, JSON lines or JSON, plain or .gz
+    /// Import people, and what their rows say of the companies they work at
+    ///
+    /// Reads CSV (any usual separator and encoding), XLSX, JSON and JSON lines, plain or packed (gz, zst, one table in a zip): the exports of
+    /// HubSpot, Salesforce, Apollo, ZoomInfo, Pipedrive, Google, Outlook and LinkedIn, the records of People Data Labs and Apollo, and your own.
+    /// Columns are recognised by their names; --map says what the others are.
+    ///
+    /// A cell that cannot be understood is left out and counted, and the rest of its row is kept. Rows from which nobody can be told
+    /// are written to FILE.rejects.csv with the reason and their number in the file (the header is row 1). People who opted out are
+    /// kept away for good; addresses that bounced are never given out. Importing the same file again changes nothing.
+    #[command(after_help = EXAMPLES)]
     People(Files),
-    /// Import companies
+    /// Import companies; what a company's own row says stands above what its people's rows say
+    #[command(after_help = EXAMPLES)]
     Companies(Files),
     /// Import signals: funding rounds, acquisitions, openings and job changes
     Signals(Files),
@@ -30,19 +40,32 @@ pub enum Command {
     Demo,
 }
 
+const EXAMPLES: &str = "Examples:
+  almanac import people contacts.csv --dry-run          what would be read, added, merged and refused
+  almanac import people report.xlsx --map 'Job=title' --map 'Notes=ignore'
+  zcat people.jsonl.gz | almanac import people -
+  almanac import companies accounts.csv --source crm";
+
 #[derive(Args)]
 pub struct Files {
+    /// Files to read; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Read a column as a field, such as "Job=title"; may be repeated
+    /// Read a column as a field, such as "Job=title", or not at all: "Notes=ignore"; may be repeated
     #[arg(long = "map", value_name = "COLUMN=FIELD")]
     mappings: Vec<Mapping>,
     /// What the records name as their source [default: the export the file looks like]
     #[arg(long, value_name = "NAME")]
     source: Option<String>,
-    /// Show the mapping and the first rows, and change nothing
+    /// Read everything, show what would be added, merged and refused, and change nothing
     #[arg(long)]
     dry_run: bool,
+    /// Keep the rows before the place where a file breaks off; without it, nothing of such a file is imported
+    #[arg(long)]
+    partial: bool,
+    /// Print what became of each file as JSON, one line per file
+    #[arg(long)]
+    json: bool,
 }
 
 /// Runs an import: records into the snapshots of `directory`, signals into `database`.
@@ -69,28 +92,27 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
         Command::Signals(_) => return Ok(()),
         Command::Demo => {
             let (companies, people) = demo::records(Clock::System.now());
-            let change = Change { name: "demo".to_owned(), sources: vec!["demo".to_owned()], ..Change::default() };
+            let change =
+                Change { name: "demo".to_owned(), sources: vec!["demo".to_owned()], ..Change::default() };
             datasets::tell(directory, &SnapshotDir::new(directory).publish(companies, people, change)?);
             return Ok(());
         }
     };
     let options = files.options();
-    if files.dry_run {
-        for path in &files.files {
-            show(path, kind, &preview(path, kind, &options)?)?;
-        }
-        return Ok(());
-    }
     let snapshots = SnapshotDir::new(directory);
     let writer = snapshots.writer(datasets::waiting);
     // Importing over a snapshot that cannot be read would lose what it holds.
     let writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
     let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
     for path in &files.files {
-        let bar = bar(path);
-        let report = import.file(path, kind, &options, |progress| advance(&bar, progress))?;
+        let input = Input::from(path);
+        let bar = bar(&input);
+        let report = import.file(&input, kind, &options, |progress| advance(&bar, progress))?;
         bar.finish_and_clear();
-        tell(path, &report);
+        files.tell(&input, &report)?;
+    }
+    if files.dry_run {
+        return Ok(());
     }
     eprintln!("Writing the dataset …");
     let (increment, change) = import.finish();
@@ -98,13 +120,35 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
     datasets::tell(directory, &dataset);
     drop(dataset);
     // What was imported is served already; searching it stays quick.
-    snapshots.writer(datasets::waiting)?.compact(false).context("the imported data is there, but not compacted")?;
+    snapshots
+        .writer(datasets::waiting)?
+        .compact(false)
+        .context("the imported data is there, but not compacted")?;
     Ok(())
 }
 
 impl Files {
     fn options(&self) -> Options {
-        Options { mappings: self.mappings.clone(), source: self.source.clone(), now: Clock::System.now() }
+        Options {
+            mappings: self.mappings.clone(),
+            source: self.source.clone(),
+            now: Clock::System.now(),
+            partial: self.partial,
+            dry_run: self.dry_run,
+        }
+    }
+
+    /// Says what became of a file, or would.
+    fn tell(&self, input: &Input, report: &Report) -> Result<()> {
+        if self.json {
+            let mut line = serde_json::to_value(report)?;
+            line["input"] = input.to_string().into();
+            line["dry_run"] = self.dry_run.into();
+            println!("{line}");
+        } else {
+            print!("{}", import_report::text(input, report, self.dry_run)?);
+        }
+        Ok(())
     }
 }
 
@@ -113,7 +157,8 @@ fn import_signals(files: &Files, store: &Store) -> Result<()> {
     let runtime = tokio::runtime::Handle::current();
     let mut stored = 0;
     for path in &files.files {
-        let (bar, mut batch, mut failure) = (bar(path), Vec::new(), None);
+        let input = Input::from(path);
+        let (bar, mut batch, mut failure) = (bar(&input), Vec::new(), None);
         let mut flush = |batch: &mut Vec<Signal>| match runtime.block_on(store.put_signals(batch)) {
             Ok(new) => {
                 stored += new;
@@ -138,10 +183,10 @@ fn import_signals(files: &Files, store: &Store) -> Result<()> {
             batch.push(signal);
             if batch.len() < SIGNALS_AT_ONCE { Ok(()) } else { flush(&mut batch) }
         };
-        let report = signals::file(path, &files.options(), keep, |progress| advance(&bar, progress))?;
+        let report = signals::file(&input, &files.options(), keep, |progress| advance(&bar, progress))?;
         let rest = flush(&mut batch);
         bar.finish_and_clear();
-        tell(path, &report);
+        files.tell(&input, &report)?;
         if let (Err(_), Some(error)) = (rest, failure) {
             return Err(error).context("the signals could not be stored; run the import again");
         }
@@ -152,13 +197,13 @@ fn import_signals(files: &Files, store: &Store) -> Result<()> {
     Ok(())
 }
 
-fn bar(path: &Path) -> ProgressBar {
+fn bar(input: &Input) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
     let template = "{prefix} {bar:30} {percent:>3} %  {msg}  {eta} left";
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
-    bar.set_prefix(path.display().to_string());
+    bar.set_prefix(input.to_string());
     bar
 }
 
@@ -167,33 +212,4 @@ fn advance(bar: &ProgressBar, progress: Progress) {
     bar.set_position(progress.bytes);
     let seconds = bar.elapsed().as_secs_f64().max(0.001);
     bar.set_message(format!("{} rows, {:.0} rows/s", progress.rows, progress.rows as f64 / seconds));
-}
-
-fn tell(path: &Path, report: &Report) {
-    let Report { rows, added, updated, suppressed, rejected, .. } = report;
-    println!("{}: {rows} rows, {added} added, {updated} merged, {rejected} rejected", path.display());
-    if *suppressed > 0 {
-        println!("  {suppressed} asked not to be contacted and are never returned");
-    }
-    for (field, count) in &report.dropped {
-        println!("  {count} values of {field} were not understood and left out");
-    }
-    if let Some(rejects) = &report.rejects {
-        println!("  the rejected rows, each with the reason: {}", rejects.display());
-    }
-}
-
-fn show(path: &Path, kind: Kind, preview: &Preview) -> Result<()> {
-    let what = if kind == Kind::People { "people" } else { "companies" };
-    println!("{}: {what}, source \"{}\"", path.display(), preview.origin);
-    for (column, target) in &preview.columns {
-        println!("  {column:<32} {}", target.map_or("(not read)", |target| target.as_str()));
-    }
-    for (number, row) in (1..).zip(&preview.rows) {
-        match row {
-            Ok(record) => println!("row {number}: {}", serde_json::to_string_pretty(record)?),
-            Err(reason) => println!("row {number} is rejected: {reason}"),
-        }
-    }
-    Ok(())
 }

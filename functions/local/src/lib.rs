@@ -9,6 +9,7 @@ pub mod demo;
 pub mod engine;
 pub mod front;
 pub mod import;
+pub mod import_report;
 pub mod live;
 pub mod providers;
 pub mod server;

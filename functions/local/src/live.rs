@@ -3,8 +3,8 @@
 
 use common::dataset::Embedded;
 use common::dataset::snapshot::SnapshotDir;
-use common::lookup::signals::{Batch, SignalSource, SourceError};
 use common::domain::signal::SignalKind;
+use common::lookup::signals::{Batch, SignalSource, SourceError};
 use jiff::Timestamp;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +16,12 @@ const RETRY_AFTER: Duration = Duration::from_secs(10);
 
 /// Follows a directory's pointer for as long as the process lives; `served` is what it named when the dataset was opened. `taken_up`
 /// is called after each change.
-pub async fn follow(directory: SnapshotDir, dataset: Embedded, mut served: Option<String>, taken_up: impl Fn()) {
+pub async fn follow(
+    directory: SnapshotDir,
+    dataset: Embedded,
+    mut served: Option<String>,
+    taken_up: impl Fn(),
+) {
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
         dataset.forget();

@@ -45,7 +45,9 @@ pub async fn history(cx: Cx, request: HistoryRequest) -> Result<HistoryResponse>
             }
         }
         match next {
-            Some(after) if results.len() < limit && common::domain::clock::instant() < deadline => range.after = Some(after),
+            Some(after) if results.len() < limit && common::domain::clock::instant() < deadline => {
+                range.after = Some(after)
+            }
             next => break next,
         }
     };

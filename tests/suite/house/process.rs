@@ -55,8 +55,7 @@ fn what_keeps_it_from_starting_is_one_clear_line() {
     std::fs::create_dir(folder.path().join("broken")).unwrap();
     std::fs::write(folder.path().join("broken/dynamodb.sqlite"), "not a database, certainly not one")
         .unwrap();
-    let line =
-        one_line(&binary::run(&folder.path().join("broken"), &["--port", "0"]));
+    let line = one_line(&binary::run(&folder.path().join("broken"), &["--port", "0"]));
     assert!(line.contains("dynamodb.sqlite"), "{line}");
 
     let mut command = Command::new(binary::path());

@@ -46,12 +46,18 @@ async fn a_cap_holds_under_contention_and_begins_anew_with_its_period() {
     assert_eq!(paid, 4, "exactly the cap");
     for reply in replies.iter().filter(|reply| reply.status != 200) {
         assert_eq!((reply.status, &reply.body["code"]), (402, &json!("spend_cap_reached")), "{}", reply.body);
-        assert_eq!((&reply.body["cap"], &reply.body["resets_at"]), (&json!(4), &json!("2026-03-02T00:00:00Z")));
+        assert_eq!(
+            (&reply.body["cap"], &reply.body["resets_at"]),
+            (&json!(4), &json!("2026-03-02T00:00:00Z"))
+        );
     }
     let refused = Sent::post(&customer, "/v1/bulk/enrich", json!({"items": [found(1)]}));
     assert_eq!(refused.to(&routers[0]).await.body["code"], "spend_cap_reached", "holds count");
     let usage = Sent::get(&customer, "/v1/me/usage").to(&routers[1]).await;
-    assert_eq!((&usage.body["caps"][0]["spent"], &usage.body["caps"][0]["period"]), (&json!(4), &json!("day")));
+    assert_eq!(
+        (&usage.body["caps"][0]["spent"], &usage.body["caps"][0]["period"]),
+        (&json!(4), &json!("day"))
+    );
 
     let mut told = Vec::new();
     while let Some(received) = queue.receive().now_or_never() {
@@ -60,7 +66,10 @@ async fn a_cap_holds_under_contention_and_begins_anew_with_its_period() {
             let event = store.delivery(account, delivery, world.clock.now()).await.unwrap().unwrap();
             assert_eq!(event.event, "usage.threshold");
             let body: Value = serde_json::from_str(&event.body).unwrap();
-            told.push((body["data"]["period"].as_str().unwrap().to_owned(), body["data"]["threshold"].clone()));
+            told.push((
+                body["data"]["period"].as_str().unwrap().to_owned(),
+                body["data"]["threshold"].clone(),
+            ));
         }
         received.done();
     }
@@ -157,7 +166,8 @@ async fn a_key_makes_none_that_may_do_more_and_a_revoked_one_is_refused_everywhe
     assert_eq!(same.body["scopes"], json!(["account"]), "its own when none are named");
     let keys = Sent::get(&narrow, "/v1/me/keys").to(&routers[0]).await;
     let first = keys.body["results"][0]["id"].as_str().unwrap().to_owned();
-    let rotated = Sent::post(&narrow, &format!("/v1/me/keys/{first}/rotate"), json!({})).to(&routers[0]).await;
+    let rotated =
+        Sent::post(&narrow, &format!("/v1/me/keys/{first}/rotate"), json!({})).to(&routers[0]).await;
     assert_eq!(rotated.status, 403, "{}", rotated.body);
 
     let made = make(&customer, json!({"name": "d"})).await;
@@ -177,7 +187,8 @@ async fn a_refund_of_what_was_held_gives_a_caps_room_back() {
     let (world, routers, queue) = processes(1, unhurried()).await;
     let customer = hostile::customer(&world, Plan::Pro, 100).await;
     patch(&customer, "/v1/me", json!({"caps": {"daily": 10}})).to(&routers[0]).await;
-    let items = json!({"items": [found(1), {"email": "missing@tests.example"}, {"email": "missing2@tests.example"}]});
+    let items =
+        json!({"items": [found(1), {"email": "missing@tests.example"}, {"email": "missing2@tests.example"}]});
     let job = Sent::post(&customer, "/v1/bulk/enrich", items).to(&routers[0]).await;
     assert_eq!(job.status, 202, "{}", job.body);
     let sources = Arc::new(MadeUp::default()).sources();

@@ -139,7 +139,11 @@ async fn a_charge_nobody_can_ask_about_is_said_to_be_unknown_and_is_settled_late
         let again = sent.to(&scene.router).await;
         assert_eq!((again.status, again.credits()), (200, Credits::whole(1)), "{}", again.body);
         assert_eq!(again.header("idempotency-replayed") == "true", !charged.is_zero());
-        assert_eq!(scene.balance(&customer).await, (Credits::whole(9), Credits::ZERO), "{first:?}: charged once");
+        assert_eq!(
+            scene.balance(&customer).await,
+            (Credits::whole(9), Credits::ZERO),
+            "{first:?}: charged once"
+        );
         scene.is_sound(&customer).await;
     }
 }
@@ -201,10 +205,7 @@ impl PersonLookup for Seller {
 
 fn sold_by(seller: &Arc<Seller>) -> Sources {
     let guard = Guard::new("pdl", Limits { concurrency: 64, timeout: Duration::from_secs(8) });
-    Sources {
-        people: vec![Provider::guarded("pdl", seller.clone(), Arc::new(guard))],
-        ..Sources::default()
-    }
+    Sources { people: vec![Provider::guarded("pdl", seller.clone(), Arc::new(guard))], ..Sources::default() }
 }
 
 #[tokio::test(start_paused = true)]
@@ -281,7 +282,8 @@ async fn a_repeat_is_answered_as_before_though_its_list_is_gone() {
     let run = Sent::post(&customer, &format!("/v1/watch-lists/{id}/run"), json!({})).with_key("run-1");
     let first = run.to(&scene.router).await;
     assert_eq!(first.status, 200, "{}", first.body);
-    let gone = Sent { method: "DELETE", body: None, ..Sent::get(&customer, &format!("/v1/watch-lists/{id}")) };
+    let gone =
+        Sent { method: "DELETE", body: None, ..Sent::get(&customer, &format!("/v1/watch-lists/{id}")) };
     // The parts of the list cannot be deleted at first.
     scene.fate.to(|asked| (asked.operation == "BatchWriteItem").then_some(Fault::LostBefore));
     assert_eq!(gone.to(&scene.router).await.status, 503);
@@ -342,7 +344,10 @@ async fn an_answer_is_whole_though_a_call_outlived_its_claim() {
     let Claimed::Mine(slow) = claim("req_1", now).await.unwrap() else { panic!() };
     let Claimed::Mine(quick) = claim("req_2", later).await.unwrap() else { panic!() };
     let body = |fill: u8| -> bytes::Bytes {
-        (0..1_500_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8 ^ fill).collect::<Vec<_>>().into()
+        (0..1_500_000u32)
+            .map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8 ^ fill)
+            .collect::<Vec<_>>()
+            .into()
     };
     let settle = async |claim: &idempotency::Claim, body: bytes::Bytes| {
         let budget = common::store::spending::Budget::default();
@@ -377,7 +382,8 @@ async fn a_grant_is_made_or_not_and_never_both() {
     ] {
         let (before, _) = scene.balance(&customer).await;
         let store = scene.world.store(move |asked: &Asked| is_settlement(asked).then_some(fault));
-        let granted = billing::grant(&store, &customer.id, Credits::whole(5), "x", scene.world.clock.now()).await;
+        let granted =
+            billing::grant(&store, &customer.id, Credits::whole(5), "x", scene.world.clock.now()).await;
         tokio::time::sleep(Duration::from_secs(60)).await;
         let (after, _) = scene.balance(&customer).await;
         assert_eq!(granted.is_ok(), given, "{fault:?}");
@@ -438,11 +444,16 @@ async fn a_long_history_is_summed_up_once() {
     }
     let usage = Sent::get(&customer, "/v1/me/usage");
     let first = usage.to(&scene.router).await;
-    assert_eq!((first.status, &first.body["requests"], &first.body["credits"]), (200, &json!(40), &json!(40)));
+    assert_eq!(
+        (first.status, &first.body["requests"], &first.body["credits"]),
+        (200, &json!(40), &json!(40))
+    );
     let read = Arc::new(AtomicU64::new(0));
     let counted = read.clone();
     scene.fate.to(move |asked| {
-        let of_history = asked.operation == "Query" && asked.table() == "requests" && asked.body.to_string().contains("req_");
+        let of_history = asked.operation == "Query"
+            && asked.table() == "requests"
+            && asked.body.to_string().contains("req_");
         counted.fetch_add(u64::from(of_history), Ordering::Relaxed);
         None
     });

@@ -244,7 +244,8 @@ impl Dataset {
             allowed[employer as usize] = true;
         }
         let query = if employers.len() <= FEW {
-            let tags: Vec<u64> = employers.iter().map(|employer| Tag::Company.value(u64::from(*employer))).collect();
+            let tags: Vec<u64> =
+                employers.iter().map(|employer| Tag::Company.value(u64::from(*employer))).collect();
             Clause::any_tag(&self.people, &tags)?.query
         } else {
             None

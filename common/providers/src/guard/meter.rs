@@ -34,7 +34,8 @@ struct State {
 
 impl Default for Meter {
     fn default() -> Self {
-        let state = State { total: HashMap::new(), unsaved: HashMap::new(), saved_at: domain::clock::instant() };
+        let state =
+            State { total: HashMap::new(), unsaved: HashMap::new(), saved_at: domain::clock::instant() };
         Self { state: Mutex::new(state), loaded: AtomicBool::new(false) }
     }
 }

@@ -207,7 +207,11 @@ async fn a_hang_at_any_step_ends_in_unknown_in_time() {
         let soon = start + Duration::from_millis(400);
         let seen = world.verifier.verify(&address("ada@acme.example"), soon).await;
         assert_eq!((seen.status, seen.reason, seen.mailbox_exists), (UNKNOWN, Reason::Timeout, None));
-        assert!(domain::clock::passed(start) < Duration::from_millis(700), "{:?}", domain::clock::passed(start));
+        assert!(
+            domain::clock::passed(start) < Duration::from_millis(700),
+            "{:?}",
+            domain::clock::passed(start)
+        );
     }
 }
 

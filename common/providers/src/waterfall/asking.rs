@@ -120,7 +120,8 @@ impl Ask {
             let answer = tokio::time::timeout_at(deadline.into(), T::ask(&provider.inner, query)).await;
             let result = answer.unwrap_or(Err(ProviderError::Timeout));
             let outcome = result.as_ref().map(|answer| is_hit(answer, query));
-            let call = Metered { outcome, attempts: 1, took: domain::clock::passed(started), cost: 0, drift: 0 };
+            let call =
+                Metered { outcome, attempts: 1, took: domain::clock::passed(started), cost: 0, drift: 0 };
             self.providers.meter.note((provider.name, T::capability(query)), call);
             Asked { result: attributed(result, provider.name, self.now()), cache: CacheUse::None }
         };

@@ -43,7 +43,8 @@ impl Trace {
     pub fn summed(self) -> Vec<ProviderTrace> {
         let mut summed: Vec<ProviderTrace> = Vec::new();
         for trace in self.providers {
-            let same = |known: &&mut ProviderTrace| known.name == trace.name && known.outcome == trace.outcome;
+            let same =
+                |known: &&mut ProviderTrace| known.name == trace.name && known.outcome == trace.outcome;
             match summed.iter_mut().find(same) {
                 Some(known) => {
                     known.latency_ms = known.latency_ms.saturating_add(trace.latency_ms);
@@ -89,7 +90,8 @@ impl Call {
     /// Notes what a provider did.
     pub fn note_provider(&self, name: &str, outcome: &str, took: Duration) {
         let latency_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
-        let trace = ProviderTrace { name: name.to_owned(), outcome: outcome.to_owned(), latency_ms, calls: 1 };
+        let trace =
+            ProviderTrace { name: name.to_owned(), outcome: outcome.to_owned(), latency_ms, calls: 1 };
         self.lock().providers.push(trace);
     }
 

@@ -122,7 +122,8 @@ impl OneSource<'_> {
     }
 
     pub async fn ask(&self) -> Result<Lookup<Contact>, ProviderError> {
-        let found = self.ask.ask_one(self.provider, &self.query, self.ask.call.answer_by()).await?;
+        let by = self.ask.call.answer_by();
+        let found = self.ask.ask_one::<Contact>(self.provider, &self.query, by).await?;
         Ok(found.map(|mut found| {
             forget_facts(&mut found.record.person.sources);
             found

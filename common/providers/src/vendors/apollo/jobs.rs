@@ -100,7 +100,8 @@ impl Jobs {
 
     async fn get(&self, path: &str, query: &[(&str, &str)]) -> Result<serde_json::Value, SourceError> {
         let ask = || async { self.apollo.ask(self.apollo.transport.get(path, query)?).await };
-        let Guarded { result, attempts, took } = self.guard.call(domain::clock::instant() + PATIENCE, ask).await;
+        let Guarded { result, attempts, took } =
+            self.guard.call(domain::clock::instant() + PATIENCE, ask).await;
         let cost = if result.is_ok() { VENDOR.price(Capability::Company).most() } else { 0 };
         let outcome = result.as_ref().map(|_| true);
         let call = Metered { outcome, attempts, took, cost, drift: self.guard.take_drift() };
