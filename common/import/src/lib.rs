@@ -14,6 +14,11 @@ mod records;
 mod rejects;
 mod report;
 pub mod signals;
+
+#[cfg(test)]
+mod crm_tests;
+#[cfg(test)]
+mod format_tests;
 #[cfg(test)]
 mod tests;
 
