@@ -19,6 +19,11 @@ mod rejects;
 mod removal;
 mod report;
 pub mod signals;
+
+#[cfg(test)]
+mod crm_tests;
+#[cfg(test)]
+mod format_tests;
 #[cfg(test)]
 mod tests;
 

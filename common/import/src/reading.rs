@@ -65,6 +65,11 @@ impl Reading {
         })
     }
 
+    /// What the records name as their source.
+    pub fn origin(&self) -> &str {
+        &self.origin.provider
+    }
+
     /// The next row that somebody can be told from; the others go to the rejects.
     pub fn next(&mut self) -> Result<Option<Entry>, ImportError> {
         loop {

@@ -9,21 +9,21 @@ use lookup::{CompanyQuery, IdentifierKind, Lookup};
 use std::io::Write;
 use std::path::Path;
 
-fn options() -> Options {
+pub(crate) fn options() -> Options {
     let now = "2026-06-01T12:00:00Z".parse().unwrap();
     Options { mappings: Vec::new(), source: None, now, partial: false, dry_run: false }
 }
 
-struct Desk {
+pub(crate) struct Desk {
     directory: tempfile::TempDir,
 }
 
 impl Desk {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { directory: tempfile::tempdir().unwrap() }
     }
 
-    fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
+    pub(crate) fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
         let path = self.directory.path().join(name);
         std::fs::write(&path, bytes).unwrap();
         path
@@ -34,16 +34,25 @@ impl Desk {
     }
 
     /// Imports onto what is there, as the command does.
-    fn import(&self, path: &Path, kind: Kind) -> (Report, Dataset) {
+    pub(crate) fn import(&self, path: &Path, kind: Kind) -> (Report, Dataset) {
+        self.import_as(path, kind, &options())
+    }
+
+    pub(crate) fn import_as(&self, path: &Path, kind: Kind, options: &Options) -> (Report, Dataset) {
         let writer = self.snapshots().writer(|| {}).unwrap();
         let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
-        let report = import.file(path, kind, &options(), |_| {}).unwrap();
+        let report = import.file(path, kind, options, |_| {}).unwrap();
         let (increment, change) = import.finish();
         (report, writer.publish(increment, change).unwrap())
     }
 }
 
-fn by_email(dataset: &Dataset, email: &str) -> PersonRecord {
+/// Reads a file without keeping anything.
+pub(crate) fn read(path: &Path, kind: Kind, options: &Options) -> Result<Report, ImportError> {
+    Import::onto(None, None, 1).file(path, kind, options, |_| {})
+}
+
+pub(crate) fn by_email(dataset: &Dataset, email: &str) -> PersonRecord {
     (*dataset.person_by_email(&email.parse().unwrap()).unwrap().unwrap_or_else(|| panic!("no {email}")))
         .clone()
 }

@@ -254,7 +254,8 @@ struct Zstandard {
 impl Read for Zstandard {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
-        let broken = |error: FrameDecoderError| std::io::Error::other(error.to_string());
+        let broken =
+            |_: FrameDecoderError| std::io::Error::other("its zstd stream is broken or ends too early");
         loop {
             let Some(frame) = &mut self.frame else {
                 if self.input.fill_buf()?.is_empty() {

@@ -29,7 +29,7 @@ impl Csv {
         let carriage =
             sample.iter().position(|byte| *byte == b'\n').is_some_and(|at| sample[..at].ends_with(b"\r"));
         Self {
-            input: Box::new(input.chain(&b"\n"[..])),
+            input: Box::new(input.chain(if carriage { &b"\r\n"[..] } else { &b"\n"[..] })),
             parser: builder.build(),
             cell: vec![0; MAX_CELL],
             row: Vec::new(),

@@ -84,6 +84,7 @@ fn record(
         Target::CompanyCountry,
         Target::CompanyLocation,
     );
+    let kind = fields.all(Target::CompanyType).find_map(kind);
     let id = match &domain {
         Some(domain) => hash(IdentifierKind::Domain, domain.as_str()),
         None => hash(IdentifierKind::Name, &company_name::squashed(&name)),
@@ -99,7 +100,7 @@ fn record(
         employee_range: range,
         revenue_range: revenue(fields),
         founded_year: fields.read(Target::Founded, |text| dates::year(text).ok_or("not a year")),
-        kind: fields.get(Target::CompanyType).and_then(kind),
+        kind,
         location,
         technologies: technologies(fields),
         funding: funding(fields),

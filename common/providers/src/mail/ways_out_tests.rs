@@ -7,7 +7,6 @@ use domain::Clock;
 use lookup::mail::{Reason, Status, VerifyMail};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
