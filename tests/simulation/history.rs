@@ -135,7 +135,7 @@ async fn logical(sim: Arc<Sim>, customer: Customer, number: u64, log: Arc<Mutex<
             reply = sent.to(&process.router) => Some(reply),
         };
         let seen = made.saw(reply.as_ref());
-        if matches!(seen, Seen::Answered) {
+        if matches!(seen, Seen::Answered | Seen::Final) {
             break;
         }
         tokio::time::sleep(Duration::from_secs(chance::below(1, 80))).await;

@@ -40,7 +40,10 @@ pub struct Answered {
 /// What an attempt came to.
 pub enum Seen {
     Answered,
+    /// Asking again may help.
     Refused,
+    /// It does not.
+    Final,
     Unknown,
 }
 
@@ -71,6 +74,10 @@ impl Logical {
             _ if reply.body["code"] == "outcome_unknown" => {
                 self.unknown += 1;
                 Seen::Unknown
+            }
+            400 | 402 => {
+                self.refused.push(request_id);
+                Seen::Final
             }
             _ => {
                 self.refused.push(request_id);

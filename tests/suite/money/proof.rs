@@ -39,7 +39,7 @@ impl Post {
             }
             let word = line.split([' ', ':', '\r']).next().unwrap_or_default().to_ascii_uppercase();
             let answer = match word.as_str() {
-                "EHLO" | "HELO" => "250 post.example\r\n",
+                "EHLO" | "HELO" => "250-post.example\r\n250 8BITMIME\r\n",
                 "RCPT" if line.contains("refused@") => "550 no such mailbox\r\n",
                 "MAIL" | "RCPT" | "RSET" | "NOOP" => "250 ok\r\n",
                 "QUIT" => "221 bye\r\n",
