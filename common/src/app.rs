@@ -3,6 +3,7 @@
 use crate::auth::{Caller, KeyCache};
 use crate::config::Config;
 use crate::limits::{Flow, RateLimiter};
+use crate::mailer::Mailer;
 use crate::queue::{Message, Queue};
 use crate::signals::news::FeedNews;
 use crate::store::{Item, Store, Table};
@@ -30,6 +31,8 @@ pub struct App {
     pub limiter: RateLimiter,
     pub flow: Flow,
     pub news: FeedNews,
+    /// Takes our letters, where there is somebody who does.
+    pub mailer: Option<Arc<dyn Mailer>>,
 }
 
 impl App {
@@ -67,6 +70,7 @@ impl App {
         providers: Providers,
         queue: Arc<dyn Queue>,
     ) -> Arc<Self> {
+        let mailer = mailer(&config);
         let webhooks = Sender::new(config.webhooks_to_loopback);
         let store = store.sealed_with(&config.seal_secret);
         lookup::cursor::seal_with(&config.seal_secret);
@@ -81,8 +85,22 @@ impl App {
             limiter: RateLimiter::default(),
             flow: Flow::default(),
             news: FeedNews::default(),
+            mailer,
         })
     }
+}
+
+/// The mail server of a configuration, in a process that sends mail.
+fn mailer(config: &Config) -> Option<Arc<dyn Mailer>> {
+    #[cfg(feature = "mailer")]
+    if let (false, Some(from)) = (config.mailer.is_empty(), &config.mailer_from) {
+        match crate::mailer::Smtp::new(&config.mailer, from) {
+            Ok(smtp) => return Some(Arc::new(smtp)),
+            Err(problem) => tracing::error!("MAILER {problem}; no mail is sent"),
+        }
+    }
+    let _ = config;
+    None
 }
 
 /// What a process of this configuration brings along, on top of a dataset where there is one.

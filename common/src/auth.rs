@@ -46,6 +46,14 @@ pub fn new_secret() -> String {
     format!("{PREFIX}{random}{}", checksum(&random))
 }
 
+/// The code that proves the mailbox of an account: eight characters that only this deployment can make.
+pub fn proof_code(secret: &str, account_id: &str) -> String {
+    const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+    let digest = Sha256::new().chain_update("proof\0").chain_update(secret).chain_update([0]);
+    let digest = digest.chain_update(account_id).finalize();
+    digest.iter().take(8).map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+}
+
 /// The record of a secret; the secret itself is not in it.
 pub fn new_key(secret: &str, account_id: &str, name: &str, scopes: Vec<String>, now: Timestamp) -> ApiKey {
     ApiKey {

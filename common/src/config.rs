@@ -17,6 +17,13 @@ pub struct Config {
     pub signup_open: bool,
     /// How many sign-ups one IP address may make a day.
     pub signups_per_ip: u32,
+    /// Whether whoever signs up proves the mailbox; the edge decides where nobody did: a server on loopback asks for none.
+    pub signup_proof: Option<bool>,
+    /// The mail server that takes our letters, and in whose name.
+    pub mailer: Hidden,
+    pub mailer_from: Option<EmailAddress>,
+    /// How many sign-ups there may be a day in all.
+    pub signups_per_day: u32,
     /// How many sandbox calls one IP address may make a day.
     pub sandbox_daily_limit: u32,
     /// The credits a trial starts with.
@@ -76,6 +83,10 @@ impl Default for Config {
             rate_limits: [1, 5, 10, 50, 200],
             signup_open: true,
             signups_per_ip: 5,
+            signup_proof: None,
+            mailer: Hidden::default(),
+            mailer_from: None,
+            signups_per_day: 500,
             sandbox_daily_limit: 50,
             trial_credits: Credits::whole(50),
             deadline: Duration::from_secs(24),
@@ -105,7 +116,23 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "requests per second and account for free, indie, starter, pro, enterprise",
     },
     Setting { variable: "SIGNUP", default: "open", meaning: "open or closed: whether anybody may sign up" },
-    Setting { variable: "SIGNUPS_PER_IP", default: "5", meaning: "sign-ups one IP address may make a day" },
+    Setting {
+        variable: "SIGNUPS_PER_IP",
+        default: "5",
+        meaning: "sign-ups one IP address, or IPv6 /64, may make a day; four times as many one /48",
+    },
+    Setting {
+        variable: "SIGNUP_PROOF",
+        default: "",
+        meaning: "mail or none: whether a trial's credits wait for a code sent to the mailbox; mail but on loopback",
+    },
+    Setting {
+        variable: "MAILER",
+        default: "",
+        meaning: "the server that takes our mail: smtp://user:password@host:587 or smtps://…",
+    },
+    Setting { variable: "MAILER_FROM", default: "", meaning: "the sender of our mail" },
+    Setting { variable: "SIGNUPS_PER_DAY", default: "500", meaning: "sign-ups a day in all" },
     Setting {
         variable: "SANDBOX_DAILY_LIMIT",
         default: "50",
@@ -239,6 +266,27 @@ impl Config {
         });
         reader
             .read("SIGNUPS_PER_IP", &mut config.signups_per_ip, |text| parse(text, "must be a whole number"));
+        reader.read("SIGNUP_PROOF", &mut config.signup_proof, |text| match text {
+            "mail" => Ok(Some(true)),
+            "none" => Ok(Some(false)),
+            _ => Err("must be mail or none".into()),
+        });
+        reader.read("MAILER", &mut config.mailer, |text| {
+            if text.starts_with("smtp://") || text.starts_with("smtps://") {
+                Ok(Hidden(text.to_owned()))
+            } else {
+                Err("must be smtp://… or smtps://…".into())
+            }
+        });
+        reader.read("MAILER_FROM", &mut config.mailer_from, |text| {
+            text.parse().map(Some).map_err(|error| format!("is {error}"))
+        });
+        if !config.mailer.is_empty() && config.mailer_from.is_none() {
+            reader.problems.push("MAILER_FROM is needed by MAILER: every letter has a sender".into());
+        }
+        reader.read("SIGNUPS_PER_DAY", &mut config.signups_per_day, |text| {
+            parse(text, "must be a whole number")
+        });
         reader.read("SANDBOX_DAILY_LIMIT", &mut config.sandbox_daily_limit, |text| {
             parse(text, "must be a whole number")
         });

@@ -61,6 +61,7 @@ impl Function {
         let mut config = Config::from_env_and(aws::secrets::fetch(&settings, &http).await?)?;
         config.response_limit = Some(RESPONSE_LIMIT);
         config.behind_tls = true;
+        config.signup_proof = config.signup_proof.or(Some(true));
         let store = Store::new(aws::dynamodb(&settings, &http), &config.table_prefix);
         Ok(Self { settings, http, connected, config, store, providers: None, queue: Arc::new(NoQueue) })
     }

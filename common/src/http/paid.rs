@@ -234,6 +234,7 @@ impl Exchange {
         self.meta.credits = Some((Credits::ZERO, balance));
         let now = self.app.clock.now();
         let budget = self.budget.renewed(&account, now);
+        thresholds::note(&self.app, &account, &budget, Credits::ZERO).await;
         Ok(afford(&budget, balance, required)
             .err()
             // It was refused a moment ago, and could be afforded now.

@@ -235,8 +235,7 @@ impl Store {
             .filter_map(|item| item.get("body")?.as_b().ok())
             .flat_map(|blob| blob.as_ref().to_vec())
             .collect();
-        serde_json::from_slice(&bytes)
-            .map_err(|_| StoreError::Failed("a chunk of a job cannot be read".into()))
+        serde_json::from_slice(&bytes).map_err(|_| StoreError::Torn("a chunk of a job cannot be read"))
     }
 
     /// The indexes of the items from `first` on, up to `count` of them, that have their result.

@@ -56,6 +56,9 @@ pub enum StoreError {
     /// The database could not be reached, was throttled or failed.
     #[error("the database failed: {0}")]
     Failed(#[source] Cause),
+    /// What was stored is not there as a whole.
+    #[error("{0}")]
+    Torn(&'static str),
     /// An item is not of the shape it should have.
     #[error("an item cannot be read: {0}")]
     Shape(#[from] serde_dynamo::Error),

@@ -167,7 +167,10 @@ impl Budget {
 
     /// The same sums as the account has them now.
     pub fn renewed(&self, account: &Account, now: Timestamp) -> Self {
-        let spent = |line: &Line| Line { spent: account.sums.of(&line.counter), ..line.clone() };
+        let spent = |line: &Line| {
+            let (spent, told) = (account.sums.of(&line.counter), account.sums.of(&line.told_attribute()));
+            Line { spent, told, ..line.clone() }
+        };
         Self { lines: self.lines.iter().map(spent).collect(), ..Self::of(account, None, now) }
     }
 

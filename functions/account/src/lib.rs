@@ -9,6 +9,7 @@ mod usage;
 
 use common::catalog::account::{
     ChangeKey, ChangeMe, CreateKey, Health, ListKeys, Me, Pricing, RevokeKey, RotateKey, Signup, Usage,
+    VerifySignup,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -16,6 +17,7 @@ use common::http::Routes;
 pub fn routes() -> Routes {
     Routes::new(Family::Account)
         .on(Signup, signup::signup)
+        .on(VerifySignup, signup::verify)
         .on(Me, me::me)
         .on(ChangeMe, me::change)
         .on(ListKeys, keys::list)

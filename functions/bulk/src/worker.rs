@@ -51,12 +51,12 @@ pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()
 pub async fn give_up(app: &Arc<App>, message: &Message) -> Result<()> {
     let Message::Chunk { job, chunk } = message else { return Ok(()) };
     let Some(job) = open_job(app, job).await? else { return Ok(()) };
-    if app.clock.now().duration_since(job.created_at) < TOO_OLD {
-        return Ok(work_chunk(app, &job.id, *chunk, SUSPICIOUS + 1).await?);
-    }
-    // Whatever is wrong with the items, their credits come back.
+    let is_young = app.clock.now().duration_since(job.created_at) < TOO_OLD;
     let open = match open_items(app, &job, *chunk).await {
+        Ok(_) if is_young => return work_chunk(app, &job.id, *chunk, SUSPICIOUS + 1).await,
         Ok(open) => open,
+        Err(error) if is_young && !matches!(error, StoreError::Torn(_)) => return Err(error.into()),
+        // Whatever is wrong with the items, their credits come back.
         Err(error) => {
             tracing::error!(job.id = job.id, chunk, %error, "a chunk is given up unread");
             let settled = app.store.settled_items(&job.id, 0, job.total).await?;
@@ -98,7 +98,7 @@ async fn open_job(app: &Arc<App>, id: &str) -> Result<Option<Job>> {
 }
 
 /// The items of a chunk that have no result.
-async fn open_items(app: &Arc<App>, job: &Job, chunk: u32) -> Result<Vec<(u32, RawItem)>> {
+async fn open_items(app: &Arc<App>, job: &Job, chunk: u32) -> Result<Vec<(u32, RawItem)>, StoreError> {
     let indexes = job.indexes(chunk);
     let settled = app.store.settled_items(&job.id, indexes.start, CHUNK as u32).await?;
     if settled.len() == indexes.len() {

@@ -120,6 +120,7 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
         tracing::warn!("{unknown}");
     }
     config.sole_process = true;
+    config.signup_proof = config.signup_proof.or(Some(!options.host.is_loopback()));
     if config.seal_secret.is_empty() {
         config.seal_secret = config::Hidden(data.secret("seal-secret")?);
     }

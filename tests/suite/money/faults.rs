@@ -229,11 +229,11 @@ async fn nothing_is_bought_that_the_customer_cannot_pay_for() {
     let dies = Sent::post(&rich, "/v1/enrich", found(99));
     let waited = tokio::time::timeout(Duration::from_secs(1), dies.to(&scene.router)).await;
     assert!(waited.is_err(), "it hangs as a dead process does");
-    scene.fate.calm();
     assert_eq!(scene.balance(&rich).await, (Credits::whole(4), Credits::whole(1)), "held for it");
     bulk::sweeper::sweep(&scene.app).await.unwrap();
     assert_eq!(scene.balance(&rich).await.1, Credits::whole(1), "not while it may live");
     tokio::time::sleep(Duration::from_secs(240)).await;
+    scene.fate.calm();
     bulk::sweeper::sweep(&scene.app).await.unwrap();
     assert_eq!(scene.balance(&rich).await, (Credits::whole(5), Credits::ZERO));
     scene.is_sound(&rich).await;
@@ -275,7 +275,7 @@ async fn throttling_in_any_words_is_waited_out() {
 #[tokio::test(start_paused = true)]
 async fn a_repeat_is_answered_as_before_though_its_list_is_gone() {
     let scene = Scene::new().await;
-    let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 100).await;
     let list = json!({"name": "l", "kind": "companies", "entries": ["acme.example"], "signals": ["funding"]});
     let made = Sent::post(&customer, "/v1/watch-lists", list).to(&scene.router).await;
     let id = made.body["id"].as_str().unwrap_or_else(|| panic!("{}", made.body));

@@ -6,4 +6,5 @@ mod caps;
 mod credits;
 mod faults;
 mod left_behind;
+mod proof;
 mod webhooks;

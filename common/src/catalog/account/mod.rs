@@ -18,6 +18,7 @@ use super::{Entry, entry};
 
 pub static ENTRIES: &[Entry] = &[
     entry::<Signup>(),
+    entry::<VerifySignup>(),
     entry::<Me>(),
     entry::<ChangeMe>(),
     entry::<ListKeys>(),
