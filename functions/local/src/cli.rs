@@ -161,7 +161,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     let address = format!("http://{}", api.local_addr()?);
     let served = served.await??;
     println!("Almanac listens on {address} (reference: {address}/docs)");
-    let sources = match served {
+    let (sources, live) = match served {
         Served::Demo(dataset, world) => {
             let key = demo::key(&store, data.path(), now).await?;
             greet_with_demo(&address, &key, &data, &dataset);
@@ -172,22 +172,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
                 let feed = live::WhileDemo { source: DemoFeed::new(*world), is_over: is_over.clone() };
                 sources.signals.push(Arc::new(feed));
             }
-            // Data of one's own ends the demo: its people, its signals and its key.
-            let (store, data_dir, now_served) = (store.clone(), data.path().to_owned(), dataset.clone());
-            let taken_up = move || {
-                if is_demo(&now_served.dataset()) {
-                    return;
-                }
-                is_over.store(true, Ordering::Relaxed);
-                let (store, data_dir) = (store.clone(), data_dir.clone());
-                tokio::spawn(async move {
-                    if let Err(error) = demo::end(&store, &data_dir, Clock::System.now()).await {
-                        tracing::error!("the demo could not be ended: {error:#}");
-                    }
-                });
-            };
-            tokio::spawn(live::follow(snapshots, dataset, current, taken_up));
-            sources
+            (sources, Some((dataset, Some(is_over))))
         }
         Served::Own(dataset) => {
             let (people, companies) = (dataset.people_count(), dataset.company_count());
@@ -195,16 +180,17 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
             end_demo(&store, &data, now).await?;
             greet(&address, &config);
             let dataset = Embedded::new(dataset);
-            tokio::spawn(live::follow(snapshots, dataset.clone(), current, || ()));
-            sources(&config, &Clock::System, dataset)?
+            (sources(&config, &Clock::System, dataset.clone())?, Some((dataset, None)))
         }
         Served::Providers => {
-            println!("It answers from your providers. Searches need data of your own: almanac import, and a new start");
+            println!(
+                "It answers from your providers. Searches need data of your own: almanac import, and a new start"
+            );
             end_demo(&store, &data, now).await?;
             greet(&address, &config);
             let mut sources = app::sources(&config, &Clock::System, None).map_err(anyhow::Error::msg)?;
             sources.signals = common::signals::configured(&config, &sources.meter);
-            sources
+            (sources, None)
         }
     };
     if let Some(dynamodb) = dynamodb {
@@ -214,6 +200,10 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     }
     let queue = LocalQueue::new(workers::VISIBILITY);
     let app = App::with_vendors(config, Clock::System, store, sources, queue.clone());
+    if let Some((dataset, demo)) = live {
+        let taken_up = ending(demo, dataset.clone(), app.clone(), data.path().to_owned());
+        tokio::spawn(live::follow(snapshots, dataset, current, taken_up));
+    }
     let _workers = workers::start(&app, &queue);
     server::serve(api, router(app.clone()), stop_signal()).await;
     app.providers.save_counts().await.context("what providers did is not saved")?;
@@ -250,9 +240,24 @@ fn is_demo(dataset: &Dataset) -> bool {
     dataset.company_count() > 0 && dataset.is_from(DEMO).unwrap_or(false)
 }
 
+/// What is done when the data that is served changes: data of one's own ends the demo, its people, its signals and its key.
+fn ending(demo: Option<Arc<AtomicBool>>, served: Embedded, app: Arc<App>, data_dir: PathBuf) -> impl Fn() {
+    move || {
+        let Some(is_over) = demo.as_ref().filter(|_| !is_demo(&served.dataset())) else { return };
+        is_over.store(true, Ordering::Relaxed);
+        let (app, data_dir) = (app.clone(), data_dir.clone());
+        tokio::spawn(async move {
+            match demo::end(&app.store, &data_dir, app.clock.now()).await {
+                Ok(keys) => keys.iter().for_each(|hash| app.keys.forget(hash)),
+                Err(error) => tracing::error!("the demo could not be ended: {error:#}"),
+            }
+        });
+    }
+}
+
 /// Ends what is left of a demo on a service with data of its own.
 async fn end_demo(store: &Store, data: &DataDir, now: Timestamp) -> Result<()> {
-    if demo::end(store, data.path(), now).await.context("cannot end the demo")? {
+    if !demo::end(store, data.path(), now).await.context("cannot end the demo")?.is_empty() {
         println!("The demo is over: its key and its signals are gone.");
     }
     Ok(())

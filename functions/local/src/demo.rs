@@ -65,17 +65,15 @@ pub async fn key(store: &Store, data_dir: &Path, now: Timestamp) -> Result<Strin
     Ok(secret)
 }
 
-/// Ends the demo of a service that has data of its own: its keys are revoked and its signals taken out of the feeds; whether
-/// there was anything to end. The account itself stays, for its history.
-///
-/// A server that runs accepts the keys for 30 s more.
-pub async fn end(store: &Store, data_dir: &Path, now: Timestamp) -> Result<bool> {
-    let mut ended = false;
+/// Ends the demo of a service that has data of its own: its keys are revoked and its signals taken out of the feeds. Gives
+/// the hashes of the keys, for who holds them in memory. The account itself stays, for its history.
+pub async fn end(store: &Store, data_dir: &Path, now: Timestamp) -> Result<Vec<String>> {
+    let mut ended = Vec::new();
     if let Some(account) = store.account_id_by_email(EMAIL).await? {
         for key in store.keys_of(&account).await? {
             if key.valid_until.is_none_or(|until| until > now) {
                 store.end_key(&key.hash, now).await?;
-                ended = true;
+                ended.push(key.hash);
             }
         }
     }

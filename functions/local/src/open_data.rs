@@ -17,8 +17,6 @@ use std::path::{Path, PathBuf};
 
 /// Records after which what was read so far is published.
 const AT_ONCE: usize = 200_000;
-/// The same for entries that gave none.
-const MOST_HELD: usize = 20_000_000;
 
 #[derive(Args)]
 pub struct Files {
@@ -42,7 +40,7 @@ pub fn run(publisher: Publisher, options: &Files, directory: &Path) -> Result<()
         }
         let now = Clock::System.now();
         let (bar, mut report) = (bar(path), Report::default());
-        let (mut held, mut records, mut failure) = (Vec::new(), 0, None);
+        let (mut held, mut records, mut rows, mut failure) = (Vec::new(), 0, after, None);
         let mut publish = |held: &mut Vec<Entry>, mark: Option<u64>| -> Result<()> {
             add(&mut report, taken(&snapshots, path, publisher, std::mem::take(held), now)?);
             match mark {
@@ -51,17 +49,24 @@ pub fn run(publisher: Publisher, options: &Files, directory: &Path) -> Result<()
             };
             marks.keep(directory).context("how far the file was read cannot be kept")
         };
-        let read = sources::read(publisher, path, Reading { people: options.people, after, now }, &mut |entry, progress| {
-            records += entry.as_ref().map_or(0, Vec::len);
-            held.push(entry);
-            if progress.rows % 1024 == 0 {
+        let reading = Reading { people: options.people, after, now };
+        let read = sources::read(publisher, path, reading, &mut |entry, progress| {
+            rows = progress.rows;
+            if rows % 1024 == 0 {
                 advance(&bar, progress);
             }
-            if records < AT_ONCE && held.len() < MOST_HELD {
+            match &entry {
+                // Most of some files is about other things.
+                Ok(told) if told.is_empty() => return Ok(()),
+                Ok(told) => records += told.len(),
+                Err(_) => {}
+            }
+            held.push(entry);
+            if records < AT_ONCE {
                 return Ok(());
             }
             records = 0;
-            publish(&mut held, Some(progress.rows)).map_err(|error| {
+            publish(&mut held, Some(rows)).map_err(|error| {
                 let reason = format!("{error:#}");
                 failure = Some(error);
                 ImportError::File { path: path.clone(), reason }
@@ -74,10 +79,14 @@ pub fn run(publisher: Publisher, options: &Files, directory: &Path) -> Result<()
         eprintln!("Writing the dataset …");
         publish(&mut held, None)?;
         bar.finish_and_clear();
+        report.rows = rows - after;
         tell(path, &report);
     }
     // What was imported is served already; searching it stays quick.
-    snapshots.writer(datasets::waiting)?.compact(false).context("the imported data is there, but not compacted")?;
+    snapshots
+        .writer(datasets::waiting)?
+        .compact(false)
+        .context("the imported data is there, but not compacted")?;
     if let Ok(dataset) = snapshots.open() {
         datasets::tell(directory, &dataset);
     }
@@ -103,7 +112,6 @@ fn taken(
 
 /// Adds what became of more entries.
 fn add(report: &mut Report, more: Report) {
-    report.rows += more.rows;
     report.added += more.added;
     report.updated += more.updated;
     report.suppressed += more.suppressed;
