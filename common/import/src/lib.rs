@@ -13,7 +13,10 @@ mod onto;
 mod read;
 mod records;
 mod removal;
+mod same;
 pub mod signals;
+mod spill;
+mod streamed;
 #[cfg(test)]
 mod tests;
 
@@ -23,6 +26,7 @@ use jiff::Timestamp;
 pub use onto::Import;
 use read::Rows;
 pub use removal::remove_source;
+pub use streamed::Streamed;
 use records::{Fields, Origin};
 use std::collections::BTreeMap;
 use std::fs::File;

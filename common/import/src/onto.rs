@@ -1,6 +1,6 @@
 //! An import under way: what files add to the dataset there is.
 
-use crate::columns::Kind;
+use crate::columns::{Kind, Target};
 use crate::gathered::{Gathered, Giver};
 use crate::merge::Mergeable;
 use crate::records::{self, Fields, Origin};
@@ -10,6 +10,7 @@ use dataset::{CompanyVersion, Dataset, DatasetError, Increment, Salt};
 use domain::name::fold;
 use language::company_name;
 use lookup::record::{CompanyRecord, PersonRecord};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// An import under way.
@@ -41,53 +42,35 @@ impl<'a> Import<'a> {
         path: &Path,
         kind: Kind,
         options: &Options,
-        mut progress: impl FnMut(Progress),
+        progress: impl FnMut(Progress),
     ) -> Result<Report, ImportError> {
-        let (mut rows, columns, origin) = open(path, kind, options)?;
-        let mut rejects = Rejects::new(path, &rows.headers);
-        let mut report = Report::default();
-        let size = rows.size;
-        while let Some(row) = rows.next() {
-            report.rows += 1;
-            let kept = row.as_ref().ok().cloned();
-            let read = row.and_then(|row| {
-                let mut fields = Fields::new(&columns, row);
-                let read = read(&mut fields, kind, &origin)?;
-                for (field, count) in fields.dropped {
-                    *report.dropped.entry(field).or_default() += count;
-                }
-                Ok(read)
-            });
-            match read {
-                Ok(read) => match self.add(read, &origin.provider, &mut report)? {
-                    true => report.added += 1,
-                    false => report.updated += 1,
-                },
-                Err(reason) => {
-                    report.rejected += 1;
-                    rejects.write(report.rows, &reason, kept)?;
-                }
+        let mut source = None;
+        let report = read_rows(path, kind, options, progress, |read, provider, report| {
+            if source.is_none() {
+                source = Some(provider.to_owned());
             }
-            if report.rows % 1024 == 0 {
-                progress(Progress { rows: report.rows, bytes: rows.bytes_read(), size });
+            match self.add(read, provider, report)? {
+                true => report.added += 1,
+                false => report.updated += 1,
             }
-        }
-        progress(Progress { rows: report.rows, bytes: size, size });
-        report.rejects = rejects.finish()?;
-        self.note(path, kind, &origin, &report);
+            Ok(())
+        })?;
+        self.change.note(path, kind, source.as_deref(), &report);
+        self.change.added += report.added;
+        self.change.merged += report.updated;
         Ok(report)
     }
 
     fn add(&mut self, read: Read, source: &str, report: &mut Report) -> Result<bool, DatasetError> {
         let giver = Giver { source, import: self.number, in_passing: false };
         match read {
-            Read::Company(company) => self.companies.add(self.identified_company(company), giver),
+            Read::Company(company) => self.companies.add(identified_company(*company, self.salt), giver),
             Read::Person(person, company) => {
                 if let Some(company) = company {
-                    let company = self.identified_company(company);
+                    let company = identified_company(*company, self.salt);
                     self.companies.add(company, Giver { in_passing: true, ..giver })?;
                 }
-                let person = self.identified(person);
+                let person = identified(*person, self.salt);
                 // Who asked before to be left alone is not taken up again, and neither is who asks now.
                 let asked_before = self.upon.is_some_and(|dataset| dataset.has_suppressed(&person));
                 report.suppressed += u64::from(person.suppressed || asked_before);
@@ -95,53 +78,6 @@ impl<'a> Import<'a> {
                 self.people.add(person, giver)
             }
         }
-    }
-
-    /// Gives a person the id that the surest identifier has here.
-    fn identified(&self, mut record: PersonRecord) -> PersonRecord {
-        let Some(salt) = self.salt else { return record };
-        let person = &record.person;
-        let text = match (&person.network_url, record.emails().next()) {
-            (Some(url), _) => url.as_str().to_owned(),
-            (None, Some(email)) => email.key(),
-            (None, None) => {
-                let employer = person.company.as_ref().map(|employer| match &employer.domain {
-                    Some(domain) => domain.to_string(),
-                    None => company_name::squashed(&employer.name),
-                });
-                format!("{}|{}", fold(&person.full_name), employer.unwrap_or_default())
-            }
-        };
-        record.set_id(salt.person(&text));
-        record
-    }
-
-    fn identified_company(&self, mut record: CompanyRecord) -> CompanyRecord {
-        let Some(salt) = self.salt else { return record };
-        let text = match &record.company.domain {
-            Some(domain) => domain.to_string(),
-            None => company_name::squashed(&record.company.name),
-        };
-        record.set_id(salt.company(&text));
-        record
-    }
-
-    fn note(&mut self, path: &Path, kind: Kind, origin: &Origin, report: &Report) {
-        let change = &mut self.change;
-        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-        if !change.name.is_empty() {
-            change.name.push_str(", ");
-        }
-        change.name.push_str(&name);
-        change.of = Some(if kind == Kind::People { "people" } else { "companies" }.to_owned());
-        if !change.sources.contains(&origin.provider) {
-            change.sources.push(origin.provider.clone());
-        }
-        change.rows += report.rows;
-        change.added += report.added;
-        change.merged += report.updated;
-        change.rejected += report.rejected;
-        change.suppressed += report.suppressed;
     }
 
     /// What changes, and what is told of it.
@@ -163,18 +99,138 @@ impl<'a> Import<'a> {
     }
 }
 
+/// Gives a person the id that the surest identifier has here.
+pub(crate) fn identified(mut record: PersonRecord, salt: Option<&Salt>) -> PersonRecord {
+    let Some(salt) = salt else { return record };
+    let person = &record.person;
+    let text = match (&person.network_url, record.emails().next()) {
+        (Some(url), _) => url.as_str().to_owned(),
+        (None, Some(email)) => email.key(),
+        (None, None) => {
+            let employer = person.company.as_ref().map(workplace_of);
+            format!("{}|{}", fold(&person.full_name), employer.unwrap_or_default())
+        }
+    };
+    record.set_id(salt.person(&text));
+    record
+}
+
+pub(crate) fn identified_company(mut record: CompanyRecord, salt: Option<&Salt>) -> CompanyRecord {
+    let Some(salt) = salt else { return record };
+    let text = match &record.company.domain {
+        Some(domain) => domain.to_string(),
+        None => company_name::squashed(&record.company.name),
+    };
+    record.set_id(salt.company(&text));
+    record
+}
+
+/// Where somebody works, however the company is written.
+pub(crate) fn workplace_of(employer: &domain::Employer) -> String {
+    match &employer.domain {
+        Some(domain) => domain.to_string(),
+        None => company_name::squashed(&employer.name),
+    }
+}
+
 /// What a row told.
-enum Read {
-    Person(PersonRecord, Option<CompanyRecord>),
-    Company(CompanyRecord),
+pub(crate) enum Read {
+    Person(Box<PersonRecord>, Option<Box<CompanyRecord>>),
+    Company(Box<CompanyRecord>),
 }
 
 fn read(fields: &mut Fields, kind: Kind, origin: &Origin) -> Result<Read, String> {
     match kind {
-        Kind::Companies => records::company(fields, origin, None).map(Read::Company),
+        Kind::Companies => records::company(fields, origin, None).map(Box::new).map(Read::Company),
         Kind::People => {
             let (person, company) = records::person(fields, origin)?;
-            Ok(Read::Person(person, company))
+            Ok(Read::Person(Box::new(person), company.map(Box::new)))
         }
+    }
+}
+
+/// Rows read, or refused, by a thread of their own before they are taken in.
+const BATCH: usize = 512;
+
+/// A row as it was read: what it tells or why it is bad, the row itself where it is, and what was not understood.
+type ReadRow = (Result<Read, String>, Option<Vec<Option<String>>>, BTreeMap<&'static str, u64>);
+
+/// Reads a file and hands over what each row tells, with the source that the file looks like.
+pub(crate) fn read_rows(
+    path: &Path,
+    kind: Kind,
+    options: &Options,
+    mut progress: impl FnMut(Progress),
+    mut take: impl FnMut(Read, &str, &mut Report) -> Result<(), DatasetError>,
+) -> Result<Report, ImportError> {
+    let (mut rows, columns, origin) = open(path, kind, options)?;
+    let mut rejects = Rejects::new(path, &rows.headers);
+    let mut report = Report::default();
+    let (size, columns, of) = (rows.size, &columns, &origin);
+    std::thread::scope(|scope| {
+        let (queue, batches) = std::sync::mpsc::sync_channel::<(Vec<ReadRow>, u64)>(4);
+        scope.spawn(move || {
+            loop {
+                let batch: Vec<ReadRow> = rows.by_ref().take(BATCH).map(|row| read_row(row, columns, kind, of)).collect();
+                // Whoever takes them in may have given up.
+                if batch.is_empty() || queue.send((batch, rows.bytes_read())).is_err() {
+                    return;
+                }
+            }
+        });
+        for (batch, bytes) in batches {
+            for (read, kept, dropped) in batch {
+                report.rows += 1;
+                for (field, count) in dropped {
+                    *report.dropped.entry(field).or_default() += count;
+                }
+                match read {
+                    Ok(read) => take(read, &of.provider, &mut report)?,
+                    Err(reason) => {
+                        report.rejected += 1;
+                        rejects.write(report.rows, &reason, kept)?;
+                    }
+                }
+            }
+            progress(Progress { rows: report.rows, bytes, size });
+        }
+        Ok::<(), ImportError>(())
+    })?;
+    progress(Progress { rows: report.rows, bytes: size, size });
+    report.rejects = rejects.finish()?;
+    Ok(report)
+}
+
+fn read_row(row: crate::read::Row, columns: &[Option<Target>], kind: Kind, origin: &Origin) -> ReadRow {
+    let row = match row {
+        Ok(row) => row,
+        Err(reason) => return (Err(reason), None, BTreeMap::new()),
+    };
+    let mut fields = Fields::new(columns, row.clone());
+    match read(&mut fields, kind, origin) {
+        Ok(read) => (Ok(read), None, fields.dropped),
+        Err(reason) => (Err(reason), Some(row), BTreeMap::new()),
+    }
+}
+
+/// Notes a file that was imported.
+pub(crate) trait Note {
+    fn note(&mut self, path: &Path, kind: Kind, source: Option<&str>, report: &Report);
+}
+
+impl Note for Change {
+    fn note(&mut self, path: &Path, kind: Kind, source: Option<&str>, report: &Report) {
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+        if !self.name.is_empty() {
+            self.name.push_str(", ");
+        }
+        self.name.push_str(&name);
+        self.of = Some(if kind == Kind::People { "people" } else { "companies" }.to_owned());
+        if let Some(source) = source.filter(|source| !self.sources.iter().any(|known| known == source)) {
+            self.sources.push(source.to_owned());
+        }
+        self.rows += report.rows;
+        self.rejected += report.rejected;
+        self.suppressed += report.suppressed;
     }
 }

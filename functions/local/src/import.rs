@@ -6,11 +6,12 @@ use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use common::config::Config;
 use common::dataset::snapshot::{Change, SnapshotDir};
+use common::dataset::{Dataset, Writer};
 use common::domain::Clock;
 use common::domain::signal::Signal;
 use common::store::Store;
 use import::columns::{Kind, Mapping};
-use import::{Import, Options, Preview, Progress, Report, preview, signals};
+use import::{Import, Options, Preview, Progress, Report, Streamed, preview, signals};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::path::{Path, PathBuf};
 
@@ -85,21 +86,59 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
     let writer = snapshots.writer(datasets::waiting);
     // Importing over a snapshot that cannot be read would lose what it holds.
     let writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
+    let dataset = match is_large(&files.files) {
+        true => import_streamed(&writer, &files, kind, &options, directory)?,
+        false => import_held(&writer, &files, kind, &options)?,
+    };
+    datasets::tell(directory, &dataset);
+    drop((dataset, writer));
+    // What was imported is served already; searching it stays quick.
+    snapshots.writer(datasets::waiting)?.compact(false).context("the imported data is there, but not compacted")?;
+    Ok(())
+}
+
+/// Files of more bytes than this are put on disk row by row; compressed ones count for more.
+const HELD: u64 = 32 << 20;
+
+fn is_large(files: &[PathBuf]) -> bool {
+    let size = |path: &PathBuf| {
+        let packed = path.extension().is_some_and(|ending| ["gz", "zst", "xlsx", "parquet"].iter().any(|e| ending == *e));
+        let bytes = std::fs::metadata(path).map_or(0, |data| if data.is_file() { data.len() } else { HELD + 1 });
+        if packed { bytes * 8 } else { bytes }
+    };
+    files.iter().map(size).sum::<u64>() > HELD
+}
+
+fn import_held(writer: &Writer, files: &Files, kind: Kind, options: &Options) -> Result<Dataset> {
     let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
     for path in &files.files {
         let bar = bar(path);
-        let report = import.file(path, kind, &options, |progress| advance(&bar, progress))?;
+        let report = import.file(path, kind, options, |progress| advance(&bar, progress))?;
         bar.finish_and_clear();
         tell(path, &report);
     }
     eprintln!("Writing the dataset …");
     let (increment, change) = import.finish();
-    let dataset = writer.publish(increment, change).context("the dataset stays as it was")?;
-    datasets::tell(directory, &dataset);
-    drop(dataset);
-    // What was imported is served already; searching it stays quick.
-    snapshots.writer(datasets::waiting)?.compact(false).context("the imported data is there, but not compacted")?;
-    Ok(())
+    writer.publish(increment, change).context("the dataset stays as it was")
+}
+
+fn import_streamed(
+    writer: &Writer,
+    files: &Files,
+    kind: Kind,
+    options: &Options,
+    directory: &Path,
+) -> Result<Dataset> {
+    let mut import = Streamed::onto(writer, directory)?;
+    for path in &files.files {
+        let bar = bar(path);
+        import.file(path, kind, options, |progress| advance(&bar, progress))?;
+        bar.finish_and_clear();
+    }
+    eprintln!("Writing the dataset …");
+    let (dataset, reports) = import.publish(writer).context("the dataset stays as it was")?;
+    files.files.iter().zip(&reports).for_each(|(path, report)| tell(path, report));
+    Ok(dataset)
 }
 
 impl Files {
