@@ -11,11 +11,12 @@ use crate::{aws, metrics, telemetry};
 use axum::Router;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use dataset::Embedded;
 use dataset::snapshot::SnapshotDir;
-use dataset::{Dataset, Embedded};
 use domain::{Clock, ids};
 use http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use http_body_util::BodyExt;
+use jiff::SignedDuration;
 pub use lambda_http::Error;
 use lambda_http::aws_lambda_events::apigw::{ApiGatewayV2httpRequest, ApiGatewayV2httpResponse};
 use lambda_http::lambda_runtime::{self, LambdaEvent};
@@ -68,7 +69,7 @@ impl Function {
 
     /// With the dataset and every vendor there is a key for.
     pub fn with_providers(self) -> Result<Self, Error> {
-        let sources = sources(&self.config, &Clock::System, dataset()?.map(Embedded::from))?;
+        let sources = sources(&self.config, &Clock::System, dataset()?)?;
         Ok(self.with_sources(sources))
     }
 
@@ -103,8 +104,8 @@ impl Function {
     /// Polls the signal sources each time the schedule calls; `demo` where a deployment has nothing of its own to tell.
     pub async fn ingest(self, demo: impl FnOnce() -> Arc<dyn SignalSource>) -> Result<(), Error> {
         let dataset = dataset()?;
-        let is_demo = dataset.as_ref().map_or(Ok(true), |dataset| dataset.is_from(DEMO))?;
-        let mut sources = sources(&self.config, &Clock::System, dataset.map(Embedded::from))?;
+        let is_demo = dataset.as_ref().map_or(Ok(true), |dataset| dataset.dataset().is_from(DEMO))?;
+        let mut sources = sources(&self.config, &Clock::System, dataset)?;
         sources.signals = crate::signals::configured(&self.config, &sources.meter);
         if is_demo && crate::signals::demo::is_all_there_is(&self.config) {
             sources.signals.push(demo());
@@ -118,17 +119,23 @@ impl Function {
     }
 }
 
-/// The dataset of `DATASET_DIR`: a layer's folder or a mounted file system. One that is named must be there.
-fn dataset() -> Result<Option<Arc<Dataset>>, Error> {
+/// How long a function answers from one snapshot before it looks whether there is another.
+const LOOK_EVERY: SignedDuration = SignedDuration::from_secs(30);
+
+/// The dataset of `DATASET_DIR`: a layer's folder or a mounted file system, whose pointer is followed. One that is named must be
+/// there.
+fn dataset() -> Result<Option<Embedded>, Error> {
     let Some(directory) = std::env::var_os("DATASET_DIR").filter(|path| !path.is_empty()) else {
         return Ok(None);
     };
-    let opened = SnapshotDir::new(directory).open_newest_sized();
+    let directory = SnapshotDir::new(directory);
+    let served = directory.current();
+    let opened = directory.open_newest_sized();
     let (dataset, refused) = opened.map_err(|error| format!("DATASET_DIR cannot be served: {error}"))?;
     if let Some(refused) = refused {
         tracing::warn!("{refused}; the one before it is served");
     }
-    Ok(Some(Arc::new(dataset)))
+    Ok(Some(Embedded::following(Arc::new(dataset), Clock::System, directory, served, LOOK_EVERY)))
 }
 
 /// Serves a router until Lambda ends the process.

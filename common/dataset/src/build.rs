@@ -38,7 +38,7 @@ pub(crate) struct Built {
 }
 
 /// A person with the places of present and earlier employers.
-pub(crate) struct Employed {
+pub struct Employed {
     pub employer: u32,
     pub former: Vec<u32>,
     pub stored: Stored<PersonRecord>,
@@ -52,20 +52,10 @@ pub(crate) fn build(
     target: &Target<'_>,
 ) -> Result<Built, DatasetError> {
     let Content { mut new_companies, companies, people, replaced, gone } = content;
-    let mut words = upon.map(|dataset| dataset.words.clone()).unwrap_or_default();
-    words.begin();
-    let mut replaced_companies = Vec::new();
-    if let Some(dataset) = upon {
-        for number in replaced {
-            words.forget_person(&dataset.people.record(number)?.person);
-        }
-        replaced_companies =
-            companies.iter().filter_map(|company| dataset.company_of(company.employer)).collect();
-        replaced_companies.extend(gone);
-        for number in &replaced_companies {
-            words.forget_company(&dataset.companies.record(*number)?.company);
-        }
-    }
+    let mut replaced_companies: Vec<Number> =
+        companies.iter().filter_map(|company| upon?.company_of(company.employer)).collect();
+    replaced_companies.extend(gone);
+    let mut words = begun(upon, &replaced, &replaced_companies)?;
     // Neighbours side by side, and below colleagues, make the index smaller: places and industries come in runs, and with
     // them names, languages and schools. A company's people are quick to read, too.
     new_companies.sort_by_cached_key(whereabouts);
@@ -96,6 +86,25 @@ pub(crate) fn build(
     Ok(Built { people, companies, words, suppressed, replaced_companies })
 }
 
+/// The vocabularies of a dataset without what is replaced, ready for more.
+pub(crate) fn begun(
+    upon: Option<&Dataset>,
+    people: &[Number],
+    companies: &[Number],
+) -> Result<Vocabularies, DatasetError> {
+    let mut words = upon.map(|dataset| dataset.words.clone()).unwrap_or_default();
+    words.begin();
+    if let Some(dataset) = upon {
+        for number in people {
+            words.forget_person(&dataset.people.record(*number)?.person);
+        }
+        for number in companies {
+            words.forget_company(&dataset.companies.record(*number)?.company);
+        }
+    }
+    Ok(words)
+}
+
 /// Country, region, city and industry of a company.
 fn whereabouts(stored: &Stored<CompanyRecord>) -> [Option<String>; 4] {
     let company = &stored.record.company;
@@ -103,7 +112,7 @@ fn whereabouts(stored: &Stored<CompanyRecord>) -> [Option<String>; 4] {
     [country, region, city, company.industry.clone()]
 }
 
-type Read<T> = Result<T, DatasetError>;
+pub(crate) type Read<T> = Result<T, DatasetError>;
 
 /// Writes so many companies, in the order of their places among employers, and so many people, in the order of their employers. What
 /// is read is held for no longer than it takes to write it.
@@ -126,7 +135,7 @@ pub(crate) fn write(
                 known.push((employer, facts));
                 Ok((entry, stored))
             });
-            table.write(scope, &Dealt::in_runs(count), entries)?;
+            table.write(scope, &Dealt::in_turn(count), entries)?;
             left -= count;
         }
         // The last companies are still being written: the threads share the rest.

@@ -202,7 +202,7 @@ impl Dataset {
     }
 
     /// The largest place among employers.
-    pub(crate) fn last_employer(&self) -> u32 {
+    pub fn last_employer(&self) -> u32 {
         let last = |shard: &crate::table::Shard| shard.columns[EMPLOYER].get_val(shard.len() - 1) as u32;
         self.companies.shards.iter().filter(|shard| shard.len() > 0).map(last).max().unwrap_or(0)
     }

@@ -11,7 +11,7 @@ use lookup::record::{CompanyRecord, PersonRecord, company_id};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// A company of a layer with its place among employers, from 1.
-pub(crate) struct Placed {
+pub struct Placed {
     pub employer: u32,
     pub stored: Stored<CompanyRecord>,
 }

@@ -35,8 +35,10 @@ mod vocabularies;
 mod vocabulary;
 mod writer;
 
+pub use build::Employed;
 pub use dataset::Dataset;
 pub use documents::joined;
+pub use employers::Placed;
 pub use error::DatasetError;
 pub use ids::Salt;
 pub use live::{Embedded, KEPT};
@@ -44,4 +46,4 @@ pub use recognise::SourceCount;
 pub use search::SearchError;
 pub use stored::{Given, Origins, Sourced, Stored};
 pub use table::Number;
-pub use writer::{CompanyVersion, Increment, Writer};
+pub use writer::{CompanyVersion, Increment, Streams, Writer};

@@ -1,12 +1,13 @@
 //! A dataset that is replaced while it is asked: whoever began on the one before goes on with it for a while.
 
 use crate::dataset::Dataset;
+use crate::snapshot::SnapshotDir;
 use crate::table;
 use domain::Clock;
 use jiff::{SignedDuration, Timestamp};
 use lookup::directory::Number;
 use lookup::{CursorError, SearchFailure};
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, Mutex, RwLock};
 
 /// How long a snapshot is kept for cursors after another took its place.
 pub const KEPT: SignedDuration = SignedDuration::from_mins(15);
@@ -19,7 +20,20 @@ struct Held {
     /// The current one last.
     generations: RwLock<Vec<Generation>>,
     clock: Clock,
+    following: Option<Following>,
 }
+
+/// Following a directory's pointer where nothing runs between calls: a call that comes a while after the last look has another look
+/// taken beside it.
+struct Following {
+    directory: SnapshotDir,
+    every: SignedDuration,
+    /// When the pointer was last looked at, and what it named when something was taken up.
+    looked: Mutex<(Timestamp, Option<String>)>,
+}
+
+/// Whoever has not looked for this long looks before answering: what it serves may be about to be deleted.
+const TOO_LONG: SignedDuration = SignedDuration::from_mins(30);
 
 /// A dataset that was current once.
 #[derive(Clone)]
@@ -53,8 +67,63 @@ impl Embedded {
     }
 
     pub fn with_clock(dataset: Arc<Dataset>, clock: Clock) -> Self {
+        Self::held(dataset, clock, None)
+    }
+
+    /// A dataset that follows the pointer of the directory it came from, which named `served` then; it is looked at when something is
+    /// asked and the last look is longer ago than `every`.
+    pub fn following(
+        dataset: Arc<Dataset>,
+        clock: Clock,
+        directory: SnapshotDir,
+        served: Option<String>,
+        every: SignedDuration,
+    ) -> Self {
+        let looked = Mutex::new((clock.now(), served));
+        Self::held(dataset, clock, Some(Following { directory, every, looked }))
+    }
+
+    fn held(dataset: Arc<Dataset>, clock: Clock, following: Option<Following>) -> Self {
         let first = Generation { place: 0, dataset, until: None };
-        Self(Arc::new(Held { generations: RwLock::new(vec![first]), clock }))
+        Self(Arc::new(Held { generations: RwLock::new(vec![first]), clock, following }))
+    }
+
+    /// Takes up what the pointer names, if it is time to look: beside the caller or, after too long, before it is answered.
+    fn follow(&self) {
+        let Some(following) = &self.0.following else { return };
+        let now = self.0.clock.now();
+        let ago = {
+            // Somebody else is looking.
+            let Ok(mut looked) = following.looked.try_lock() else { return };
+            let ago = now.duration_since(looked.0);
+            if ago < following.every {
+                return;
+            }
+            looked.0 = now;
+            ago
+        };
+        let this = self.clone();
+        if ago >= TOO_LONG {
+            this.look();
+        } else {
+            std::thread::spawn(move || this.look());
+        }
+    }
+
+    fn look(&self) {
+        let Some(following) = &self.0.following else { return };
+        let current = following.directory.current();
+        let mut looked = following.looked.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if current.is_none() || current == looked.1 {
+            return self.forget();
+        }
+        match following.directory.open_next_sized(&self.latest().dataset) {
+            Ok(next) => {
+                looked.1 = current;
+                self.replace(Arc::new(next));
+            }
+            Err(error) => tracing::warn!("{error}; the dataset before it is served"),
+        }
     }
 
     /// The dataset as it is now.
@@ -92,6 +161,11 @@ impl Embedded {
     }
 
     pub(crate) fn now(&self) -> Generation {
+        self.follow();
+        self.latest()
+    }
+
+    fn latest(&self) -> Generation {
         let generations = self.0.generations.read().unwrap_or_else(|poisoned| poisoned.into_inner());
         generations[generations.len() - 1].clone()
     }

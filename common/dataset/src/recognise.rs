@@ -2,9 +2,10 @@
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
+use crate::joins::COMPANY;
 use crate::schema::Tag;
 use crate::table::Number;
-use domain::{Employer, PersonName};
+use domain::{CompanyRef, Employer, PersonName};
 use language::company_name;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::PersonRecord;
@@ -46,7 +47,27 @@ impl Dataset {
             Some(domain) => self.employer_by_domain(domain)?,
             None => self.employer_by_name(&company_name::squashed(&employer.name))?,
         };
-        let Some(place) = place else { return Ok(Vec::new()) };
+        match place {
+            Some(place) => self.staff_like(place, name),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// The place among employers of whom a person works for now, 0 for none.
+    pub fn employer_of(&self, number: Number) -> u32 {
+        self.people.column(number, COMPANY) as u32
+    }
+
+    /// The place among employers of a company as a career names it.
+    pub fn employer_named(&self, company: &CompanyRef) -> Result<Option<u32>, DatasetError> {
+        match &company.domain {
+            Some(domain) => self.employer_by_domain(domain),
+            None => self.employer_by_name(&company_name::squashed(&company.name)),
+        }
+    }
+
+    /// Who works at the company of this place and has a name with letters like these.
+    pub fn staff_like(&self, place: u32, name: &PersonName) -> Result<Vec<Number>, DatasetError> {
         let letters = blocking::letters(&NameKey::new(name));
         let mut found = Vec::new();
         for shard in &self.people.shards {

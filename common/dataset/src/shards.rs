@@ -2,7 +2,7 @@
 
 use crate::documents::{Entry, Indexed};
 use crate::error::DatasetError;
-use crate::keys::KeyTable;
+use crate::keys::{KeyTable, KeyWriter};
 use crate::schema::{Fields, Tag, schema, settings};
 use crate::stored::Stored;
 use crate::table::{Number, Shard};
@@ -40,8 +40,8 @@ impl Target<'_> {
         }
     }
 
-    fn keys(&self, name: &str, entries: Vec<(u64, Number)>) -> Result<KeyTable, DatasetError> {
-        let bytes = KeyTable::encode(entries);
+    fn keys(&self, name: &str, keys: KeyWriter) -> Result<KeyTable, DatasetError> {
+        let bytes = keys.finish()?;
         if let Self::Directory(path) = self {
             let path = path.join(name);
             std::fs::write(&path, &bytes).map_err(DatasetError::io(&path))?;
@@ -59,27 +59,18 @@ pub(crate) fn threads() -> usize {
 pub(crate) struct Dealt {
     count: usize,
     writers: usize,
-    /// Batches one after the other that go to one writer.
-    run: usize,
     /// Batches that may wait for a writer.
     waiting: usize,
 }
 
 impl Dealt {
-    /// To each writer in turn, so that all are busy while few records wait.
+    /// To each writer in turn, so that all are busy while few records wait, and each has them in their order.
     pub(crate) fn in_turn(count: usize) -> Self {
-        Self { count, writers: threads().min(count.div_ceil(BATCH)), run: 1, waiting: 4 }
-    }
-
-    /// All of a writer's records before the next one's, which keeps their order; all may wait.
-    pub(crate) fn in_runs(count: usize) -> Self {
-        let batches = count.div_ceil(BATCH);
-        let run = batches.div_ceil(threads());
-        Self { count, writers: batches.div_ceil(run), run, waiting: run }
+        Self { count, writers: threads().min(count.div_ceil(BATCH)), waiting: 4 }
     }
 
     fn writer_of(&self, batch: usize) -> usize {
-        batch / self.run % self.writers
+        batch % self.writers
     }
 
     /// The first record number of each writer.
@@ -220,7 +211,7 @@ pub(crate) struct Shards<'scope, R> {
     target: &'scope Target<'scope>,
     shards: Vec<Shard>,
     records: Option<Vec<Arc<R>>>,
-    keys: Vec<(u64, Number)>,
+    keys: KeyWriter,
     sources: BTreeSet<String>,
     len: Number,
     writing: Vec<Writing<'scope, WrittenShard<R>>>,
@@ -228,7 +219,11 @@ pub(crate) struct Shards<'scope, R> {
 
 impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
     pub(crate) fn new(target: &'scope Target<'_>) -> Self {
-        let (shards, keys, writing) = (Vec::new(), Vec::new(), Vec::new());
+        let (shards, writing) = (Vec::new(), Vec::new());
+        let keys = KeyWriter::new(match target {
+            Target::Memory => None,
+            Target::Directory(path) => Some(path.join(format!("{}.spill", R::NAME))),
+        });
         Self { target, shards, records: None, keys, sources: BTreeSet::new(), len: 0, writing }
     }
 
@@ -255,7 +250,9 @@ impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
             let writer = dealt.writer_of(number);
             for (_, stored) in &batch {
                 let former = stored.origins.former_ids.iter().map(|id| hash(IdentifierKind::Id, id));
-                self.keys.extend(stored.record.keys().chain(former).map(|key| (key, numbers[writer])));
+                for key in stored.record.keys().chain(former) {
+                    self.keys.push(key, numbers[writer])?;
+                }
                 numbers[writer] += 1;
                 for given in &stored.origins.given {
                     if !self.sources.contains(&given.source) {
@@ -273,7 +270,7 @@ impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
 
     /// Says that no more records come: their identifiers are laid out beside the writers.
     pub(crate) fn end(mut self, scope: &'scope Scope<'scope, '_>) -> Ending<'scope, R> {
-        let (target, keys) = (self.target, std::mem::take(&mut self.keys));
+        let (target, keys) = (self.target, std::mem::replace(&mut self.keys, KeyWriter::new(None)));
         let keys = scope.spawn(move || target.keys(&format!("{}.keys", R::NAME), keys));
         Ending { shards: self, keys }
     }

@@ -1,12 +1,13 @@
 //! Changing a dataset: one process at a time adds a layer, takes one back, or writes layers together.
 
-use crate::build::Content;
+use crate::build::{Content, Employed, Read, begun, write};
 use crate::compact::{self, first_to_compact};
 use crate::dataset::Dataset;
 use crate::employers::Placed;
 use crate::error::DatasetError;
 use crate::ids::Salt;
 use crate::layer::{Layer, MANIFEST};
+use crate::shards::Target;
 use crate::snapshot::{Change, ChangeKind, LayerRef, Snapshot, SnapshotDir};
 use crate::stored::Stored;
 use crate::table::Number;
@@ -34,6 +35,20 @@ pub struct CompanyVersion {
     /// The company's place among employers; none where it is new.
     pub employer: Option<u32>,
     pub stored: Stored<CompanyRecord>,
+}
+
+/// A change that is read while it is written, however large it is.
+pub struct Streams<C, P> {
+    pub company_count: usize,
+    /// In the order of their places among employers.
+    pub companies: C,
+    /// The places of companies that have a new version among them.
+    pub known: Vec<u32>,
+    pub people_count: usize,
+    /// By employer.
+    pub people: P,
+    pub replaced: Vec<Number>,
+    pub suppressed: Vec<u64>,
 }
 
 /// The right to change a directory of snapshots, held by one process at a time.
@@ -113,7 +128,7 @@ impl Writer {
     }
 
     /// Publishes a change. On any failure the snapshot before stays.
-    pub fn publish(self, increment: Increment, change: Change) -> Result<Dataset, DatasetError> {
+    pub fn publish(&self, increment: Increment, change: Change) -> Result<Dataset, DatasetError> {
         let Increment { people, mut replaced, companies, gone_companies, suppressed } = increment;
         replaced.sort_unstable();
         replaced.dedup();
@@ -131,8 +146,40 @@ impl Writer {
         self.finish(layers, change)
     }
 
+    /// Publishes a change that is read while it is written. On any failure the snapshot before stays.
+    pub fn publish_streams(
+        &self,
+        streams: Streams<impl Iterator<Item = Read<Placed>>, impl Iterator<Item = Read<Employed>>>,
+        change: Change,
+    ) -> Result<Dataset, DatasetError> {
+        let Streams { company_count, companies, known, people_count, people, mut replaced, suppressed } =
+            streams;
+        replaced.sort_unstable();
+        replaced.dedup();
+        let upon = self.dataset.as_ref();
+        let mut replaced_companies: Vec<Number> =
+            known.iter().filter_map(|employer| upon?.company_of(*employer)).collect();
+        replaced_companies.sort_unstable();
+        let name = self.place(|aside| {
+            std::fs::create_dir_all(aside).map_err(DatasetError::io(aside))?;
+            let mut words = begun(upon, &replaced, &replaced_companies)?;
+            let (people, companies) = write(
+                &mut words,
+                (company_count, companies),
+                (people_count, people),
+                upon,
+                &Target::Directory(aside),
+            )?;
+            words.seal();
+            Layer::end(aside, &people, &companies, &words, suppressed)
+        })?;
+        let mut layers = self.layers(&replaced, &replaced_companies)?;
+        layers.push(LayerRef { name, dead: None });
+        self.finish(layers, change)
+    }
+
     /// Writes layers together where there are too many, or `all` of them; tells whether there was anything to do.
-    pub fn compact(self, all: bool) -> Result<bool, DatasetError> {
+    pub fn compact(&self, all: bool) -> Result<bool, DatasetError> {
         let Some(dataset) = &self.dataset else { return Ok(false) };
         let first = match all {
             true => (dataset.layers.len() > 1 || dataset.has_dead()).then_some(0),
@@ -215,7 +262,7 @@ impl Writer {
     }
 
     /// Names the layers in a new snapshot and points to it.
-    fn finish(self, layers: Vec<LayerRef>, change: Change) -> Result<Dataset, DatasetError> {
+    fn finish(&self, layers: Vec<LayerRef>, change: Change) -> Result<Dataset, DatasetError> {
         let before = self.directory.current().filter(|_| change.kind != ChangeKind::Emptied);
         let mut snapshot = Snapshot {
             format: 1,
@@ -237,7 +284,7 @@ impl Writer {
     }
 
     /// Takes back the last change; tells what it was. What it added stays on disk for a while.
-    pub fn undo(self) -> Result<Option<Change>, DatasetError> {
+    pub fn undo(&self) -> Result<Option<Change>, DatasetError> {
         let history = self.directory.history();
         let history = match history {
             Err(DatasetError::Missing(_)) => return Ok(None),

@@ -295,3 +295,84 @@ fn a_search_goes_on_with_the_snapshot_it_began_on_for_a_while() {
     let expired = ask(&next).map(|page| page.total);
     assert!(matches!(expired, Err(SearchFailure::Cursor(CursorError::Expired))), "{expired:?}");
 }
+
+/// Rows with few values each, so that many are of the same people and companies: with and without identifiers, misspelt, moved, shared.
+fn messy(seed: u64, count: usize) -> String {
+    let mut state = seed;
+    let mut pick = |of: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % of
+    };
+    let mut text = String::from(
+        "First Name,Last Name,Email,Network URL,Title,Company,Website,# Employees,Industry,Updated At,Do Not Call\n",
+    );
+    for _ in 0..count {
+        let person = pick(60);
+        let first = ["Robert", "Ada", "Grace", "Alan", "Katherine"][person as usize % 5];
+        let first = if person % 5 == 0 && pick(4) == 0 { "Bob" } else { first };
+        let email = if pick(3) > 0 { format!("p{person}@c{}.example", person % 7) } else { String::new() };
+        let url = if pick(4) == 0 { format!("network.example/in/p{person}") } else { String::new() };
+        let firm = if pick(10) == 0 { pick(7) } else { person % 7 };
+        let domain = format!("c{firm}.example");
+        // What is said of one thing at one time is the same.
+        let day = pick(28) + 1;
+        let (title, employees) = (person * 29 + day, firm * 29 + day);
+        let industry = ["", "Software", "Banking"][(firm + day) as usize % 3];
+        let alone = if pick(40) == 0 { "TRUE" } else { "" };
+        text.push_str(&format!(
+            "{first},Name{person},{email},{url},Title {title},Company {firm},{domain},{employees},{industry},2026-05-{day:02},{alone}\n"
+        ));
+    }
+    text
+}
+
+#[test]
+fn a_streamed_import_gives_what_a_held_one_gives() {
+    for (seed, count) in [(1, 40), (2, 300), (3, 1000)] {
+        let (held, streamed) = (Desk::new(), Desk::new());
+        for desk in [&held, &streamed] {
+            std::fs::create_dir_all(desk.snapshots().path()).unwrap();
+            std::fs::write(desk.snapshots().path().join("salt"), [7; 32]).unwrap();
+        }
+        for round in 0..3 {
+            let text = messy(seed * 100 + round, count);
+            held.import("rows.csv", Kind::People, ["crm", "broker", "crm"][round as usize], &text);
+            let path = streamed.0.path().join("rows.csv");
+            std::fs::write(&path, &text).unwrap();
+            let now = "2026-06-01T12:00:00Z".parse().unwrap();
+            let source = Some(["crm", "broker", "crm"][round as usize].to_owned());
+            let options = Options { mappings: Vec::new(), source, now };
+            let writer = streamed.snapshots().writer(|| {}).unwrap();
+            let mut import = crate::Streamed::onto(&writer, streamed.0.path()).unwrap();
+            import.file(&path, Kind::People, &options, |_| {}).unwrap();
+            let (_, reports) = import.publish(&writer).unwrap();
+            // Rows found to be of one person only by a later row count as added by one and merged by the other.
+            assert_eq!(reports[0].added + reports[0].updated, count as u64);
+        }
+        let told = |desk: &Desk, people: bool| {
+            let dataset = desk.snapshots().open().unwrap();
+            let mut csv = Vec::new();
+            export::csv(&dataset, &mut csv, people).unwrap();
+            let mut lines: Vec<String> = String::from_utf8(csv).unwrap().lines().map(str::to_owned).collect();
+            lines.sort();
+            lines
+        };
+        for people in [true, false] {
+            for (was, is) in told(&held, people).iter().zip(&told(&streamed, people)) {
+                assert_eq!(was, is, "seed {seed}");
+            }
+            assert_eq!(told(&held, people).len(), told(&streamed, people).len());
+        }
+        let sizes = |desk: &Desk| {
+            let dataset = desk.snapshots().open().unwrap();
+            EmployeeRange::ALL.iter().map(|range| of_size(&dataset, *range).len()).collect::<Vec<_>>()
+        };
+        assert_eq!(sizes(&held), sizes(&streamed));
+        assert!(
+            std::fs::read_dir(streamed.snapshots().path())
+                .unwrap()
+                .flatten()
+                .all(|entry| { !entry.file_name().to_string_lossy().starts_with("spill-") })
+        );
+    }
+}

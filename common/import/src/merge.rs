@@ -2,6 +2,7 @@
 //! `sources` keeps saying who supplied what.
 
 use crate::gathered::Giver;
+use crate::onto::workplace_of;
 use dataset::{Given, Sourced, Stored};
 use domain::name::fold;
 use domain::{Person, Source};
@@ -147,12 +148,12 @@ impl Mergeable for PersonRecord {
 
     fn name_key(&self) -> Option<u64> {
         let employer = self.person.company.as_ref()?;
-        let at = workplace(employer);
+        let at = workplace_of(employer);
         Some(hash(IdentifierKind::Name, &format!("{}|{at}", fold(&self.person.full_name))))
     }
 
     fn group_key(&self) -> Option<u64> {
-        Some(hash(IdentifierKind::Name, &workplace(self.person.company.as_ref()?)))
+        Some(hash(IdentifierKind::Name, &workplace_of(self.person.company.as_ref()?)))
     }
 
     fn is_named_like(&self, other: &Self) -> bool {
@@ -207,17 +208,9 @@ impl Mergeable for PersonRecord {
     }
 }
 
-/// Where somebody works, however the company is written.
-fn workplace(employer: &domain::Employer) -> String {
-    match &employer.domain {
-        Some(domain) => domain.to_string(),
-        None => company_name::squashed(&employer.name),
-    }
-}
-
 /// When the newer record names another employer, the job before becomes a past one and its address a former one.
 fn move_on(record: &mut PersonRecord, other: &PersonRecord, newer: bool) {
-    let employer = |person: &Person| person.company.as_ref().map(workplace);
+    let employer = |person: &Person| person.company.as_ref().map(workplace_of);
     let (mine, theirs) = (employer(&record.person), employer(&other.person));
     let moved = mine.is_some() && theirs.is_some() && mine != theirs;
     if newer

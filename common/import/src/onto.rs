@@ -42,22 +42,18 @@ impl<'a> Import<'a> {
         input: impl Into<Input>,
         kind: Kind,
         options: &Options,
-        mut progress: impl FnMut(Progress),
+        progress: impl FnMut(Progress),
     ) -> Result<Report, ImportError> {
         let input = input.into();
-        let mut reading = Reading::open(&input, kind, options)?;
-        let source = reading.source().to_owned();
         let (mut added, mut updated, mut suppressed) = (0, 0, 0);
-        while let Some(entry) = reading.next()? {
-            *(if self.add(entry, &source, &mut suppressed)? { &mut added } else { &mut updated }) += 1;
-            if (added + updated) % 1024 == 0 {
-                progress(reading.progress());
-            }
-        }
-        let done = reading.progress();
-        progress(Progress { bytes: done.size, ..done });
-        let report = Report { added, updated, suppressed, ..reading.finish()? };
-        self.note(&input, kind, &report);
+        let report = read_entries(&input, kind, options, progress, |entry, source| {
+            *(if self.add(entry, source, &mut suppressed)? { &mut added } else { &mut updated }) += 1;
+            Ok(())
+        })?;
+        let report = Report { added, updated, suppressed, ..report };
+        self.change.note(&input, kind, &report);
+        self.change.added += report.added;
+        self.change.merged += report.updated;
         Ok(report)
     }
 
@@ -95,7 +91,9 @@ impl<'a> Import<'a> {
                 }
             }
         }
-        self.note(&Input::from(path), Kind::Companies, &report);
+        self.change.note(&Input::from(path), Kind::Companies, &report);
+        self.change.added += report.added;
+        self.change.merged += report.updated;
         Ok(report)
     }
 
@@ -103,13 +101,13 @@ impl<'a> Import<'a> {
     fn add(&mut self, entry: Entry, source: &str, suppressed: &mut u64) -> Result<bool, DatasetError> {
         let giver = Giver { source, import: self.number, in_passing: false };
         match entry {
-            Entry::Company(company) => self.companies.add(self.identified_company(*company), giver),
+            Entry::Company(company) => self.companies.add(identified_company(*company, self.salt), giver),
             Entry::Person { person, employer } => {
                 if let Some(company) = employer {
-                    let company = self.identified_company(*company);
+                    let company = identified_company(*company, self.salt);
                     self.companies.add(company, Giver { in_passing: true, ..giver })?;
                 }
-                let person = self.identified(*person);
+                let person = identified(*person, self.salt);
                 // Who asked before to be left alone is not taken up again, and neither is who asks now.
                 let asked_before = self.upon.is_some_and(|dataset| dataset.has_suppressed(&person));
                 *suppressed += u64::from(person.suppressed || asked_before);
@@ -117,57 +115,6 @@ impl<'a> Import<'a> {
                 self.people.add(person, giver)
             }
         }
-    }
-
-    /// Gives a person the id that the surest identifier has here.
-    fn identified(&self, mut record: PersonRecord) -> PersonRecord {
-        let Some(salt) = self.salt else { return record };
-        let person = &record.person;
-        let text = match (&person.network_url, record.emails().next()) {
-            (Some(url), _) => url.as_str().to_owned(),
-            (None, Some(email)) => email.key(),
-            (None, None) => {
-                let employer = person.company.as_ref().map(|employer| match &employer.domain {
-                    Some(domain) => domain.to_string(),
-                    None => company_name::squashed(&employer.name),
-                });
-                format!("{}|{}", fold(&person.full_name), employer.unwrap_or_default())
-            }
-        };
-        record.set_id(salt.person(&text));
-        record
-    }
-
-    fn identified_company(&self, mut record: CompanyRecord) -> CompanyRecord {
-        let Some(salt) = self.salt else { return record };
-        let text = match &record.company.domain {
-            Some(domain) => domain.to_string(),
-            // Registers have many companies of one name.
-            None => match record.registrations.first() {
-                Some(number) => number.clone(),
-                None => company_name::squashed(&record.company.name),
-            },
-        };
-        record.set_id(salt.company(&text));
-        record
-    }
-
-    fn note(&mut self, input: &Input, kind: Kind, report: &Report) {
-        let change = &mut self.change;
-        let name = input.name();
-        if !change.name.is_empty() {
-            change.name.push_str(", ");
-        }
-        change.name.push_str(&name);
-        change.of = Some(if kind == Kind::People { "people" } else { "companies" }.to_owned());
-        if !change.sources.contains(&report.origin) {
-            change.sources.push(report.origin.clone());
-        }
-        change.rows += report.rows;
-        change.added += report.added;
-        change.merged += report.updated;
-        change.rejected += report.rejected;
-        change.suppressed += report.suppressed;
     }
 
     /// What changes, and what is told of it.
@@ -186,5 +133,106 @@ impl<'a> Import<'a> {
             increment.companies.push(CompanyVersion { employer, stored: entry.stored });
         }
         (increment, self.change)
+    }
+}
+
+/// Gives a person the id that the surest identifier has here.
+pub(crate) fn identified(mut record: PersonRecord, salt: Option<&Salt>) -> PersonRecord {
+    let Some(salt) = salt else { return record };
+    let person = &record.person;
+    let text = match (&person.network_url, record.emails().next()) {
+        (Some(url), _) => url.as_str().to_owned(),
+        (None, Some(email)) => email.key(),
+        (None, None) => {
+            let employer = person.company.as_ref().map(workplace_of);
+            format!("{}|{}", fold(&person.full_name), employer.unwrap_or_default())
+        }
+    };
+    record.set_id(salt.person(&text));
+    record
+}
+
+pub(crate) fn identified_company(mut record: CompanyRecord, salt: Option<&Salt>) -> CompanyRecord {
+    let Some(salt) = salt else { return record };
+    let text = match &record.company.domain {
+        Some(domain) => domain.to_string(),
+        // Registers have many companies of one name.
+        None => match record.registrations.first() {
+            Some(number) => number.clone(),
+            None => company_name::squashed(&record.company.name),
+        },
+    };
+    record.set_id(salt.company(&text));
+    record
+}
+
+/// Where somebody works, however the company is written.
+pub(crate) fn workplace_of(employer: &domain::Employer) -> String {
+    match &employer.domain {
+        Some(domain) => domain.to_string(),
+        None => company_name::squashed(&employer.name),
+    }
+}
+
+/// Entries read by a thread of their own before they are taken in.
+const BATCH: usize = 512;
+
+/// Reads a file and hands over what each row tells, with the source that the file looks like.
+pub(crate) fn read_entries(
+    input: &Input,
+    kind: Kind,
+    options: &Options,
+    mut progress: impl FnMut(Progress),
+    mut take: impl FnMut(Entry, &str) -> Result<(), DatasetError>,
+) -> Result<Report, ImportError> {
+    let mut reading = Reading::open(input, kind, options)?;
+    let source = reading.source().to_owned();
+    let reading = std::thread::scope(|scope| {
+        let (queue, batches) = std::sync::mpsc::sync_channel::<(Vec<Entry>, Progress)>(4);
+        let reader = scope.spawn(move || {
+            loop {
+                let mut batch = Vec::with_capacity(BATCH);
+                while batch.len() < BATCH
+                    && let Some(entry) = reading.next()?
+                {
+                    batch.push(entry);
+                }
+                // Whoever takes them in may have given up.
+                if batch.is_empty() || queue.send((batch, reading.progress())).is_err() {
+                    return Ok::<_, ImportError>(reading);
+                }
+            }
+        });
+        for (batch, read) in batches {
+            for entry in batch {
+                take(entry, &source)?;
+            }
+            progress(read);
+        }
+        reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })?;
+    let done = reading.progress();
+    progress(Progress { bytes: done.size, ..done });
+    reading.finish()
+}
+
+/// Notes a file that was imported.
+pub(crate) trait Note {
+    fn note(&mut self, input: &Input, kind: Kind, report: &Report);
+}
+
+impl Note for Change {
+    fn note(&mut self, input: &Input, kind: Kind, report: &Report) {
+        if !self.name.is_empty() {
+            self.name.push_str(", ");
+        }
+        self.name.push_str(&input.name());
+        self.of = Some(if kind == Kind::People { "people" } else { "companies" }.to_owned());
+        if !self.sources.contains(&report.origin) {
+            self.sources.push(report.origin.clone());
+        }
+        self.rows += report.rows;
+        self.rejected += report.rejected;
+        self.suppressed += report.suppressed;
     }
 }

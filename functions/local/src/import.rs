@@ -6,12 +6,13 @@ use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use common::config::Config;
 use common::dataset::snapshot::{Change, SnapshotDir};
+use common::dataset::{Dataset, Writer};
 use common::domain::Clock;
 use common::domain::signal::Signal;
 use common::store::Store;
 use import::columns::{Kind, Mapping};
 use import::sources::Publisher;
-use import::{Import, Input, Options, Progress, Report, signals};
+use import::{Import, Input, Options, Progress, Report, Streamed, signals};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::path::{Path, PathBuf};
 
@@ -102,7 +103,9 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
         Command::Companies(files) => (Kind::Companies, files),
         Command::Signals(_) => return Ok(()),
         Command::Gleif(files) => return open_data::run(Publisher::Gleif, &files, directory),
-        Command::CompaniesHouse(files) => return open_data::run(Publisher::CompaniesHouse, &files, directory),
+        Command::CompaniesHouse(files) => {
+            return open_data::run(Publisher::CompaniesHouse, &files, directory);
+        }
         Command::Sec(files) => return open_data::run(Publisher::Sec, &files, directory),
         Command::Wikidata(files) => return open_data::run(Publisher::Wikidata, &files, directory),
         Command::Overture(files) => return open_data::run(Publisher::Overture, &files, directory),
@@ -119,28 +122,74 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
     let writer = snapshots.writer(datasets::waiting);
     // Importing over a snapshot that cannot be read would lose what it holds.
     let writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
-    let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
-    for path in &files.files {
-        let input = Input::from(path);
-        let bar = bar(&input);
-        let report = import.file(&input, kind, &options, |progress| advance(&bar, progress))?;
-        bar.finish_and_clear();
-        files.tell(&input, &report)?;
-    }
-    if files.dry_run {
-        return Ok(());
-    }
-    eprintln!("Writing the dataset …");
-    let (increment, change) = import.finish();
-    let dataset = writer.publish(increment, change).context("the dataset stays as it was")?;
+    // What a file would become is told by importing it in memory and keeping nothing.
+    let dataset = match is_large(&files.files) && !files.dry_run {
+        true => import_streamed(&writer, &files, kind, &options, directory)?,
+        false => import_held(&writer, &files, kind, &options)?,
+    };
+    let Some(dataset) = dataset else { return Ok(()) };
     datasets::tell(directory, &dataset);
-    drop(dataset);
+    drop((dataset, writer));
     // What was imported is served already; searching it stays quick.
     snapshots
         .writer(datasets::waiting)?
         .compact(false)
         .context("the imported data is there, but not compacted")?;
     Ok(())
+}
+
+/// Files of more bytes than this are put on disk row by row; compressed ones count for more.
+const HELD: u64 = 32 << 20;
+
+fn is_large(files: &[PathBuf]) -> bool {
+    let size = |path: &PathBuf| {
+        let packed = path
+            .extension()
+            .is_some_and(|ending| ["gz", "zst", "xlsx", "parquet"].iter().any(|e| ending == *e));
+        let bytes = std::fs::metadata(path)
+            .map_or(HELD + 1, |data| if data.is_file() { data.len() } else { HELD + 1 });
+        if packed { bytes * 8 } else { bytes }
+    };
+    files.iter().map(size).sum::<u64>() > HELD
+}
+
+fn import_held(writer: &Writer, files: &Files, kind: Kind, options: &Options) -> Result<Option<Dataset>> {
+    let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
+    for path in &files.files {
+        let input = Input::from(path);
+        let bar = bar(&input);
+        let report = import.file(&input, kind, options, |progress| advance(&bar, progress))?;
+        bar.finish_and_clear();
+        files.tell(&input, &report)?;
+    }
+    if files.dry_run {
+        return Ok(None);
+    }
+    eprintln!("Writing the dataset …");
+    let (increment, change) = import.finish();
+    writer.publish(increment, change).context("the dataset stays as it was").map(Some)
+}
+
+fn import_streamed(
+    writer: &Writer,
+    files: &Files,
+    kind: Kind,
+    options: &Options,
+    directory: &Path,
+) -> Result<Option<Dataset>> {
+    let mut import = Streamed::onto(writer, directory)?;
+    for path in &files.files {
+        let input = Input::from(path);
+        let bar = bar(&input);
+        import.file(&input, kind, options, |progress| advance(&bar, progress))?;
+        bar.finish_and_clear();
+    }
+    eprintln!("Writing the dataset …");
+    let (dataset, reports) = import.publish(writer).context("the dataset stays as it was")?;
+    for (path, report) in files.files.iter().zip(&reports) {
+        files.tell(&Input::from(path), report)?;
+    }
+    Ok(Some(dataset))
 }
 
 impl Files {
