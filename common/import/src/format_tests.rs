@@ -237,7 +237,7 @@ fn what_holds_no_table_is_refused_in_one_line() {
             (0..50_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect(),
             "binary",
         ),
-        ("table.parquet", b"PAR1\x15\x04\x15\x10".to_vec(), "Parquet"),
+        ("table.parquet", b"PAR1\x15\x04\x15\x10".to_vec(), "Parquet file"),
         ("packed.bz2", b"BZh91AY&SY".to_vec(), "bzip2"),
         ("two.zip", zip(&[("a.csv", PEOPLE), ("b.csv", PEOPLE)]), "2 tables"),
         ("broken.xlsx", xlsx()[..400].to_vec(), "cannot be unpacked"),
@@ -273,4 +273,57 @@ fn a_cut_off_file_is_refused_and_its_rows_are_kept_when_asked() {
     let packed = zst(csv.as_bytes());
     let refused = error("cut.csv.zst", &packed[..packed.len() * 3 / 4]);
     assert!(refused.contains("zstd stream is broken"), "{refused}");
+}
+
+/// A file with a nested column, a list and a number, written by the library's own writer.
+#[cfg(feature = "parquet")]
+fn parquet_file() -> Vec<u8> {
+    use parquet::basic::Compression;
+    use parquet::data_type::{ByteArray, ByteArrayType, Int32Type};
+    use parquet::file::properties::WriterProperties;
+    use parquet::file::writer::SerializedFileWriter;
+    let schema = "message people { required binary full_name (UTF8); optional binary email (UTF8);
+        optional group company { optional binary name (UTF8); optional int32 employees; }
+        optional group skills (LIST) { repeated group list { optional binary element (UTF8); } } }";
+    let schema = std::sync::Arc::new(parquet::schema::parser::parse_message_type(schema).unwrap());
+    let properties =
+        WriterProperties::builder().set_compression(Compression::ZSTD(Default::default())).build();
+    let mut bytes = Vec::new();
+    let mut writer = SerializedFileWriter::new(&mut bytes, schema, properties.into()).unwrap();
+    let mut group = writer.next_row_group().unwrap();
+    let text = |values: &[&str]| values.iter().map(|value| ByteArray::from(*value)).collect::<Vec<_>>();
+    let texts: [(Vec<ByteArray>, Option<&[i16]>, Option<&[i16]>); 4] = [
+        (text(&["Ada Lovelace", "Grace Hopper"]), None, None),
+        (text(&["ada@acme.example"]), Some(&[1, 0]), None),
+        (text(&["Acme"]), Some(&[2, 0]), None),
+        (text(&["rust", "sql"]), Some(&[3, 3, 0]), Some(&[0, 1, 0])),
+    ];
+    for (at, (values, defined, repeated)) in texts.into_iter().enumerate() {
+        if at == 3 {
+            let mut column = group.next_column().unwrap().unwrap();
+            column.typed::<Int32Type>().write_batch(&[120], Some(&[2, 0]), None).unwrap();
+            column.close().unwrap();
+        }
+        let mut column = group.next_column().unwrap().unwrap();
+        column.typed::<ByteArrayType>().write_batch(&values, defined, repeated).unwrap();
+        column.close().unwrap();
+    }
+    group.close().unwrap();
+    writer.close().unwrap();
+    bytes
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_is_read_with_its_nested_columns() {
+    let desk = Desk::new();
+    for (name, bytes) in [("people.parquet", parquet_file()), ("packed.parquet.gz", gz(&parquet_file()))] {
+        let (report, dataset) = desk.import(&desk.file(name, &bytes), Kind::People);
+        assert_eq!((report.rows, report.rejected, report.unread.len()), (2, 0, 0), "{name}: {report:?}");
+        let ada = by_email(&dataset, "ada@acme.example").person;
+        assert_eq!((ada.full_name.as_str(), ada.skills.len()), ("Ada Lovelace", 2), "{name}");
+        assert_eq!(ada.company.unwrap().employee_count, Some(120));
+    }
+    let error = error("cut.parquet", &parquet_file()[..60]);
+    assert!(error.contains("Parquet file that cannot be read"), "{error}");
 }

@@ -56,13 +56,18 @@ const EXAMPLES: &str = "Examples:
   almanac import people contacts.csv --dry-run          what would be read, added, merged and refused
   almanac import people report.xlsx --map 'Job=title' --map 'Notes=ignore'
   zcat people.jsonl.gz | almanac import people -
-  almanac import companies accounts.csv --source crm";
+  almanac import companies accounts.csv --source crm
+  almanac import people postgres://me@localhost/crm --query 'select name, email, company from contacts'
+  almanac import companies s3://bucket/exports/ --source warehouse";
 
 #[derive(Args)]
 pub struct Files {
-    /// Files to read; - is standard input
+    /// Files to read; - for standard input, postgres://… with --query, or s3://bucket/prefix for every table below it
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// What to read from postgres://…; the query can only read, and its columns are named like those of a file
+    #[arg(long, value_name = "SELECT")]
+    query: Option<String>,
     /// Read a column as a field, such as "Job=title", or not at all: "Notes=ignore"; may be repeated
     #[arg(long = "map", value_name = "COLUMN=FIELD")]
     mappings: Vec<Mapping>,
@@ -155,8 +160,7 @@ fn is_large(files: &[PathBuf]) -> bool {
 
 fn import_held(writer: &Writer, files: &Files, kind: Kind, options: &Options) -> Result<Option<Dataset>> {
     let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
-    for path in &files.files {
-        let input = Input::from(path);
+    for input in files.inputs()? {
         let bar = bar(&input);
         let report = import.file(&input, kind, options, |progress| advance(&bar, progress))?;
         bar.finish_and_clear();
@@ -178,16 +182,16 @@ fn import_streamed(
     directory: &Path,
 ) -> Result<Option<Dataset>> {
     let mut import = Streamed::onto(writer, directory)?;
-    for path in &files.files {
-        let input = Input::from(path);
-        let bar = bar(&input);
-        import.file(&input, kind, options, |progress| advance(&bar, progress))?;
+    let inputs = files.inputs()?;
+    for input in &inputs {
+        let bar = bar(input);
+        import.file(input, kind, options, |progress| advance(&bar, progress))?;
         bar.finish_and_clear();
     }
     eprintln!("Writing the dataset …");
     let (dataset, reports) = import.publish(writer).context("the dataset stays as it was")?;
-    for (path, report) in files.files.iter().zip(&reports) {
-        files.tell(&Input::from(path), report)?;
+    for (input, report) in inputs.iter().zip(&reports) {
+        files.tell(input, report)?;
     }
     Ok(Some(dataset))
 }
@@ -201,6 +205,14 @@ impl Files {
             partial: self.partial,
             dry_run: self.dry_run,
         }
+    }
+
+    fn inputs(&self) -> Result<Vec<Input>> {
+        let mut inputs = Vec::new();
+        for argument in &self.files {
+            inputs.extend(Input::named(argument, self.query.as_deref()).map_err(anyhow::Error::msg)?);
+        }
+        Ok(inputs)
     }
 
     /// Says what became of a file, or would.
@@ -221,8 +233,7 @@ impl Files {
 fn import_signals(files: &Files, store: &Store) -> Result<()> {
     let runtime = tokio::runtime::Handle::current();
     let mut stored = 0;
-    for path in &files.files {
-        let input = Input::from(path);
+    for input in files.inputs()? {
         let (bar, mut batch, mut failure) = (bar(&input), Vec::new(), None);
         let mut flush = |batch: &mut Vec<Signal>| match runtime.block_on(store.put_signals(batch)) {
             Ok(new) => {

@@ -1,6 +1,6 @@
 //! From an input to text in UTF-8 or bytes near it: unpacked, and out of UTF-16.
 
-use super::Input;
+use super::{Input, database, objects};
 use flate2::read::{DeflateDecoder, MultiGzDecoder};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
@@ -29,6 +29,8 @@ pub(super) enum Content {
     /// Text without a mark at its beginning.
     Text(Box<dyn Read + Send>),
     Spreadsheet(Box<dyn Seekable>),
+    #[cfg(feature = "parquet")]
+    Parquet(super::parquet::Source),
 }
 
 /// Bytes that can be read in any order.
@@ -51,6 +53,8 @@ pub(super) fn open(input: &Input) -> Result<(Source, Content), String> {
             (about.len(), Box::new(file))
         }
         Input::Standard => (0, Box::new(std::io::stdin())),
+        Input::Database { url, query } => (0, database::open(url, query)?),
+        Input::Object { bucket, key } => objects::open(bucket, key)?,
     };
     let bytes: Bytes = Box::new(Counted { inner: bytes, read: read.clone() });
     let source = Source { read, size };
@@ -66,16 +70,26 @@ pub(super) fn open(input: &Input) -> Result<(Source, Content), String> {
         };
         return Ok((source, archived(file)?));
     }
+    #[cfg(feature = "parquet")]
+    if start.starts_with(b"PAR1") {
+        let file = match input {
+            Input::File(path) if is_plain(path) => {
+                super::parquet::Source::File(File::open(path).map_err(|error| error.to_string())?)
+            }
+            _ => super::parquet::Source::Held(held(whole)?),
+        };
+        return Ok((source, Content::Parquet(file)));
+    }
     Ok((source, Content::Text(as_text(whole)?)))
 }
 
-/// Whether a file itself is the archive, and not something packed that holds one.
+/// Whether a file itself is what can be read in any order, and not something packed that holds it.
 fn is_plain(path: &std::path::Path) -> bool {
     let start = File::open(path).and_then(|mut file| {
         let mut start = [0; 2];
         file.read_exact(&mut start).map(|()| start)
     });
-    start.is_ok_and(|start| start == *b"PK" || start == [0xd0, 0xcf])
+    start.is_ok_and(|start| start == *b"PK" || start == *b"PA" || start == [0xd0, 0xcf])
 }
 
 fn held(bytes: Bytes) -> Result<Vec<u8>, String> {

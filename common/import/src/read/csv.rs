@@ -22,7 +22,7 @@ impl Csv {
     pub(super) fn new(input: impl BufRead + Send + 'static, separator: u8, sample: &[u8]) -> Self {
         let mut builder = csv_core::ReaderBuilder::new();
         builder.delimiter(separator);
-        if sample.windows(2).any(|pair| pair == b"\\\"") {
+        if escapes_quotes(sample, separator) {
             builder.escape(Some(b'\\'));
         }
         // The parser takes the \n of \r\n for the next row's; and a last row without a line break gets one.
@@ -90,6 +90,12 @@ impl Table for Csv {
         });
         Ok(Some(Line { number: self.number, cells: Ok(cells.collect()), long }))
     }
+}
+
+/// Whether quotes inside cells are escaped with a backslash instead of doubled; a cell may also end in one.
+fn escapes_quotes(sample: &[u8], separator: u8) -> bool {
+    let ends = |byte: u8| byte == separator || matches!(byte, b'"' | b'\r' | b'\n');
+    sample.windows(3).any(|three| three.starts_with(b"\\\"") && !ends(three[2]))
 }
 
 /// Text in UTF-8 or else in Windows-1252, in which every byte means something; files mix them.

@@ -53,7 +53,19 @@ impl Json {
         Ok((headers, json))
     }
 
-    fn line(&self, (number, cut, flat): (u64, bool, Result<Flat, String>)) -> Line {
+    /// A table with these columns, for rows that come from elsewhere.
+    #[cfg(feature = "parquet")]
+    pub(super) fn of(headers: &[String]) -> Self {
+        Self {
+            input: Box::new(std::io::empty()),
+            pending: VecDeque::new(),
+            looked_at: VecDeque::new(),
+            columns: headers.iter().cloned().enumerate().map(|(at, name)| (name, at)).collect(),
+            number: 0,
+        }
+    }
+
+    pub(super) fn line(&self, (number, cut, flat): (u64, bool, Result<Flat, String>)) -> Line {
         let flat = match flat {
             Ok(flat) => flat,
             Err(reason) => return Line::bad(number, reason),
@@ -196,7 +208,7 @@ fn listed(value: Value) -> Result<Vec<Value>, Value> {
     Ok(records)
 }
 
-fn flattened(value: Value) -> Result<Flat, String> {
+pub(super) fn flattened(value: Value) -> Result<Flat, String> {
     let Value::Object(object) = value else { return Err("is not a JSON object".to_owned()) };
     let mut flat = Vec::with_capacity(object.len());
     flatten(object, "", 0, &mut flat);

@@ -5,8 +5,13 @@
 
 mod bytes;
 mod csv;
+mod database;
 mod input;
 mod json;
+mod objects;
+#[cfg(feature = "parquet")]
+mod parquet;
+mod remote;
 mod spreadsheet;
 
 pub use input::Input;
@@ -82,6 +87,11 @@ impl Rows {
         let (headers, table, pending) = match content {
             Content::Text(text) => Self::text(text, known)?,
             Content::Spreadsheet(file) => grid(spreadsheet::open(file, known)?, known)?,
+            #[cfg(feature = "parquet")]
+            Content::Parquet(file) => {
+                let (headers, table) = parquet::open(file)?;
+                (headers, table, VecDeque::new())
+            }
         };
         Ok(Self { headers, remarks: 0, table, pending, source })
     }
@@ -223,6 +233,12 @@ fn text(value: String) -> Option<String> {
         || (trimmed.len() <= 9 && NOTHING.iter().any(|word| trimmed.eq_ignore_ascii_case(word)));
     if is_nothing {
         return None;
+    }
+    // PostgreSQL writes lists in braces.
+    if let Some(list) = trimmed.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'))
+        && !list.contains(':')
+    {
+        return text(list.replace('"', ""));
     }
     if trimmed.len() == value.len() { Some(value) } else { Some(trimmed.to_owned()) }
 }
