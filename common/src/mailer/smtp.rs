@@ -5,8 +5,9 @@ use domain::EmailAddress;
 use lettre::message::Mailbox;
 use lettre::message::header::ContentType;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use std::net::IpAddr;
 use std::time::Duration;
-use url::{Host, Url};
+use url::Url;
 
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -21,12 +22,9 @@ impl Smtp {
     /// this machine alone.
     pub fn new(address: &str, from: &EmailAddress) -> Result<Self, String> {
         let mut url = Url::parse(address).map_err(|_| "must be smtp://… or smtps://…".to_owned())?;
-        let is_here = match url.host() {
-            Some(Host::Domain(name)) => name == "localhost",
-            Some(Host::Ipv4(ip)) => ip.is_loopback(),
-            Some(Host::Ipv6(ip)) => ip.is_loopback(),
-            None => false,
-        };
+        // The host of such a URL is text, also where it is a number.
+        let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
+        let is_here = host == "localhost" || host.parse().is_ok_and(|ip: IpAddr| ip.is_loopback());
         if url.scheme() == "smtp" && !is_here && !url.query_pairs().any(|(name, _)| name == "tls") {
             url.query_pairs_mut().append_pair("tls", "required");
         }
