@@ -36,8 +36,6 @@ pub(crate) trait Mergeable: Sourced {
         true
     }
 
-    fn set_id(&mut self, id: String);
-
     /// Takes in another record of the same thing; a `newer` one wins where both say something.
     fn merge(&mut self, other: Self, newer: bool);
 }
@@ -159,10 +157,6 @@ impl Mergeable for PersonRecord {
         mine.is_none() || theirs.is_none() || mine == theirs || self.is_named_like(other)
     }
 
-    fn set_id(&mut self, id: String) {
-        self.person.id = id;
-    }
-
     fn merge(&mut self, other: Self, newer: bool) {
         move_on(self, &other, newer);
         let (mine, theirs) = (&mut self.person, other.person);
@@ -242,10 +236,6 @@ impl Mergeable for CompanyRecord {
 
     fn name_key(&self) -> Option<u64> {
         Some(hash(IdentifierKind::Name, &company_name::squashed(&self.company.name)))
-    }
-
-    fn set_id(&mut self, id: String) {
-        self.company.id = id;
     }
 
     fn merge(&mut self, other: Self, newer: bool) {
