@@ -5,6 +5,7 @@ use crate::build::{Employed, write};
 use crate::dataset::{Dataset, Member};
 use crate::employers::Placed;
 use crate::error::DatasetError;
+use crate::ids::Salt;
 use crate::joins::{COMPANY, EMPLOYER};
 use crate::layer::Layer;
 use crate::shards::Target;
@@ -40,7 +41,12 @@ pub(crate) fn first_to_compact(sizes: &[u32]) -> Option<usize> {
 }
 
 /// Writes the layers of a dataset from `first` on into one, in a new directory; names its content.
-pub(crate) fn compact(dataset: &Dataset, first: usize, directory: &Path) -> Result<u64, DatasetError> {
+pub(crate) fn compact(
+    dataset: &Dataset,
+    first: usize,
+    salt: &Salt,
+    directory: &Path,
+) -> Result<u64, DatasetError> {
     std::fs::create_dir_all(directory).map_err(DatasetError::io(directory))?;
     let (before, written) = dataset.layers.split_at(first);
     let upon = Dataset::of(before.to_vec());
@@ -52,10 +58,14 @@ pub(crate) fn compact(dataset: &Dataset, first: usize, directory: &Path) -> Resu
     let mut words: Vocabularies = upon.words.clone();
     words.begin();
     let mut former = Former { dataset, by_domain: FxHashMap::default(), by_name: FxHashMap::default() };
-    let company_stream = ordered(&companies, EMPLOYER)
-        .map(|(employer, number)| Ok(Placed { employer, stored: dataset.companies.stored(number)? }));
+    let company_stream = ordered(&companies, EMPLOYER).map(|(employer, number)| {
+        let mut stored = dataset.companies.stored(number)?;
+        salt.renew(&mut stored);
+        Ok(Placed { employer, stored })
+    });
     let people_stream = ordered(&people, COMPANY).map(|(employer, number)| {
-        let stored: Stored<PersonRecord> = dataset.people.stored(number)?;
+        let mut stored: Stored<PersonRecord> = dataset.people.stored(number)?;
+        salt.renew(&mut stored);
         Ok(Employed { employer, former: former.of(&stored.record)?, stored })
     });
     let companies = (living(&companies), company_stream);

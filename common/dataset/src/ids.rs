@@ -2,6 +2,7 @@
 //! were made from without the deployment's salt.
 
 use crate::error::DatasetError;
+use crate::stored::{Sourced, Stored};
 use sha2::{Digest, Sha256};
 use std::path::Path;
 
@@ -38,6 +39,19 @@ impl Salt {
     /// The id of the company named by this text.
     pub fn company(&self, text: &str) -> String {
         format!("com_{:016x}", self.number(2, text))
+    }
+
+    /// Gives a record an id made with the salt where it has one that earlier versions made without; the former one goes on naming it.
+    pub fn renew<R: Sourced>(&self, stored: &mut Stored<R>) {
+        const PREFIX: usize = 4;
+        const UNSALTED: usize = 12;
+        let former = stored.record.id().to_owned();
+        if former.len() != PREFIX + UNSALTED {
+            return;
+        }
+        let id = if former.starts_with("per_") { self.person(&former) } else { self.company(&former) };
+        stored.record.set_id(id);
+        stored.origins.former_ids.push(former);
     }
 
     fn number(&self, kind: u8, text: &str) -> u64 {

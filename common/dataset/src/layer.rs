@@ -84,6 +84,8 @@ pub(crate) struct Layer {
     pub suppressed: Vec<u64>,
     /// Who supplied its records.
     pub sources: Vec<String>,
+    /// An earlier version wrote it: the next compaction writes it anew.
+    pub is_outdated: bool,
 }
 
 /// A layer written aside, and what it replaces of those before.
@@ -101,7 +103,10 @@ impl Layer {
         let companies =
             Part { shards: companies.shards, keys: Arc::new(companies.keys), records: companies.records };
         let (name, added, sources) = (String::new(), Additions::default(), Vec::new());
-        Ok((Self { name, id, people, companies, words: added, suppressed, sources }, words))
+        Ok((
+            Self { name, id, people, companies, words: added, suppressed, sources, is_outdated: false },
+            words,
+        ))
     }
 
     /// Writes a layer into an empty or new directory.
@@ -157,6 +162,7 @@ impl Layer {
             companies,
             words: read_json(directory, WORDS)?,
             suppressed: read_json(directory, SUPPRESSED)?,
+            is_outdated: manifest.format < FORMAT,
             sources: if manifest.format == OLDEST { Vec::new() } else { read_json(directory, SOURCES)? },
         })
     }

@@ -72,6 +72,8 @@ pub trait Sourced {
     fn sources(&self) -> &[domain::Source];
 
     fn id(&self) -> &str;
+
+    fn set_id(&mut self, id: String);
 }
 
 impl Sourced for PersonRecord {
@@ -82,6 +84,10 @@ impl Sourced for PersonRecord {
     fn id(&self) -> &str {
         &self.person.id
     }
+
+    fn set_id(&mut self, id: String) {
+        self.person.id = id;
+    }
 }
 
 impl Sourced for CompanyRecord {
@@ -91,6 +97,10 @@ impl Sourced for CompanyRecord {
 
     fn id(&self) -> &str {
         &self.company.id
+    }
+
+    fn set_id(&mut self, id: String) {
+        self.company.id = id;
     }
 }
 

@@ -182,6 +182,7 @@ impl Writer {
     pub fn compact(&self, all: bool) -> Result<bool, DatasetError> {
         let Some(dataset) = &self.dataset else { return Ok(false) };
         let first = match all {
+            _ if dataset.layers.iter().any(|member| member.layer.is_outdated) => Some(0),
             true => (dataset.layers.len() > 1 || dataset.has_dead()).then_some(0),
             false => first_to_compact(&compact::sizes(dataset)),
         };
@@ -192,7 +193,7 @@ impl Writer {
             None => return Ok(false),
         };
         layers.truncate(first);
-        let name = self.place(|aside| compact::compact(dataset, first, aside))?;
+        let name = self.place(|aside| compact::compact(dataset, first, &self.salt, aside))?;
         layers.push(LayerRef { name, dead: None });
         let change =
             Change { kind: ChangeKind::Compaction, name: "compaction".to_owned(), ..Change::default() };

@@ -2,7 +2,7 @@
 //! Only records that rows touch are read.
 
 use crate::merge::{Mergeable, add};
-use dataset::{Dataset, DatasetError, Number, Stored};
+use dataset::{Dataset, DatasetError, Number, Salt, Stored};
 use lookup::record::{CompanyRecord, PersonRecord};
 use rustc_hash::FxHashMap;
 
@@ -32,6 +32,7 @@ pub(crate) struct Entry<R> {
 /// Records being gathered, findable by every identifier they have.
 pub(crate) struct Gathered<'a, R> {
     upon: Option<&'a Dataset>,
+    salt: Option<&'a Salt>,
     entries: Vec<Entry<R>>,
     by_number: FxHashMap<Number, usize>,
     by_key: FxHashMap<u64, usize>,
@@ -92,9 +93,10 @@ impl Held for CompanyRecord {
 }
 
 impl<'a, R: Held> Gathered<'a, R> {
-    pub(crate) fn new(upon: Option<&'a Dataset>) -> Self {
+    pub(crate) fn new(upon: Option<&'a Dataset>, salt: Option<&'a Salt>) -> Self {
         Self {
             upon,
+            salt,
             entries: Vec::new(),
             by_number: FxHashMap::default(),
             by_key: FxHashMap::default(),
@@ -185,7 +187,10 @@ impl<'a, R: Held> Gathered<'a, R> {
         if let Some(at) = self.by_number.get(&number) {
             return Ok(self.owner(*at));
         }
-        let stored = R::stored(dataset, number)?;
+        let mut stored = R::stored(dataset, number)?;
+        if let Some(salt) = self.salt {
+            salt.renew(&mut stored);
+        }
         self.entries.push(Entry { stored, number: Some(number), touched: false, absorbed: None });
         let at = self.entries.len() - 1;
         self.by_number.insert(number, at);

@@ -41,8 +41,6 @@ pub(crate) trait Mergeable: Sourced {
         true
     }
 
-    fn set_id(&mut self, id: String);
-
     /// Takes in another record of the same thing; a `newer` one wins where both say something.
     fn merge(&mut self, other: Self, newer: bool);
 }
@@ -167,10 +165,6 @@ impl Mergeable for PersonRecord {
         mine.is_none() || theirs.is_none() || mine == theirs || self.is_named_like(other)
     }
 
-    fn set_id(&mut self, id: String) {
-        self.person.id = id;
-    }
-
     fn merge(&mut self, other: Self, newer: bool) {
         move_on(self, &other, newer);
         let (mine, theirs) = (&mut self.person, other.person);
@@ -251,10 +245,6 @@ impl Mergeable for CompanyRecord {
 
     fn name_key(&self) -> Option<u64> {
         Some(hash(IdentifierKind::Name, &company_name::squashed(&self.company.name)))
-    }
-
-    fn set_id(&mut self, id: String) {
-        self.company.id = id;
     }
 
     /// A register knows no domain, and a list of customers no register's number: the same legal name in the same country is the

@@ -2,11 +2,10 @@
 
 use crate::columns::Kind;
 use crate::gathered::{Gathered, Giver};
-use crate::merge::Mergeable;
 use crate::sources::{self, Publisher, Told};
 use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
 use dataset::snapshot::Change;
-use dataset::{CompanyVersion, Dataset, DatasetError, Increment, Salt};
+use dataset::{CompanyVersion, Dataset, DatasetError, Increment, Salt, Sourced};
 use domain::name::fold;
 use language::company_name;
 use lookup::identifier::{IdentifierKind, hash};
@@ -30,8 +29,8 @@ impl<'a> Import<'a> {
             upon,
             salt,
             number,
-            people: Gathered::new(upon),
-            companies: Gathered::new(upon),
+            people: Gathered::new(upon, salt),
+            companies: Gathered::new(upon, salt),
             change: Change::default(),
         }
     }

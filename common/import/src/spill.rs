@@ -11,7 +11,10 @@ const BLOCK: usize = 1 << 18;
 /// Rows lie in files of about this size, each of which is removed when it is read.
 const FILE: usize = 1 << 26;
 /// Numbers sorted in memory.
-const RUN: usize = 1 << 22;
+const RUN: usize = 1 << 21;
+
+/// Files that are open at once.
+const MOST_FILES: u32 = 400;
 
 type Result<T> = std::result::Result<T, DatasetError>;
 
@@ -247,8 +250,9 @@ pub(crate) struct Placed {
 }
 
 impl Placed {
-    /// For places below `count`, `span` of which are held in memory at once.
+    /// For places below `count`, `span` of which are held in memory at once, or more where that would be too many files.
     pub(crate) fn new(name: &Path, count: u32, span: u32) -> Result<Self> {
+        let span = span.max(count.div_ceil(MOST_FILES));
         let parts = count.div_ceil(span).max(1);
         let part = |at: u32| Blocks::new(name.with_extension(at.to_string()), 0);
         Ok(Self { parts: (0..parts).map(part).collect::<Result<_>>()?, span })

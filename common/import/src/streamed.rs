@@ -30,7 +30,7 @@ const REMEMBERED: usize = 1 << 20;
 /// People, or companies, merged in memory at once.
 const SPAN: u32 = 1 << 15;
 /// Rows whose names are compared at once.
-const NAMES: usize = 1 << 21;
+const NAMES: usize = 1 << 19;
 /// A group of more than this is not searched for other spellings of a name.
 const LARGEST_GROUP: usize = 300;
 
@@ -265,9 +265,9 @@ impl<'a> Streamed<'a> {
 
     /// Recognises all rows and publishes them; tells what became of each file.
     pub fn publish(self, writer: &Writer) -> Result<(Dataset, Vec<Report>)> {
-        let Self { upon, number, spill, sources, people, companies, mut files, mut change, .. } = self;
+        let Self { upon, salt, number, spill, sources, people, companies, mut files, mut change, .. } = self;
         let Self { mentions, profiles, names, suppressed, company_names, whereabouts, .. } = self;
-        let givers = Givers { sources, number };
+        let givers = Givers { sources, number, salt };
         let mut firms = Firms::recognise(companies, company_names, &whereabouts, upon)?;
         drop(whereabouts);
         let mut persons = Persons::recognise(people, &mentions, &profiles, &names, &firms, upon)?;
@@ -309,12 +309,13 @@ impl<'a> Streamed<'a> {
 }
 
 /// Who gave rows.
-struct Givers {
+struct Givers<'a> {
     sources: Vec<String>,
     number: u32,
+    salt: &'a Salt,
 }
 
-impl Givers {
+impl Givers<'_> {
     fn giver(&self, source: u16, in_passing: bool) -> Giver<'_> {
         let source = self.sources.get(source as usize).map_or("import", String::as_str);
         Giver { source, import: self.number, in_passing }
@@ -433,7 +434,7 @@ impl Firms {
     fn merged(
         &self,
         (place, rows): (u32, Vec<(u32, Vec<u8>)>),
-        givers: &Givers,
+        givers: &Givers<'_>,
         upon: Option<&Dataset>,
     ) -> Result<Placed> {
         let number = self.numbers.get(&self.roots[place as usize]);
@@ -441,6 +442,7 @@ impl Firms {
             (Some(number), Some(dataset)) => Some(dataset.stored_company(*number)?),
             _ => None,
         };
+        stored.iter_mut().for_each(|stored| givers.salt.renew(stored));
         for (_, text) in rows {
             let record: CompanyRecord = read_back(&text[3..])?;
             let giver =
@@ -717,7 +719,7 @@ fn merged(
     numbers: &[Number],
     mentions: &[u32],
     firms: &Firms,
-    givers: &Givers,
+    givers: &Givers<'_>,
     upon: Option<&Dataset>,
 ) -> Result<Employed> {
     let mut stored: Option<Stored<PersonRecord>> = None;
@@ -725,7 +727,8 @@ fn merged(
     let mut employers: Vec<(String, u32)> = Vec::new();
     if let Some(dataset) = upon {
         for number in numbers {
-            let known = dataset.stored_person(*number)?;
+            let mut known = dataset.stored_person(*number)?;
+            givers.salt.renew(&mut known);
             if let Some(own) = &known.record.person.company {
                 employers.push((workplace_of(own), dataset.employer_of(*number)));
             }
