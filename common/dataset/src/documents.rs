@@ -83,6 +83,7 @@ impl Indexed for CompanyRecord {
         std::iter::once(hash(IdentifierKind::Id, &company.id))
             .chain(company.domain.iter().map(|domain| hash(IdentifierKind::Domain, domain.as_str())))
             .chain(company.network_url.iter().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str())))
+            .chain(self.registrations.iter().map(|number| hash(IdentifierKind::Id, number)))
             .chain(names.map(|name| hash(IdentifierKind::Name, &company_name::squashed(name))))
     }
 

@@ -142,7 +142,10 @@ impl<'a, R: Held> Gathered<'a, R> {
         }
         let Some(name) = record.name_key() else { return Ok(None) };
         // Namesakes with identifiers of their own are different; a name counts where one side has nothing else.
-        let may_be = |entry: &Entry<R>| keys.is_empty() || entry.stored.record.identifiers().is_empty();
+        let may_be = |entry: &Entry<R>| {
+            let known = &entry.stored.record;
+            keys.is_empty() || known.identifiers().is_empty() || known.complements(record)
+        };
         if let Some(at) = self.by_name.get(&name).map(|at| self.owner(*at)) {
             return Ok(may_be(&self.entries[at]).then_some(at));
         }
@@ -159,6 +162,11 @@ impl<'a, R: Held> Gathered<'a, R> {
         };
         let mut fitting = group.iter().filter(is_like);
         Ok(fitting.next().filter(|_| fitting.next().is_none()).copied())
+    }
+
+    /// The record that carries an identifier.
+    pub(crate) fn carrying(&mut self, key: u64) -> Result<Option<&R>, DatasetError> {
+        Ok(self.with_key(key)?.map(|at| &self.entries[at].stored.record))
     }
 
     fn with_key(&mut self, key: u64) -> Result<Option<usize>, DatasetError> {

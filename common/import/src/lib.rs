@@ -19,6 +19,7 @@ mod rejects;
 mod removal;
 mod report;
 pub mod signals;
+pub mod sources;
 
 #[cfg(test)]
 mod crm_tests;

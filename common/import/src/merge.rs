@@ -30,6 +30,11 @@ pub(crate) trait Mergeable: Sourced {
         false
     }
 
+    /// Whether the other has identifiers of other kinds only and is otherwise the same.
+    fn complements(&self, _: &Self) -> bool {
+        false
+    }
+
     /// Whether a record that shares an identifier can be the same.
     fn may_be(&self, _: &Self) -> bool {
         true
@@ -257,6 +262,25 @@ impl Mergeable for CompanyRecord {
 
     fn set_id(&mut self, id: String) {
         self.company.id = id;
+    }
+
+    /// A register knows no domain, and a list of customers no register's number: the same legal name in the same country is the
+    /// same company, unless they are in two cities, or each has its own domain or its own number in one register.
+    fn complements(&self, other: &Self) -> bool {
+        let country =
+            |record: &Self| record.company.location.as_ref().and_then(|place| place.country.clone());
+        let city = |record: &Self| Some(fold(record.company.location.as_ref()?.city.as_deref()?));
+        let elsewhere = city(self).is_some() && city(other).is_some() && city(self) != city(other);
+        let register = |number: &str| number.split(':').next().unwrap_or_default().to_owned();
+        let clash = self.registrations.iter().any(|own| {
+            other.registrations.iter().any(|number| register(own) == register(number) && own != number)
+        });
+        fold(&self.company.name) == fold(&other.company.name)
+            && country(self).is_some()
+            && country(self) == country(other)
+            && !elsewhere
+            && !clash
+            && (self.company.domain.is_none() || other.company.domain.is_none())
     }
 
     fn merge(&mut self, other: Self, newer: bool) {

@@ -3,12 +3,15 @@
 use crate::columns::Kind;
 use crate::gathered::{Gathered, Giver};
 use crate::merge::Mergeable;
+use crate::sources::{self, Publisher, Told};
 use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
 use dataset::snapshot::Change;
 use dataset::{CompanyVersion, Dataset, DatasetError, Increment, Salt};
 use domain::name::fold;
 use language::company_name;
+use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
+use std::path::Path;
 
 /// An import under way.
 pub struct Import<'a> {
@@ -58,6 +61,44 @@ impl<'a> Import<'a> {
         Ok(report)
     }
 
+    /// Takes in entries of a publisher's file.
+    pub fn told(
+        &mut self,
+        path: &Path,
+        publisher: Publisher,
+        entries: Vec<sources::Entry>,
+    ) -> Result<Report, DatasetError> {
+        let mut report = Report { origin: publisher.name().to_owned(), ..Report::default() };
+        for entry in entries {
+            report.rows += 1;
+            let Ok(told) = entry else {
+                report.rejected += 1;
+                continue;
+            };
+            for told in told {
+                let entry = match told {
+                    Told::Company(company) => Entry::Company(company),
+                    Told::Leader(mut person, number) => {
+                        // Whose company is not known leads nothing here.
+                        let company = self.companies.carrying(hash(IdentifierKind::Id, &number))?;
+                        let Some(company) = company else {
+                            report.rejected += 1;
+                            continue;
+                        };
+                        sources::employ(&mut person, &company.company);
+                        Entry::Person { person, employer: None }
+                    }
+                };
+                match self.add(entry, publisher.name(), &mut report.suppressed)? {
+                    true => report.added += 1,
+                    false => report.updated += 1,
+                }
+            }
+        }
+        self.note(&Input::from(path), Kind::Companies, &report);
+        Ok(report)
+    }
+
     /// Takes a person or a company up; whether they are new.
     fn add(&mut self, entry: Entry, source: &str, suppressed: &mut u64) -> Result<bool, DatasetError> {
         let giver = Giver { source, import: self.number, in_passing: false };
@@ -101,7 +142,11 @@ impl<'a> Import<'a> {
         let Some(salt) = self.salt else { return record };
         let text = match &record.company.domain {
             Some(domain) => domain.to_string(),
-            None => company_name::squashed(&record.company.name),
+            // Registers have many companies of one name.
+            None => match record.registrations.first() {
+                Some(number) => number.clone(),
+                None => company_name::squashed(&record.company.name),
+            },
         };
         record.set_id(salt.company(&text));
         record

@@ -1,7 +1,7 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
 use crate::data_dir::Opened;
-use crate::{datasets, demo, import_report};
+use crate::{datasets, demo, import_report, open_data};
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use common::config::Config;
@@ -10,6 +10,7 @@ use common::domain::Clock;
 use common::domain::signal::Signal;
 use common::store::Store;
 use import::columns::{Kind, Mapping};
+use import::sources::Publisher;
 use import::{Import, Input, Options, Progress, Report, signals};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::path::{Path, PathBuf};
@@ -36,6 +37,16 @@ pub enum Command {
     Companies(Files),
     /// Import signals: funding rounds, acquisitions, openings and job changes
     Signals(Files),
+    /// Import legal entities from GLEIF's golden copy (LEI, CSV in its zip)
+    Gleif(open_data::Files),
+    /// Import British companies from Companies House (BasicCompanyData; with --people who controls them, the PSC snapshot)
+    CompaniesHouse(open_data::Files),
+    /// Import filers from the SEC (submissions.zip, company_tickers.json)
+    Sec(open_data::Files),
+    /// Import companies from Wikidata's JSON dump (latest-all.json.gz; with --people who leads them)
+    Wikidata(open_data::Files),
+    /// Import local businesses from Overture's places (GeoParquet)
+    Overture(open_data::Files),
     /// Write the demo world, for a deployment to be tried with; it takes the place of the dataset there is
     Demo,
 }
@@ -90,6 +101,11 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
         Command::People(files) => (Kind::People, files),
         Command::Companies(files) => (Kind::Companies, files),
         Command::Signals(_) => return Ok(()),
+        Command::Gleif(files) => return open_data::run(Publisher::Gleif, &files, directory),
+        Command::CompaniesHouse(files) => return open_data::run(Publisher::CompaniesHouse, &files, directory),
+        Command::Sec(files) => return open_data::run(Publisher::Sec, &files, directory),
+        Command::Wikidata(files) => return open_data::run(Publisher::Wikidata, &files, directory),
+        Command::Overture(files) => return open_data::run(Publisher::Overture, &files, directory),
         Command::Demo => {
             let (companies, people) = demo::records(Clock::System.now());
             let change =
@@ -197,7 +213,7 @@ fn import_signals(files: &Files, store: &Store) -> Result<()> {
     Ok(())
 }
 
-fn bar(input: &Input) -> ProgressBar {
+pub(crate) fn bar(input: &Input) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
     let template = "{prefix} {bar:30} {percent:>3} %  {msg}  {eta} left";
     if let Ok(style) = ProgressStyle::with_template(template) {
@@ -207,7 +223,7 @@ fn bar(input: &Input) -> ProgressBar {
     bar
 }
 
-fn advance(bar: &ProgressBar, progress: Progress) {
+pub(crate) fn advance(bar: &ProgressBar, progress: Progress) {
     bar.set_length(progress.size);
     bar.set_position(progress.bytes);
     let seconds = bar.elapsed().as_secs_f64().max(0.001);

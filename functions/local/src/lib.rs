@@ -11,6 +11,7 @@ pub mod front;
 pub mod import;
 pub mod import_report;
 pub mod live;
+pub mod open_data;
 pub mod providers;
 pub mod server;
 pub mod socket;

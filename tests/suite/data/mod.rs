@@ -1,3 +1,4 @@
 //! An operator's own data.
 
 mod import;
+mod open_data;
