@@ -122,7 +122,8 @@ fn dataset() -> Result<Option<Arc<Dataset>>, Error> {
     let Some(directory) = std::env::var_os("DATASET_DIR").filter(|path| !path.is_empty()) else {
         return Ok(None);
     };
-    let (dataset, refused) = SnapshotDir::new(directory).open_newest_sized()?;
+    let opened = SnapshotDir::new(directory).open_newest_sized();
+    let (dataset, refused) = opened.map_err(|error| format!("DATASET_DIR cannot be served: {error}"))?;
     if let Some(refused) = refused {
         tracing::warn!("{refused}; the one before it is served");
     }

@@ -13,7 +13,9 @@ use language::role::Member;
 use lookup::contact::{Contact, ContactSource, MailFacts};
 use lookup::directory::{Directory, Number, Rounds, SimilarCompany, SimilarPerson};
 use lookup::filters::{CompanyFilters, PeopleFilters};
+use lookup::holdings::{DirectoryKind, Holdings};
 use lookup::record::{CompanyRecord, PersonRecord};
+use lookup::signals::DEMO;
 use lookup::{
     CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Page, PersonLookup, PersonQuery,
     ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
@@ -168,6 +170,18 @@ impl SearchSource<CompanyFilters> for Embedded {
 impl Directory for Embedded {
     fn version(&self) -> u64 {
         self.dataset().id()
+    }
+
+    fn holdings(&self) -> Holdings {
+        // What cannot be read is certainly not the demo, which lives in memory.
+        let dataset = self.dataset();
+        let is_demo = dataset.company_count() > 0 && dataset.is_from(DEMO).unwrap_or(false);
+        Holdings {
+            kind: if is_demo { DirectoryKind::Demo } else { DirectoryKind::Embedded },
+            people: dataset.people_count().into(),
+            companies: dataset.company_count().into(),
+            published_at: dataset.published_at(),
+        }
     }
 
     async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>, ProviderError> {

@@ -8,7 +8,7 @@ use crate::error::Result;
 use domain::{Department, Domain, EmailAddress, Person, Seniority, Source};
 use jiff::Timestamp;
 use language::email_pattern::learn::{Evidence, KnownAddress};
-use language::role::Member;
+use lookup::contact::{AtDomain, Colleague};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::{Directory, IdentifierKind, ProviderError};
 use providers::vendor::LOCAL;
@@ -39,11 +39,9 @@ impl Wanted {
         format!("domain-search {self:?}")
     }
 
-    fn admits(&self, member: &Member) -> bool {
-        let of = |own: Option<Department>| own.is_some_and(|own| self.departments.contains(&own));
-        let ranks = |own: Option<Seniority>| own.is_some_and(|own| self.seniorities.contains(&own));
-        (self.departments.is_empty() || of(member.department))
-            && (self.seniorities.is_empty() || ranks(member.seniority))
+    fn admits(&self, department: Option<Department>, seniority: Option<Seniority>) -> bool {
+        (self.departments.is_empty() || department.is_some_and(|own| self.departments.contains(&own)))
+            && (self.seniorities.is_empty() || seniority.is_some_and(|own| self.seniorities.contains(&own)))
     }
 }
 
@@ -54,20 +52,23 @@ pub struct Known {
     pub catch_all: Option<bool>,
     /// Everybody wanted, each under what orders them, the surest address first.
     pub people: Vec<(String, KnownAtDomain)>,
+    /// Whether anybody is known there, wanted or not.
+    anybody: bool,
 }
 
-/// What the directory knows of a domain.
-pub async fn known(cx: &Cx, wanted: &Wanted) -> Result<Known> {
-    let directory = cx.app.providers.directory().cloned().ok_or(ProviderError::NoDirectory)?;
-    let started = Instant::now();
-    let read = read(cx, directory.as_ref(), wanted).await;
-    let outcome = match &read {
-        Ok(known) if known.people.is_empty() => "not_found",
-        Ok(_) => "found",
-        Err(error) => error.outcome(),
+/// What the directory knows of a domain or, where it knows nobody there, the first `limit` that a vendor does.
+pub async fn known(cx: &Cx, wanted: &Wanted, limit: usize) -> Result<Known> {
+    let mut known = match cx.app.providers.directory() {
+        Some(directory) => asked(cx, directory.as_ref(), wanted).await?,
+        None => Known::default(),
     };
-    cx.ask.call.note_provider(LOCAL, outcome, started.elapsed());
-    let mut known = read?;
+    if !known.anybody {
+        match cx.ask.colleagues(&wanted.domain, limit).await? {
+            Some((at_domain, vendor)) => known = bought(cx, at_domain, vendor, wanted).await?,
+            None if cx.app.providers.directory().is_none() => return Err(ProviderError::NoDirectory.into()),
+            None => {}
+        }
+    }
     if known.catch_all.is_none()
         && let Some((_, somebody)) = known.people.first()
     {
@@ -77,6 +78,51 @@ pub async fn known(cx: &Cx, wanted: &Wanted) -> Result<Known> {
     Ok(known)
 }
 
+async fn asked(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Known, ProviderError> {
+    let started = Instant::now();
+    let read = read(cx, directory, wanted).await;
+    let outcome = match &read {
+        Ok(known) if known.people.is_empty() => "not_found",
+        Ok(_) => "found",
+        Err(error) => error.outcome(),
+    };
+    cx.ask.call.note_provider(LOCAL, outcome, started.elapsed());
+    read
+}
+
+/// What a vendor knows of a domain, of those who are wanted and did not object.
+async fn bought(cx: &Cx, known: AtDomain, vendor: &str, wanted: &Wanted) -> Result<Known, ProviderError> {
+    let mut people = Vec::new();
+    for Colleague { person, email, confidence } in known.people {
+        let recent = email.checked_at.filter(|at| email.verified && *at > cx.now() - FRESH);
+        let url = person.network_url.as_ref().map(|url| (IdentifierKind::NetworkUrl, url.to_string()));
+        let identifiers = [(IdentifierKind::Email, email.address.key())].into_iter().chain(url);
+        let mut objected = false;
+        for (kind, identifier) in identifiers {
+            objected |= cx.ask.is_suppressed(kind, &identifier).await?;
+        }
+        if objected
+            || !wanted.admits(person.department, person.seniority)
+            || (wanted.verified_only && recent.is_none())
+        {
+            continue;
+        }
+        let fields = vec!["email".to_owned()];
+        let observed_at = email.checked_at.or(Some(cx.now()));
+        let answer = KnownAtDomain {
+            person: PersonBrief::from(&person),
+            email: email.address,
+            email_verified: recent.is_some(),
+            confidence: domain::rounded(confidence),
+            sources: vec![Source { provider: vendor.to_owned(), fields, observed_at }],
+        };
+        people.push((place(&answer), answer));
+    }
+    people.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let pattern = known.pattern.map(|pattern| pattern.as_str().to_owned());
+    Ok(Known { pattern, catch_all: known.catch_all, people, anybody: true })
+}
+
 async fn read(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Known, ProviderError> {
     let company = directory.company_by_domain(&wanted.domain).await?.map(|(_, record)| record);
     let (mut people, mut addresses) = (Vec::new(), Vec::new());
@@ -84,7 +130,7 @@ async fn read(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Kno
         if at % TURN == TURN - 1 {
             tokio::task::yield_now().await;
         }
-        let is_wanted = wanted.admits(&member);
+        let is_wanted = wanted.admits(member.department, member.seniority);
         if !is_wanted && addresses.len() >= LEARNED_FROM {
             continue;
         }
@@ -103,7 +149,8 @@ async fn read(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Kno
     }
     people.sort_by(|(one, _), (other, _)| one.cmp(other));
     let catch_all = company.as_ref().and_then(|record| record.catch_all);
-    Ok(Known { pattern: pattern(company, addresses), catch_all, people })
+    let anybody = !addresses.is_empty();
+    Ok(Known { pattern: pattern(company, addresses), catch_all, people, anybody })
 }
 
 /// The address somebody has at this very domain.

@@ -17,7 +17,7 @@ pub async fn domain_search(cx: Cx, request: DomainSearchRequest) -> Result<Domai
     };
     let question = wanted.question();
     let after = request.cursor.map(|cursor| cursor.open(&question)).transpose()?;
-    let mut known = at_domain::known(&cx, &wanted).await?;
+    let mut known = at_domain::known(&cx, &wanted, limit).await?;
     let total = known.people.len() as u64;
     if let Some(after) = after {
         known.people.retain(|(place, _)| *place > after);

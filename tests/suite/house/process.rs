@@ -58,6 +58,13 @@ fn what_keeps_it_from_starting_is_one_clear_line() {
     let line = one_line(&binary::run(&folder.path().join("broken"), &["--port", "0"]));
     assert!(line.contains("dynamodb.sqlite"), "{line}");
 
+    let nowhere = folder.path().join("datasett");
+    let settings = [("DATASET_DIR", nowhere.to_str().unwrap())];
+    let output =
+        binary::run_with(&folder.path().join("new"), &["--port", "0", "--dynamodb-port", "0"], &settings);
+    let line = one_line(&output);
+    assert!(line.contains("DATASET_DIR") && line.contains("datasett"), "{line}");
+
     let mut command = Command::new(binary::path());
     let output = command.env("SIGNUP", "perhaps").env("RATE_LIMITS", "none").output().unwrap();
     let line = one_line(&output);
