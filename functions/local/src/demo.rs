@@ -72,7 +72,7 @@ pub async fn end(store: &Store, data_dir: &Path, now: Timestamp) -> Result<Vec<S
     if let Some(account) = store.account_id_by_email(EMAIL).await? {
         for key in store.keys_of(&account).await? {
             if key.valid_until.is_none_or(|until| until > now) {
-                store.end_key(&key.hash, now).await?;
+                store.end_key(&key, now).await?;
                 ended.push(key.hash);
             }
         }

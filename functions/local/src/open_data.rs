@@ -3,15 +3,14 @@
 //! What is read is published every so many records, and how far a file was read is kept beside the dataset, so that an import
 //! that was interrupted goes on where it was instead of beginning anew.
 
-use crate::datasets;
-use crate::import::{advance, bar, tell};
+use crate::import::{advance, bar};
+use crate::{datasets, import_report};
 use anyhow::{Context, Result};
 use clap::Args;
 use common::dataset::snapshot::SnapshotDir;
 use common::domain::Clock;
 use import::sources::{self, Entry, Publisher, Reading};
-use import::{Import, ImportError, Report};
-use jiff::Timestamp;
+use import::{Import, ImportError, Input, Report};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -39,10 +38,11 @@ pub fn run(publisher: Publisher, options: &Files, directory: &Path) -> Result<()
             println!("{}: goes on after {after} entries", path.display());
         }
         let now = Clock::System.now();
-        let (bar, mut report) = (bar(path), Report::default());
+        let input = Input::from(path);
+        let (bar, mut report) = (bar(&input), Report::default());
         let (mut held, mut records, mut rows, mut failure) = (Vec::new(), 0, after, None);
         let mut publish = |held: &mut Vec<Entry>, mark: Option<u64>| -> Result<()> {
-            add(&mut report, taken(&snapshots, path, publisher, std::mem::take(held), now)?);
+            add(&mut report, taken(&snapshots, path, publisher, std::mem::take(held))?);
             match mark {
                 Some(entries) => marks.0.insert(name.clone(), entries),
                 None => marks.0.remove(&name),
@@ -69,7 +69,7 @@ pub fn run(publisher: Publisher, options: &Files, directory: &Path) -> Result<()
             publish(&mut held, Some(rows)).map_err(|error| {
                 let reason = format!("{error:#}");
                 failure = Some(error);
-                ImportError::File { path: path.clone(), reason }
+                ImportError::Input { input: input.clone(), reason }
             })
         });
         match (read, failure) {
@@ -80,7 +80,7 @@ pub fn run(publisher: Publisher, options: &Files, directory: &Path) -> Result<()
         publish(&mut held, None)?;
         bar.finish_and_clear();
         report.rows = rows - after;
-        tell(path, &report);
+        print!("{}", import_report::text(&input, &report, false)?);
     }
     // What was imported is served already; searching it stays quick.
     snapshots
@@ -94,17 +94,11 @@ pub fn run(publisher: Publisher, options: &Files, directory: &Path) -> Result<()
 }
 
 /// Adds entries to the dataset there is.
-fn taken(
-    snapshots: &SnapshotDir,
-    path: &Path,
-    publisher: Publisher,
-    entries: Vec<Entry>,
-    now: Timestamp,
-) -> Result<Report> {
+fn taken(snapshots: &SnapshotDir, path: &Path, publisher: Publisher, entries: Vec<Entry>) -> Result<Report> {
     let writer = snapshots.writer(datasets::waiting);
     let writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
     let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
-    let report = import.entries(path, publisher, entries, now)?;
+    let report = import.told(path, publisher, entries)?;
     let (increment, change) = import.finish();
     writer.publish(increment, change).context("the dataset stays as it was")?;
     Ok(report)

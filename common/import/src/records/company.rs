@@ -210,7 +210,7 @@ fn stage(text: &str) -> Option<FundingStage> {
 }
 
 /// The contract's names of the fields a company has.
-fn known_fields(company: &Company) -> Vec<String> {
+pub(crate) fn known_fields(company: &Company) -> Vec<String> {
     present(&[
         ("name", true),
         ("domain", company.domain.is_some()),

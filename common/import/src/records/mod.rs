@@ -5,7 +5,9 @@ mod company;
 mod fields;
 mod person;
 
+pub(crate) use company::known_fields as company_fields;
 pub(crate) use fields::Fields;
+pub(crate) use person::known_fields as person_fields;
 
 use crate::columns::Kind;
 use jiff::Timestamp;

@@ -290,7 +290,7 @@ fn person_id(person: &Person, personal: Option<&EmailAddress>) -> String {
 }
 
 /// The contract's names of the fields a person has.
-fn known_fields(person: &Person, told_name: bool) -> Vec<String> {
+pub(crate) fn known_fields(person: &Person, told_name: bool) -> Vec<String> {
     present(&[
         ("fullName", told_name),
         ("title", person.title.is_some()),

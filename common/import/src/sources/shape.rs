@@ -161,7 +161,7 @@ pub(super) fn leader(
     };
     let provider = origin.publisher.name().to_owned();
     person.sources =
-        vec![Source { provider, fields: person_fields(&person), observed_at: Some(origin.observed) }];
+        vec![Source { provider, fields: person_fields(&person, true), observed_at: Some(origin.observed) }];
     PersonRecord {
         person,
         email_checked_at: None,
@@ -188,7 +188,7 @@ pub fn employ(record: &mut PersonRecord, company: &Company) {
         end_date: None,
         current: true,
     }];
-    let fields = person_fields(&record.person);
+    let fields = person_fields(&record.person, true);
     if let Some(source) = record.person.sources.first_mut() {
         source.fields = fields;
     }
