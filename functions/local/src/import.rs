@@ -5,6 +5,7 @@ use crate::{datasets, demo, import_report, open_data};
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use common::config::Config;
+use common::dataset::DatasetError;
 use common::dataset::snapshot::{Change, SnapshotDir};
 use common::dataset::{Dataset, Writer};
 use common::domain::Clock;
@@ -124,16 +125,24 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
     };
     let options = files.options();
     let snapshots = SnapshotDir::new(directory);
+    if files.dry_run {
+        let dataset = match snapshots.open() {
+            Ok(dataset) => Some(dataset),
+            Err(DatasetError::Missing(_)) => None,
+            Err(error) => return Err(error.into()),
+        };
+        return read_all(&mut Import::onto(dataset.as_ref(), None, 1), kind, &files, &options);
+    }
     let writer = snapshots.writer(datasets::waiting);
     // Importing over a snapshot that cannot be read would lose what it holds.
     let writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
-    // What a file would become is told by importing it in memory and keeping nothing.
-    let dataset = match is_large(&files.files) && !files.dry_run {
+    let dataset = match is_large(&files.files) {
         true => import_streamed(&writer, &files, kind, &options, directory)?,
         false => import_held(&writer, &files, kind, &options)?,
     };
-    let Some(dataset) = dataset else { return Ok(()) };
-    datasets::tell(directory, &dataset);
+    if !files.json {
+        datasets::tell(directory, &dataset);
+    }
     drop((dataset, writer));
     // What was imported is served already; searching it stays quick.
     snapshots
@@ -158,20 +167,22 @@ fn is_large(files: &[PathBuf]) -> bool {
     files.iter().map(size).sum::<u64>() > HELD
 }
 
-fn import_held(writer: &Writer, files: &Files, kind: Kind, options: &Options) -> Result<Option<Dataset>> {
+fn import_held(writer: &Writer, files: &Files, kind: Kind, options: &Options) -> Result<Dataset> {
     let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
+    read_all(&mut import, kind, files, options)?;
+    eprintln!("Writing the dataset …");
+    let (increment, change) = import.finish();
+    writer.publish(increment, change).context("the dataset stays as it was")
+}
+
+fn read_all(import: &mut Import<'_>, kind: Kind, files: &Files, options: &Options) -> Result<()> {
     for input in files.inputs()? {
         let bar = bar(&input);
         let report = import.file(&input, kind, options, |progress| advance(&bar, progress))?;
         bar.finish_and_clear();
         files.tell(&input, &report)?;
     }
-    if files.dry_run {
-        return Ok(None);
-    }
-    eprintln!("Writing the dataset …");
-    let (increment, change) = import.finish();
-    writer.publish(increment, change).context("the dataset stays as it was").map(Some)
+    Ok(())
 }
 
 fn import_streamed(
@@ -180,7 +191,7 @@ fn import_streamed(
     kind: Kind,
     options: &Options,
     directory: &Path,
-) -> Result<Option<Dataset>> {
+) -> Result<Dataset> {
     let mut import = Streamed::onto(writer, directory)?;
     let inputs = files.inputs()?;
     for input in &inputs {
@@ -193,7 +204,7 @@ fn import_streamed(
     for (input, report) in inputs.iter().zip(&reports) {
         files.tell(input, report)?;
     }
-    Ok(Some(dataset))
+    Ok(dataset)
 }
 
 impl Files {

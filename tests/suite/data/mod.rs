@@ -2,3 +2,4 @@
 
 mod import;
 mod open_data;
+mod sources;
