@@ -341,7 +341,7 @@ fn a_streamed_import_gives_what_a_held_one_gives() {
             std::fs::write(&path, &text).unwrap();
             let now = "2026-06-01T12:00:00Z".parse().unwrap();
             let source = Some(["crm", "broker", "crm"][round as usize].to_owned());
-            let options = Options { mappings: Vec::new(), source, now };
+            let options = Options { mappings: Vec::new(), source, now, partial: false, dry_run: false };
             let writer = streamed.snapshots().writer(|| {}).unwrap();
             let mut import = crate::Streamed::onto(&writer, streamed.0.path()).unwrap();
             import.file(&path, Kind::People, &options, |_| {}).unwrap();

@@ -266,25 +266,6 @@ impl Mergeable for CompanyRecord {
             && (self.company.domain.is_none() || other.company.domain.is_none())
     }
 
-    /// A register knows no domain, and a list of customers no register's number: the same legal name in the same country is the
-    /// same company, unless they are in two cities, or each has its own domain or its own number in one register.
-    fn complements(&self, other: &Self) -> bool {
-        let country =
-            |record: &Self| record.company.location.as_ref().and_then(|place| place.country.clone());
-        let city = |record: &Self| Some(fold(record.company.location.as_ref()?.city.as_deref()?));
-        let elsewhere = city(self).is_some() && city(other).is_some() && city(self) != city(other);
-        let register = |number: &str| number.split(':').next().unwrap_or_default().to_owned();
-        let clash = self.registrations.iter().any(|own| {
-            other.registrations.iter().any(|number| register(own) == register(number) && own != number)
-        });
-        fold(&self.company.name) == fold(&other.company.name)
-            && country(self).is_some()
-            && country(self) == country(other)
-            && !elsewhere
-            && !clash
-            && (self.company.domain.is_none() || other.company.domain.is_none())
-    }
-
     fn merge(&mut self, other: Self, newer: bool) {
         let (mine, theirs) = (&mut self.company, other.company);
         let mut won = Won { newer, won: Vec::new(), lost: Vec::new() };
