@@ -13,7 +13,6 @@ use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::{Directory, IdentifierKind, ProviderError};
 use providers::vendor::LOCAL;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Records read before other calls have their turn.
 const TURN: usize = 64;
@@ -59,14 +58,14 @@ pub struct Known {
 /// What the directory knows of a domain.
 pub async fn known(cx: &Cx, wanted: &Wanted) -> Result<Known> {
     let directory = cx.app.providers.directory().cloned().ok_or(ProviderError::NoDirectory)?;
-    let started = Instant::now();
+    let started = domain::clock::instant();
     let read = read(cx, directory.as_ref(), wanted).await;
     let outcome = match &read {
         Ok(known) if known.people.is_empty() => "not_found",
         Ok(_) => "found",
         Err(error) => error.outcome(),
     };
-    cx.ask.call.note_provider(LOCAL, outcome, started.elapsed());
+    cx.ask.call.note_provider(LOCAL, outcome, domain::clock::passed(started));
     let mut known = read?;
     if known.catch_all.is_none()
         && let Some((_, somebody)) = known.people.first()
