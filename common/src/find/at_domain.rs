@@ -13,7 +13,6 @@ use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::{Directory, IdentifierKind, ProviderError};
 use providers::vendor::LOCAL;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Records read before other calls have their turn.
 const TURN: usize = 64;
@@ -79,14 +78,14 @@ pub async fn known(cx: &Cx, wanted: &Wanted, limit: usize) -> Result<Known> {
 }
 
 async fn asked(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Known, ProviderError> {
-    let started = Instant::now();
+    let started = domain::clock::instant();
     let read = read(cx, directory, wanted).await;
     let outcome = match &read {
         Ok(known) if known.people.is_empty() => "not_found",
         Ok(_) => "found",
         Err(error) => error.outcome(),
     };
-    cx.ask.call.note_provider(LOCAL, outcome, started.elapsed());
+    cx.ask.call.note_provider(LOCAL, outcome, domain::clock::passed(started));
     read
 }
 

@@ -51,9 +51,16 @@ pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()
 pub async fn give_up(app: &Arc<App>, message: &Message) -> Result<()> {
     let Message::Chunk { job, chunk } = message else { return Ok(()) };
     let Some(job) = open_job(app, job).await? else { return Ok(()) };
-    let is_young = app.clock.now().duration_since(job.created_at) < TOO_OLD;
+    let now = app.clock.now();
+    let is_young = now.duration_since(job.created_at) < TOO_OLD;
     let open = match open_items(app, &job, *chunk).await {
-        Ok(_) if is_young => return work_chunk(app, &job.id, *chunk, SUSPICIOUS + 1).await,
+        Ok(open) if is_young && open.is_empty() => return finish_if_done(app, &job.id).await,
+        Ok(_) if is_young => {
+            // Noted first, so that its items are tried one at a time.
+            app.store.touch_job(&job.id, true, now).await?;
+            let sent = app.queue.send(std::slice::from_ref(message), Duration::ZERO).await;
+            return sent.map_err(|error| Error::Unavailable(error.into()));
+        }
         Ok(open) => open,
         Err(error) if is_young && !matches!(error, StoreError::Torn(_)) => return Err(error.into()),
         // Whatever is wrong with the items, their credits come back.

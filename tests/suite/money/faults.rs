@@ -13,6 +13,7 @@ use common::providers::{Provider, Sources};
 use common::queue::{LocalQueue, Message};
 use common::store::Store;
 use common::store::requests::EntryRange;
+use futures::FutureExt;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -417,6 +418,10 @@ async fn workers_that_are_stopped_again_and_again_fail_no_item() {
     }
     // The queue has had enough of the message.
     bulk::worker::give_up(&scene.app, &message).await.unwrap();
+    while let Some(received) = scene.queue.receive().now_or_never() {
+        bulk::worker::work(&scene.app, &received.message, 1).await.unwrap();
+        received.done();
+    }
     let job = scene.calm.job(&job, scene.app.clock.now()).await.unwrap().unwrap();
     assert_eq!((job.found, job.failed), (4, 0));
     scene.is_sound(&customer).await;

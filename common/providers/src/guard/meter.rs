@@ -125,7 +125,10 @@ impl Meter {
             capability: capability.to_string(),
             day: day(now),
         };
-        unsaved.map(|(key, counts)| (key, slot(key), counts)).collect()
+        let mut taken: Vec<_> = unsaved.map(|(key, counts)| (key, slot(key), counts)).collect();
+        // In an order that a simulation can repeat.
+        taken.sort_by(|(_, a, _), (_, b, _)| (&a.provider, &a.capability).cmp(&(&b.provider, &b.capability)));
+        taken
     }
 
     /// Takes back what could not be written.
