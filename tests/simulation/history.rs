@@ -160,7 +160,7 @@ fn wanted(customer: &Customer, number: u64) -> (&'static str, Value) {
         _ => {
             let kinds = ["found", "missing", "sold"];
             let items: Vec<Value> =
-                (0..chance::below(1, 30)).map(|n| email(*pick::<&str>(&kinds), number * 100 + n)).collect();
+                (0..chance::below(1, 30)).map(|n| email(pick::<&str>(&kinds), number * 100 + n)).collect();
             ("/v1/bulk/enrich", json!({"items": items}))
         }
     }

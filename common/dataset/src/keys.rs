@@ -102,7 +102,8 @@ impl KeyWriter {
             let file = File::options().read(true).write(true).create(true).truncate(true).open(&path);
             self.parts.push(file.map_err(DatasetError::io(&path))?);
         }
-        let mut bytes: Vec<Vec<u8>> = vec![Vec::with_capacity(HELD / PARTS * ENTRY * 2); PARTS];
+        let mut bytes: Vec<Vec<u8>> =
+            std::iter::repeat_with(|| Vec::with_capacity(HELD / PARTS * ENTRY * 2)).take(PARTS).collect();
         for (hash, record) in self.entries.drain(..) {
             let part = &mut bytes[(hash >> 59) as usize];
             part.extend_from_slice(&hash.to_le_bytes());

@@ -96,11 +96,14 @@ fn hubspot() -> String {
             _ if i % 30 == 8 => String::new(),
             _ => format!("person{i}@company{company}.example"),
         };
-        let title = if i % 3 == 0 { "VP,\nEngineering" } else { "ACCOUNT EXECUTIVE" };
+        let title = if i.is_multiple_of(3) { "VP,\nEngineering" } else { "ACCOUNT EXECUTIVE" };
         let bounced = if i % 50 == 11 { "MAILBOX_DOES_NOT_EXIST" } else { "" };
         let gone = if i % 100 == 42 { "true" } else { "" };
-        let website =
-            if company % 2 == 0 { format!("https://www.company{company}.example/de") } else { String::new() };
+        let website = if company.is_multiple_of(2) {
+            format!("https://www.company{company}.example/de")
+        } else {
+            String::new()
+        };
         let domain = format!("company{company}.example");
         let (name, employees) = (format!("Company {company} GmbH"), (company * 7 + 1).to_string());
         let (first, last) = (FIRST[i % 12], format!("{}{}", LAST[i % 10], letters(i)));

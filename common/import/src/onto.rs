@@ -192,7 +192,7 @@ pub(crate) fn read_entries(
             loop {
                 let mut batch = Vec::with_capacity(BATCH);
                 while batch.len() < BATCH
-                    && let Some(entry) = reading.next()?
+                    && let Some(entry) = reading.next_entry()?
                 {
                     batch.push(entry);
                 }

@@ -71,7 +71,7 @@ impl Reading {
     }
 
     /// The next row that somebody can be told from; the others go to the rejects.
-    pub fn next(&mut self) -> Result<Option<Entry>, ImportError> {
+    pub fn next_entry(&mut self) -> Result<Option<Entry>, ImportError> {
         loop {
             let row = match self.rows.next() {
                 Ok(Some(row)) => row,

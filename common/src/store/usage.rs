@@ -123,11 +123,11 @@ impl Store {
                 // Two thousand calls in one millisecond cannot be told apart by time.
                 return Err(StoreError::Failed("too many calls in one millisecond".into()));
             }
-            for date in page.iter().map(|entry| date(made(entry))).collect::<BTreeSet<_>>() {
-                if !days.contains_key(&date) {
-                    let known = self.day_sums(account_id, &day_key(date), &day_key(date)).await?;
-                    days.insert(date, known.into_values().next().unwrap_or_default());
-                }
+            let mut unread: BTreeSet<_> = page.iter().map(|entry| date(made(entry))).collect();
+            unread.retain(|date| !days.contains_key(date));
+            for date in unread {
+                let known = self.day_sums(account_id, &day_key(date), &day_key(date)).await?;
+                days.insert(date, known.into_values().next().unwrap_or_default());
             }
             add_up(&mut days, &page, &mut touched);
             mark = last.unwrap_or(end);

@@ -93,7 +93,7 @@ pub fn in_profile(url: &NetworkUrl) -> Option<String> {
 fn spelt_out(text: &str, separators: &[char]) -> Option<String> {
     let words: Vec<&str> = text.split(separators).collect();
     let is_name = |word: &&str| word.chars().count() >= 2 && word.chars().all(char::is_alphabetic);
-    let fits = (2..=3).contains(&words.len()) && words.iter().all(|word| is_name(word));
+    let fits = (2..=3).contains(&words.len()) && words.iter().all(is_name);
     fits.then(|| capitalised(&words.join(" ")))
 }
 

@@ -81,7 +81,7 @@ fn submissions(filer: Filer, origin: Origin) -> Entry {
         let code = set(address.state_or_country);
         let told = set(address.state_or_country_description);
         // States are told by their code; countries have the SEC's own codes and a name.
-        let is_state = code.as_deref().is_some_and(|code| is_us_state(code));
+        let is_state = code.as_deref().is_some_and(is_us_state);
         match is_state {
             true => shape::place(set(address.city), code, Some("US")),
             false => shape::place(set(address.city), None, told.as_deref()),
