@@ -1,10 +1,10 @@
 //! An open dataset: records by number, by identifier and by employer.
 
-use crate::build::Content;
 use crate::documents::Facts;
 use crate::error::DatasetError;
-use crate::joins::{self, COMPANY, EMPLOYEES, EMPLOYER, Moved, PROFILE};
+use crate::joins::{self, COMPANY, EMPLOYEES, EMPLOYER, PROFILE};
 use crate::layer::{Layer, Part};
+use crate::moved::Moved;
 use crate::schema::{Tag, company};
 use crate::stored::Stored;
 use crate::table::{Keys, Marks, Number, Table};
@@ -76,24 +76,12 @@ fn stack<R>(parts: &[(&Part<R>, &[Number])]) -> (Table<R>, Vec<usize>) {
 }
 
 impl Dataset {
-    /// Builds a dataset that lives in memory.
-    pub fn in_memory(companies: Vec<CompanyRecord>, people: Vec<PersonRecord>) -> Result<Self, DatasetError> {
-        let content = Content {
-            new_companies: companies.into_iter().map(Stored::of_sources).collect(),
-            people: people.into_iter().map(Stored::of_sources).collect(),
-            ..Content::default()
-        };
-        let (layer, words) = Layer::in_memory(content)?;
-        let id = layer.id;
-        Ok(Self { id, ..Self::assemble(vec![Member::whole(layer)], Some(words)) })
-    }
-
     /// A dataset of layers.
     pub(crate) fn of(layers: Vec<Member>) -> Self {
         Self::assemble(layers, None)
     }
 
-    fn assemble(layers: Vec<Member>, words: Option<Vocabularies>) -> Self {
+    pub(crate) fn assemble(layers: Vec<Member>, words: Option<Vocabularies>) -> Self {
         let parts: Vec<_> =
             layers.iter().map(|member| (&member.layer.people, &member.dead_people[..])).collect();
         let (mut people, people_layers) = stack(&parts);

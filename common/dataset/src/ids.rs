@@ -24,7 +24,7 @@ impl Salt {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 let mut salt = [0; 32];
                 rand::Rng::fill_bytes(&mut rand::rng(), &mut salt);
-                crate::layer::replace(&path, &salt)?;
+                crate::durable::replace(&path, &salt)?;
                 Ok(Self(salt))
             }
             Err(error) => Err(DatasetError::io(&path)(error)),

@@ -2,6 +2,7 @@
 //! written with it. Nothing of an earlier layer is rewritten for that; compaction does it in passing.
 
 use crate::documents::Facts;
+use crate::moved::{Listing, Moved, kind};
 use crate::schema::{Tag, company, person};
 use crate::table::{Marks, Shard, Table};
 use lookup::record::{CompanyRecord, PersonRecord};
@@ -9,8 +10,6 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use tantivy::columnar::column_values::VecColumn;
 use tantivy::index::SegmentId;
-use tantivy::query::{EnableScoring, Explanation, Query, Scorer, Weight};
-use tantivy::{DocId, DocSet, Score, SegmentReader, TERMINATED};
 
 pub(crate) const PROFILE: usize = 0;
 pub(crate) const PLACE: usize = 1;
@@ -18,35 +17,6 @@ pub(crate) const EMPLOYEES: usize = 2;
 pub(crate) const COMPANY: usize = 3;
 pub(crate) const EMPLOYER: usize = 5;
 const BORROWED: usize = 6;
-
-/// Records of shards, in order.
-type Listing = FxHashMap<SegmentId, Arc<Vec<u32>>>;
-
-/// People whose tags tell of their company as it was.
-#[derive(Default)]
-pub(crate) struct Moved {
-    /// Whose tags of a kind are not true any more, by kind.
-    stale: FxHashMap<u64, Arc<Listing>>,
-    /// Who should carry a tag.
-    by_tag: FxHashMap<u64, Arc<Listing>>,
-}
-
-impl Moved {
-    /// Whose tags of this tag's kind are not true any more.
-    pub(crate) fn stale(&self, tag: u64) -> Option<Listed> {
-        self.stale.get(&kind(tag)).cloned().map(Listed)
-    }
-
-    /// Who should carry the tag, and how many they are.
-    pub(crate) fn carrying(&self, tag: u64) -> Option<(Listed, u64)> {
-        let listing = self.by_tag.get(&tag)?;
-        Some((Listed(listing.clone()), listing.values().map(|docs| docs.len() as u64).sum()))
-    }
-}
-
-const fn kind(tag: u64) -> u64 {
-    tag >> 48
-}
 
 /// What a company's columns tell its people.
 pub(crate) fn facts(shard: &Shard, doc: u32) -> Facts {
@@ -144,57 +114,4 @@ fn taken((mut profile, mut place): (u64, u64), facts: Facts, borrowed: bool) -> 
         profile = person::COUNTRY.replace(profile, u64::from(facts.country));
     }
     (profile, place)
-}
-
-/// A query for records listed by shard.
-#[derive(Debug, Clone)]
-pub(crate) struct Listed(Arc<Listing>);
-
-impl Query for Listed {
-    fn weight(&self, _: EnableScoring<'_>) -> tantivy::Result<Box<dyn Weight>> {
-        Ok(Box::new(self.clone()))
-    }
-}
-
-impl Weight for Listed {
-    fn scorer(&self, reader: &SegmentReader, _: Score) -> tantivy::Result<Box<dyn Scorer>> {
-        let docs = self.0.get(&reader.segment_id()).cloned().unwrap_or_default();
-        Ok(Box::new(Docs { docs, at: 0 }))
-    }
-
-    fn explain(&self, _: &SegmentReader, _: DocId) -> tantivy::Result<Explanation> {
-        Ok(Explanation::new("listed", 1.0))
-    }
-}
-
-/// Listed records of one shard, one after the other.
-struct Docs {
-    docs: Arc<Vec<u32>>,
-    at: usize,
-}
-
-impl DocSet for Docs {
-    fn advance(&mut self) -> DocId {
-        self.at += 1;
-        self.doc()
-    }
-
-    fn seek(&mut self, target: DocId) -> DocId {
-        self.at += self.docs.get(self.at..).map_or(0, |rest| rest.partition_point(|doc| *doc < target));
-        self.doc()
-    }
-
-    fn doc(&self) -> DocId {
-        self.docs.get(self.at).copied().unwrap_or(TERMINATED)
-    }
-
-    fn size_hint(&self) -> u32 {
-        self.docs.len() as u32
-    }
-}
-
-impl Scorer for Docs {
-    fn score(&mut self) -> Score {
-        1.0
-    }
 }

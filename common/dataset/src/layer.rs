@@ -3,14 +3,12 @@
 //! A layer is written aside, synced, and renamed into place. Opening checks every byte, so a damaged or half-written one is refused
 //! with one line rather than served; only functions on AWS stop at the sizes.
 
-use crate::build::{Built, Content, build};
-use crate::dataset::Dataset;
 use crate::documents::Indexed;
+use crate::durable::sync_one;
 use crate::error::DatasetError;
-use crate::ids::Salt;
 use crate::keys::KeyTable;
 use crate::read_only::ReadOnly;
-use crate::shards::{Target, Written};
+use crate::shards::Written;
 use crate::table::{Number, Shard};
 use crate::vocabularies::{Additions, Vocabularies};
 use lookup::identifier::hash_text;
@@ -88,43 +86,7 @@ pub(crate) struct Layer {
     pub is_outdated: bool,
 }
 
-/// A layer written aside, and what it replaces of those before.
-pub(crate) struct WrittenLayer {
-    pub id: u64,
-    pub replaced_companies: Vec<Number>,
-}
-
 impl Layer {
-    /// A layer that lives in memory, with the vocabularies it was made with.
-    pub(crate) fn in_memory(content: Content) -> Result<(Self, Vocabularies), DatasetError> {
-        let Built { people, companies, words, suppressed, .. } = build(content, None, None, &Target::Memory)?;
-        let id = u64::from(people.keys.checksum()) << 32 | u64::from(companies.keys.checksum());
-        let people = Part { shards: people.shards, keys: Arc::new(people.keys), records: people.records };
-        let companies =
-            Part { shards: companies.shards, keys: Arc::new(companies.keys), records: companies.records };
-        let (name, added, sources) = (String::new(), Additions::default(), Vec::new());
-        Ok((
-            Self { name, id, people, companies, words: added, suppressed, sources, is_outdated: false },
-            words,
-        ))
-    }
-
-    /// Writes a layer into an empty or new directory.
-    pub(crate) fn write(
-        directory: &Path,
-        content: Content,
-        upon: Option<&Dataset>,
-        salt: Option<&Salt>,
-        suppressed_before: &[u64],
-    ) -> Result<WrittenLayer, DatasetError> {
-        std::fs::create_dir_all(directory).map_err(DatasetError::io(directory))?;
-        let Built { people, companies, words, mut suppressed, replaced_companies } =
-            build(content, upon, salt, &Target::Directory(directory))?;
-        suppressed.extend_from_slice(suppressed_before);
-        let id = Self::end(directory, &people, &companies, &words, suppressed)?;
-        Ok(WrittenLayer { id, replaced_companies })
-    }
-
     /// Ends writing a layer: whatever else belongs to it, a manifest, and all of it on disk; names its content.
     pub(crate) fn end(
         directory: &Path,
@@ -268,10 +230,6 @@ fn sync(directory: &Path, manifest: &Manifest) -> Result<(), DatasetError> {
     directories.iter().try_for_each(|path| sync_one(path))
 }
 
-pub(crate) fn sync_one(path: &Path) -> Result<(), DatasetError> {
-    File::open(path).and_then(|file| file.sync_all()).map_err(DatasetError::io(path))
-}
-
 pub(crate) fn write_json(path: &Path, value: &impl Serialize) -> Result<(), DatasetError> {
     let json = serde_json::to_vec(value).map_err(std::io::Error::other).map_err(DatasetError::io(path))?;
     std::fs::write(path, json).map_err(DatasetError::io(path))
@@ -282,13 +240,4 @@ fn read_json<T: serde::de::DeserializeOwned>(directory: &Path, name: &str) -> Re
     let text = std::fs::read(&path).map_err(DatasetError::io(&path))?;
     serde_json::from_slice(&text)
         .map_err(|error| DatasetError::refused(directory, format!("{name} is unreadable: {error}")))
-}
-
-/// Puts a file in the place of the one there is, whole or not at all.
-pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), DatasetError> {
-    let aside = path.with_extension("new");
-    std::fs::write(&aside, bytes).map_err(DatasetError::io(&aside))?;
-    sync_one(&aside)?;
-    std::fs::rename(&aside, path).map_err(DatasetError::io(path))?;
-    path.parent().map_or(Ok(()), sync_one)
 }

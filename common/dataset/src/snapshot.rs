@@ -6,8 +6,9 @@
 
 use crate::build::Content;
 use crate::dataset::{Dataset, Member};
+use crate::durable::replace;
 use crate::error::DatasetError;
-use crate::layer::{Check, Layer, MANIFEST, replace};
+use crate::layer::{Check, Layer, MANIFEST};
 use crate::stored::Stored;
 use crate::table::Number;
 use jiff::Timestamp;

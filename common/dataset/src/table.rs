@@ -2,8 +2,8 @@
 
 use crate::documents::Indexed;
 use crate::error::DatasetError;
-use crate::joins::Moved;
 use crate::keys::KeyTable;
+use crate::moved::Moved;
 use crate::schema::Fields;
 use crate::stored::{Sourced, Stored};
 use serde::de::DeserializeOwned;
