@@ -25,9 +25,25 @@ const MOST_LAYERS: usize = 8;
 /// Earlier employers that are remembered, so that most are looked up once.
 const REMEMBERED: usize = 1 << 18;
 
-/// The first of the layers to be written together, if there are too many: the latest, and those before them that are not much larger
-/// than all behind them. A record is so written again each time its layer doubles, and not at every import.
-pub(crate) fn first_to_compact(sizes: &[u32]) -> Option<usize> {
+impl Dataset {
+    /// Whether there are more layers than searching should go through, or some that an earlier version wrote.
+    pub fn wants_compaction(&self) -> bool {
+        first_to_compact(self).is_some()
+    }
+}
+
+/// The first of the layers to be written together.
+pub(crate) fn first_to_compact(dataset: &Dataset) -> Option<usize> {
+    if dataset.layers.iter().any(|member| member.layer.is_outdated) {
+        return Some(0);
+    }
+    let size = |member: &Member| member.layer.people.len() + member.layer.companies.len();
+    first_of(&dataset.layers.iter().map(size).collect::<Vec<_>>())
+}
+
+/// The first of too many layers of these sizes: the latest, and those before them that are not much larger than all behind them. A
+/// record is so written again each time its layer doubles, and not at every import.
+fn first_of(sizes: &[u32]) -> Option<usize> {
     if sizes.len() <= MOST_LAYERS {
         return None;
     }
@@ -146,24 +162,18 @@ fn remember<K: std::hash::Hash + Eq>(known: &mut FxHashMap<K, Option<u32>>, key:
     known.insert(key, employer);
 }
 
-/// How many records of one kind a dataset's layers hold.
-pub(crate) fn sizes(dataset: &Dataset) -> Vec<u32> {
-    let size = |member: &Member| member.layer.people.len() + member.layer.companies.len();
-    dataset.layers.iter().map(size).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_record_is_written_again_when_its_layer_doubles_and_not_at_every_import() {
-        assert_eq!(first_to_compact(&[1_000_000, 10, 10, 10, 10, 10, 10, 10]), None);
-        assert_eq!(first_to_compact(&[1_000_000, 10, 10, 10, 10, 10, 10, 10, 10]), Some(1));
+        assert_eq!(first_of(&[1_000_000, 10, 10, 10, 10, 10, 10, 10]), None);
+        assert_eq!(first_of(&[1_000_000, 10, 10, 10, 10, 10, 10, 10, 10]), Some(1));
         let (mut layers, mut written) = (vec![1_000_000], 0u64);
         for _ in 0..10_000 {
             layers.push(10);
-            if let Some(first) = first_to_compact(&layers) {
+            if let Some(first) = first_of(&layers) {
                 let merged: u32 = layers.split_off(first).iter().sum();
                 written += u64::from(merged);
                 layers.push(merged);

@@ -182,9 +182,8 @@ impl Writer {
     pub fn compact(&self, all: bool) -> Result<bool, DatasetError> {
         let Some(dataset) = &self.dataset else { return Ok(false) };
         let first = match all {
-            _ if dataset.layers.iter().any(|member| member.layer.is_outdated) => Some(0),
-            true => (dataset.layers.len() > 1 || dataset.has_dead()).then_some(0),
-            false => first_to_compact(&compact::sizes(dataset)),
+            true if dataset.layers.len() > 1 || dataset.has_dead() => Some(0),
+            _ => first_to_compact(dataset),
         };
         let Some(first) = first else { return Ok(false) };
         let current = self.directory.current();

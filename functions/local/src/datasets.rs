@@ -1,5 +1,6 @@
 //! `almanac datasets`: what was imported, and taking it back.
 
+use crate::live;
 use anyhow::{Context, Result, bail};
 use clap::{Subcommand, ValueEnum};
 use common::dataset::snapshot::{Change, ChangeKind, Snapshot, SnapshotDir};
@@ -61,14 +62,16 @@ pub async fn run(command: Command, directory: PathBuf) -> Result<()> {
 }
 
 fn run_here(command: Command, directory: &SnapshotDir) -> Result<()> {
-    match command {
+    let done = match command {
         Command::List { json } => list(directory, json),
         Command::Show { json } => show(directory, json),
         Command::Undo { json } => undo(directory, json),
         Command::RemoveSource { source, json } => remove_source(directory, &source, json),
         Command::Export { file, of } => export(&open(directory)?, &file, of),
         Command::Compact { json } => compact(directory, json),
-    }
+    };
+    live::served(directory);
+    done
 }
 
 /// Waits for whoever else changes the dataset.

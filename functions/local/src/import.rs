@@ -1,7 +1,7 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
 use crate::data_dir::Opened;
-use crate::{datasets, demo, import_report, open_data};
+use crate::{datasets, demo, import_report, live, open_data};
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use common::config::Config;
@@ -119,7 +119,9 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
             let (companies, people) = demo::records(Clock::System.now());
             let change =
                 Change { name: "demo".to_owned(), sources: vec!["demo".to_owned()], ..Change::default() };
-            datasets::tell(directory, &SnapshotDir::new(directory).publish(companies, people, change)?);
+            let snapshots = SnapshotDir::new(directory);
+            datasets::tell(directory, &snapshots.publish(companies, people, change)?);
+            live::served(&snapshots);
             return Ok(());
         }
     };
@@ -143,12 +145,15 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
     if !files.json {
         datasets::tell(directory, &dataset);
     }
+    let wants_compaction = dataset.wants_compaction();
     drop((dataset, writer));
-    // What was imported is served already; searching it stays quick.
-    snapshots
-        .writer(datasets::waiting)?
-        .compact(false)
-        .context("the imported data is there, but not compacted")?;
+    if wants_compaction {
+        // What was imported is served already; searching it stays quick.
+        let done = snapshots.writer(datasets::waiting)?.compact(false);
+        done.context("the imported data is there, but not compacted")?;
+    }
+    // Whoever asks next is answered from it.
+    live::served(&snapshots);
     Ok(())
 }
 
