@@ -18,11 +18,8 @@ mod records;
 mod rejects;
 mod removal;
 mod report;
-mod same;
 pub mod signals;
 pub mod sources;
-mod spill;
-mod streamed;
 
 #[cfg(test)]
 mod crm_tests;
@@ -37,7 +34,6 @@ pub use reading::Reading;
 pub use records::Entry;
 pub use removal::remove_source;
 pub use report::{Column, Dropped, Filled, Report, Unread};
-pub use streamed::Streamed;
 
 use columns::Mapping;
 use dataset::DatasetError;

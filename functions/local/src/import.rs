@@ -13,7 +13,7 @@ use common::domain::signal::Signal;
 use common::store::Store;
 use import::columns::{Kind, Mapping};
 use import::sources::Publisher;
-use import::{Import, Input, Options, Progress, Report, Streamed, signals};
+use import::{Import, Input, Options, Progress, Report, signals};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::path::{Path, PathBuf};
 
@@ -138,10 +138,7 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
     let writer = snapshots.writer(datasets::waiting);
     // Importing over a snapshot that cannot be read would lose what it holds.
     let writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
-    let dataset = match is_large(&files.files) {
-        true => import_streamed(&writer, &files, kind, &options, directory)?,
-        false => import_held(&writer, &files, kind, &options)?,
-    };
+    let dataset = import_into(&writer, &files, kind, &options)?;
     if !files.json {
         datasets::tell(directory, &dataset);
     }
@@ -157,22 +154,7 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Files of more bytes than this are put on disk row by row; compressed ones count for more.
-const HELD: u64 = 32 << 20;
-
-fn is_large(files: &[PathBuf]) -> bool {
-    let size = |path: &PathBuf| {
-        let packed = path
-            .extension()
-            .is_some_and(|ending| ["gz", "zst", "xlsx", "parquet"].iter().any(|e| ending == *e));
-        let bytes = std::fs::metadata(path)
-            .map_or(HELD + 1, |data| if data.is_file() { data.len() } else { HELD + 1 });
-        if packed { bytes * 8 } else { bytes }
-    };
-    files.iter().map(size).sum::<u64>() > HELD
-}
-
-fn import_held(writer: &Writer, files: &Files, kind: Kind, options: &Options) -> Result<Dataset> {
+fn import_into(writer: &Writer, files: &Files, kind: Kind, options: &Options) -> Result<Dataset> {
     let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
     read_all(&mut import, kind, files, options)?;
     eprintln!("Writing the dataset …");
@@ -188,28 +170,6 @@ fn read_all(import: &mut Import<'_>, kind: Kind, files: &Files, options: &Option
         files.tell(&input, &report)?;
     }
     Ok(())
-}
-
-fn import_streamed(
-    writer: &Writer,
-    files: &Files,
-    kind: Kind,
-    options: &Options,
-    directory: &Path,
-) -> Result<Dataset> {
-    let mut import = Streamed::onto(writer, directory)?;
-    let inputs = files.inputs()?;
-    for input in &inputs {
-        let bar = bar(input);
-        import.file(input, kind, options, |progress| advance(&bar, progress))?;
-        bar.finish_and_clear();
-    }
-    eprintln!("Writing the dataset …");
-    let (dataset, reports) = import.publish(writer).context("the dataset stays as it was")?;
-    for (input, report) in inputs.iter().zip(&reports) {
-        files.tell(input, report)?;
-    }
-    Ok(dataset)
 }
 
 impl Files {

@@ -81,7 +81,8 @@ pub fn served(directory: &SnapshotDir) {
     while let Ok(file) = File::open(&path) {
         // Nobody holds it, or whoever does is there already.
         let is_free = file.try_lock_shared().is_ok();
-        if is_free || std::fs::read_to_string(&path).ok() == directory.current() || Instant::now() > deadline {
+        if is_free || std::fs::read_to_string(&path).ok() == directory.current() || Instant::now() > deadline
+        {
             return;
         }
         std::thread::sleep(Duration::from_millis(20));

@@ -30,10 +30,13 @@ impl Response for KeysResponse {}
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct KeyInfo {
     /// The key's id.
+    #[schemars(extend("examples" = ["key_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
     pub id: String,
     /// What it is for.
+    #[schemars(extend("examples" = ["default"]))]
     pub name: String,
     /// The beginning of the secret, to recognise it by.
+    #[schemars(extend("examples" = ["alm_live_abcd"]))]
     pub prefix: String,
     /// The endpoint families it may call.
     pub scopes: Vec<Family>,
@@ -119,10 +122,13 @@ pub struct NewKeyResponse {
     /// The secret, shown this once: keep it.
     pub api_key: String,
     /// The key's id.
+    #[schemars(extend("examples" = ["key_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
     pub id: String,
     /// What it is for.
+    #[schemars(extend("examples" = ["default"]))]
     pub name: String,
     /// The beginning of the secret, to recognise it by.
+    #[schemars(extend("examples" = ["alm_live_abcd"]))]
     pub prefix: String,
     /// The endpoint families it may call.
     pub scopes: Vec<Family>,

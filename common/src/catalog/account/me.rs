@@ -21,8 +21,10 @@ impl Endpoint for Me {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct MeResponse {
     /// The account's id.
+    #[schemars(extend("examples" = ["acct_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
     pub id: String,
     /// The address it was opened for.
+    #[schemars(extend("examples" = ["you@company.example"]))]
     pub email: String,
     /// The plan in force.
     pub plan: Plan,

@@ -103,6 +103,7 @@ pub struct UsageByDay {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct UsageByEndpoint {
     /// The endpoint's path.
+    #[schemars(extend("examples" = ["/v1/enrich"]))]
     pub path: String,
     /// Calls made.
     pub requests: u64,
