@@ -15,7 +15,8 @@ pub(super) struct Remote {
 
 impl Remote {
     pub(super) fn new(runtime: Runtime, stream: BoxStream<'static, Result<Bytes>>) -> Self {
-        Self { runtime, stream, chunk: Bytes::new() }
+        // Readers ask again after the end.
+        Self { runtime, stream: stream.fuse().boxed(), chunk: Bytes::new() }
     }
 }
 
@@ -56,4 +57,22 @@ pub(super) fn tls() -> std::result::Result<rustls::ClientConfig, String> {
     let builder = rustls::ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
     let builder = builder.and_then(BuilderVerifierExt::with_platform_verifier);
     Ok(builder.map_err(|error| error.to_string())?.with_no_client_auth())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn after_the_end_comes_nothing_more() {
+        let chunks =
+            futures::stream::unfold(
+                0,
+                |n| async move { (n < 2).then(|| (Ok(Bytes::from_static(b"ab")), n + 1)) },
+            );
+        let mut remote = Remote::new(runtime().unwrap(), chunks.boxed());
+        let mut text = String::new();
+        remote.read_to_string(&mut text).unwrap();
+        assert_eq!((text.as_str(), remote.read(&mut [0; 4]).unwrap()), ("abab", 0));
+    }
 }
