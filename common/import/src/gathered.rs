@@ -1,22 +1,13 @@
 //! Records being gathered: each row finds the record it tells of, among those of this import and those of the dataset it goes onto.
 //! Only records that rows touch are read.
 
-use crate::merge::{Mergeable, add};
+use crate::merge::{Giver, Mergeable, add};
 use dataset::{Dataset, DatasetError, Number, Salt, Stored};
 use lookup::record::{CompanyRecord, PersonRecord};
 use rustc_hash::FxHashMap;
 
 /// A group of more than this is not searched for other spellings of a name.
 const LARGEST_GROUP: usize = 300;
-
-/// Where a row comes from.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Giver<'a> {
-    pub source: &'a str,
-    pub import: u32,
-    /// The row is about something else and tells this in passing.
-    pub in_passing: bool,
-}
 
 /// A record that rows told of.
 pub(crate) struct Entry<R> {

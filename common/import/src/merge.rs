@@ -1,8 +1,6 @@
 //! Bringing records of one person or company together: the newer observation wins field by field, lists unite, and
 //! `sources` keeps saying who supplied what.
 
-use crate::gathered::Giver;
-use crate::onto::workplace_of;
 use dataset::{Given, Sourced, Stored};
 use domain::name::fold;
 use domain::{Person, Source};
@@ -12,6 +10,23 @@ use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use matching::person::NameKey;
 use matching::{Fit, names_fit};
+
+/// Where a row comes from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Giver<'a> {
+    pub source: &'a str,
+    pub import: u32,
+    /// The row is about something else and tells this in passing.
+    pub in_passing: bool,
+}
+
+/// Where somebody works, however the company is written.
+pub(crate) fn workplace_of(employer: &domain::Employer) -> String {
+    match &employer.domain {
+        Some(domain) => domain.to_string(),
+        None => company_name::squashed(&employer.name),
+    }
+}
 
 /// A record that can be recognised and merged.
 pub(crate) trait Mergeable: Sourced {

@@ -1,7 +1,8 @@
 //! An import under way: what files add to the dataset there is.
 
 use crate::columns::Kind;
-use crate::gathered::{Gathered, Giver};
+use crate::gathered::Gathered;
+use crate::merge::{Giver, workplace_of};
 use crate::sources::{self, Publisher, Told};
 use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
 use dataset::snapshot::Change;
@@ -163,14 +164,6 @@ pub(crate) fn identified_company(mut record: CompanyRecord, salt: Option<&Salt>)
     };
     record.set_id(salt.company(&text));
     record
-}
-
-/// Where somebody works, however the company is written.
-pub(crate) fn workplace_of(employer: &domain::Employer) -> String {
-    match &employer.domain {
-        Some(domain) => domain.to_string(),
-        None => company_name::squashed(&employer.name),
-    }
 }
 
 /// Entries read by a thread of their own before they are taken in.
