@@ -8,8 +8,7 @@ mod signup;
 mod usage;
 
 use common::catalog::account::{
-    ChangeKey, ChangeMe, CreateKey, Health, ListKeys, Me, Pricing, RevokeKey, RotateKey, Signup, Usage,
-    VerifySignup,
+    CreateKey, Health, ListKeys, Me, Pricing, RevokeKey, RotateKey, Signup, Usage,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -17,13 +16,10 @@ use common::http::Routes;
 pub fn routes() -> Routes {
     Routes::new(Family::Account)
         .on(Signup, signup::signup)
-        .on(VerifySignup, signup::verify)
         .on(Me, me::me)
-        .on(ChangeMe, me::change)
         .on(ListKeys, keys::list)
         .on(CreateKey, keys::create)
         .on(RotateKey, keys::rotate)
-        .on(ChangeKey, keys::change)
         .on(RevokeKey, keys::revoke)
         .on(Usage, usage::usage)
         .on(Pricing, pricing::pricing)

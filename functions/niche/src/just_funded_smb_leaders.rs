@@ -7,7 +7,6 @@ use common::compose::Compose;
 use common::compose::funded::FundingWindow;
 use common::compose::owners::{SMALL, is_small};
 use common::error::Result;
-use common::find::Take;
 use common::lookup::filters::CompanyFilters;
 
 const DAYS: u16 = 30;
@@ -17,7 +16,6 @@ pub async fn just_funded_smb_leaders(
     request: JustFundedSmbLeadersRequest,
 ) -> Result<JustFundedSmbLeadersResponse> {
     let compose = &Compose::new(cx);
-    let take = Take::of(request.allow_unverified);
     let window = &FundingWindow::last_days(compose.today(), DAYS);
     // Written together, the parts of a place must all hold.
     let place: Vec<String> = [request.city, request.region, request.country].into_iter().flatten().collect();
@@ -34,9 +32,15 @@ pub async fn just_funded_smb_leaders(
         if !is_small(funded.round.stage) {
             return Ok(None);
         }
-        let owned = compose.owned(&funded.record, take).await?;
-        Ok(owned.map(|owned| FundedBusiness { owned, funding: funded.round }))
+        let owned = compose.owned(&funded.record.company).await?;
+        Ok(owned.map(|owned| FundedBusiness {
+            business: owned.business,
+            funding: funded.round,
+            owner: owned.owner,
+            mobile: owned.mobile,
+            email: owned.email,
+            email_verified: owned.email_verified,
+        }))
     });
-    let results = results.await?;
-    Ok(JustFundedSmbLeadersResponse { results, unverified_only: compose.withheld() })
+    Ok(JustFundedSmbLeadersResponse { results: results.await? })
 }

@@ -15,5 +15,4 @@ mod sandbox;
 mod search;
 mod sticky;
 mod tour;
-mod unverified;
 mod windows;

@@ -1,5 +1,3 @@
 //! An operator's own data.
 
 mod import;
-mod open_data;
-mod sources;

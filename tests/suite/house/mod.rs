@@ -4,4 +4,3 @@ mod layers;
 mod pages;
 mod process;
 mod readme;
-mod seams;

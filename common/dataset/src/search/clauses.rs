@@ -6,6 +6,7 @@ use crate::schema::{Bits, Tag};
 use crate::table::Table;
 use crate::vocabularies::Vocabularies;
 use crate::vocabulary::Vocabulary;
+use serde::de::DeserializeOwned;
 
 /// Places beyond this many are checked in a column rather than looked for one by one.
 const FEW: usize = 64;
@@ -36,7 +37,7 @@ pub(super) struct Sets<'a> {
 }
 
 impl Sets<'_> {
-    pub(super) fn industries<R>(
+    pub(super) fn industries<R: DeserializeOwned>(
         &self,
         table: &Table<R>,
         industries: &[String],
@@ -55,7 +56,7 @@ impl Sets<'_> {
         Ok(Some(clause))
     }
 
-    pub(super) fn locations<R>(
+    pub(super) fn locations<R: DeserializeOwned>(
         &self,
         table: &Table<R>,
         locations: &[String],

@@ -2,7 +2,7 @@
 
 mod clauses;
 pub mod companies;
-pub(crate) mod cursor;
+mod cursor;
 mod facet;
 mod hiring;
 pub mod people;

@@ -32,8 +32,6 @@ pub struct CompetitorTalentLeavingRequest {
     /// The departments they left.
     #[schemars(length(min = 1, max = 16))]
     pub departments: Option<Vec<Department>>,
-    /// Whether contacts are wanted, and paid for, that are known but could not be verified.
-    pub allow_unverified: Option<bool>,
     /// How many to return; 10 when left out.
     pub limit: Option<Limit>,
 }
@@ -44,14 +42,11 @@ impl Request for CompetitorTalentLeavingRequest {
     }
 }
 
-/// People who left, the latest first; only those with an email, which is verified unless allow_unverified was sent.
+/// People who left, the latest first; only those with a verified email.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CompetitorTalentLeavingResponse {
     /// The people.
     pub results: Vec<Leaver>,
-    /// How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them.
-    #[serde(default)]
-    pub unverified_only: u32,
 }
 
 impl Response for CompetitorTalentLeavingResponse {
@@ -74,7 +69,7 @@ pub struct Leaver {
     pub current: Position,
     /// The business email at the new employer.
     pub email: EmailAddress,
-    /// Whether its mail server confirmed it; others are returned only with allow_unverified.
+    /// Always true: others are not returned.
     #[serde(rename = "emailVerified")]
     pub email_verified: bool,
 }
