@@ -49,44 +49,6 @@ impl Model {
         levels.iter().enumerate().map(|(field, level)| self.weight(field, *level, None)).sum()
     }
 
-    /// Learns from pairs that nobody has labelled, by expectation and maximisation: `counts` are how many levels each field has,
-    /// `pairs` the levels of each pair with how often they were seen. Gives the model and the share of pairs that are the same.
-    pub fn learn(names: &[&str], counts: &[usize], pairs: &[(Vec<Level>, f64)], share: f64) -> (Self, f64) {
-        let mut model = Self::guess(names, counts);
-        let mut share = share;
-        for _ in 0..60 {
-            let mut next = model.clone();
-            let (mut same, mut all) = (0.0, 0.0);
-            let mut sums: Vec<Vec<(f64, f64)>> =
-                counts.iter().map(|count| vec![(0.0, 0.0); *count]).collect();
-            for (levels, count) in pairs {
-                let odds = model.sum(levels).exp() * share / (1.0 - share);
-                let chance = if odds.is_finite() { odds / (1.0 + odds) } else { 1.0 };
-                same += chance * count;
-                all += count;
-                for (field, level) in levels.iter().enumerate() {
-                    if let Some(level) = level {
-                        let sum = &mut sums[field][usize::from(*level)];
-                        sum.0 += chance * count;
-                        sum.1 += (1.0 - chance) * count;
-                    }
-                }
-            }
-            for (field, levels) in sums.iter().enumerate() {
-                let total = levels.iter().fold((0.0, 0.0), |sum, level| (sum.0 + level.0, sum.1 + level.1));
-                for (level, seen) in levels.iter().enumerate() {
-                    // A little is added to each, so that what was not seen is rare and not impossible.
-                    let of = |seen: f64, total: f64| (seen + 0.01) / (total + 0.01 * levels.len() as f64);
-                    next.fields[field].levels[level] =
-                        Chance { same: of(seen.0, total.0), other: of(seen.1, total.1) };
-                }
-            }
-            model = next;
-            share = (same / f64::max(all, 1.0)).clamp(1e-9, 0.5);
-        }
-        (model, share)
-    }
-
     /// Learns from pairs of which it is known whether they are the same.
     pub fn count(
         names: &[&str],
@@ -109,25 +71,6 @@ impl Model {
         });
         Self { fields: fields.collect() }
     }
-
-    /// Where learning begins: the same agree on most, others on little.
-    fn guess(names: &[&str], counts: &[usize]) -> Self {
-        let levels = |count: usize| {
-            let halves = |at: usize| 0.5f64.powi(at as i32 + 1);
-            let same: Vec<f64> =
-                (0..count).map(|at| if at == 0 { 0.8 } else { 0.2 * halves(at - 1) }).collect();
-            let other: Vec<f64> = (0..count)
-                .map(|at| if at + 1 == count { 0.9 } else { 0.1 * halves(count - 2 - at) })
-                .collect();
-            same.into_iter().zip(other).map(|(same, other)| Chance { same, other }).collect()
-        };
-        let fields = names.iter().zip(counts);
-        Self {
-            fields: fields
-                .map(|(name, count)| FieldWeights { name: (*name).to_owned(), levels: levels(*count) })
-                .collect(),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -135,18 +78,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn learning_without_labels_finds_what_tells_the_same_from_others() {
+    fn counting_finds_what_tells_the_same_from_others() {
         // 300 pairs of one and the same agree on both fields mostly; 10,000 others by accident.
-        let pairs = [
-            (vec![Some(0), Some(0)], 270.0),
-            (vec![Some(0), Some(1)], 20.0),
-            (vec![Some(1), Some(0)], 10.0),
-            (vec![Some(1), Some(1)], 9_800.0),
-            (vec![Some(0), Some(1)], 100.0),
-            (vec![Some(1), Some(0)], 100.0),
+        let seen = [
+            ([Some(0), Some(0)], true, 270),
+            ([Some(0), Some(1)], true, 20),
+            ([Some(1), Some(0)], true, 10),
+            ([Some(1), Some(1)], false, 9_800),
+            ([Some(0), Some(1)], false, 100),
+            ([Some(1), Some(0)], false, 100),
         ];
-        let (model, share) = Model::learn(&["one", "two"], &[2, 2], &pairs, 0.01);
-        assert!((0.02..0.05).contains(&share), "{share}");
+        let pairs =
+            seen.iter().flat_map(|(levels, same, count)| (0..*count).map(move |_| (levels.to_vec(), *same)));
+        let model = Model::count(&["one", "two"], &[2, 2], pairs);
         assert!(model.weight(0, Some(0), None) > 2.0 && model.weight(0, Some(1), None) < -1.0);
         assert!(model.weight(0, Some(0), Some(1e-5)) > model.weight(0, Some(0), Some(1e-2)));
         assert_eq!(model.weight(0, None, None), 0.0);
