@@ -2,20 +2,21 @@
 
 use crate::auth::{Caller, KeyCache};
 use crate::config::Config;
-use crate::limits::RateLimiter;
+use crate::limits::{Flow, RateLimiter};
+use crate::mailer::Mailer;
 use crate::queue::{Message, Queue};
 use crate::signals::news::FeedNews;
-use crate::store::Store;
+use crate::store::{Item, Store, Table};
 use crate::webhook::send::Sender;
 use aws_sdk_dynamodb::types::TransactWriteItem;
+use dataset::Embedded;
 use dataset::demo_mail::DemoMail;
-use dataset::{Dataset, Embedded};
 use domain::Clock;
 use lookup::mail::VerifyMail;
 use providers::mail::MailVerifier;
 use providers::{Ask, Providers, Sources};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 /// Everything that lives as long as the process; built once per cold start.
@@ -28,7 +29,10 @@ pub struct App {
     pub webhooks: Sender,
     pub keys: KeyCache,
     pub limiter: RateLimiter,
+    pub flow: Flow,
     pub news: FeedNews,
+    /// Takes our letters, where there is somebody who does.
+    pub mailer: Option<Arc<dyn Mailer>>,
 }
 
 impl App {
@@ -66,7 +70,10 @@ impl App {
         providers: Providers,
         queue: Arc<dyn Queue>,
     ) -> Arc<Self> {
+        let mailer = mailer(&config);
         let webhooks = Sender::new(config.webhooks_to_loopback);
+        let store = store.sealed_with(&config.seal_secret);
+        lookup::cursor::seal_with(&config.seal_secret);
         Arc::new(Self {
             config,
             clock,
@@ -76,16 +83,31 @@ impl App {
             webhooks,
             keys: KeyCache::default(),
             limiter: RateLimiter::default(),
+            flow: Flow::default(),
             news: FeedNews::default(),
+            mailer,
         })
     }
 }
 
+/// The mail server of a configuration, in a process that sends mail.
+fn mailer(config: &Config) -> Option<Arc<dyn Mailer>> {
+    #[cfg(feature = "mailer")]
+    if let (false, Some(from)) = (config.mailer.is_empty(), &config.mailer_from) {
+        match crate::mailer::Smtp::new(&config.mailer, from) {
+            Ok(smtp) => return Some(Arc::new(smtp)),
+            Err(problem) => tracing::error!("MAILER {problem}; no mail is sent"),
+        }
+    }
+    let _ = config;
+    None
+}
+
 /// What a process of this configuration brings along, on top of a dataset where there is one.
-pub fn sources(config: &Config, clock: &Clock, dataset: Option<Arc<Dataset>>) -> Result<Sources, String> {
+pub fn sources(config: &Config, clock: &Clock, dataset: Option<Embedded>) -> Result<Sources, String> {
     let network = MailVerifier::new(config.mail.clone(), clock.clone())?;
     let mut sources = match &dataset {
-        Some(dataset) => Sources::of(Arc::new(Embedded(dataset.clone()))),
+        Some(dataset) => Sources::of(Arc::new(dataset.clone())),
         None => Sources::default(),
     };
     let network: Arc<dyn VerifyMail> = Arc::new(network.counted_by(sources.meter.clone()));
@@ -112,11 +134,18 @@ pub struct Cx {
 /// What a handler wants done together with its answer being settled, and after it.
 #[derive(Default)]
 pub(crate) struct Consequences {
-    /// Writes of the transaction that charges and records the call.
-    pub writes: Vec<TransactWriteItem>,
+    /// Writes of the transaction that charges and records the call, and what a refusal of each means to the caller.
+    pub writes: Vec<(TransactWriteItem, &'static str)>,
     /// Messages to be sent once that is done.
     pub messages: Vec<Message>,
+    /// Items written ahead, to be deleted when the call is refused after all.
+    pub ahead: Vec<(Table, Item)>,
+    /// The hashes of keys that changed with the call.
+    pub changed_keys: Vec<String>,
 }
+
+/// What a refused write means where nothing more is known.
+const CHANGED: &str = "Another call changed the same thing at this moment; nothing was charged. Try again.";
 
 impl Cx {
     pub fn new(
@@ -154,15 +183,38 @@ impl Cx {
 
     /// Adds a write to the transaction that will charge and record this call; a refused one makes the call a 409.
     pub fn settle_with(&self, write: TransactWriteItem) {
-        self.consequences.lock().unwrap_or_else(|e| e.into_inner()).writes.push(write);
+        self.settle_or(write, CHANGED);
+    }
+
+    /// The same with what a refusal means.
+    pub fn settle_or(&self, write: TransactWriteItem, refusal: &'static str) {
+        self.consequences().writes.push((write, refusal));
     }
 
     /// Sends a message once the call is settled. It may get lost; the sweeper must find what it was about.
     pub fn then_send(&self, message: Message) {
-        self.consequences.lock().unwrap_or_else(|e| e.into_inner()).messages.push(message);
+        self.consequences().messages.push(message);
+    }
+
+    /// Names what was written ahead of the settlement, to be deleted when the call is refused after all.
+    pub fn written_ahead(&self, table: Table, keys: impl IntoIterator<Item = Item>) {
+        self.consequences().ahead.extend(keys.into_iter().map(|key| (table, key)));
+    }
+
+    /// Forgets what this process knows of a key once the call is settled.
+    pub fn then_forget(&self, key_hash: &str) {
+        self.consequences().changed_keys.push(key_hash.to_owned());
+    }
+
+    pub(crate) fn written_ahead_again(&self, ahead: Vec<(Table, Item)>) {
+        self.consequences().ahead.extend(ahead);
     }
 
     pub(crate) fn take_consequences(&self) -> Consequences {
-        std::mem::take(&mut *self.consequences.lock().unwrap_or_else(|e| e.into_inner()))
+        std::mem::take(&mut *self.consequences())
+    }
+
+    fn consequences(&self) -> MutexGuard<'_, Consequences> {
+        self.consequences.lock().unwrap_or_else(|e| e.into_inner())
     }
 }

@@ -1,9 +1,10 @@
-//! API keys: made, recognised, and held in memory for at most thirty seconds.
+//! API keys: made, recognised, and held in memory for as long as their account says that none of them changed.
 
 use crate::error::{Error, Result};
 use crate::store::keys::ApiKey;
+use crate::store::spending::Caps;
 use crate::store::{Store, StoreError};
-use domain::{Clock, Family, Plan, ids};
+use domain::{Clock, Family, Plan, chance, ids};
 use jiff::{SignedDuration, Timestamp};
 use moka::ops::compute::Op;
 use moka::sync::Cache;
@@ -13,7 +14,8 @@ const PREFIX: &str = "alm_live_";
 const RANDOM: usize = 30;
 const CHECKSUM: usize = 6;
 const BASE62: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const HELD_FOR: SignedDuration = SignedDuration::from_secs(30);
+/// However quiet an account is, its keys are read again after this long.
+const HELD_FOR: SignedDuration = SignedDuration::from_mins(5);
 /// `last_used_at` is worth a write now and then, not one per call.
 const TOUCH_EVERY: SignedDuration = SignedDuration::from_mins(10);
 const MAX_HELD: u64 = 10_000;
@@ -24,12 +26,32 @@ pub struct Caller {
     pub account_id: String,
     pub key_id: String,
     pub plan: Plan,
+    /// The families the key may call; all when empty.
+    pub scopes: Vec<String>,
+    /// The spending that what the call costs or holds counts towards.
+    pub counters: Vec<String>,
+}
+
+impl Caller {
+    /// Who calls, where nobody asks for more.
+    pub fn new(account_id: &str, key_id: &str, plan: Plan) -> Self {
+        let (account_id, key_id) = (account_id.to_owned(), key_id.to_owned());
+        Self { account_id, key_id, plan, scopes: Vec::new(), counters: Vec::new() }
+    }
 }
 
 /// A new secret: `alm_live_`, 30 random characters, 6 of checksum.
 pub fn new_secret() -> String {
-    let random: String = (0..RANDOM).map(|_| BASE62[rand::random_range(0..62)] as char).collect();
+    let random = chance::text(BASE62, RANDOM);
     format!("{PREFIX}{random}{}", checksum(&random))
+}
+
+/// The code that proves the mailbox of an account: eight characters that only this deployment can make.
+pub fn proof_code(secret: &str, account_id: &str) -> String {
+    const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+    let digest = Sha256::new().chain_update("proof\0").chain_update(secret).chain_update([0]);
+    let digest = digest.chain_update(account_id).finalize();
+    digest.iter().take(8).map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
 /// The record of a secret; the secret itself is not in it.
@@ -44,6 +66,7 @@ pub fn new_key(secret: &str, account_id: &str, name: &str, scopes: Vec<String>, 
         created_at: now,
         last_used_at: None,
         valid_until: None,
+        caps: Caps::default(),
     }
 }
 
@@ -71,7 +94,8 @@ fn is_well_formed(secret: &str) -> bool {
     })
 }
 
-/// The keys seen lately, so that a busy key is read every thirty seconds and not with every call.
+/// The keys seen lately, so that a busy key is not read with every call. The account, which is, says when one of its keys
+/// changed: what was read before that is read again, so that a revoked key is refused everywhere at once.
 pub struct KeyCache(Cache<String, Held>);
 
 impl Default for KeyCache {
@@ -87,6 +111,8 @@ struct Held {
     touched_at: Option<Timestamp>,
     /// The plan at the last read of the account, for shedding a flood without reads.
     plan: Option<Plan>,
+    /// How often the account's keys had changed when this one was known to be as it is.
+    version: Option<u64>,
 }
 
 impl KeyCache {
@@ -107,9 +133,7 @@ impl KeyCache {
             Some(held) => held,
             None => self.read(store, &hash, now).await?,
         };
-        if held.key.valid_until.is_some_and(|until| until <= now) {
-            return Err(Error::Unauthorized("This API key was revoked."));
-        }
+        refuse_ended(&held.key, now)?;
         if held.touched_at.is_none_or(|at| now.duration_since(at) >= TOUCH_EVERY) {
             self.update(&hash, |held| held.touched_at = Some(now));
             // A missing mark is no reason to refuse the call.
@@ -127,9 +151,20 @@ impl KeyCache {
     async fn read(&self, store: &Store, hash: &str, now: Timestamp) -> Result<Held> {
         let key = store.key_by_hash(hash).await?.ok_or(Error::Unauthorized("No such API key."))?;
         let plan = self.0.get(hash).and_then(|held| held.plan);
-        let held = Held { touched_at: key.last_used_at, key, read_at: now, plan };
+        let held = Held { touched_at: key.last_used_at, key, read_at: now, plan, version: None };
         self.0.insert(hash.to_owned(), held.clone());
         Ok(held)
+    }
+
+    /// The key as it is at this version of its account's keys, read again unless it was known at that version.
+    pub async fn confirm(&self, store: &Store, key: ApiKey, version: u64, now: Timestamp) -> Result<ApiKey> {
+        if self.0.get(&key.hash).is_some_and(|held| held.version == Some(version)) {
+            return Ok(key);
+        }
+        let held = self.read(store, &key.hash, now).await?;
+        refuse_ended(&held.key, now)?;
+        self.update(&key.hash, |held| held.version = Some(version));
+        Ok(held.key)
     }
 
     /// The plan last seen with a key.
@@ -156,6 +191,13 @@ impl KeyCache {
             }
             None => Op::Nop,
         });
+    }
+}
+
+fn refuse_ended(key: &ApiKey, now: Timestamp) -> Result<()> {
+    match key.valid_until {
+        Some(until) if until <= now => Err(Error::Unauthorized("This API key was revoked.")),
+        _ => Ok(()),
     }
 }
 

@@ -11,12 +11,19 @@ use std::time::Duration;
 /// Everything an operator can set.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Requests per second and key, by plan in order.
+    /// Requests per second and account, by plan in order.
     pub rate_limits: [u32; 5],
     /// Whether anybody may sign up.
     pub signup_open: bool,
     /// How many sign-ups one IP address may make a day.
     pub signups_per_ip: u32,
+    /// Whether whoever signs up proves the mailbox; the edge decides where nobody did: a server on loopback asks for none.
+    pub signup_proof: Option<bool>,
+    /// The mail server that takes our letters, and in whose name.
+    pub mailer: Hidden,
+    pub mailer_from: Option<EmailAddress>,
+    /// How many sign-ups there may be a day in all.
+    pub signups_per_day: u32,
     /// How many sandbox calls one IP address may make a day.
     pub sandbox_daily_limit: u32,
     /// The credits a trial starts with.
@@ -45,6 +52,29 @@ pub struct Config {
     pub metrics_namespace: Option<String>,
     /// The longest response the edge can send in one piece; unlimited where it can stream.
     pub response_limit: Option<usize>,
+    /// Whether this process is the only one that serves its accounts.
+    pub sole_process: bool,
+    /// Whether the service is reached over TLS alone.
+    pub behind_tls: bool,
+    /// What stored answers and cursors are sealed with.
+    pub seal_secret: Hidden,
+}
+
+/// A text that no output shows.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Hidden(pub String);
+
+impl std::fmt::Debug for Hidden {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if self.0.is_empty() { "(none)" } else { "(hidden)" })
+    }
+}
+
+impl std::ops::Deref for Hidden {
+    type Target = str;
+    fn deref(&self) -> &str {
+        &self.0
+    }
 }
 
 impl Default for Config {
@@ -53,6 +83,10 @@ impl Default for Config {
             rate_limits: [1, 5, 10, 50, 200],
             signup_open: true,
             signups_per_ip: 5,
+            signup_proof: None,
+            mailer: Hidden::default(),
+            mailer_from: None,
+            signups_per_day: 500,
             sandbox_daily_limit: 50,
             trial_credits: Credits::whole(50),
             deadline: Duration::from_secs(24),
@@ -67,6 +101,9 @@ impl Default for Config {
             webhooks_to_loopback: false,
             metrics_namespace: None,
             response_limit: None,
+            sole_process: false,
+            behind_tls: false,
+            seal_secret: Hidden::default(),
         }
     }
 }
@@ -76,16 +113,42 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         variable: "RATE_LIMITS",
         default: "1,5,10,50,200",
-        meaning: "requests per second and key for free, indie, starter, pro, enterprise",
+        meaning: "requests per second and account for free, indie, starter, pro, enterprise",
     },
     Setting { variable: "SIGNUP", default: "open", meaning: "open or closed: whether anybody may sign up" },
-    Setting { variable: "SIGNUPS_PER_IP", default: "5", meaning: "sign-ups one IP address may make a day" },
+    Setting {
+        variable: "SIGNUPS_PER_IP",
+        default: "5",
+        meaning: "sign-ups one IP address, or IPv6 /64, may make a day; four times as many one /48",
+    },
+    Setting {
+        variable: "SIGNUP_PROOF",
+        default: "",
+        meaning: "mail or none: whether a trial's credits wait for a code sent to the mailbox; mail but on loopback",
+    },
+    Setting {
+        variable: "MAILER",
+        default: "",
+        meaning: "the server that takes our mail: smtp://user:password@host:587 or smtps://…",
+    },
+    Setting { variable: "MAILER_FROM", default: "", meaning: "the sender of our mail" },
+    Setting { variable: "SIGNUPS_PER_DAY", default: "500", meaning: "sign-ups a day in all" },
     Setting {
         variable: "SANDBOX_DAILY_LIMIT",
         default: "50",
         meaning: "sandbox calls one IP address may make a day",
     },
     Setting { variable: "TRIAL_CREDITS", default: "50", meaning: "credits a trial starts with" },
+    Setting {
+        variable: "SEAL_SECRET",
+        default: "",
+        meaning: "what stored answers and cursors are sealed with; the one-process server makes its own",
+    },
+    Setting {
+        variable: "BEHIND_TLS",
+        default: "false",
+        meaning: "true or false: whether the service is reached over TLS alone, and browsers may be told so",
+    },
     Setting {
         variable: "REQUEST_DEADLINE_MS",
         default: "24000",
@@ -155,6 +218,28 @@ pub fn settings() -> impl Iterator<Item = &'static Setting> {
     SETTINGS.iter().chain(providers::settings::SETTINGS)
 }
 
+/// Variables that look like ours and are none, each with what is probably meant.
+pub fn unknown(variables: impl IntoIterator<Item = String>) -> Vec<String> {
+    const OTHERS: [&str; 7] =
+        ["ALMANAC_DATA_DIR", "DATASET_DIR", "HOST", "PORT", "DYNAMODB_PORT", "RUST_LOG", "SECRETS_ARN"];
+    let known: Vec<&str> = settings().map(|setting| setting.variable).chain(OTHERS).collect();
+    let looks_like = |name: &str| {
+        let nearest = known.iter().map(|known| (strsim::damerau_levenshtein(known, name), *known)).min();
+        nearest.filter(|(distance, known)| *distance <= 2 && known.len() >= 6).map(|(_, known)| known)
+    };
+    let mut problems: Vec<String> = variables
+        .into_iter()
+        .filter(|name| !known.contains(&name.as_str()))
+        .filter_map(|name| match looks_like(&name) {
+            Some(known) => Some(format!("{name} is not a setting; {known} is")),
+            None if name.starts_with("ALMANAC_") => Some(format!("{name} is not a setting; see --help")),
+            None => None,
+        })
+        .collect();
+    problems.sort();
+    problems
+}
+
 impl Config {
     /// Reads the environment; on failure, every problem in one message.
     pub fn from_env() -> Result<Self, String> {
@@ -181,12 +266,40 @@ impl Config {
         });
         reader
             .read("SIGNUPS_PER_IP", &mut config.signups_per_ip, |text| parse(text, "must be a whole number"));
+        reader.read("SIGNUP_PROOF", &mut config.signup_proof, |text| match text {
+            "mail" => Ok(Some(true)),
+            "none" => Ok(Some(false)),
+            _ => Err("must be mail or none".into()),
+        });
+        reader.read("MAILER", &mut config.mailer, |text| {
+            if text.starts_with("smtp://") || text.starts_with("smtps://") {
+                Ok(Hidden(text.to_owned()))
+            } else {
+                Err("must be smtp://… or smtps://…".into())
+            }
+        });
+        reader.read("MAILER_FROM", &mut config.mailer_from, |text| {
+            text.parse().map(Some).map_err(|error| format!("is {error}"))
+        });
+        if !config.mailer.is_empty() && config.mailer_from.is_none() {
+            reader.problems.push("MAILER_FROM is needed by MAILER: every letter has a sender".into());
+        }
+        reader.read("SIGNUPS_PER_DAY", &mut config.signups_per_day, |text| {
+            parse(text, "must be a whole number")
+        });
         reader.read("SANDBOX_DAILY_LIMIT", &mut config.sandbox_daily_limit, |text| {
             parse(text, "must be a whole number")
         });
         reader.read("TRIAL_CREDITS", &mut config.trial_credits, |text| {
-            parse(text, "must be an amount of credits")
+            let credits = parse(text, "must be an amount of credits")?;
+            if (Credits::ZERO..=Credits::whole(1_000_000)).contains(&credits) {
+                Ok(credits)
+            } else {
+                Err("must be from 0 to 1000000 credits".into())
+            }
         });
+        reader.read("SEAL_SECRET", &mut config.seal_secret, |text| Ok(Hidden(text.to_owned())));
+        reader.read("BEHIND_TLS", &mut config.behind_tls, |text| parse(text, "must be true or false"));
         reader.read("REQUEST_DEADLINE_MS", &mut config.deadline, |text| {
             match parse(text, "must be milliseconds")? {
                 ms @ 100..=29_000 => Ok(Duration::from_millis(ms)),
@@ -237,7 +350,7 @@ impl Config {
         }
     }
 
-    /// Requests per second a key of this plan may make.
+    /// Requests per second an account of this plan may make.
     pub fn rate_limit(&self, plan: Plan) -> u32 {
         self.rate_limits[plan as usize]
     }
@@ -258,6 +371,20 @@ fn parse_rate_limits(text: &str) -> Result<[u32; 5], String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_variable_that_is_misspelt_is_named_and_others_are_left_alone() {
+        let names = ["TRIAL_CREDIT", "RATE_LIMITS", "HOME", "PATH", "ALMANAC_PORT", "SIGNUPS_PER_PI", "POST"];
+        let told = unknown(names.map(str::to_owned));
+        assert_eq!(told.len(), 3, "{told:?}");
+        assert!(told[2].contains("TRIAL_CREDITS") && told[1].contains("SIGNUPS_PER_IP"), "{told:?}");
+    }
+
+    #[test]
+    fn a_trial_cannot_begin_in_debt() {
+        let read = |name: &str| (name == "TRIAL_CREDITS").then(|| "-5".to_owned());
+        assert!(Config::from_variables(read).unwrap_err().contains("TRIAL_CREDITS"));
+    }
 
     #[test]
     fn every_problem_is_listed_at_once() {

@@ -5,6 +5,7 @@
 
 use domain::{Credits, Family, FieldError, Plan};
 use http::StatusCode;
+use jiff::Timestamp;
 use lookup::{CursorError, ProviderError, SearchFailure};
 use serde::Serialize;
 
@@ -20,10 +21,14 @@ pub enum Error {
     InvalidRequest(Vec<FieldError>),
     #[error("invalid json: {0}")]
     InvalidJson(String),
+    #[error("cursor expired")]
+    CursorExpired,
     #[error("unauthorized")]
     Unauthorized(&'static str),
     #[error("insufficient credits")]
     InsufficientCredits { required: Credits, balance: Credits },
+    #[error("spend cap reached")]
+    SpendCapReached { cap: Credits, resets_at: Timestamp, of_key: bool },
     #[error("plan required")]
     PlanRequired(Plan),
     #[error("scope required")]
@@ -52,6 +57,11 @@ pub enum Error {
     Provider(ProviderError),
     #[error("unavailable: {0}")]
     Unavailable(#[source] Cause),
+    /// The one case in which a charge may stand behind an error.
+    #[error("outcome unknown: {0}")]
+    OutcomeUnknown(#[source] Cause),
+    #[error("not ready: {0}")]
+    NotReady(&'static str),
     #[error("internal: {0}")]
     Internal(#[source] Cause),
 }
@@ -72,6 +82,12 @@ pub struct Problem {
     pub required: Option<Credits>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance_remaining: Option<Credits>,
+    /// The cap that was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cap: Option<Credits>,
+    /// When spending begins anew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resets_at: Option<Timestamp>,
 }
 
 impl Error {
@@ -85,9 +101,13 @@ impl Error {
         match self {
             Self::InvalidRequest(_) => (StatusCode::BAD_REQUEST, "invalid_request", "Invalid request"),
             Self::InvalidJson(_) => (StatusCode::BAD_REQUEST, "invalid_json", "Invalid JSON"),
+            Self::CursorExpired => (StatusCode::BAD_REQUEST, "cursor_expired", "Cursor expired"),
             Self::Unauthorized(_) => (StatusCode::UNAUTHORIZED, "unauthorized", "Unauthorized"),
             Self::InsufficientCredits { .. } => {
                 (StatusCode::PAYMENT_REQUIRED, "insufficient_credits", "Insufficient credits")
+            }
+            Self::SpendCapReached { .. } => {
+                (StatusCode::PAYMENT_REQUIRED, "spend_cap_reached", "Spend cap reached")
             }
             Self::PlanRequired(_) => (StatusCode::FORBIDDEN, "plan_required", "Plan required"),
             Self::ScopeRequired(_) => (StatusCode::FORBIDDEN, "scope_required", "Scope required"),
@@ -115,6 +135,10 @@ impl Error {
             Self::Provider(ProviderError::Nobody | ProviderError::NoDirectory) | Self::Unavailable(_) => {
                 (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Unavailable")
             }
+            Self::OutcomeUnknown(_) => {
+                (StatusCode::SERVICE_UNAVAILABLE, "outcome_unknown", "Outcome unknown")
+            }
+            Self::NotReady(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Unavailable"),
             Self::Provider(_) => (StatusCode::BAD_GATEWAY, "upstream_failed", "Upstream failed"),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Internal error"),
         }
@@ -128,15 +152,33 @@ impl Error {
                 n => format!("{n} fields are wrong; `errors` says what to send. Nothing was charged."),
             },
             Self::InvalidJson(reason) => format!("The body is not acceptable JSON: {reason}."),
+            Self::CursorExpired => {
+                "The data was replaced since this cursor was made; start again without it. Nothing was charged."
+                    .into()
+            }
             Self::Unauthorized(reason) => format!("{reason} Send it as Authorization: Bearer <API_KEY>."),
             Self::InsufficientCredits { required, balance } => {
                 format!("This call can cost up to {required} credits; {balance} are left.")
+            }
+            Self::SpendCapReached { cap, resets_at, of_key } => {
+                let (whose, path) = if *of_key {
+                    ("this key", "PATCH /v1/me/keys/{id}")
+                } else {
+                    ("the account", "PATCH /v1/me")
+                };
+                format!(
+                    "This call could exceed the cap of {cap} credits set for {whose} until {resets_at}; \
+                     raise it at {path}. Nothing was charged."
+                )
             }
             Self::PlanRequired(plan) => format!("This needs the {plan} plan or above."),
             Self::ScopeRequired(family) => {
                 format!("This key lacks the scope {family}; create one that has it at POST /v1/me/keys.")
             }
-            Self::Forbidden(reason) | Self::Conflict(reason) | Self::NotFound(reason) => (*reason).into(),
+            Self::Forbidden(reason)
+            | Self::Conflict(reason)
+            | Self::NotFound(reason)
+            | Self::NotReady(reason) => (*reason).into(),
             Self::MethodNotAllowed { allow } => format!("This path takes {allow}."),
             Self::RequestTimeout => "The body did not arrive in time; send it again.".into(),
             Self::TooLarge => "A request body has at most 1 MiB; split it into several calls.".into(),
@@ -165,6 +207,10 @@ impl Error {
             Self::Unavailable(_) => {
                 "The service cannot answer just now. Nothing was charged; try again.".into()
             }
+            Self::OutcomeUnknown(_) => "The database stopped answering while this call was charged, so a charge may stand. \
+                 Repeat the call with the same Idempotency-Key for its answer, or look at GET /v1/me/history; it is \
+                 settled within minutes."
+                .into(),
             Self::Internal(_) => {
                 "Something broke on our side. Nothing was charged; quote request_id when reporting it.".into()
             }
@@ -177,8 +223,14 @@ impl Error {
         vec![
             Self::field("networkUrl", "required", "this field is required"),
             Self::InvalidJson("expected `,` or `}` at line 1 column 20".into()),
+            Self::CursorExpired,
             Self::Unauthorized("This call needs an API key."),
             Self::InsufficientCredits { required: Credits::whole(12), balance },
+            Self::SpendCapReached {
+                cap: Credits::whole(100),
+                resets_at: Timestamp::from_second(1_772_409_600).unwrap_or_default(),
+                of_key: false,
+            },
             Self::PlanRequired(Plan::Indie),
             Self::ScopeRequired(Family::Resolve),
             Self::Forbidden("Sign-up is closed here; ask the operator for an account."),
@@ -196,6 +248,7 @@ impl Error {
             Self::Provider(ProviderError::Timeout),
             Self::Provider(ProviderError::Credentials),
             Self::Unavailable("".into()),
+            Self::OutcomeUnknown("".into()),
             Self::Internal("".into()),
         ]
     }
@@ -206,6 +259,10 @@ impl Error {
         let detail = self.detail();
         let (required, balance_remaining) = match &self {
             Self::InsufficientCredits { required, balance } => (Some(*required), Some(*balance)),
+            _ => (None, None),
+        };
+        let (cap, resets_at) = match &self {
+            Self::SpendCapReached { cap, resets_at, .. } => (Some(*cap), Some(*resets_at)),
             _ => (None, None),
         };
         let errors = if let Self::InvalidRequest(errors) = self { errors } else { Vec::new() };
@@ -219,6 +276,8 @@ impl Error {
             errors,
             required,
             balance_remaining,
+            cap,
+            resets_at,
         }
     }
 }
@@ -231,6 +290,9 @@ impl From<ProviderError> for Error {
 
 impl From<CursorError> for Error {
     fn from(error: CursorError) -> Self {
+        if error == CursorError::Expired {
+            return Self::CursorExpired;
+        }
         Self::field("cursor", "invalid_cursor", error.to_string())
     }
 }

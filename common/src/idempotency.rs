@@ -4,16 +4,22 @@
 //! leaves either both or neither. A claim that was never completed lapses and can be taken over. Errors are not kept:
 //! they cost nothing and the caller is meant to try again.
 //!
-//! An answer is kept sealed with a key made from the Idempotency-Key, of which the table holds only a hash: whoever reads
-//! the table reads no person's data and no secret that was shown once.
+//! An answer is kept compressed and sealed, with a key made from the Idempotency-Key, of which the table holds only a hash, and
+//! from a secret of the deployment: whoever reads the table reads no person's data and no secret that was shown once. It is
+//! written before the transaction, under the id of its call, so that the transaction only says that it counts.
 
 use crate::store::{Item, Store, StoreError, Table, key, n, s};
 use aws_sdk_dynamodb::primitives::Blob;
-use aws_sdk_dynamodb::types::{AttributeValue, Update};
+use aws_sdk_dynamodb::types::{AttributeValue, Put, Update};
 use bytes::Bytes;
+use domain::ids;
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
 use jiff::{SignedDuration, Timestamp};
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use sha2::{Digest, Sha256};
+use std::io::{Read, Write};
 
 const KEPT: SignedDuration = SignedDuration::from_hours(24);
 /// Longer than any call lives; after that its claim is a dead process's.
@@ -34,15 +40,7 @@ impl Claim {
     pub fn request_id(&self) -> &str {
         &self.request_id
     }
-
-    /// The answer as it may be kept.
-    pub fn seal(&self, body: &[u8]) -> Result<Sealed, StoreError> {
-        self.seal.close(body)
-    }
 }
-
-/// An answer nobody can read without its Idempotency-Key.
-pub struct Sealed(Vec<u8>);
 
 /// The key that seals the answers of one Idempotency-Key.
 #[derive(Clone)]
@@ -55,11 +53,10 @@ impl std::fmt::Debug for Seal {
 }
 
 impl Seal {
-    fn new(account_id: &str, idempotency_key: &str) -> Self {
+    fn new(secret: &[u8], account_id: &str, idempotency_key: &str) -> Self {
         // The account's id keeps the hash apart from the one in the item's own key.
-        let digest =
-            Sha256::new().chain_update(account_id).chain_update([0]).chain_update(idempotency_key).finalize();
-        Self(digest.into())
+        let digest = Sha256::new().chain_update(secret).chain_update([0]).chain_update(account_id);
+        Self(digest.chain_update([0]).chain_update(idempotency_key).finalize().into())
     }
 
     fn key(&self) -> Result<LessSafeKey, StoreError> {
@@ -67,23 +64,27 @@ impl Seal {
         key.map(LessSafeKey::new).map_err(|_| StoreError::Failed("no sealing key".into()))
     }
 
-    fn close(&self, body: &[u8]) -> Result<Sealed, StoreError> {
-        let nonce: [u8; NONCE_LEN] = rand::random();
+    fn close(&self, body: &[u8]) -> Result<Vec<u8>, StoreError> {
+        let nonce: [u8; NONCE_LEN] = domain::chance::bytes();
         let mut sealed = nonce.to_vec();
-        let mut text = body.to_vec();
+        let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
+        let packed = packed.write_all(body).and_then(|()| packed.finish());
+        let mut text = packed.map_err(|error| StoreError::Failed(error.into()))?;
         self.key()?
             .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::empty(), &mut text)
             .map_err(|_| StoreError::Failed("an answer cannot be sealed".into()))?;
         sealed.append(&mut text);
-        Ok(Sealed(sealed))
+        Ok(sealed)
     }
 
     fn open(&self, mut sealed: Vec<u8>) -> Result<Vec<u8>, StoreError> {
         let torn = || StoreError::Failed("a stored answer is torn".into());
         let (nonce, text) = sealed.split_at_mut_checked(NONCE_LEN).ok_or_else(torn)?;
         let nonce = Nonce::try_assume_unique_for_key(nonce).map_err(|_| torn())?;
-        let body = self.key()?.open_in_place(nonce, Aad::empty(), text).map_err(|_| torn())?;
-        Ok(body.to_vec())
+        let packed = self.key()?.open_in_place(nonce, Aad::empty(), text).map_err(|_| torn())?;
+        let mut body = Vec::new();
+        DeflateDecoder::new(&*packed).read_to_end(&mut body).map_err(|_| torn())?;
+        Ok(body)
     }
 }
 
@@ -126,7 +127,7 @@ pub async fn claim(
     // Hashed apart from the sealing key, which must not be readable off the table.
     let name = Sha256::new().chain_update("name\0").chain_update(idempotency_key).finalize();
     let id = format!("{account_id}#{}", hex::encode(name));
-    let seal = Seal::new(account_id, idempotency_key);
+    let seal = Seal::new(store.seal(), account_id, idempotency_key);
     let claim = Claim { id, request_id: request_id.to_owned(), expires_at: now + KEPT, seal };
     let mut item = head(&claim.id);
     item.insert("fingerprint".into(), s(fingerprint));
@@ -142,33 +143,33 @@ pub async fn claim(
     let put = put.expression_attribute_values(":now_s", n(now.as_second()));
     let put = put.expression_attribute_values(":now_ms", n(now.as_millisecond()));
     let put = put.expression_attribute_values(":fingerprint", s(fingerprint));
-    match put.send().await.map_err(StoreError::from) {
+    let failure = match put.send().await.map_err(StoreError::from) {
         Ok(_) => return Ok(Claimed::Mine(claim)),
-        Err(StoreError::Conflict) => {}
-        Err(error) => return Err(error),
-    }
+        Err(StoreError::Conflict) => None,
+        // Nobody answered; it may be ours all the same.
+        Err(error) => Some(error),
+    };
     // Deleted between the two reads only when the other call failed: then the caller may simply try again.
     let Some(item) = store.get(Table::Idempotency, head(&claim.id)).await? else {
-        return Ok(Claimed::InProgress);
+        return failure.map_or(Ok(Claimed::InProgress), Err);
     };
-    if item.get("fingerprint").and_then(|f| f.as_s().ok()).map(String::as_str) != Some(fingerprint) {
+    if text(&item, "fingerprint") != Some(fingerprint) {
         return Ok(Claimed::Mismatch);
     }
     match number(&item, "status") {
         Some(status) => Ok(Claimed::Replay(stored(store, &claim, status, item).await?)),
-        None => Ok(Claimed::InProgress),
+        None if text(&item, "request_id") == Some(request_id) => Ok(Claimed::Mine(claim)),
+        None => failure.map_or(Ok(Claimed::InProgress), Err),
     }
 }
 
 async fn stored(store: &Store, claim: &Claim, status: i64, item: Item) -> Result<Stored, StoreError> {
-    let mut body = blob(&item);
-    for part in 1..number(&item, "parts").unwrap_or(1) {
-        let key = key([("id", &claim.id), ("part", &format!("{part:04}"))]);
-        let part = store.get(Table::Idempotency, key).await?;
-        body.extend(
-            part.map(|item| blob(&item))
-                .ok_or_else(|| StoreError::Failed("a stored answer is torn".into()))?,
-        );
+    let torn = || StoreError::Failed("a stored answer is torn".into());
+    let answered = text(&item, "request_id").ok_or_else(torn)?;
+    let mut body = Vec::new();
+    for part in 0..number(&item, "parts").unwrap_or(1) {
+        let part = store.get(Table::Idempotency, part_key(&claim.id, answered, part)).await?;
+        body.extend(part.map(|item| blob(&item)).ok_or_else(torn)?);
     }
     Ok(Stored {
         status: u16::try_from(status).unwrap_or(200),
@@ -177,16 +178,19 @@ async fn stored(store: &Store, claim: &Claim, status: i64, item: Item) -> Result
     })
 }
 
-/// Writes what of a sealed answer does not fit the claim's own item; must come before the completing transaction.
-pub async fn store_overflow(store: &Store, claim: &Claim, sealed: &Sealed) -> Result<(), StoreError> {
-    for (part, chunk) in sealed.0.chunks(PART_BYTES).enumerate().skip(1) {
-        let mut item = key([("id", &claim.id), ("part", &format!("{part:04}"))]);
+/// Writes an answer, which counts only once its claim is completed; how many parts it has.
+pub(crate) async fn store_answer(store: &Store, claim: &Claim, body: &[u8]) -> Result<usize, StoreError> {
+    let sealed = claim.seal.close(body)?;
+    let mut parts = 0;
+    for chunk in sealed.chunks(PART_BYTES) {
+        let mut item = part_key(&claim.id, &claim.request_id, parts);
         item.insert("body".into(), AttributeValue::B(Blob::new(chunk)));
         item.insert("expires_at".into(), n(claim.expires_at.as_second()));
         let put = store.client().put_item().table_name(store.table(Table::Idempotency));
         put.set_item(Some(item)).send().await?;
+        parts += 1;
     }
-    Ok(())
+    Ok(parts as usize)
 }
 
 /// The write that completes a claim; it goes into the transaction that charges the call.
@@ -194,24 +198,55 @@ pub(crate) fn completion(
     store: &Store,
     claim: &Claim,
     status: u16,
-    sealed: &Sealed,
+    parts: usize,
     charged_milli: i64,
 ) -> Result<Update, StoreError> {
-    let Sealed(body) = sealed;
-    let first = &body[..body.len().min(PART_BYTES)];
     let update = Update::builder().table_name(store.table(Table::Idempotency)).set_key(Some(head(&claim.id)));
     update
-        .update_expression("SET #status = :status, #body = :body, parts = :parts, charged = :charged")
+        .update_expression("SET #status = :status, parts = :parts, charged = :charged")
         .condition_expression("request_id = :request AND attribute_not_exists(#status)")
         .expression_attribute_names("#status", "status")
-        .expression_attribute_names("#body", "body")
         .expression_attribute_values(":status", n(status))
-        .expression_attribute_values(":body", AttributeValue::B(Blob::new(first)))
-        .expression_attribute_values(":parts", n(body.len().div_ceil(PART_BYTES).max(1)))
+        .expression_attribute_values(":parts", n(parts))
         .expression_attribute_values(":charged", n(charged_milli))
         .expression_attribute_values(":request", s(&claim.request_id))
         .build()
         .map_err(|error| StoreError::Failed(error.into()))
+}
+
+/// The note of a call that leaves no row in history: that it went through, or that it never will.
+pub(crate) fn receipt_put(store: &Store, request_id: &str, failed: bool) -> Result<Put, StoreError> {
+    let put = Put::builder().table_name(store.table(Table::Idempotency));
+    put.set_item(Some(receipt(request_id, failed)))
+        .condition_expression("attribute_not_exists(id)")
+        .build()
+        .map_err(|error| StoreError::Failed(error.into()))
+}
+
+/// Notes that a call will never go through; whether it had before.
+pub(crate) async fn fence_receipt(store: &Store, request_id: &str) -> Result<bool, StoreError> {
+    let put = store.client().put_item().table_name(store.table(Table::Idempotency));
+    let put = put.set_item(Some(receipt(request_id, true))).condition_expression("attribute_not_exists(id)");
+    match put.send().await.map_err(StoreError::from) {
+        Ok(_) => Ok(false),
+        Err(StoreError::Conflict) => {
+            let found = store.get(Table::Idempotency, receipt_key(request_id)).await?;
+            Ok(found.is_some_and(|item| item.get("failed") == Some(&AttributeValue::Bool(false))))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn receipt(request_id: &str, failed: bool) -> Item {
+    let mut item = receipt_key(request_id);
+    item.insert("failed".into(), AttributeValue::Bool(failed));
+    let made = ids::made_at(request_id).unwrap_or_default();
+    item.insert("expires_at".into(), n((made + KEPT).as_second()));
+    item
+}
+
+fn receipt_key(request_id: &str) -> Item {
+    key([("id", request_id), ("part", "receipt")])
 }
 
 /// Gives a claim back after a call that failed, so that the caller can try again at once.
@@ -232,6 +267,14 @@ pub async fn release(store: &Store, claim: &Claim) -> Result<(), StoreError> {
         Ok(_) | Err(StoreError::Conflict) => Ok(()),
         Err(error) => Err(error),
     }
+}
+
+fn part_key(id: &str, request_id: &str, part: i64) -> Item {
+    key([("id", id), ("part", &format!("{request_id}#{part:04}"))])
+}
+
+fn text<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
+    item.get(name)?.as_s().ok().map(String::as_str)
 }
 
 fn head(id: &str) -> Item {

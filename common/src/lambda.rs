@@ -11,11 +11,12 @@ use crate::{aws, metrics, telemetry};
 use axum::Router;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use dataset::Dataset;
+use dataset::Embedded;
 use dataset::snapshot::SnapshotDir;
 use domain::{Clock, ids};
 use http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use http_body_util::BodyExt;
+use jiff::SignedDuration;
 pub use lambda_http::Error;
 use lambda_http::aws_lambda_events::apigw::{ApiGatewayV2httpRequest, ApiGatewayV2httpResponse};
 use lambda_http::lambda_runtime::{self, LambdaEvent};
@@ -60,13 +61,15 @@ impl Function {
         }
         let mut config = Config::from_env_and(aws::secrets::fetch(&settings, &http).await?)?;
         config.response_limit = Some(RESPONSE_LIMIT);
+        config.behind_tls = true;
+        config.signup_proof = config.signup_proof.or(Some(true));
         let store = Store::new(aws::dynamodb(&settings, &http), &config.table_prefix);
         Ok(Self { settings, http, connected, config, store, providers: None, queue: Arc::new(NoQueue) })
     }
 
     /// With the dataset and every vendor there is a key for.
     pub fn with_providers(self) -> Result<Self, Error> {
-        let sources = sources(&self.config, &Clock::System, dataset()?.map(Arc::new))?;
+        let sources = sources(&self.config, &Clock::System, dataset()?)?;
         Ok(self.with_sources(sources))
     }
 
@@ -100,8 +103,8 @@ impl Function {
 
     /// Polls the signal sources each time the schedule calls; `demo` where a deployment has nothing of its own to tell.
     pub async fn ingest(self, demo: impl FnOnce() -> Arc<dyn SignalSource>) -> Result<(), Error> {
-        let dataset = dataset()?.map(Arc::new);
-        let is_demo = dataset.as_ref().map_or(Ok(true), |dataset| dataset.is_from(DEMO))?;
+        let dataset = dataset()?;
+        let is_demo = dataset.as_ref().map_or(Ok(true), |dataset| dataset.dataset().is_from(DEMO))?;
         let mut sources = sources(&self.config, &Clock::System, dataset)?;
         sources.signals = crate::signals::configured(&self.config, &sources.meter);
         if is_demo && crate::signals::demo::is_all_there_is(&self.config) {
@@ -116,16 +119,23 @@ impl Function {
     }
 }
 
-/// The dataset of `DATASET_DIR`: a layer's folder or a mounted file system. One that is named must be there.
-fn dataset() -> Result<Option<Dataset>, Error> {
+/// How long a function answers from one snapshot before it looks whether there is another.
+const LOOK_EVERY: SignedDuration = SignedDuration::from_secs(30);
+
+/// The dataset of `DATASET_DIR`: a layer's folder or a mounted file system, whose pointer is followed. One that is named must be
+/// there.
+fn dataset() -> Result<Option<Embedded>, Error> {
     let Some(directory) = std::env::var_os("DATASET_DIR").filter(|path| !path.is_empty()) else {
         return Ok(None);
     };
-    let (dataset, refused) = SnapshotDir::new(directory).open_newest_sized()?;
+    let directory = SnapshotDir::new(directory);
+    let served = directory.current();
+    let opened = directory.open_newest_sized();
+    let (dataset, refused) = opened.map_err(|error| format!("DATASET_DIR cannot be served: {error}"))?;
     if let Some(refused) = refused {
         tracing::warn!("{refused}; the one before it is served");
     }
-    Ok(Some(dataset))
+    Ok(Some(Embedded::following(Arc::new(dataset), Clock::System, directory, served, LOOK_EVERY)))
 }
 
 /// Serves a router until Lambda ends the process.
@@ -209,7 +219,7 @@ fn is_sound(call: &ApiGatewayV2httpRequest) -> bool {
 
 /// Refuses an event that is no call.
 pub fn misunderstood() -> ApiGatewayV2httpResponse {
-    let id = ids::new(ids::Kind::Request, jiff::Timestamp::now());
+    let id = ids::new(ids::Kind::Request, domain::Clock::System.now());
     tracing::warn!(request.id = id, "an event is not a call of the HTTP API");
     let reason = "the event is not one of API Gateway's HTTP API in payload format 2.0";
     let problem = Problem::InvalidJson(reason.into()).problem(&id);

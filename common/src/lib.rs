@@ -19,6 +19,7 @@ pub mod input;
 #[cfg(feature = "lambda")]
 pub mod lambda;
 pub mod limits;
+pub mod mailer;
 pub mod metrics;
 pub mod openapi;
 pub mod queue;

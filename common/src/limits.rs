@@ -1,14 +1,14 @@
-//! How often a caller may call: per key and second, and per address and day.
+//! How often a caller may call: per account and second, and per address and day.
 //!
-//! The first is a token bucket of one second's worth, kept in memory: exact in the one-process server, per instance on
-//! Lambda, where an exact one would cost a write per call; the gateway's own throttling bounds the whole. The second is
-//! kept in the store and exact everywhere.
+//! The first is a token bucket of one second's worth, kept in memory. Where several processes serve one account they share
+//! each second's calls through the store, of which a process takes as many at a time as it lately used, so that the sharing
+//! costs a busy account a small part of a write per call. The second is kept in the store and exact everywhere.
 
 use crate::store::{Store, StoreError};
 use jiff::{SignedDuration, Timestamp};
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// What a caller may still do, for the RateLimit headers.
@@ -20,9 +20,22 @@ pub struct Allowance {
     pub reset: u32,
 }
 
-/// The buckets of all keys.
+/// The buckets of all accounts, and what this process took of their shared ones.
 #[derive(Default)]
-pub struct RateLimiter(Mutex<HashMap<String, Bucket>>);
+pub struct RateLimiter {
+    buckets: Mutex<HashMap<String, Bucket>>,
+    leases: Mutex<HashMap<String, Lease>>,
+}
+
+/// What a process took of an account's calls of one second.
+#[derive(Debug, Clone, Copy, Default)]
+struct Lease {
+    second: i64,
+    left: u32,
+    used: u32,
+    used_before: u32,
+    exhausted: bool,
+}
 
 struct Bucket {
     tokens: f64,
@@ -35,7 +48,7 @@ impl RateLimiter {
     /// Takes one request out of `key`'s bucket; `Err` says in how many seconds to try again.
     pub fn take(&self, key: &str, limit: u32, now: Instant) -> Result<Allowance, (Allowance, u64)> {
         let capacity = f64::from(limit);
-        let mut buckets = self.0.lock().unwrap_or_else(|e| e.into_inner());
+        let mut buckets = self.buckets.lock().unwrap_or_else(|e| e.into_inner());
         if buckets.len() >= MAX_BUCKETS {
             buckets.retain(|_, bucket| now.duration_since(bucket.filled_at).as_secs() < 2);
         }
@@ -57,6 +70,104 @@ impl RateLimiter {
     }
 }
 
+impl RateLimiter {
+    /// Takes one call of an account's calls of this second, which all processes share; whether there was one left.
+    pub async fn take_shared(
+        &self,
+        store: &Store,
+        account_id: &str,
+        limit: u32,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let second = now.as_second();
+        let want = {
+            let mut leases = self.leases.lock().unwrap_or_else(|e| e.into_inner());
+            if leases.len() >= MAX_BUCKETS {
+                leases.retain(|_, lease| lease.second + 1 >= second);
+            }
+            let lease = leases.entry(account_id.to_owned()).or_default();
+            if lease.second != second {
+                let used_before = if lease.second + 1 == second { lease.used } else { 0 };
+                *lease = Lease { second, used_before, ..Lease::default() };
+            }
+            if lease.left > 0 {
+                lease.left -= 1;
+                lease.used += 1;
+                return Ok(true);
+            }
+            if lease.exhausted {
+                return Ok(false);
+            }
+            lease.used_before.max(lease.used).clamp(1, (limit / 4).max(1))
+        };
+        let id = format!("rate#{account_id}#{second}");
+        let expires_at = now + SignedDuration::from_mins(5);
+        let mut taken = want;
+        let mut granted = store.count_up(&id, want, limit, expires_at).await?.is_some();
+        if !granted && want > 1 {
+            taken = 1;
+            granted = store.count_up(&id, 1, limit, expires_at).await?.is_some();
+        }
+        let mut leases = self.leases.lock().unwrap_or_else(|e| e.into_inner());
+        if let Some(lease) = leases.get_mut(account_id).filter(|lease| lease.second == second) {
+            if granted {
+                lease.left += taken - 1;
+                lease.used += 1;
+            } else {
+                lease.exhausted = true;
+            }
+        }
+        Ok(granted)
+    }
+}
+
+/// Which accounts have calls under way, to know whether a balance that is told can have changed meanwhile.
+#[derive(Clone, Default)]
+pub struct Flow(Arc<Mutex<HashMap<String, Passing>>>);
+
+#[derive(Default)]
+struct Passing {
+    running: u32,
+    /// Whether more than one ran at the same time since the first of them began.
+    met: bool,
+}
+
+/// A call of an account under way.
+pub struct Passage {
+    flow: Flow,
+    account_id: String,
+}
+
+impl Flow {
+    pub fn enter(&self, account_id: &str) -> Passage {
+        let mut all = self.0.lock().unwrap_or_else(|e| e.into_inner());
+        let passing = all.entry(account_id.to_owned()).or_default();
+        passing.running += 1;
+        passing.met |= passing.running > 1;
+        Passage { flow: self.clone(), account_id: account_id.to_owned() }
+    }
+}
+
+impl Passage {
+    /// Whether no other call of the account ran in this process since this one began.
+    pub fn was_alone(&self) -> bool {
+        let all = self.flow.0.lock().unwrap_or_else(|e| e.into_inner());
+        all.get(&self.account_id).is_some_and(|passing| !passing.met)
+    }
+}
+
+impl Drop for Passage {
+    fn drop(&mut self) {
+        let mut all = self.flow.0.lock().unwrap_or_else(|e| e.into_inner());
+        if let Some(passing) = all.get_mut(&self.account_id) {
+            passing.running -= 1;
+            if passing.running == 0 {
+                all.remove(&self.account_id);
+            }
+        }
+    }
+}
+
 /// A call counted against a day's allowance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Visit {
@@ -73,8 +184,19 @@ pub async fn count_today(
     limit: u32,
 ) -> Result<Visit, StoreError> {
     let address = ip.map_or_else(|| "unknown".to_owned(), network);
-    let id = format!("{purpose}#{address}#{}", now.strftime("%F"));
-    let count = store.count_up(&id, limit, now + SignedDuration::from_hours(48)).await?;
+    count_for(store, now, purpose, &address, limit).await
+}
+
+/// Counts one call for `purpose` by whoever has this name, up to `limit` a UTC day.
+pub async fn count_for(
+    store: &Store,
+    now: Timestamp,
+    purpose: &str,
+    name: &str,
+    limit: u32,
+) -> Result<Visit, StoreError> {
+    let id = format!("{purpose}#{name}#{}", now.strftime("%F"));
+    let count = store.count_up(&id, 1, limit, now + SignedDuration::from_hours(48)).await?;
     // Until midnight UTC: days of Unix time have 86,400 seconds.
     let reset = 86_400 - now.as_second().rem_euclid(86_400) as u32;
     let remaining = count.map_or(0, |count| limit.saturating_sub(count));
@@ -82,12 +204,23 @@ pub async fn count_today(
 }
 
 /// One subscriber's addresses: an IPv4 address, or an IPv6 /64.
-fn network(ip: IpAddr) -> String {
+pub fn network(ip: IpAddr) -> String {
     match ip.to_canonical() {
         IpAddr::V4(ip) => ip.to_string(),
         IpAddr::V6(ip) => {
             let [a, b, c, d, ..] = ip.segments();
             format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+        }
+    }
+}
+
+/// The customers of one provider of IPv6: a /48, of which one subscriber can have every /64.
+pub fn site(ip: IpAddr) -> Option<String> {
+    match ip.to_canonical() {
+        IpAddr::V4(_) => None,
+        IpAddr::V6(ip) => {
+            let [a, b, c, ..] = ip.segments();
+            Some(format!("{a:x}:{b:x}:{c:x}::/48"))
         }
     }
 }
@@ -103,11 +236,15 @@ mod tests {
         assert_eq!(of("2001:db8:1:2::1"), of("2001:db8:1:2:ffff::9"));
         assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
         assert_eq!(of("::ffff:192.0.2.7"), "192.0.2.7");
+        let site = |ip: &str| super::site(ip.parse().unwrap());
+        assert_eq!(site("2001:db8:1:2::1"), site("2001:db8:1:ffff::1"));
+        assert_ne!(site("2001:db8:1:2::1"), site("2001:db8:2:2::1"));
+        assert_eq!(site("::ffff:192.0.2.7"), None);
     }
 
     #[test]
     fn a_second_refills_a_bucket_and_no_more() {
-        let (limiter, start) = (RateLimiter::default(), Instant::now());
+        let (limiter, start) = (RateLimiter::default(), domain::clock::instant());
         for left in (0..5).rev() {
             assert_eq!(limiter.take("k", 5, start).unwrap().remaining, left);
         }

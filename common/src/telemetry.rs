@@ -11,6 +11,27 @@ pub enum Format {
     Text,
 }
 
+/// Whether `RUST_LOG` can be understood.
+pub fn check() -> Result<(), String> {
+    let chosen = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_default();
+    understood(&chosen)
+}
+
+fn understood(chosen: &str) -> Result<(), String> {
+    let levels = ["off", "error", "warn", "info", "debug", "trace"];
+    for part in chosen.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let level = part.rsplit_once('=').map_or(part, |(_, level)| level);
+        let is_module = part.contains("::") && !part.contains('=');
+        let known = levels.iter().any(|known| known.eq_ignore_ascii_case(level));
+        if EnvFilter::builder().parse(part).is_err() || !(known || is_module) {
+            return Err(format!(
+                "RUST_LOG {part} is no level; write a level, or levels by module: warn,common::signals=info"
+            ));
+        }
+    }
+    Ok(())
+}
+
 /// Starts logging to standard error; `RUST_LOG` says what, by level and by module, and `default` where it says nothing.
 pub fn start(format: Format, default: LevelFilter) {
     let chosen = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_default();
@@ -38,6 +59,16 @@ mod tests {
     use serde_json::{Value, json};
     use std::io::Write;
     use std::sync::{Arc, Mutex};
+
+    #[test]
+    fn a_wrong_choice_of_what_is_logged_is_refused() {
+        for good in ["", "warn", "WARN", "warn,common::signals=info", "common=debug", "common::http"] {
+            assert_eq!(understood(good), Ok(()), "{good}");
+        }
+        for bad in ["wran", "common=loud", "warn,=info=x", "5x"] {
+            assert!(understood(bad).unwrap_err().contains("RUST_LOG"), "{bad}");
+        }
+    }
 
     #[derive(Clone, Default)]
     struct Kept(Arc<Mutex<Vec<u8>>>);

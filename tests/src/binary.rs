@@ -56,6 +56,15 @@ pub fn run_with(data_dir: &Path, arguments: &[&str], settings: &[(&str, &str)]) 
     command.output().expect("almanac runs")
 }
 
+/// The key of a new account with credits, for a service that has no demo account.
+pub fn new_key(data_dir: &Path) -> String {
+    let email = format!("caller-{}@company.example", std::process::id());
+    let create = ["accounts", "create", "--email", &email, "--plan", "pro", "--credits", "10000", "--json"];
+    let made = run(data_dir, &create);
+    let made: serde_json::Value = serde_json::from_slice(&made.stdout).expect("an account");
+    made["api_key"].as_str().expect("a key").to_owned()
+}
+
 /// A server started from the binary.
 pub struct Server {
     pub address: String,
@@ -73,7 +82,7 @@ impl Server {
     /// The same, with its log sent elsewhere.
     pub async fn start_logging(data_dir: &Path, settings: &[(&str, &str)], log: Stdio) -> Result<Self> {
         let mut command = tokio::process::Command::new(path());
-        command.arg("--data-dir").arg(data_dir).args(["--port", "0", "--dynamodb-port", "0"]);
+        command.arg("--data-dir").arg(data_dir).args(["--port", "0"]);
         command.envs(settings.iter().copied()).stdout(Stdio::piped()).stderr(log).kill_on_drop(true);
         let mut child = command.spawn()?;
         let mut lines = BufReader::new(child.stdout.take().context("no output")?).lines();
@@ -81,7 +90,7 @@ impl Server {
         while let Some(line) = lines.next_line().await? {
             greeting.push_str(&line);
             greeting.push('\n');
-            if line.contains("-d '") {
+            if line.contains("-d '") || line.contains("accounts create") {
                 let address = greeting.split_whitespace().find(|word| word.starts_with("http://"));
                 let address = address.context("no address in the greeting")?.to_owned();
                 return Ok(Self { address, greeting, child, lines });

@@ -3,6 +3,7 @@
 pub mod binary;
 pub mod faults;
 pub mod golden;
+pub mod hostile;
 pub mod invariants;
 pub mod people;
 pub mod runtime_api;
@@ -75,7 +76,7 @@ impl Reply {
 
 /// A configuration whose rate limits no test reaches by accident.
 pub fn unhurried() -> Config {
-    Config { rate_limits: [1_000_000; 5], ..Config::default() }
+    Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() }
 }
 
 /// The demo world at noon of 1 March 2026, made once per process.
@@ -110,8 +111,7 @@ impl Service {
         let mut data = DataDir::take(folder.path())?;
         let localhost = Ipv4Addr::LOCALHOST.into();
         let api = local::server::bind(localhost, 0, "--port").await?;
-        let dynamodb = local::server::bind(localhost, 0, "--dynamodb-port").await?;
-        let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
+        let (store, _) = local::cli::open_store(&mut data, &config).await?;
         let queue = LocalQueue::new(local::workers::VISIBILITY);
         let app = App::with_vendors(config, clock, store, sources, queue.clone());
         let workers = if workers { local::workers::start(&app, &queue) } else { JoinSet::new() };

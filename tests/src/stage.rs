@@ -57,31 +57,30 @@ pub fn place(city: &str, region: &str, country: &str) -> Location {
 
 /// A company without anything particular.
 pub fn company(name: &str, industry: &str, employees: u32, location: Location) -> CompanyRecord {
+    let company = Company {
+        id: format!("com_{name}"),
+        name: capitalised(name),
+        domain: Some(domain(name)),
+        network_url: None,
+        description: Some(format!("{} does {industry}.", capitalised(name))),
+        industry: Some(industry.to_owned()),
+        employee_count: Some(employees),
+        employee_range: Some(EmployeeRange::of(employees)),
+        revenue_range: None,
+        founded_year: Some(2015),
+        kind: Some("private".to_owned()),
+        location: Some(location),
+        technologies: Vec::new(),
+        funding: None,
+        open_roles: None,
+        sources: Vec::new(),
+        last_verified_at: None,
+    };
     CompanyRecord {
-        company: Company {
-            id: format!("com_{name}"),
-            name: capitalised(name),
-            domain: Some(domain(name)),
-            network_url: None,
-            description: Some(format!("{} does {industry}.", capitalised(name))),
-            industry: Some(industry.to_owned()),
-            employee_count: Some(employees),
-            employee_range: Some(EmployeeRange::of(employees)),
-            revenue_range: None,
-            founded_year: Some(2015),
-            kind: Some("private".to_owned()),
-            location: Some(location),
-            technologies: Vec::new(),
-            funding: None,
-            open_roles: None,
-            sources: Vec::new(),
-            last_verified_at: None,
-        },
         email_pattern: Some("{first}".to_owned()),
         catch_all: Some(false),
         mail_provider: Some("Example Mail".to_owned()),
-        other_names: Vec::new(),
-        jobs: Vec::new(),
+        ..CompanyRecord::of(company)
     }
 }
 

@@ -52,8 +52,7 @@ impl Dataset {
             return Ok(Vec::new());
         }
         let known = Words::new(&self.companies);
-        let exact: Vec<Number> =
-            self.companies.keys.candidates(hash(IdentifierKind::Name, &squashed)).collect();
+        let exact: Vec<Number> = self.companies.candidates(hash(IdentifierKind::Name, &squashed)).collect();
         let mut found = self.compared_names(asked, &exact, &known)?;
         if found.is_empty() {
             let numbers = self.companies_sharing_words(asked, &squashed, &known)?;

@@ -1,13 +1,19 @@
 //! An open dataset: records by number, by identifier and by employer.
 
-use crate::build::{Built, Target, build};
+use crate::documents::Facts;
 use crate::error::DatasetError;
-use crate::schema::Tag;
-use crate::table::{Number, Table};
+use crate::joins::{self, COMPANY, EMPLOYEES, EMPLOYER, PROFILE};
+use crate::layer::{Layer, Part};
+use crate::moved::Moved;
+use crate::schema::{Tag, company};
+use crate::stored::Stored;
+use crate::table::{Keys, Marks, Number, Table};
 use crate::vocabularies::Vocabularies;
 use domain::{Domain, EmailAddress, NetworkUrl, Phone};
+use jiff::Timestamp;
+use language::company_name;
 use lookup::IdentifierKind;
-use lookup::identifier::hash;
+use lookup::identifier::{hash, hash_text};
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::sync::Arc;
 
@@ -15,18 +21,91 @@ use std::sync::Arc;
 pub struct Dataset {
     /// Names this very snapshot; cursors are bound to it.
     pub(crate) id: u64,
+    /// When the snapshot was published; one in memory or of an earlier format does not say.
+    pub(crate) published_at: Option<Timestamp>,
     pub(crate) people: Table<PersonRecord>,
     pub(crate) companies: Table<CompanyRecord>,
     pub(crate) words: Vocabularies,
     pub(crate) suppressed: Vec<u64>,
+    /// What it is made of, the first layer first.
+    pub(crate) layers: Vec<Member>,
+}
+
+/// A layer of a dataset, and which of its records later ones replaced.
+#[derive(Clone)]
+pub(crate) struct Member {
+    pub layer: Arc<Layer>,
+    /// In order.
+    pub dead_people: Arc<Vec<Number>>,
+    pub dead_companies: Arc<Vec<Number>>,
+}
+
+impl Member {
+    pub(crate) fn whole(layer: Layer) -> Self {
+        Self { layer: Arc::new(layer), dead_people: Arc::default(), dead_companies: Arc::default() }
+    }
+}
+
+/// Puts the parts of layers one behind the other; tells the layer of each shard.
+fn stack<R>(parts: &[(&Part<R>, &[Number])]) -> (Table<R>, Vec<usize>) {
+    let mut table =
+        Table { shards: Vec::new(), keys: Vec::new(), memory: None, dead: 0, moved: Moved::default() };
+    let (mut base, mut layers) = (0, Vec::new());
+    for (layer, (part, dead)) in parts.iter().enumerate() {
+        table.keys.push(Keys { base, table: part.keys.clone() });
+        table.dead += dead.len() as Number;
+        for shard in &part.shards {
+            let mut shard = shard.clone();
+            let from = dead.partition_point(|number| *number < shard.base);
+            let to = dead.partition_point(|number| *number < shard.base + shard.len());
+            if from < to {
+                let mut marks = Marks::default();
+                dead[from..to].iter().for_each(|number| marks.add(number - shard.base));
+                shard.dead = Some(Arc::new(marks));
+            }
+            shard.base += base;
+            table.shards.push(shard);
+            layers.push(layer);
+        }
+        if let Some(records) = &part.records {
+            table.memory.get_or_insert_default().extend(records.iter().cloned());
+        }
+        base += part.len();
+    }
+    (table, layers)
 }
 
 impl Dataset {
-    /// Builds a dataset that lives in memory.
-    pub fn in_memory(companies: Vec<CompanyRecord>, people: Vec<PersonRecord>) -> Result<Self, DatasetError> {
-        let Built { people, companies, words, suppressed } = build(companies, people, &Target::Memory)?;
-        let id = u64::from(people.keys.checksum()) << 32 | u64::from(companies.keys.checksum());
-        Ok(Self { id, people, companies, words, suppressed })
+    /// A dataset of layers.
+    pub(crate) fn of(layers: Vec<Member>) -> Self {
+        Self::assemble(layers, None)
+    }
+
+    pub(crate) fn assemble(layers: Vec<Member>, words: Option<Vocabularies>) -> Self {
+        let parts: Vec<_> =
+            layers.iter().map(|member| (&member.layer.people, &member.dead_people[..])).collect();
+        let (mut people, people_layers) = stack(&parts);
+        let parts: Vec<_> =
+            layers.iter().map(|member| (&member.layer.companies, &member.dead_companies[..])).collect();
+        let (companies, company_layers) = stack(&parts);
+        joins::join(&mut people, &people_layers, &companies, &company_layers);
+        let mut suppressed: Vec<u64> =
+            layers.iter().flat_map(|member| member.layer.suppressed.iter().copied()).collect();
+        suppressed.sort_unstable();
+        suppressed.dedup();
+        let words =
+            words.unwrap_or_else(|| Vocabularies::of(layers.iter().map(|member| &member.layer.words)));
+        let id = match &layers[..] {
+            [only] if only.dead_people.is_empty() && only.dead_companies.is_empty() => only.layer.id,
+            all => {
+                let named = |member: &Member| {
+                    let Member { layer, dead_people, dead_companies } = member;
+                    format!("{:x} {dead_people:?} {dead_companies:?}", layer.id)
+                };
+                hash_text(&all.iter().map(named).collect::<Vec<_>>().join("\n"))
+            }
+        };
+        Self { id, published_at: None, people, companies, words, suppressed, layers }
     }
 
     pub fn id(&self) -> u64 {
@@ -35,10 +114,8 @@ impl Dataset {
 
     /// Whether the records were supplied by this source: the first company tells.
     pub fn is_from(&self, provider: &str) -> Result<bool, DatasetError> {
-        if self.company_count() == 0 {
-            return Ok(true);
-        }
-        let first = self.company(0)?;
+        let Some(number) = self.companies.numbers().next() else { return Ok(true) };
+        let first = self.company(number)?;
         Ok(first.company.sources.iter().any(|source| source.provider == provider))
     }
 
@@ -50,8 +127,104 @@ impl Dataset {
         self.companies.len()
     }
 
+    /// When the snapshot was published.
+    pub fn published_at(&self) -> Option<Timestamp> {
+        self.published_at
+    }
+
+    /// The numbers of all people, in order.
+    pub fn people_numbers(&self) -> impl Iterator<Item = Number> + '_ {
+        self.people.numbers()
+    }
+
+    /// The numbers of all companies, in order.
+    pub fn company_numbers(&self) -> impl Iterator<Item = Number> + '_ {
+        self.companies.numbers()
+    }
+
+    /// A person, with what the record of the company says of it.
     pub fn person(&self, number: Number) -> Result<Arc<PersonRecord>, DatasetError> {
-        self.people.record(number)
+        let record = self.people.record(number)?;
+        let Some(employer) = &record.person.company else { return Ok(record) };
+        let Some(at) = self.company_of(self.people.column(number, COMPANY) as u32) else { return Ok(record) };
+        let mut told = employer.clone();
+        let industry = company::INDUSTRY.read(self.companies.column(at, PROFILE)) as u32;
+        if industry > 0
+            && employer.industry.as_deref().and_then(|name| self.words.industries.get(name)) != Some(industry)
+        {
+            told.industry = self.words.industries.text(industry).map(str::to_owned);
+        }
+        if let Some(employees) = Some(self.companies.column(at, EMPLOYEES) as u32).filter(|count| *count > 0)
+        {
+            told.employee_count = Some(employees);
+        }
+        if told.domain.is_none() {
+            told.domain = self.companies.record(at)?.company.domain.clone();
+        }
+        if told == *employer {
+            return Ok(record);
+        }
+        let mut joined = (*record).clone();
+        joined.person.company = Some(told);
+        Ok(Arc::new(joined))
+    }
+
+    /// A person as it is kept, with where it comes from.
+    pub fn stored_person(&self, number: Number) -> Result<Stored<PersonRecord>, DatasetError> {
+        self.people.stored(number)
+    }
+
+    /// A company as it is kept, with where it comes from.
+    pub fn stored_company(&self, number: Number) -> Result<Stored<CompanyRecord>, DatasetError> {
+        self.companies.stored(number)
+    }
+
+    /// A company's place among employers, by which people refer to it.
+    pub fn employer(&self, number: Number) -> u32 {
+        self.companies.column(number, EMPLOYER) as u32
+    }
+
+    /// Whether records are kept that later ones replaced.
+    pub(crate) fn has_dead(&self) -> bool {
+        self.people.dead > 0 || self.companies.dead > 0
+    }
+
+    /// The largest place among employers.
+    pub fn last_employer(&self) -> u32 {
+        let last = |shard: &crate::table::Shard| shard.columns[EMPLOYER].get_val(shard.len() - 1) as u32;
+        self.companies.shards.iter().filter(|shard| shard.len() > 0).map(last).max().unwrap_or(0)
+    }
+
+    /// The company that people refer to by this place. The companies of a shard stand in the order of their places.
+    pub(crate) fn company_of(&self, employer: u32) -> Option<Number> {
+        self.companies.shards.iter().rev().find_map(|shard| {
+            let place = |doc: u32| shard.columns[EMPLOYER].get_val(doc) as u32;
+            let (mut from, mut to) = (0, shard.len());
+            while from < to {
+                let middle = from + (to - from) / 2;
+                if place(middle) < employer { from = middle + 1 } else { to = middle }
+            }
+            let found = from < shard.len() && place(from) == employer && !shard.is_dead(from);
+            found.then(|| shard.base + from)
+        })
+    }
+
+    /// What people take from the company of this place.
+    pub(crate) fn facts(&self, employer: u32) -> Facts {
+        let shard =
+            self.company_of(employer).and_then(|number| Some((self.companies.shard(number)?, number)));
+        shard.map_or_else(Facts::default, |(shard, number)| joins::facts(shard, number - shard.base))
+    }
+
+    pub(crate) fn employer_by_domain(&self, domain: &Domain) -> Result<Option<u32>, DatasetError> {
+        Ok(self.company_number(domain)?.map(|(number, _)| self.employer(number)))
+    }
+
+    /// The first company of this name, written without spaces and legal form.
+    pub(crate) fn employer_by_name(&self, squashed: &str) -> Result<Option<u32>, DatasetError> {
+        let named = |record: &CompanyRecord| company_name::squashed(&record.company.name) == squashed;
+        let found = self.company_with(hash(IdentifierKind::Name, squashed), named)?;
+        Ok(found.map(|(number, _)| self.employer(number)))
     }
 
     pub fn company(&self, number: Number) -> Result<Arc<CompanyRecord>, DatasetError> {
@@ -59,7 +232,13 @@ impl Dataset {
     }
 
     pub fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        self.one_person(hash(IdentifierKind::Id, id), |record| record.person.id == id)
+        for number in self.people.candidates(hash(IdentifierKind::Id, id)) {
+            let record = self.person(number)?;
+            if self.people.has_id(number, &record, id)? {
+                return Ok(Some(record));
+            }
+        }
+        Ok(None)
     }
 
     /// The person with this address, be it the business one, an earlier one or a private one.
@@ -87,10 +266,19 @@ impl Dataset {
         key: u64,
         carries: impl Fn(&PersonRecord) -> bool,
     ) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        for number in self.people.keys.candidates(key) {
-            let record = self.people.record(number)?;
+        Ok(self.person_with(key, carries)?.map(|(_, record)| record))
+    }
+
+    /// The person who carries an identifier, by number, too.
+    pub fn person_with(
+        &self,
+        key: u64,
+        carries: impl Fn(&PersonRecord) -> bool,
+    ) -> Result<Option<(Number, Arc<PersonRecord>)>, DatasetError> {
+        for number in self.people.candidates(key) {
+            let record = self.person(number)?;
             if carries(&record) {
-                return Ok(Some(record));
+                return Ok(Some((number, record)));
             }
         }
         Ok(None)
@@ -118,12 +306,13 @@ impl Dataset {
         self.company_with(key, |record| record.company.domain.as_ref() == Some(domain))
     }
 
-    fn company_with(
+    /// The company that carries an identifier.
+    pub fn company_with(
         &self,
         key: u64,
         carries: impl Fn(&CompanyRecord) -> bool,
     ) -> Result<Option<(Number, Arc<CompanyRecord>)>, DatasetError> {
-        for number in self.companies.keys.candidates(key) {
+        for number in self.companies.candidates(key) {
             let record = self.companies.record(number)?;
             if carries(&record) {
                 return Ok(Some((number, record)));
@@ -144,7 +333,7 @@ impl Dataset {
 
     fn people_tagged(&self, domain: &Domain, tag: Tag) -> Result<Vec<Number>, DatasetError> {
         match self.company_number(domain)? {
-            Some((number, _)) => Ok(self.people.tagged(tag.value(u64::from(number) + 1))?),
+            Some((number, _)) => Ok(self.people.tagged(tag.value(u64::from(self.employer(number))))?),
             None => Ok(Vec::new()),
         }
     }

@@ -1,7 +1,7 @@
 //! The mail servers of the demo world, as its records tell of them.
 
-use crate::dataset::Dataset;
 use crate::error::DatasetError;
+use crate::live::Embedded;
 use domain::{Clock, Domain, EmailAddress};
 use language::email_pattern::Pattern;
 use language::mail::lists::DEMO_FREE;
@@ -12,13 +12,13 @@ use std::time::Instant;
 
 /// Verifies addresses, those of the demo world (`.example`, which no network has) at its own imagined mail servers.
 pub struct DemoMail {
-    dataset: Arc<Dataset>,
+    dataset: Embedded,
     network: Arc<dyn VerifyMail>,
     clock: Clock,
 }
 
 impl DemoMail {
-    pub fn new(dataset: Arc<Dataset>, network: Arc<dyn VerifyMail>, clock: Clock) -> Self {
+    pub fn new(dataset: Embedded, network: Arc<dyn VerifyMail>, clock: Clock) -> Self {
         Self { dataset, network, clock }
     }
 
@@ -45,7 +45,7 @@ impl DemoMail {
             seen.mx_host = Some(format!("mx.{}", address.host()));
             seen.provider = Some(label.to_owned());
             seen.catch_all = Some(false);
-            let owner = self.dataset.person_by_email(address)?;
+            let owner = self.dataset.dataset().person_by_email(address)?;
             let personal = owner.as_ref().and_then(|record| record.personal_email.as_ref());
             match personal.is_some_and(|known| known.verified && known.address.key() == address.key()) {
                 true => settle(seen, Status::Valid, Reason::Accepted, Some(true)),
@@ -54,7 +54,7 @@ impl DemoMail {
             return Ok(());
         }
         let company = match Domain::parse(address.host()) {
-            Ok(domain) => self.dataset.company_by_domain(&domain)?,
+            Ok(domain) => self.dataset.dataset().company_by_domain(&domain)?,
             Err(_) => None,
         };
         let Some(company) = company else {
@@ -83,7 +83,7 @@ impl DemoMail {
     /// Whether somebody at the company has the address: by the record, or by the company's rule where the record has none.
     fn has_mailbox(&self, company: &CompanyRecord, address: &EmailAddress) -> Result<bool, DatasetError> {
         let key = address.key();
-        if let Some(record) = self.dataset.person_by_email(address)? {
+        if let Some(record) = self.dataset.dataset().person_by_email(address)? {
             return Ok(record.person.email.as_ref().is_some_and(|email| email.key() == key));
         }
         let (Some(domain), Some(pattern)) =
@@ -91,8 +91,8 @@ impl DemoMail {
         else {
             return Ok(false);
         };
-        for number in self.dataset.people_at(domain)? {
-            let record = self.dataset.person(number)?;
+        for number in self.dataset.dataset().people_at(domain)? {
+            let record = self.dataset.dataset().person(number)?;
             if record.person.email.is_none()
                 && pattern.usual(&record.person.name()).as_deref() == Some(address.local())
             {

@@ -4,7 +4,8 @@
 use crate::contacts::contact;
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::search::SearchError;
+use crate::live::Embedded;
+use crate::search::{SearchError, cursor};
 use crate::table;
 use domain::{Company, Domain, EmailAddress, Person};
 use jiff::civil::Date;
@@ -12,7 +13,9 @@ use language::role::Member;
 use lookup::contact::{Contact, ContactSource, MailFacts};
 use lookup::directory::{Directory, Number, Rounds, SimilarCompany, SimilarPerson};
 use lookup::filters::{CompanyFilters, PeopleFilters};
+use lookup::holdings::{DirectoryKind, Holdings};
 use lookup::record::{CompanyRecord, PersonRecord};
+use lookup::signals::DEMO;
 use lookup::{
     CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Page, PersonLookup, PersonQuery,
     ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
@@ -22,31 +25,32 @@ use std::sync::Arc;
 /// Addresses looked up before other calls have their turn.
 const TURN: usize = 256;
 
-/// A dataset that can be asked as a directory.
-#[derive(Clone)]
-pub struct Embedded(pub Arc<Dataset>);
-
 impl Embedded {
     /// Whoever is named by an identifier is read at once; a name may have to be compared with many.
     async fn find_person(&self, query: &PersonQuery) -> Result<Lookup<Arc<PersonRecord>>, ProviderError> {
+        let dataset = self.dataset();
         if query.name.is_none() {
-            return self.0.find_person(query).map_err(unreadable);
+            return dataset.find_person(query).map_err(unreadable);
         }
         let query = query.clone();
-        self.on_a_thread(move |dataset| dataset.find_person(&query).map_err(unreadable)).await
+        on_a_thread(dataset, move |dataset| dataset.find_person(&query).map_err(unreadable)).await
     }
+}
 
-    /// Asks on a thread that may be busy.
-    async fn on_a_thread<T: Send + 'static, E: From<ProviderError> + Send + 'static>(
-        &self,
-        question: impl FnOnce(&Dataset) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, E> {
-        let dataset = self.0.clone();
-        match tokio::task::spawn_blocking(move || question(&dataset)).await {
-            Ok(answer) => answer,
-            Err(_) => Err(ProviderError::BadAnswer("the search broke off").into()),
-        }
+/// Asks on a thread that may be busy.
+async fn on_a_thread<T: Send + 'static, E: From<ProviderError> + Send + 'static>(
+    dataset: Arc<Dataset>,
+    question: impl FnOnce(&Dataset) -> Result<T, E> + Send + 'static,
+) -> Result<T, E> {
+    match tokio::task::spawn_blocking(move || question(&dataset)).await {
+        Ok(answer) => answer,
+        Err(_) => Err(ProviderError::BadAnswer("the search broke off").into()),
     }
+}
+
+/// A record of a snapshot that is no longer kept: whoever asked took longer than a call may.
+fn forgotten() -> ProviderError {
+    ProviderError::BadAnswer("the dataset was replaced too long ago")
 }
 
 fn unreadable(cause: DatasetError) -> ProviderError {
@@ -69,15 +73,6 @@ fn unsearchable(error: SearchError) -> ProviderError {
     }
 }
 
-/// A number that this dataset gave out; another one is of no record.
-fn own(number: Number) -> table::Number {
-    table::Number::try_from(number).unwrap_or(table::Number::MAX)
-}
-
-fn numbered(numbers: Vec<table::Number>) -> Vec<Number> {
-    numbers.into_iter().map(Number::from).collect()
-}
-
 #[async_trait::async_trait]
 impl PersonLookup for Embedded {
     async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
@@ -92,9 +87,10 @@ impl CompanyLookup for Embedded {
         let found = match query.name {
             Some(_) => {
                 let query = query.clone();
-                self.on_a_thread(move |dataset| dataset.find_company(&query).map_err(unreadable)).await?
+                on_a_thread(self.dataset(), move |dataset| dataset.find_company(&query).map_err(unreadable))
+                    .await?
             }
-            None => self.0.find_company(query).map_err(unreadable)?,
+            None => self.dataset().find_company(query).map_err(unreadable)?,
         };
         Ok(found.map(|found| found.with(|record| record.company.clone())))
     }
@@ -112,14 +108,14 @@ impl ContactSource for Embedded {
     }
 
     async fn mail_facts(&self, domain: &Domain) -> Result<Option<MailFacts>, ProviderError> {
-        self.0.mail_facts(domain).map_err(unreadable)
+        self.dataset().mail_facts(domain).map_err(unreadable)
     }
 
     async fn count_known(&self, addresses: &[EmailAddress]) -> Result<u64, ProviderError> {
-        let mut known = 0;
+        let (dataset, mut known) = (self.dataset(), 0);
         for turn in addresses.chunks(TURN) {
             for address in turn {
-                known += u64::from(self.0.person_by_email(address).map_err(unreadable)?.is_some());
+                known += u64::from(dataset.person_by_email(address).map_err(unreadable)?.is_some());
             }
             tokio::task::yield_now().await;
         }
@@ -138,9 +134,10 @@ impl SearchSource<PeopleFilters> for Embedded {
         search: &Search<PeopleFilters>,
         today: Date,
     ) -> Result<Page<PeopleFilters>, SearchFailure> {
-        let search = search.clone();
-        let page =
-            self.on_a_thread(move |dataset| dataset.search_people(&search, today).map_err(failed)).await?;
+        let (search, snapshot) = (search.clone(), cursor::people_snapshot(search));
+        let dataset = self.of_snapshot(snapshot.map_err(SearchFailure::Cursor)?)?;
+        let page = on_a_thread(dataset, move |dataset| dataset.search_people(&search, today).map_err(failed))
+            .await?;
         let results = page.people.iter().map(|record| record.person.clone()).collect();
         let next = page.next_cursor;
         Ok(Page { total: page.total, results, facets: page.facets, next, unknown: page.unknown })
@@ -158,9 +155,11 @@ impl SearchSource<CompanyFilters> for Embedded {
         search: &Search<CompanyFilters>,
         today: Date,
     ) -> Result<Page<CompanyFilters>, SearchFailure> {
-        let search = search.clone();
+        let (search, snapshot) = (search.clone(), cursor::companies_snapshot(search));
+        let dataset = self.of_snapshot(snapshot.map_err(SearchFailure::Cursor)?)?;
         let page =
-            self.on_a_thread(move |dataset| dataset.search_companies(&search, today).map_err(failed)).await?;
+            on_a_thread(dataset, move |dataset| dataset.search_companies(&search, today).map_err(failed))
+                .await?;
         let results = page.companies.iter().map(|record| record.company.clone()).collect();
         let next = page.next_cursor;
         Ok(Page { total: page.total, results, facets: page.facets, next, unknown: page.unknown })
@@ -170,27 +169,42 @@ impl SearchSource<CompanyFilters> for Embedded {
 #[async_trait::async_trait]
 impl Directory for Embedded {
     fn version(&self) -> u64 {
-        self.0.id()
+        self.dataset().id()
+    }
+
+    fn holdings(&self) -> Holdings {
+        // What cannot be read is certainly not the demo, which lives in memory.
+        let dataset = self.dataset();
+        let is_demo = dataset.company_count() > 0 && dataset.is_from(DEMO).unwrap_or(false);
+        Holdings {
+            kind: if is_demo { DirectoryKind::Demo } else { DirectoryKind::Embedded },
+            people: dataset.people_count().into(),
+            companies: dataset.company_count().into(),
+            published_at: dataset.published_at(),
+        }
     }
 
     async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>, ProviderError> {
-        self.0.person_by_id(id).map_err(unreadable)
+        self.dataset().person_by_id(id).map_err(unreadable)
     }
 
     async fn person_at(&self, number: Number) -> Result<Arc<PersonRecord>, ProviderError> {
-        self.0.person(own(number)).map_err(unreadable)
+        let (dataset, number) = self.of_number(number).ok_or_else(forgotten)?;
+        dataset.person(number).map_err(unreadable)
     }
 
     async fn company_at(&self, number: Number) -> Result<Arc<CompanyRecord>, ProviderError> {
-        self.0.company(own(number)).map_err(unreadable)
+        let (dataset, number) = self.of_number(number).ok_or_else(forgotten)?;
+        dataset.company(number).map_err(unreadable)
     }
 
     async fn company_by_domain(
         &self,
         domain: &Domain,
     ) -> Result<Option<(Number, Arc<CompanyRecord>)>, ProviderError> {
-        let found = self.0.company_number(domain).map_err(unreadable)?;
-        Ok(found.map(|(number, record)| (number.into(), record)))
+        let now = self.now();
+        let found = now.dataset.company_number(domain).map_err(unreadable)?;
+        Ok(found.map(|(number, record)| (now.number(number), record)))
     }
 
     async fn all_companies(
@@ -198,7 +212,8 @@ impl Directory for Embedded {
         filters: &CompanyFilters,
         today: Date,
     ) -> Result<Vec<Number>, ProviderError> {
-        Ok(numbered(self.0.all_companies(filters, today).map_err(unsearchable)?))
+        let now = self.now();
+        Ok(now.numbers(now.dataset.all_companies(filters, today).map_err(unsearchable)?))
     }
 
     async fn funded_companies(
@@ -207,8 +222,9 @@ impl Directory for Embedded {
         rounds: Rounds<'_>,
         today: Date,
     ) -> Result<Vec<(Number, Date)>, ProviderError> {
-        let passing = self.0.all_companies(filters, today).map_err(unsearchable)?;
-        let dated = |number| Some((Number::from(number), self.0.latest_round(number, rounds)?));
+        let now = self.now();
+        let passing = now.dataset.all_companies(filters, today).map_err(unsearchable)?;
+        let dated = |number| Some((now.number(number), now.dataset.latest_round(number, rounds)?));
         Ok(passing.into_iter().filter_map(dated).collect())
     }
 
@@ -217,20 +233,25 @@ impl Directory for Embedded {
         filter: &JobFilter,
         least_in_department: usize,
     ) -> Result<Vec<(Number, Date)>, ProviderError> {
-        let hiring = self.0.hiring(filter, least_in_department).map_err(unreadable)?;
-        Ok(hiring.into_iter().map(|(number, day)| (number.into(), day)).collect())
+        let now = self.now();
+        let hiring = now.dataset.hiring(filter, least_in_department).map_err(unreadable)?;
+        Ok(hiring.into_iter().map(|(number, day)| (now.number(number), day)).collect())
     }
 
     async fn latest_opening(&self) -> Result<Option<Date>, ProviderError> {
-        Ok(self.0.latest_opening())
+        Ok(self.dataset().latest_opening())
     }
 
     async fn staff(&self, domain: &Domain) -> Result<Vec<Member>, ProviderError> {
-        self.0.staff(domain).map_err(unreadable)
+        let now = self.now();
+        let mut staff = now.dataset.staff(domain).map_err(unreadable)?;
+        staff.iter_mut().for_each(|member| member.number = now.number(member.number as table::Number));
+        Ok(staff)
     }
 
     async fn former_staff(&self, domain: &Domain) -> Result<Vec<Number>, ProviderError> {
-        Ok(numbered(self.0.people_formerly_at(domain).map_err(unreadable)?))
+        let now = self.now();
+        Ok(now.numbers(now.dataset.people_formerly_at(domain).map_err(unreadable)?))
     }
 
     async fn similar_companies(
@@ -238,9 +259,9 @@ impl Directory for Embedded {
         sources: &[Number],
         limit: usize,
     ) -> Result<Vec<SimilarCompany>, ProviderError> {
-        let sources: Vec<table::Number> = sources.iter().copied().map(own).collect();
+        let (dataset, sources) = self.of_numbers(sources).ok_or_else(forgotten)?;
         let alike = move |dataset: &Dataset| dataset.similar_companies(&sources, limit).map_err(unreadable);
-        self.on_a_thread(alike).await
+        on_a_thread(dataset, alike).await
     }
 
     async fn similar_people(
@@ -249,7 +270,8 @@ impl Directory for Embedded {
         limit: usize,
     ) -> Result<Vec<SimilarPerson>, ProviderError> {
         let source = source.clone();
-        self.on_a_thread(move |dataset| dataset.similar_people(&source, limit).map_err(unreadable)).await
+        let alike = move |dataset: &Dataset| dataset.similar_people(&source, limit).map_err(unreadable);
+        on_a_thread(self.dataset(), alike).await
     }
 
     async fn suggest(
@@ -259,11 +281,13 @@ impl Directory for Embedded {
         limit: usize,
     ) -> Result<Vec<Suggestion>, ProviderError> {
         let prefix = prefix.to_owned();
-        self.on_a_thread(move |dataset| dataset.suggest(field, &prefix, limit).map_err(unreadable)).await
+        let suggest = move |dataset: &Dataset| dataset.suggest(field, &prefix, limit).map_err(unreadable);
+        on_a_thread(self.dataset(), suggest).await
     }
 
     async fn is_suppressed(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool, ProviderError> {
-        let suppressed = |(kind, text): &(IdentifierKind, String)| self.0.is_suppressed(*kind, text);
+        let dataset = self.dataset();
+        let suppressed = |(kind, text): &(IdentifierKind, String)| dataset.is_suppressed(*kind, text);
         Ok(identifiers.iter().any(suppressed))
     }
 }

@@ -1,6 +1,7 @@
 //! From a record to what the index holds of it.
 
 use crate::schema::{COMPANY_COLUMNS, COMPANY_LISTS, PEOPLE_COLUMNS, Tag, company, day, month, person};
+use crate::stored::Sourced;
 use crate::vocabularies::Vocabularies;
 use domain::name::fold;
 use domain::{Company, CompanyRef, Department, EmployeeRange, OpenJob, Person};
@@ -24,7 +25,7 @@ pub(crate) struct Entry {
 }
 
 /// A record the index can hold.
-pub(crate) trait Indexed: Serialize + DeserializeOwned + Send + Sync {
+pub(crate) trait Indexed: Serialize + DeserializeOwned + Sourced + Clone + Send + Sync {
     /// What its files are called.
     const NAME: &'static str;
     const COLUMNS: &'static [&'static str];
@@ -32,6 +33,9 @@ pub(crate) trait Indexed: Serialize + DeserializeOwned + Send + Sync {
 
     /// The hashes of every identifier.
     fn keys(&self) -> impl Iterator<Item = u64>;
+
+    /// What a column holds that snapshots of an earlier format do not have.
+    fn missing(column: &str, number: u32) -> u64;
 
     /// The folded words the record may be looked up by; the tags of its free text are added.
     fn words(&self, tags: &mut Vec<u64>) -> String;
@@ -44,6 +48,11 @@ impl Indexed for PersonRecord {
 
     fn keys(&self) -> impl Iterator<Item = u64> {
         self.hashes()
+    }
+
+    /// No place was borrowed.
+    fn missing(_: &str, _: u32) -> u64 {
+        0
     }
 
     fn words(&self, tags: &mut Vec<u64>) -> String {
@@ -74,7 +83,13 @@ impl Indexed for CompanyRecord {
         std::iter::once(hash(IdentifierKind::Id, &company.id))
             .chain(company.domain.iter().map(|domain| hash(IdentifierKind::Domain, domain.as_str())))
             .chain(company.network_url.iter().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str())))
+            .chain(self.registrations.iter().map(|number| hash(IdentifierKind::Id, number)))
             .chain(names.map(|name| hash(IdentifierKind::Name, &company_name::squashed(name))))
+    }
+
+    /// Employers were referred to by the number of their record.
+    fn missing(_: &str, number: u32) -> u64 {
+        u64::from(number) + 1
     }
 
     fn words(&self, tags: &mut Vec<u64>) -> String {
@@ -105,8 +120,23 @@ impl Indexed for CompanyRecord {
     }
 }
 
-/// Numbers a person's values. `company` and `former` are employers' record numbers plus one, 0 for none.
-pub(crate) fn person_entry(words: &mut Vocabularies, person: &Person, company: u32, former: &[u32]) -> Entry {
+/// What people take from the record of the company they work at; 0 where it does not say.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Facts {
+    pub size: u8,
+    pub country: u8,
+    pub industry: u32,
+    pub place: u32,
+}
+
+/// Numbers a person's values. `company` and `former` are places among employers, 0 for none.
+pub(crate) fn person_entry(
+    words: &mut Vocabularies,
+    person: &Person,
+    company: u32,
+    former: &[u32],
+    facts: Facts,
+) -> Entry {
     let mut tags = Vec::with_capacity(24);
     let title = person.title.as_deref().map_or(0, |title| words.title(title));
     tags.extend(words.form(title).iter().map(|word| Tag::TitleWord.value(u64::from(*word))));
@@ -120,12 +150,19 @@ pub(crate) fn person_entry(words: &mut Vocabularies, person: &Person, company: u
     for education in &person.education {
         tags.push(Tag::School.value(u64::from(words.schools.intern(&education.school))));
     }
-    let place = person.location.as_ref().map_or(0, |location| words.places.intern(location, true));
+    let own = person.location.as_ref().map_or(0, |location| words.places.intern(location, true));
+    let borrowed = own == 0;
+    let place = if borrowed { facts.place } else { own };
     let employer = person.company.as_ref();
     // Industries are counted over companies; here they are only numbered.
-    let industry =
-        employer.and_then(|e| e.industry.as_deref()).map_or(0, |name| words.industries.number(name));
-    let size = employer.and_then(|e| e.employee_count).map_or(0, |count| EmployeeRange::of(count) as u64 + 1);
+    let industry = match (facts.industry, employer.and_then(|employer| employer.industry.as_deref())) {
+        (0, Some(name)) => words.industries.number(name),
+        (known, _) => known,
+    };
+    let size = match (facts.size, employer.and_then(|employer| employer.employee_count)) {
+        (0, Some(count)) => EmployeeRange::of(count) as u64 + 1,
+        (known, _) => u64::from(known),
+    };
     for (tag, number) in [(Tag::Place, place), (Tag::Industry, industry), (Tag::Company, company)] {
         if number > 0 {
             tags.push(tag.value(u64::from(number)));
@@ -133,17 +170,22 @@ pub(crate) fn person_entry(words: &mut Vocabularies, person: &Person, company: u
     }
     tags.extend(former.iter().filter(|f| **f != company).map(|f| Tag::Former.value(u64::from(*f))));
     let starts = person.experience.iter().filter_map(|job| job.start_date);
-    let country = person.location.as_ref().and_then(|l| l.country.as_deref());
+    let country = match person.location.as_ref().and_then(|location| location.country.as_deref()) {
+        _ if borrowed => facts.country,
+        Some(code) => words.country(code),
+        None => 0,
+    };
     let profile = person::SENIORITY.pack(person.seniority.map_or(0, |s| s as u64 + 1))
         | person::DEPARTMENT.pack(person.department.map_or(0, |d| d as u64 + 1))
         | person::SIZE.pack(size)
-        | person::COUNTRY.pack(country.map_or(0, |code| u64::from(words.country(code))))
+        | person::COUNTRY.pack(u64::from(country))
         | person::INDUSTRY.pack(u64::from(industry))
         | person::CAREER.pack(starts.min().map_or(0, month))
         | person::RANK.pack(rank(person));
     let changed = joined(person).map_or(0, day);
     let letters = blocking::letters(&NameKey::new(&person.name()));
-    let columns = vec![profile, u64::from(place), u64::from(title), u64::from(company), changed, letters];
+    let [place, title, company, borrowed] = [place, title, company, u32::from(borrowed)].map(u64::from);
+    let columns = vec![profile, place, title, company, changed, letters, borrowed];
     Entry { tags, columns, lists: Vec::new() }
 }
 
@@ -190,8 +232,12 @@ fn word_tags(text: &str) -> Vec<u64> {
     folded.split(' ').filter(|word| !word.is_empty()).map(Tag::word).collect()
 }
 
-/// Numbers a company's values.
-pub(crate) fn company_entry(words: &mut Vocabularies, record: &CompanyRecord) -> Entry {
+/// Numbers a company's values; `employer` is its place among employers.
+pub(crate) fn company_entry(
+    words: &mut Vocabularies,
+    record: &CompanyRecord,
+    employer: u32,
+) -> (Entry, Facts) {
     let firm = &record.company;
     let industry = firm.industry.as_deref().map_or(0, |name| words.industries.intern(name));
     let place = firm.location.as_ref().map_or(0, |location| words.places.intern(location, false));
@@ -217,16 +263,18 @@ pub(crate) fn company_entry(words: &mut Vocabularies, record: &CompanyRecord) ->
         .collect();
     let latest = rounds.iter().max_by_key(|round| company::round::DAY.read(**round));
     let size = firm.employee_range.or(firm.employee_count.map(EmployeeRange::of));
+    let size = size.map_or(0, |range| range as u8 + 1);
     let country = firm.location.as_ref().and_then(|l| l.country.as_deref());
-    let profile = company::SIZE.pack(size.map_or(0, |range| range as u64 + 1))
+    let country = country.map_or(0, |code| words.country(code));
+    let profile = company::SIZE.pack(u64::from(size))
         | company::REVENUE.pack(firm.revenue_range.map_or(0, |range| range as u64 + 1))
         | company::STAGE.pack(latest.map_or(0, |round| company::round::STAGE.read(*round) as u64))
-        | company::COUNTRY.pack(country.map_or(0, |code| u64::from(words.country(code))))
+        | company::COUNTRY.pack(u64::from(country))
         | company::INDUSTRY.pack(u64::from(industry));
     let founded = firm.founded_year.and_then(|year| u64::try_from(year).ok()).unwrap_or(0);
     let employees = u64::from(firm.employee_count.unwrap_or(0));
-    let columns = vec![profile, u64::from(place), employees, founded, hiring];
-    Entry { tags, columns, lists: vec![rounds] }
+    let columns = vec![profile, u64::from(place), employees, founded, hiring, u64::from(employer)];
+    (Entry { tags, columns, lists: vec![rounds] }, Facts { size, country, industry, place })
 }
 
 /// What the index holds of a company's open jobs: their tags, and a column of the latest day and the busiest department.

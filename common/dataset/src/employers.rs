@@ -1,23 +1,56 @@
-//! Who works where: employers as people's careers name them, matched to company records.
+//! Who works where: employers as people's careers name them, matched to company records of a layer and of those before it.
 
+use crate::dataset::Dataset;
+use crate::error::DatasetError;
+use crate::ids::Salt;
+use crate::stored::Stored;
 use domain::{Company, Domain};
 use language::company_name;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord, company_id};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-/// The companies of a dataset, found by domain or, where a career gives none, by name.
-pub(crate) struct Employers {
-    companies: Vec<CompanyRecord>,
+/// A company of a layer with its place among employers, from 1.
+pub struct Placed {
+    pub employer: u32,
+    pub stored: Stored<CompanyRecord>,
+}
+
+/// The companies of a layer, and those of the layers before it where people name them; found by domain or, where a career gives
+/// none, by name.
+pub(crate) struct Employers<'a> {
+    upon: Option<&'a Dataset>,
+    salt: Option<&'a Salt>,
+    companies: Vec<Placed>,
+    /// The places of those that are versions of companies known before, which come first.
+    known: Vec<u32>,
+    /// The place of the first new one.
+    first: u32,
     by_domain: FxHashMap<Domain, u32>,
     by_name: FxHashMap<String, u32>,
     /// Names as careers write them, so that each is normalised once.
     by_spelling: FxHashMap<String, u32>,
 }
 
-impl Employers {
-    pub(crate) fn new(companies: Vec<CompanyRecord>) -> Self {
+impl<'a> Employers<'a> {
+    /// `known` companies have their place already, `new` ones get theirs in this order.
+    pub(crate) fn new(
+        upon: Option<&'a Dataset>,
+        salt: Option<&'a Salt>,
+        mut known: Vec<Placed>,
+        new: Vec<Stored<CompanyRecord>>,
+    ) -> Self {
+        known.sort_by_key(|company| company.employer);
+        let last = known.last().map_or(0, |company| company.employer);
+        let first = last.max(upon.map_or(0, Dataset::last_employer)) + 1;
+        let places = known.iter().map(|company| company.employer).collect();
+        let mut companies = known;
+        companies.extend((first..).zip(new).map(|(employer, stored)| Placed { employer, stored }));
         let mut employers = Self {
+            upon,
+            salt,
+            known: places,
+            first,
             by_domain: FxHashMap::with_capacity_and_hasher(companies.len(), FxBuildHasher),
             by_name: FxHashMap::with_capacity_and_hasher(companies.len(), FxBuildHasher),
             by_spelling: FxHashMap::default(),
@@ -30,83 +63,105 @@ impl Employers {
     }
 
     fn note(&mut self, at: usize) {
-        let number = at as u32 + 1;
-        let record = &self.companies[at];
-        if let Some(domain) = &record.company.domain {
-            self.by_domain.entry(domain.clone()).or_insert(number);
+        let Placed { employer, stored } = &self.companies[at];
+        let company = &stored.record.company;
+        if let Some(domain) = &company.domain {
+            self.by_domain.entry(domain.clone()).or_insert(*employer);
         }
-        self.by_name.entry(company_name::squashed(&record.company.name)).or_insert(number);
+        self.by_name.entry(company_name::squashed(&company.name)).or_insert(*employer);
     }
 
-    /// The present employer's record number plus one, 0 for none.
-    pub(crate) fn current(&mut self, record: &PersonRecord) -> u32 {
-        let Some(employer) = &record.person.company else { return 0 };
-        let number = self.find(&employer.name, employer.domain.as_ref());
-        let known = (number as usize).checked_sub(1).map(|at| &mut self.companies[at].company);
+    /// Where a company stands among those of this layer.
+    pub(crate) fn at(&self, employer: u32) -> Option<usize> {
+        match employer.checked_sub(self.first) {
+            Some(new) => Some(self.known.len() + new as usize),
+            None => self.known.binary_search(&employer).ok(),
+        }
+    }
+
+    /// The present employer's place, 0 for none.
+    pub(crate) fn current(&mut self, record: &PersonRecord) -> Result<u32, DatasetError> {
+        let Some(employer) = &record.person.company else { return Ok(0) };
+        let number = self.find(&employer.name, employer.domain.as_ref())?;
+        let known = self.at(number).map(|at| &mut self.companies[at].stored.record.company);
         // A company known only from its people takes what they say of it.
         if let Some(company) = known.filter(|company| company.sources.is_empty()) {
             company.industry = company.industry.take().or_else(|| employer.industry.clone());
             company.employee_count = company.employee_count.or(employer.employee_count);
         }
-        number
+        Ok(number)
     }
 
-    /// The earlier employers' record numbers plus one, each once.
-    pub(crate) fn former(&mut self, record: &PersonRecord) -> Vec<u32> {
+    /// The earlier employers' places, each once.
+    pub(crate) fn former(&mut self, record: &PersonRecord) -> Result<Vec<u32>, DatasetError> {
         let mut numbers = Vec::new();
         for job in record.person.experience.iter().filter(|job| !job.current) {
-            let number = self.find(&job.company.name, job.company.domain.as_ref());
+            let number = self.find(&job.company.name, job.company.domain.as_ref())?;
             if number > 0 && !numbers.contains(&number) {
                 numbers.push(number);
             }
         }
-        numbers
+        Ok(numbers)
     }
 
-    fn find(&mut self, name: &str, domain: Option<&Domain>) -> u32 {
+    fn find(&mut self, name: &str, domain: Option<&Domain>) -> Result<u32, DatasetError> {
         let known = match domain {
             Some(domain) => self.by_domain.get(domain).copied(),
             None => self.by_spelling.get(name).copied(),
         };
         if let Some(number) = known {
-            return number;
+            return Ok(number);
         }
         let number = match domain {
-            Some(_) => self.add(name, domain),
+            Some(domain) => {
+                let before =
+                    self.upon.map(|dataset| dataset.employer_by_domain(domain)).transpose()?.flatten();
+                match before {
+                    Some(number) => {
+                        self.by_domain.insert(domain.clone(), number);
+                        number
+                    }
+                    None => self.add(name, Some(domain)),
+                }
+            }
             None => {
                 let squashed = company_name::squashed(name);
                 match self.by_name.get(&squashed) {
                     _ if squashed.is_empty() => 0,
                     Some(&number) => number,
-                    None => self.add(name, None),
+                    None => {
+                        let before = self
+                            .upon
+                            .map(|dataset| dataset.employer_by_name(&squashed))
+                            .transpose()?
+                            .flatten();
+                        before.unwrap_or_else(|| self.add(name, None))
+                    }
                 }
             }
         };
         if domain.is_none() {
             self.by_spelling.insert(name.to_owned(), number);
         }
-        number
+        Ok(number)
     }
 
     /// A company that only careers mention; its id follows from what names it, so that it is the same next time.
     fn add(&mut self, name: &str, domain: Option<&Domain>) -> u32 {
-        let id = match domain {
-            Some(domain) => hash(IdentifierKind::Domain, domain.as_str()),
-            None => hash(IdentifierKind::Name, &company_name::squashed(name)),
+        let (kind, text) = match domain {
+            Some(domain) => (IdentifierKind::Domain, domain.to_string()),
+            None => (IdentifierKind::Name, company_name::squashed(name)),
         };
-        self.companies.push(CompanyRecord {
-            company: Company { id: company_id(id), domain: domain.cloned(), ..Company::named(name.trim()) },
-            email_pattern: None,
-            catch_all: None,
-            mail_provider: None,
-            other_names: Vec::new(),
-            jobs: Vec::new(),
-        });
+        let id = self.salt.map_or_else(|| company_id(hash(kind, &text)), |salt| salt.company(&text));
+        let company = Company { id, domain: domain.cloned(), ..Company::named(name.trim()) };
+        let employer = self.first + (self.companies.len() - self.known.len()) as u32;
+        self.companies.push(Placed { employer, stored: CompanyRecord::of(company).into() });
         self.note(self.companies.len() - 1);
-        self.companies.len() as u32
+        employer
     }
 
-    pub(crate) fn into_companies(self) -> Vec<CompanyRecord> {
-        self.companies
+    /// The companies, which are not needed to find employers any more.
+    pub(crate) fn take_companies(&mut self) -> Vec<Placed> {
+        std::mem::take(&mut self.companies)
     }
 }

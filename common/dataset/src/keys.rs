@@ -3,6 +3,10 @@
 //! A term dictionary spends some 20 bytes on every unique identifier; this table spends four or five, because it keeps a
 //! hash and leaves the comparison to the record itself. Whoever looks something up here must compare.
 
+use crate::error::DatasetError;
+use std::fs::File;
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
 use tantivy::directory::OwnedBytes;
 
 /// A read-only multimap from identifier hash to record number.
@@ -20,38 +24,13 @@ const PADDING: usize = 8;
 
 impl KeyTable {
     /// Lays a table out; the order of entries does not matter.
-    pub fn encode(mut entries: Vec<(u64, u32)>) -> Vec<u8> {
-        entries.sort_unstable();
-        entries.dedup();
-        let bits = entries.len().max(32).ilog2() - 4;
-        let largest = entries.iter().map(|(_, record)| *record).max().unwrap_or(0);
-        let width = (u32::BITS - largest.leading_zeros()).max(1);
-        let buckets = 1usize << bits;
-        let mut out = Vec::with_capacity(length(entries.len(), bits, width));
-        out.extend_from_slice(&(entries.len() as u32).to_le_bytes());
-        out.extend_from_slice(&[bits as u8, width as u8]);
-        let mut next = 0;
-        for bucket in 0..=buckets {
-            while next < entries.len() && ((entries[next].0 >> (64 - bits)) as usize) < bucket {
-                next += 1;
-            }
-            out.extend_from_slice(&(next as u32).to_le_bytes());
-        }
-        let (mut pending, mut held) = (0u64, 0);
-        for (hash, record) in entries {
-            pending |= (u64::from(record) << HASH | u64::from(remainder(hash, bits))) << held;
-            held += HASH + width;
-            while held >= 8 {
-                out.push(pending as u8);
-                pending >>= 8;
-                held -= 8;
-            }
-        }
-        if held > 0 {
-            out.push(pending as u8);
-        }
-        out.extend_from_slice(&[0; PADDING]);
-        out
+    #[cfg(test)]
+    pub fn encode(entries: Vec<(u64, u32)>) -> Vec<u8> {
+        let mut writer = KeyWriter::new(None);
+        writer.entries = entries;
+        writer.largest = writer.entries.iter().map(|(_, record)| *record).max().unwrap_or(0);
+        writer.count = writer.entries.len();
+        writer.finish().unwrap()
     }
 
     /// Opens a table, refusing bytes whose length does not fit what they claim to hold.
@@ -83,6 +62,131 @@ impl KeyTable {
     pub fn checksum(&self) -> u32 {
         crc32fast::hash(&self.0)
     }
+}
+
+/// Entries held before they are put on disk.
+const HELD: usize = 1 << 21;
+/// Into how many files they are divided there, by hash.
+const PARTS: usize = 32;
+/// The bytes of an entry on disk.
+const ENTRY: usize = 12;
+
+/// Gathers the entries of a table, however many there are; those beyond some millions wait on disk.
+pub struct KeyWriter {
+    entries: Vec<(u64, u32)>,
+    /// Where they wait, as a name to be numbered; none where all are held.
+    spill: Option<PathBuf>,
+    parts: Vec<File>,
+    count: usize,
+    largest: u32,
+}
+
+impl KeyWriter {
+    pub fn new(spill: Option<PathBuf>) -> Self {
+        Self { entries: Vec::new(), spill, parts: Vec::new(), count: 0, largest: 0 }
+    }
+
+    pub fn push(&mut self, hash: u64, record: u32) -> Result<(), DatasetError> {
+        self.entries.push((hash, record));
+        self.count += 1;
+        self.largest = self.largest.max(record);
+        match self.spill.clone().filter(|_| self.entries.len() >= HELD) {
+            Some(path) => self.put_away(&path),
+            None => Ok(()),
+        }
+    }
+
+    fn put_away(&mut self, path: &Path) -> Result<(), DatasetError> {
+        for part in self.parts.len()..PARTS {
+            let path = part_of(path, part);
+            let file = File::options().read(true).write(true).create(true).truncate(true).open(&path);
+            self.parts.push(file.map_err(DatasetError::io(&path))?);
+        }
+        let mut bytes: Vec<Vec<u8>> =
+            std::iter::repeat_with(|| Vec::with_capacity(HELD / PARTS * ENTRY * 2)).take(PARTS).collect();
+        for (hash, record) in self.entries.drain(..) {
+            let part = &mut bytes[(hash >> 59) as usize];
+            part.extend_from_slice(&hash.to_le_bytes());
+            part.extend_from_slice(&record.to_le_bytes());
+        }
+        for (at, (file, bytes)) in self.parts.iter_mut().zip(&bytes).enumerate() {
+            file.write_all(bytes).map_err(DatasetError::io(part_of(path, at)))?;
+        }
+        Ok(())
+    }
+
+    /// The entries by hash, in parts that follow one another; each entry once.
+    fn part(&mut self, at: usize) -> Result<Vec<(u64, u32)>, DatasetError> {
+        let (mut entries, held) = match self.spill.clone().filter(|_| !self.parts.is_empty()) {
+            None => (std::mem::take(&mut self.entries), 0),
+            Some(path) => {
+                let path = part_of(&path, at);
+                let mut bytes = Vec::new();
+                let file = &mut self.parts[at];
+                file.rewind().and_then(|()| file.read_to_end(&mut bytes)).map_err(DatasetError::io(&path))?;
+                std::fs::remove_file(&path).map_err(DatasetError::io(&path))?;
+                let entry = |bytes: &[u8]| {
+                    let number =
+                        |bytes: &[u8]| bytes.iter().rev().fold(0, |n, byte| n << 8 | u64::from(*byte));
+                    (number(&bytes[..8]), number(&bytes[8..]) as u32)
+                };
+                (bytes.chunks_exact(ENTRY).map(entry).collect(), 1)
+            }
+        };
+        let in_part = |(hash, _): &&(u64, u32)| (hash >> 59) as usize == at;
+        if held > 0 {
+            entries.extend(self.entries.iter().filter(in_part));
+        }
+        entries.sort_unstable();
+        entries.dedup();
+        Ok(entries)
+    }
+
+    /// The bytes of the table.
+    pub fn finish(mut self) -> Result<Vec<u8>, DatasetError> {
+        let bits = self.count.max(32).ilog2() - 4;
+        let width = (u32::BITS - self.largest.leading_zeros()).max(1);
+        let buckets = 1usize << bits;
+        let mut out = Vec::with_capacity(length(self.count, bits, width));
+        out.resize(HEADER + (buckets + 1) * 4, 0);
+        let edge = |out: &mut Vec<u8>, bucket: usize, next: usize| {
+            out[HEADER + bucket * 4..][..4].copy_from_slice(&(next as u32).to_le_bytes());
+        };
+        let (mut pending, mut held) = (0u64, 0);
+        let (mut next, mut bucket) = (0, 0);
+        for at in 0..if self.parts.is_empty() { 1 } else { PARTS } {
+            for (hash, record) in self.part(at)? {
+                let own = if bits == 0 { 0 } else { (hash >> (64 - bits)) as usize };
+                while bucket <= own {
+                    edge(&mut out, bucket, next);
+                    bucket += 1;
+                }
+                next += 1;
+                pending |= (u64::from(record) << HASH | u64::from(remainder(hash, bits))) << held;
+                held += HASH + width;
+                while held >= 8 {
+                    out.push(pending as u8);
+                    pending >>= 8;
+                    held -= 8;
+                }
+            }
+        }
+        while bucket <= buckets {
+            edge(&mut out, bucket, next);
+            bucket += 1;
+        }
+        if held > 0 {
+            out.push(pending as u8);
+        }
+        out.extend_from_slice(&[0; PADDING]);
+        out[..4].copy_from_slice(&(next as u32).to_le_bytes());
+        (out[4], out[5]) = (bits as u8, width as u8);
+        Ok(out)
+    }
+}
+
+fn part_of(path: &Path, at: usize) -> PathBuf {
+    path.with_extension(format!("spill{at}"))
 }
 
 /// The 8 bits of a hash below those that choose the bucket.
@@ -128,6 +232,22 @@ mod tests {
         assert_eq!(table(Vec::new()).candidates(key).count(), 0);
         let largest: Vec<u32> = table(vec![(key, u32::MAX)]).candidates(key).collect();
         assert_eq!(largest, [u32::MAX]);
+    }
+
+    #[test]
+    fn a_table_of_millions_waits_on_disk_and_is_the_same() {
+        let folder = tempfile::tempdir().unwrap();
+        let key = |i: u32| hash(IdentifierKind::Phone, &i.to_string());
+        let count = HELD as u32 * 2 + 1000;
+        let (mut spilled, mut held) =
+            (KeyWriter::new(Some(folder.path().join("people"))), KeyWriter::new(None));
+        for i in (0..count).chain(0..10) {
+            spilled.push(key(i), i).unwrap();
+            held.push(key(i), i).unwrap();
+        }
+        assert_eq!(spilled.parts.len(), PARTS);
+        assert!(spilled.finish().unwrap() == held.finish().unwrap());
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     #[test]

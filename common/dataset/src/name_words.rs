@@ -10,7 +10,7 @@ pub(crate) struct Words<'a, R> {
     counts: RefCell<FxHashMap<String, u64>>,
 }
 
-impl<'a, R: serde::de::DeserializeOwned> Words<'a, R> {
+impl<'a, R> Words<'a, R> {
     pub(crate) fn new(table: &'a Table<R>) -> Self {
         Self { table, counts: RefCell::default() }
     }

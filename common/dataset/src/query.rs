@@ -31,7 +31,7 @@ pub(crate) fn each_found(
 ) -> tantivy::Result<()> {
     let weight = query.weight(EnableScoring::disabled_from_searcher(&shard.searcher))?;
     let mut documents = weight.scorer(&shard.reader, 1.0)?;
-    while documents.doc() != TERMINATED && each(documents.doc()) {
+    while documents.doc() != TERMINATED && (shard.is_dead(documents.doc()) || each(documents.doc())) {
         documents.advance();
     }
     Ok(())

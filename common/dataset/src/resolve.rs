@@ -101,7 +101,8 @@ impl From<&PersonRecord> for Named {
 
 /// A company somebody may work at.
 struct Employer {
-    number: Number,
+    /// Its place among employers.
+    place: u32,
     level: Level,
 }
 
@@ -162,7 +163,7 @@ impl Dataset {
             Decision::Doubt => Lookup::Ambiguous,
             Decision::One { confidence, .. } if confidence < least => Lookup::Unsure,
             Decision::One { at, confidence } => Lookup::Found(Matched {
-                record: self.people.record(numbers[at])?,
+                record: self.person(numbers[at])?,
                 confidence,
                 matched_on: matched_on(query),
                 explanation: candidates[&numbers[at]].evidence.explanation(),
@@ -175,13 +176,13 @@ impl Dataset {
         if let Some(domain) = &query.domain
             && let Some((number, _)) = self.company_number(domain)?
         {
-            return Ok(vec![Employer { number, level: Level::Domain }]);
+            return Ok(vec![Employer { place: self.employer(number), level: Level::Domain }]);
         }
         let Some(asked) = employer_asked(query) else { return Ok(Vec::new()) };
         let mut employers: Vec<Employer> = self
             .companies_like(&asked)?
             .into_iter()
-            .map(|(level, number)| Employer { number, level })
+            .map(|(level, number)| Employer { place: self.employer(number), level })
             .collect();
         employers.truncate(MOST_EMPLOYERS);
         Ok(employers)
@@ -289,7 +290,7 @@ impl NameSearch<'_> {
         near: &mut Vec<Near>,
     ) -> Result<(), DatasetError> {
         const LETTERS: usize = 5;
-        let tag = if earlier { Tag::Former } else { Tag::Company }.value(u64::from(employer.number) + 1);
+        let tag = if earlier { Tag::Former } else { Tag::Company }.value(u64::from(employer.place));
         let (mut staff, first) = (0, near.len());
         for shard in &self.dataset.people.shards {
             shard.each_tagged(tag, |doc| {
@@ -313,7 +314,7 @@ impl NameSearch<'_> {
 
     /// Adds whoever works at a company and has the family name among all their names: a maiden name has other letters.
     fn staff_named(&self, employer: &Employer, near: &mut Vec<Near>) -> Result<(), DatasetError> {
-        let tag = Tag::Company.value(u64::from(employer.number) + 1);
+        let tag = Tag::Company.value(u64::from(employer.place));
         let words: Vec<&str> = self.asked.family_words().collect();
         let share = share(1, self.dataset.company_count());
         for shard in self.dataset.people.shards.iter().filter(|_| !words.is_empty()) {

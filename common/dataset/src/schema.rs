@@ -20,9 +20,9 @@ pub(crate) enum Tag {
     School = 5,
     Place = 6,
     Industry = 7,
-    /// The current employer, by record number.
+    /// The current employer, by its place among employers.
     Company = 8,
-    /// An earlier employer, by record number.
+    /// An earlier employer, by its place among employers.
     Former = 9,
     Technology = 10,
     /// A word of free text, by hash.
@@ -31,6 +31,8 @@ pub(crate) enum Tag {
     JobDepartment = 12,
     /// A word of an open job's title, by hash.
     JobWord = 13,
+    /// Who supplied the record or part of it, by hash.
+    Source = 14,
 }
 
 impl Tag {
@@ -47,6 +49,11 @@ impl Tag {
     pub(crate) fn job_word(word: &str) -> u64 {
         Self::JobWord.value(hash_text(word))
     }
+
+    /// The tag of what a source supplied.
+    pub(crate) fn source(name: &str) -> u64 {
+        Self::Source.value(hash_text(name))
+    }
 }
 
 /// The fields of either index, in the order the schema declares them.
@@ -55,10 +62,16 @@ pub(crate) struct Fields {
     pub tag: Field,
     pub name: Field,
     pub record: Field,
+    /// Where the record comes from; snapshots of format 4 do not say.
+    pub origins: Option<Field>,
 }
 
-pub(crate) const PEOPLE_COLUMNS: [&str; 6] = ["profile", "place", "title", "company", "changed", "letters"];
-pub(crate) const COMPANY_COLUMNS: [&str; 5] = ["profile", "place", "employees", "founded", "hiring"];
+/// `borrowed` is 1 where the place is the employer's, because the person's own is not known.
+pub(crate) const PEOPLE_COLUMNS: [&str; 7] =
+    ["profile", "place", "title", "company", "changed", "letters", "borrowed"];
+/// `employer` is the company's place among employers, from 1: what people refer to it by. A later version of the company keeps it.
+pub(crate) const COMPANY_COLUMNS: [&str; 6] =
+    ["profile", "place", "employees", "founded", "hiring", "employer"];
 pub(crate) const COMPANY_LISTS: [&str; 1] = ["round"];
 
 /// The schema of an index with these columns.
@@ -72,6 +85,7 @@ pub(crate) fn schema(columns: &[&str]) -> (Schema, Fields, Vec<Field>) {
         tag: builder.add_u64_field("tag", NumericOptions::default().set_indexed()),
         name: builder.add_text_field("name", TextOptions::default().set_indexing_options(words)),
         record: builder.add_text_field("record", STORED),
+        origins: Some(builder.add_text_field("origins", STORED)),
     };
     let columns = columns
         .iter()
@@ -91,6 +105,7 @@ impl Fields {
             tag: schema.get_field("tag")?,
             name: schema.get_field("name")?,
             record: schema.get_field("record")?,
+            origins: schema.get_field("origins").ok(),
         })
     }
 
@@ -125,6 +140,11 @@ impl Bits {
     #[inline]
     pub(crate) const fn pack(self, number: u64) -> u64 {
         if number > self.max() { 0 } else { number << self.shift }
+    }
+
+    /// The packed numbers with another one in this place.
+    pub(crate) const fn replace(self, packed: u64, number: u64) -> u64 {
+        packed & !(self.max() << self.shift) | self.pack(number)
     }
 
     #[inline]

@@ -1,239 +1,110 @@
-//! A dataset on disk: a directory of files and a manifest that vouches for every one of them.
+//! A directory of snapshots: what is served at one time is a few layers, and a list of their records that later layers replaced.
 //!
-//! A snapshot is written aside, synced, and renamed into place; a pointer file then names it, renamed into place too.
-//! Whatever breaks in between leaves the one before. Opening checks every byte, so a damaged or half-written snapshot is
-//! refused with one line rather than served; only functions on AWS stop at the sizes.
+//! A change writes one new layer and a small file that names the layers; a pointer file then names that file. Each is renamed
+//! into place, so whatever breaks in between leaves the snapshot before. Layers are shared between snapshots and deleted when
+//! nobody can read them any more.
 
-use crate::build::{Built, Target, build};
-use crate::dataset::Dataset;
+use crate::build::Content;
+use crate::dataset::{Dataset, Member};
+use crate::durable::replace;
 use crate::error::DatasetError;
-use crate::keys::KeyTable;
-use crate::read_only::ReadOnly;
-use crate::schema::{COMPANY_COLUMNS, COMPANY_LISTS, PEOPLE_COLUMNS};
-use crate::table::{Number, Shard, Table};
-use crate::vocabularies::Vocabularies;
-use lookup::identifier::hash_text;
+use crate::layer::{Check, Layer, MANIFEST};
+use crate::stored::Stored;
+use crate::table::Number;
+use jiff::Timestamp;
 use lookup::record::{CompanyRecord, PersonRecord};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-use tantivy::Index;
-use tantivy::directory::{Directory, MmapDirectory};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
-const FORMAT: u32 = 4;
-const MANIFEST: &str = "manifest.json";
+const FORMAT: u32 = 1;
 const CURRENT: &str = "current";
+/// How long layers of a snapshot stay after another took its place: longer than any reader keeps one, or looks for the pointer.
+pub const GRACE: Duration = Duration::from_secs(60 * 60);
 
-/// How closely files are compared with the manifest.
-#[derive(Debug, Clone, Copy)]
-enum Check {
-    EveryByte,
-    /// Where every start would read the whole over a network, and pay for it.
-    Sizes,
-}
-
-/// What a snapshot says of itself.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Manifest {
+/// What is served at one time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Snapshot {
     pub format: u32,
-    pub people: Number,
-    pub companies: Number,
-    /// Size and CRC-32 of every file, by its path in the snapshot.
-    pub files: BTreeMap<String, (u64, u32)>,
+    /// Counts snapshots of a directory, from 1.
+    pub number: u32,
+    pub published_at: Timestamp,
+    pub people: u32,
+    pub companies: u32,
+    /// The first layer first.
+    pub layers: Vec<LayerRef>,
+    pub change: Change,
+    /// The snapshot that it was made from, by the name of its file; none where it was made from nothing.
+    pub before: Option<String>,
 }
 
-impl Manifest {
-    /// Names the snapshot by its content.
-    fn id(&self) -> u64 {
-        let files: Vec<String> = self.files.iter().map(|(path, (_, crc))| format!("{path}:{crc}")).collect();
-        hash_text(&files.join("\n"))
-    }
+/// A layer of a snapshot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LayerRef {
+    /// Its directory.
+    pub name: String,
+    /// The records that later layers replaced: the file they are listed in, and its checksum.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dead: Option<(String, u32)>,
+}
+
+/// What made a snapshot of the one before.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    pub kind: ChangeKind,
+    /// What was imported or removed, such as a file's name.
+    pub name: String,
+    /// People or companies, where something was imported.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<String>,
+    /// Who supplied it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<String>,
+    pub rows: u64,
+    pub added: u64,
+    pub merged: u64,
+    pub rejected: u64,
+    pub suppressed: u64,
+}
+
+/// The kinds of changes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChangeKind {
+    #[default]
+    Import,
+    /// A source was removed.
+    Removal,
+    /// Layers were written together; nothing that is answered changed.
+    Compaction,
+    /// Everything was taken back.
+    Emptied,
 }
 
 impl Dataset {
-    /// Writes a snapshot into an empty or new directory and opens it.
+    /// Writes a layer into an empty or new directory and opens it as a dataset of its own.
     pub fn build(
         directory: &Path,
         companies: Vec<CompanyRecord>,
         people: Vec<PersonRecord>,
     ) -> Result<Self, DatasetError> {
-        Self::build_with(directory, companies, people, &[])
+        Layer::write(directory, everything(companies, people), None, None, &[])?;
+        Self::open(directory)
     }
 
-    /// Writes a snapshot that keeps suppressing the hashed identifiers of an earlier one.
-    pub(crate) fn build_with(
-        directory: &Path,
-        companies: Vec<CompanyRecord>,
-        people: Vec<PersonRecord>,
-        suppressed_before: &[u64],
-    ) -> Result<Self, DatasetError> {
-        std::fs::create_dir_all(directory).map_err(DatasetError::io(directory))?;
-        let Built { people, companies, words, mut suppressed } =
-            build(companies, people, &Target::Directory(directory))?;
-        suppressed.extend_from_slice(suppressed_before);
-        suppressed.sort_unstable();
-        suppressed.dedup();
-        write_json(&directory.join("vocabularies.json"), &words)?;
-        write_json(&directory.join("suppressed.json"), &suppressed)?;
-        let manifest = Manifest {
-            format: FORMAT,
-            people: people.len(),
-            companies: companies.len(),
-            files: files(directory)?,
-        };
-        write_json(&directory.join(MANIFEST), &manifest)?;
-        sync(directory, &manifest)?;
-        Ok(Self { id: manifest.id(), people, companies, words, suppressed })
-    }
-
-    /// Opens a snapshot after checking every file of it.
+    /// Opens a layer as a dataset of its own, after checking every file of it.
     pub fn open(directory: &Path) -> Result<Self, DatasetError> {
-        Self::open_after(directory, Check::EveryByte)
-    }
-
-    fn open_after(directory: &Path, how: Check) -> Result<Self, DatasetError> {
-        let manifest = check(directory, how)?;
-        let refused = |reason: &str| DatasetError::refused(directory, reason);
-        let words: Vocabularies = read_json(directory, "vocabularies.json")?;
-        let suppressed: Vec<u64> = read_json(directory, "suppressed.json")?;
-        let people = open_table(directory, "people", &PEOPLE_COLUMNS, &[])?;
-        let companies = open_table(directory, "companies", &COMPANY_COLUMNS, &COMPANY_LISTS)?;
-        if people.len() != manifest.people || companies.len() != manifest.companies {
-            return Err(refused("it holds another number of records than its manifest says"));
-        }
-        Ok(Self { id: manifest.id(), people, companies, words, suppressed })
-    }
-
-    /// Every record, for a new snapshot that adds to this one.
-    pub fn records(&self) -> Result<(Vec<CompanyRecord>, Vec<PersonRecord>), DatasetError> {
-        let companies = (0..self.companies.len()).map(|n| Ok((*self.companies.record(n)?).clone()));
-        let people = (0..self.people.len()).map(|n| Ok((*self.people.record(n)?).clone()));
-        Ok((companies.collect::<Result<_, DatasetError>>()?, people.collect::<Result<_, DatasetError>>()?))
+        Ok(Self::of(vec![Member::whole(Layer::open(directory, ".", Check::EveryByte)?)]))
     }
 }
 
-fn open_table<R>(
-    directory: &Path,
-    name: &str,
-    columns: &[&str],
-    lists: &[&str],
-) -> Result<Table<R>, DatasetError> {
-    let mut shards = Vec::new();
-    let mut base = 0;
-    loop {
-        let path = directory.join(format!("{name}-{}", shards.len()));
-        if !path.is_dir() {
-            break;
-        }
-        let files = ReadOnly(MmapDirectory::open(&path).map_err(tantivy::TantivyError::from)?);
-        let shard = Shard::open(&Index::open(files)?, base, columns, lists)?;
-        base += shard.len();
-        shards.push(shard);
+fn everything(companies: Vec<CompanyRecord>, people: Vec<PersonRecord>) -> Content {
+    Content {
+        new_companies: companies.into_iter().map(Stored::of_sources).collect(),
+        people: people.into_iter().map(Stored::of_sources).collect(),
+        ..Content::default()
     }
-    let files = MmapDirectory::open(directory).map_err(tantivy::TantivyError::from)?;
-    let name = format!("{name}.keys");
-    let bytes = files.open_read(Path::new(&name)).map_err(tantivy::TantivyError::from)?;
-    let bytes = bytes.read_bytes().map_err(DatasetError::io(directory.join(&name)))?;
-    let keys = KeyTable::open(bytes)
-        .ok_or_else(|| DatasetError::refused(directory, format!("{name} is malformed")))?;
-    Ok(Table { shards, keys, memory: None })
-}
-
-/// Reads the manifest and compares every file with it.
-fn check(directory: &Path, how: Check) -> Result<Manifest, DatasetError> {
-    let refused = |reason: String| DatasetError::refused(directory, reason);
-    let path = directory.join(MANIFEST);
-    let text = std::fs::read(&path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound if directory.is_dir() => {
-            refused("it has no manifest, so it was never finished".into())
-        }
-        std::io::ErrorKind::NotFound => DatasetError::Missing(directory.to_owned()),
-        _ => DatasetError::Io { path: path.clone(), source: error },
-    })?;
-    let manifest: Manifest = serde_json::from_slice(&text)
-        .map_err(|error| refused(format!("its manifest is unreadable: {error}")))?;
-    if manifest.format != FORMAT {
-        return Err(refused(format!("its format is {}, this version reads {FORMAT}", manifest.format)));
-    }
-    for (name, (size, crc)) in &manifest.files {
-        let path = directory.join(name);
-        let is_same = match how {
-            Check::EveryByte => fingerprint(&path).map(|actual| actual == (*size, *crc)),
-            Check::Sizes => std::fs::metadata(&path).map(|actual| actual.len() == *size),
-        };
-        if !is_same.map_err(|error| refused(format!("{name} cannot be read: {error}")))? {
-            return Err(refused(format!("{name} is damaged")));
-        }
-    }
-    Ok(manifest)
-}
-
-/// Size and CRC-32 of every file under a directory.
-fn files(directory: &Path) -> Result<BTreeMap<String, (u64, u32)>, DatasetError> {
-    let mut found = BTreeMap::new();
-    let mut open = vec![(directory.to_owned(), String::new())];
-    while let Some((path, prefix)) = open.pop() {
-        for entry in std::fs::read_dir(&path).map_err(DatasetError::io(&path))? {
-            let entry = entry.map_err(DatasetError::io(&path))?;
-            let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-            if entry.path().is_dir() {
-                open.push((entry.path(), format!("{name}/")));
-            } else if entry.file_name().to_string_lossy().ends_with(".lock") {
-                // Left by the index writer; it holds nothing.
-                std::fs::remove_file(entry.path()).map_err(DatasetError::io(entry.path()))?;
-            } else if name != MANIFEST {
-                found.insert(name, fingerprint(&entry.path()).map_err(DatasetError::io(entry.path()))?);
-            }
-        }
-    }
-    Ok(found)
-}
-
-fn fingerprint(path: &Path) -> std::io::Result<(u64, u32)> {
-    let mut file = File::open(path)?;
-    let mut hasher = crc32fast::Hasher::new();
-    let mut buffer = vec![0; 1 << 18];
-    let mut size = 0;
-    loop {
-        match file.read(&mut buffer)? {
-            0 => return Ok((size, hasher.finalize())),
-            n => {
-                hasher.update(&buffer[..n]);
-                size += n as u64;
-            }
-        }
-    }
-}
-
-fn sync(directory: &Path, manifest: &Manifest) -> Result<(), DatasetError> {
-    let mut directories = vec![directory.to_owned()];
-    for name in manifest.files.keys().map(String::as_str).chain([MANIFEST]) {
-        let path = directory.join(name);
-        sync_one(&path)?;
-        directories.extend(path.parent().map(Path::to_owned));
-    }
-    directories.sort();
-    directories.dedup();
-    directories.iter().try_for_each(|path| sync_one(path))
-}
-
-fn sync_one(path: &Path) -> Result<(), DatasetError> {
-    File::open(path).and_then(|file| file.sync_all()).map_err(DatasetError::io(path))
-}
-
-fn write_json(path: &Path, value: &impl Serialize) -> Result<(), DatasetError> {
-    let json = serde_json::to_vec(value).map_err(std::io::Error::other).map_err(DatasetError::io(path))?;
-    std::fs::write(path, json).map_err(DatasetError::io(path))
-}
-
-fn read_json<T: serde::de::DeserializeOwned>(directory: &Path, name: &str) -> Result<T, DatasetError> {
-    let path = directory.join(name);
-    let text = std::fs::read(&path).map_err(DatasetError::io(&path))?;
-    serde_json::from_slice(&text)
-        .map_err(|error| DatasetError::refused(directory, format!("{name} is unreadable: {error}")))
 }
 
 /// A directory of snapshots with a pointer to the current one.
@@ -249,27 +120,127 @@ impl SnapshotDir {
         &self.0
     }
 
-    /// The current snapshot's directory; a directory that is itself a snapshot (a Lambda layer, say) is its own.
-    pub fn current(&self) -> Option<PathBuf> {
+    /// The name of the current snapshot: a file here, or a layer that is one by itself. A directory that is itself a layer (a
+    /// Lambda layer, say) is its own.
+    pub fn current(&self) -> Option<String> {
         if let Ok(name) = std::fs::read_to_string(self.0.join(CURRENT)) {
             let name = name.trim();
             let is_ours = name.starts_with("snapshot-") && !name.contains(['/', '\\']);
-            return is_ours.then(|| self.0.join(name));
+            return is_ours.then(|| name.to_owned());
         }
-        self.0.join(MANIFEST).is_file().then(|| self.0.clone())
+        self.0.join(MANIFEST).is_file().then(|| ".".to_owned())
+    }
+
+    /// The layers a snapshot is made of; one of an earlier format is a layer by itself.
+    pub(crate) fn read(&self, name: &str) -> Result<Snapshot, DatasetError> {
+        let path = self.0.join(name);
+        if !is_file_of_ours(name) {
+            let layers = vec![LayerRef { name: name.to_owned(), dead: None }];
+            let change = Change { name: "an earlier version".to_owned(), ..Change::default() };
+            let (number, published_at, before) = (0, Timestamp::UNIX_EPOCH, None);
+            let (people, companies) = (0, 0);
+            return Ok(Snapshot {
+                format: FORMAT,
+                number,
+                published_at,
+                people,
+                companies,
+                layers,
+                change,
+                before,
+            });
+        }
+        let refused = |reason: String| DatasetError::refused(&path, reason);
+        let text = std::fs::read_to_string(&path).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => refused("the pointer names it, but it is not there".into()),
+            _ => DatasetError::Io { path: path.clone(), source: error },
+        })?;
+        // The last line vouches for the rest.
+        let (json, checksum) = text.trim_end().rsplit_once('\n').unwrap_or_default();
+        if checksum != checksum_of(json) {
+            return Err(refused("it is damaged".into()));
+        }
+        let snapshot: Snapshot =
+            serde_json::from_str(json).map_err(|error| refused(format!("it is unreadable: {error}")))?;
+        if snapshot.format != FORMAT {
+            return Err(refused(format!("its format is {}, this version reads {FORMAT}", snapshot.format)));
+        }
+        Ok(snapshot)
+    }
+
+    pub(crate) fn write(&self, snapshot: &Snapshot) -> Result<String, DatasetError> {
+        let name = name_of(snapshot.number);
+        let path = self.0.join(&name);
+        let json = serde_json::to_string_pretty(snapshot).map_err(std::io::Error::other);
+        let json = json.map_err(DatasetError::io(&path))?;
+        replace(&path, format!("{json}\n{}\n", checksum_of(&json)).as_bytes())?;
+        Ok(name)
     }
 
     /// Opens the current snapshot.
     pub fn open(&self) -> Result<Dataset, DatasetError> {
-        self.open_after(Check::EveryByte)
+        self.open_current(Check::EveryByte, None)
     }
 
-    fn open_after(&self, how: Check) -> Result<Dataset, DatasetError> {
+    /// Opens the current snapshot for a change to it, whose sizes are enough to go by.
+    pub(crate) fn open_sized(&self) -> Result<Dataset, DatasetError> {
+        self.open_current(Check::Sizes, None)
+    }
+
+    fn open_current(&self, how: Check, open: Option<&Dataset>) -> Result<Dataset, DatasetError> {
         match self.current() {
-            Some(path) if path.is_dir() => Dataset::open_after(&path, how),
-            Some(path) => Err(DatasetError::refused(path, "the pointer names it, but it is not there")),
+            Some(name) => self.open_named(&name, how, open),
             None => Err(DatasetError::Missing(self.0.clone())),
         }
+    }
+
+    /// Opens a snapshot; layers that an open dataset has are not opened again.
+    fn open_named(&self, name: &str, how: Check, open: Option<&Dataset>) -> Result<Dataset, DatasetError> {
+        let snapshot = self.read(name)?;
+        let dataset = self.open_members(&snapshot, how, open)?;
+        if is_file_of_ours(name)
+            && (dataset.people_count(), dataset.company_count()) != (snapshot.people, snapshot.companies)
+        {
+            let reason = "it holds another number of records than it says";
+            return Err(DatasetError::refused(self.0.join(name), reason));
+        }
+        let published_at = is_file_of_ours(name).then_some(snapshot.published_at);
+        Ok(Dataset { published_at, ..dataset })
+    }
+
+    /// Opens layers that no pointer names yet, checking every byte of those that are not open.
+    pub(crate) fn open_layers(
+        &self,
+        snapshot: &Snapshot,
+        open: Option<&Dataset>,
+    ) -> Result<Dataset, DatasetError> {
+        self.open_members(snapshot, Check::EveryByte, open)
+    }
+
+    fn open_members(
+        &self,
+        snapshot: &Snapshot,
+        how: Check,
+        open: Option<&Dataset>,
+    ) -> Result<Dataset, DatasetError> {
+        let mut members = Vec::with_capacity(snapshot.layers.len());
+        for LayerRef { name, dead } in &snapshot.layers {
+            let known = open.and_then(|open| open.layers.iter().find(|member| member.layer.name == *name));
+            let layer = match known {
+                Some(known) => known.layer.clone(),
+                None => Arc::new(Layer::open(&self.0.join(name), name, how)?),
+            };
+            let (dead_people, dead_companies) = match dead {
+                Some((file, checksum)) => self.read_dead(file, *checksum)?,
+                None => Default::default(),
+            };
+            members.push(Member {
+                layer,
+                dead_people: dead_people.into(),
+                dead_companies: dead_companies.into(),
+            });
+        }
+        Ok(Dataset::of(members))
     }
 
     /// Opens the current snapshot or, when it is refused, the newest older one that is whole. The refusal comes along,
@@ -283,86 +254,160 @@ impl SnapshotDir {
         self.open_newest(Check::Sizes)
     }
 
+    /// Opens the snapshot that took the place of an open one, whose layers they may share.
+    pub fn open_next(&self, open: &Dataset) -> Result<Dataset, DatasetError> {
+        self.open_current(Check::EveryByte, Some(open))
+    }
+
+    /// The same, trusting bytes where a file has its size.
+    pub fn open_next_sized(&self, open: &Dataset) -> Result<Dataset, DatasetError> {
+        self.open_current(Check::Sizes, Some(open))
+    }
+
     fn open_newest(&self, how: Check) -> Result<(Dataset, Option<DatasetError>), DatasetError> {
-        let refusal = match self.open_after(how) {
+        let refusal = match self.open_current(how, None) {
             Ok(dataset) => return Ok((dataset, None)),
             Err(refusal) => refusal,
         };
         let current = self.current();
-        let older = self.snapshots().into_iter().filter(|path| Some(path) != current.as_ref());
-        for path in older {
-            if let Ok(dataset) = Dataset::open_after(&path, how) {
+        for name in self.snapshots().into_iter().filter(|name| Some(name) != current.as_ref()) {
+            if let Ok(dataset) = self.open_named(&name, how, None) {
                 return Ok((dataset, Some(refusal)));
             }
         }
         Err(refusal)
     }
 
-    /// Writes a snapshot and makes it the current one. On any failure the one before stays.
-    pub fn publish(
-        &self,
-        companies: Vec<CompanyRecord>,
-        people: Vec<PersonRecord>,
-        suppressed_before: &[u64],
-    ) -> Result<Dataset, DatasetError> {
-        std::fs::create_dir_all(&self.0).map_err(DatasetError::io(&self.0))?;
-        let aside = self.0.join(format!("building-{}", std::process::id()));
-        remove(&aside)?;
-        let built = Dataset::build_with(&aside, companies, people, suppressed_before);
-        let id = match built {
-            Ok(dataset) => dataset.id,
-            Err(error) => {
-                remove(&aside)?;
-                return Err(error);
-            }
-        };
-        let name = format!("snapshot-{id:016x}");
-        let place = self.0.join(&name);
-        if place.exists() {
-            remove(&aside)?;
-        } else {
-            std::fs::rename(&aside, &place).map_err(DatasetError::io(&place))?;
-        }
-        // Read back what the disk holds before anybody is pointed to it.
-        let dataset = Dataset::open(&place)?;
-        let previous = self.current();
-        self.point_to(&name)?;
-        self.remove_all_but(&[Some(place), previous]);
-        Ok(dataset)
-    }
-
-    fn point_to(&self, name: &str) -> Result<(), DatasetError> {
-        let (aside, pointer) = (self.0.join("current.new"), self.0.join(CURRENT));
-        std::fs::write(&aside, name).map_err(DatasetError::io(&aside))?;
-        sync_one(&aside)?;
-        std::fs::rename(&aside, &pointer).map_err(DatasetError::io(&pointer))?;
-        sync_one(&self.0)
-    }
-
-    /// The snapshots here, newest first.
-    fn snapshots(&self) -> Vec<PathBuf> {
+    /// The snapshots here, newest first: those of this format by number, then those of an earlier one by time.
+    fn snapshots(&self) -> Vec<String> {
         let entries = std::fs::read_dir(&self.0).into_iter().flatten().flatten();
-        let mut found: Vec<(std::time::SystemTime, PathBuf)> = entries
-            .filter(|entry| entry.file_name().to_string_lossy().starts_with("snapshot-"))
-            .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
-            .collect();
-        found.sort();
-        found.into_iter().rev().map(|(_, path)| path).collect()
+        let named = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let (mut ours, older): (Vec<String>, Vec<String>) =
+            named.filter(|name| name.starts_with("snapshot-")).partition(|name| is_file_of_ours(name));
+        ours.sort();
+        let time = |name: &String| std::fs::metadata(self.0.join(name)).and_then(|data| data.modified()).ok();
+        let mut older: Vec<(Option<SystemTime>, String)> =
+            older.into_iter().map(|name| (time(&name), name)).collect();
+        older.sort();
+        ours.into_iter().rev().chain(older.into_iter().rev().map(|(_, name)| name)).collect()
     }
 
-    fn remove_all_but(&self, kept: &[Option<PathBuf>]) {
-        for path in self.snapshots() {
-            if !kept.contains(&Some(path.clone())) {
-                // What cannot be removed now is removed after the next import.
-                let _ = std::fs::remove_dir_all(path);
+    pub(crate) fn last_number(&self) -> u32 {
+        let number = |name: &String| name.strip_prefix("snapshot-")?.strip_suffix(".json")?.parse().ok();
+        self.snapshots().iter().filter_map(number).max().unwrap_or(0)
+    }
+
+    pub(crate) fn point_to(&self, name: &str) -> Result<(), DatasetError> {
+        // What is superseded stays for a while from now on.
+        if let Some(superseded) = self.current().map(|current| self.0.join(current)) {
+            let file = if superseded.is_dir() { superseded.join(MANIFEST) } else { superseded };
+            let touched = std::fs::File::options().append(true).open(&file);
+            let _ = touched.and_then(|file| file.set_modified(SystemTime::now()));
+        }
+        replace(&self.0.join(CURRENT), name.as_bytes())
+    }
+
+    /// Lists the records of a layer that later ones replaced, for snapshot `number`.
+    pub(crate) fn write_dead(
+        &self,
+        number: u32,
+        at: usize,
+        people: &[Number],
+        companies: &[Number],
+    ) -> Result<Option<(String, u32)>, DatasetError> {
+        if people.is_empty() && companies.is_empty() {
+            return Ok(None);
+        }
+        let counted = std::iter::once(people.len() as Number).chain(people.iter().copied());
+        let bytes: Vec<u8> = counted.chain(companies.iter().copied()).flat_map(Number::to_le_bytes).collect();
+        let name = format!("dead-{number:06}-{at}");
+        replace(&self.0.join(&name), &bytes)?;
+        Ok(Some((name, crc32fast::hash(&bytes))))
+    }
+
+    fn read_dead(&self, name: &str, checksum: u32) -> Result<(Vec<Number>, Vec<Number>), DatasetError> {
+        let path = self.0.join(name);
+        let bytes = std::fs::read(&path).map_err(DatasetError::io(&path))?;
+        if crc32fast::hash(&bytes) != checksum {
+            return Err(DatasetError::refused(path, "it is damaged"));
+        }
+        let mut numbers = bytes
+            .chunks_exact(4)
+            .map(|four| four.iter().rev().fold(0, |n, byte| n << 8 | Number::from(*byte)));
+        let people = numbers.next().unwrap_or(0) as usize;
+        Ok((numbers.by_ref().take(people).collect(), numbers.collect()))
+    }
+
+    /// The chain of snapshots that led to the current one, the current one first, as far as their files are there.
+    pub fn history(&self) -> Result<Vec<Snapshot>, DatasetError> {
+        let mut found = Vec::new();
+        let mut next = self.current();
+        while let Some(name) = next {
+            let snapshot = match self.read(&name) {
+                Ok(snapshot) => snapshot,
+                Err(error) if found.is_empty() => return Err(error),
+                Err(_) => break,
+            };
+            next = snapshot.before.clone();
+            found.push(snapshot);
+        }
+        Ok(found)
+    }
+
+    /// Removes what no snapshot needs that is current, that undoing leads back to, or that somebody may still read.
+    pub(crate) fn sweep(&self) -> Result<(), DatasetError> {
+        let mut kept: Vec<String> = self.current().into_iter().collect();
+        kept.extend(self.undo_leads_to().ok().flatten());
+        let now = SystemTime::now();
+        let is_fresh = |name: &String| {
+            let path = self.0.join(name);
+            let file = if path.is_dir() { path.join(MANIFEST) } else { path };
+            let modified = std::fs::metadata(file).and_then(|data| data.modified());
+            modified.is_ok_and(|at| now.duration_since(at).is_ok_and(|age| age < GRACE))
+        };
+        kept.extend(self.snapshots().into_iter().filter(is_fresh));
+        let mut needed: Vec<String> = Vec::new();
+        for name in &kept {
+            // One that cannot be read leads nowhere.
+            let Ok(snapshot) = self.read(name) else { continue };
+            for LayerRef { name, dead } in snapshot.layers {
+                needed.push(name);
+                needed.extend(dead.map(|(file, _)| file));
             }
         }
+        for entry in std::fs::read_dir(&self.0).map_err(DatasetError::io(&self.0))?.flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let is_leftover = ["building-", "spill-"].iter().any(|prefix| name.starts_with(prefix));
+            let is_ours = ["layer-", "dead-", "snapshot-"].iter().any(|prefix| name.starts_with(prefix));
+            // Files that name snapshots are kept as a record of what happened.
+            if is_leftover || (is_ours && !is_file_of_ours(&name) && !needed.contains(&name)) {
+                // What cannot be removed now is removed next time.
+                let _ = if entry.path().is_dir() {
+                    std::fs::remove_dir_all(entry.path())
+                } else {
+                    std::fs::remove_file(entry.path())
+                };
+            }
+        }
+        Ok(())
+    }
+
+    /// The snapshot before the last change that was no compaction; `None` where that was made from nothing.
+    pub(crate) fn undo_leads_to(&self) -> Result<Option<String>, DatasetError> {
+        let history = self.history()?;
+        let last = history.iter().find(|snapshot| snapshot.change.kind != ChangeKind::Compaction);
+        Ok(last.and_then(|last| last.before.clone()))
     }
 }
 
-fn remove(path: &Path) -> Result<(), DatasetError> {
-    match std::fs::remove_dir_all(path) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(DatasetError::io(path)(error)),
-        _ => Ok(()),
-    }
+fn name_of(number: u32) -> String {
+    format!("snapshot-{number:06}.json")
+}
+
+fn is_file_of_ours(name: &str) -> bool {
+    name.starts_with("snapshot-") && name.ends_with(".json")
+}
+
+fn checksum_of(text: &str) -> String {
+    format!("{:08x}", crc32fast::hash(text.as_bytes()))
 }

@@ -1,10 +1,14 @@
-//! One kind of record in an open dataset: its index shards, its identifier table, and the records themselves.
+//! One kind of record in an open dataset: its index shards, its identifier tables, and the records themselves.
 
+use crate::documents::Indexed;
 use crate::error::DatasetError;
 use crate::keys::KeyTable;
+use crate::moved::Moved;
 use crate::schema::Fields;
+use crate::stored::{Sourced, Stored};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
+use tantivy::columnar::column_values::VecColumn;
 use tantivy::columnar::{Column, ColumnValues};
 use tantivy::schema::{IndexRecordOption, Value};
 use tantivy::store::StoreReader;
@@ -13,7 +17,27 @@ use tantivy::{Index, Searcher, SegmentReader, TantivyDocument};
 /// The number of a record in its table; valid for one snapshot only.
 pub type Number = u32;
 
-/// One index of one segment, holding the records from `base` on.
+/// Which records of a shard, by their place in it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Marks(Vec<u64>);
+
+impl Marks {
+    pub(crate) fn add(&mut self, at: u32) {
+        let word = at as usize / 64;
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (at % 64);
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, at: u32) -> bool {
+        self.0.get(at as usize / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
+    }
+}
+
+/// One index of one segment, holding the records from `base` on. Cheap to clone: what it reads is shared.
+#[derive(Clone)]
 pub(crate) struct Shard {
     pub base: Number,
     pub searcher: Searcher,
@@ -21,29 +45,32 @@ pub(crate) struct Shard {
     pub fields: Fields,
     pub columns: Vec<Arc<dyn ColumnValues<u64>>>,
     pub lists: Vec<Column<u64>>,
-    store: StoreReader,
+    /// The records that a later layer replaced or removed.
+    pub dead: Option<Arc<Marks>>,
+    store: Arc<StoreReader>,
 }
 
 impl Shard {
-    pub(crate) fn open(
-        index: &Index,
-        base: Number,
-        columns: &[&str],
-        lists: &[&str],
-    ) -> tantivy::Result<Self> {
+    /// Opens an index; a column that snapshots of an earlier format do not have is made up.
+    pub(crate) fn open<R: Indexed>(index: &Index, base: Number) -> tantivy::Result<Self> {
         let reader = index.reader_builder().reload_policy(tantivy::ReloadPolicy::Manual).try_into()?;
         let searcher = tantivy::IndexReader::searcher(&reader);
         let segment = searcher.segment_reader(0).clone();
         let fast = segment.fast_fields();
+        let column = |name: &&str| match index.schema().get_field(name) {
+            Ok(_) => fast.column_first_or_default(name),
+            Err(_) => {
+                let missing = (0..segment.max_doc()).map(|doc| R::missing(name, base + doc));
+                Ok(Arc::new(VecColumn::from(missing.collect::<Vec<u64>>())) as Arc<dyn ColumnValues<u64>>)
+            }
+        };
         Ok(Self {
             base,
             fields: Fields::of(index)?,
-            columns: columns
-                .iter()
-                .map(|name| fast.column_first_or_default(name))
-                .collect::<Result<_, _>>()?,
-            lists: lists.iter().map(|name| fast.u64(name)).collect::<Result<_, _>>()?,
-            store: segment.get_store_reader(64)?,
+            columns: R::COLUMNS.iter().map(column).collect::<Result<_, _>>()?,
+            lists: R::LISTS.iter().map(|name| fast.u64(name)).collect::<Result<_, _>>()?,
+            store: Arc::new(segment.get_store_reader(64)?),
+            dead: None,
             reader: segment,
             searcher,
         })
@@ -53,6 +80,11 @@ impl Shard {
         self.reader.max_doc()
     }
 
+    #[inline]
+    pub(crate) fn is_dead(&self, doc: u32) -> bool {
+        self.dead.as_ref().is_some_and(|dead| dead.has(doc))
+    }
+
     /// Calls back with every record of this shard that carries a tag, in order.
     pub(crate) fn each_tagged(&self, tag: u64, mut each: impl FnMut(u32)) -> tantivy::Result<()> {
         let index = self.reader.inverted_index(self.fields.tag)?;
@@ -60,25 +92,46 @@ impl Shard {
             index.read_block_postings(&self.fields.tag_term(tag), IndexRecordOption::Basic)?
         {
             while !postings.docs().is_empty() {
-                postings.docs().iter().for_each(|doc| each(*doc));
+                postings.docs().iter().filter(|doc| !self.is_dead(**doc)).for_each(|doc| each(*doc));
                 postings.advance();
             }
         }
         Ok(())
     }
+
+    fn document(&self, doc: u32) -> tantivy::Result<TantivyDocument> {
+        self.store.get(doc)
+    }
+}
+
+/// The identifiers of the records from `base` on.
+#[derive(Clone)]
+pub(crate) struct Keys {
+    pub base: Number,
+    pub table: Arc<KeyTable>,
 }
 
 /// All records of one kind.
 pub(crate) struct Table<R> {
     pub shards: Vec<Shard>,
-    pub keys: KeyTable,
+    pub keys: Vec<Keys>,
     /// The records themselves when the dataset was built in memory; otherwise the shards store them.
     pub memory: Option<Vec<Arc<R>>>,
+    /// How many of the records are dead.
+    pub dead: Number,
+    /// Whose tags tell of a company as it was.
+    pub moved: Moved,
 }
 
-impl<R: DeserializeOwned> Table<R> {
-    pub(crate) fn len(&self) -> Number {
+impl<R> Table<R> {
+    /// One more than the largest number, the dead included.
+    pub(crate) fn end(&self) -> Number {
         self.shards.last().map_or(0, |shard| shard.base + shard.len())
+    }
+
+    /// How many records there are.
+    pub(crate) fn len(&self) -> Number {
+        self.end() - self.dead
     }
 
     pub(crate) fn shard(&self, number: Number) -> Option<&Shard> {
@@ -87,23 +140,24 @@ impl<R: DeserializeOwned> Table<R> {
         (number < shard.base + shard.len()).then_some(shard)
     }
 
-    pub(crate) fn record(&self, number: Number) -> Result<Arc<R>, DatasetError> {
-        let missing = || tantivy::TantivyError::InvalidArgument(format!("no record {number}"));
-        if let Some(records) = &self.memory {
-            return Ok(records.get(number as usize).ok_or_else(missing)?.clone());
-        }
-        self.part(number).map(Arc::new)
+    pub(crate) fn is_dead(&self, number: Number) -> bool {
+        self.shard(number).is_none_or(|shard| shard.is_dead(number - shard.base))
     }
 
-    /// What a type takes of a record that the shards store.
-    pub(crate) fn part<P: DeserializeOwned>(&self, number: Number) -> Result<P, DatasetError> {
-        let missing = || tantivy::TantivyError::InvalidArgument(format!("no record {number}"));
-        let shard = self.shard(number).ok_or_else(missing)?;
-        let document: TantivyDocument = shard.store.get(number - shard.base)?;
-        let text = document.get_first(shard.fields.record).and_then(|value| value.as_str());
-        serde_json::from_str(text.unwrap_or_default()).map_err(|_| {
-            DatasetError::Index(tantivy::TantivyError::SystemError(format!("record {number} is unreadable")))
-        })
+    /// The numbers of all records, in order.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = Number> + '_ {
+        self.shards
+            .iter()
+            .flat_map(|shard| (0..shard.len()).filter(|doc| !shard.is_dead(*doc)).map(|doc| shard.base + doc))
+    }
+
+    /// The records that may carry an identifier: those that do, and rarely another.
+    pub(crate) fn candidates(&self, key: u64) -> impl Iterator<Item = Number> + '_ {
+        let found = self.keys.iter().flat_map(move |keys| {
+            let base = keys.base;
+            keys.table.candidates(key).map(move |number| base + number)
+        });
+        found.filter(|number| self.dead == 0 || !self.is_dead(*number))
     }
 
     /// The value of a column for one record.
@@ -111,11 +165,23 @@ impl<R: DeserializeOwned> Table<R> {
         self.shard(number).map_or(0, |shard| shard.columns[column].get_val(number - shard.base))
     }
 
-    /// How many records carry a tag.
+    /// How many records carry a tag; the dead may be counted, too.
     pub(crate) fn frequency(&self, tag: u64) -> tantivy::Result<u64> {
         let mut sum = 0;
         for shard in &self.shards {
             sum += shard.searcher.doc_freq(&shard.fields.tag_term(tag))?;
+        }
+        Ok(sum)
+    }
+
+    /// How many records carry a tag.
+    pub(crate) fn count_tagged(&self, tag: u64) -> tantivy::Result<u64> {
+        let mut sum = 0;
+        for shard in &self.shards {
+            match shard.dead {
+                None => sum += shard.searcher.doc_freq(&shard.fields.tag_term(tag))?,
+                Some(_) => shard.each_tagged(tag, |_| sum += 1)?,
+            }
         }
         Ok(sum)
     }
@@ -128,4 +194,58 @@ impl<R: DeserializeOwned> Table<R> {
         }
         Ok(found)
     }
+}
+
+impl<R: DeserializeOwned> Table<R> {
+    pub(crate) fn record(&self, number: Number) -> Result<Arc<R>, DatasetError> {
+        if let Some(records) = &self.memory {
+            return Ok(records.get(number as usize).ok_or_else(|| missing(number))?.clone());
+        }
+        self.part(number).map(Arc::new)
+    }
+
+    /// What a type takes of a record that the shards store.
+    pub(crate) fn part<P: DeserializeOwned>(&self, number: Number) -> Result<P, DatasetError> {
+        let shard = self.shard(number).ok_or_else(|| missing(number))?;
+        let document = shard.document(number - shard.base)?;
+        let text = document.get_first(shard.fields.record).and_then(|value| value.as_str());
+        serde_json::from_str(text.unwrap_or_default()).map_err(|_| unreadable(number))
+    }
+}
+
+impl<R: DeserializeOwned + Sourced + Clone> Table<R> {
+    /// A record with where it comes from.
+    pub(crate) fn stored(&self, number: Number) -> Result<Stored<R>, DatasetError> {
+        if self.memory.is_some() {
+            return Ok(Stored::of_sources((*self.record(number)?).clone()));
+        }
+        let shard = self.shard(number).ok_or_else(|| missing(number))?;
+        let document = shard.document(number - shard.base)?;
+        let text = document.get_first(shard.fields.record).and_then(|value| value.as_str());
+        let record = serde_json::from_str(text.unwrap_or_default()).map_err(|_| unreadable(number))?;
+        let origins = shard.fields.origins.and_then(|field| document.get_first(field));
+        match origins.and_then(|value| value.as_str()) {
+            Some(text) => {
+                let origins = serde_json::from_str(text).map_err(|_| unreadable(number))?;
+                Ok(Stored { record, origins })
+            }
+            None => Ok(Stored::of_sources(record)),
+        }
+    }
+
+    /// The record that has, or had, an id.
+    pub(crate) fn has_id(&self, number: Number, record: &R, id: &str) -> Result<bool, DatasetError> {
+        if record.id() == id {
+            return Ok(true);
+        }
+        Ok(self.memory.is_none() && self.stored(number)?.origins.former_ids.iter().any(|former| former == id))
+    }
+}
+
+fn missing(number: Number) -> tantivy::TantivyError {
+    tantivy::TantivyError::InvalidArgument(format!("no record {number}"))
+}
+
+fn unreadable(number: Number) -> DatasetError {
+    DatasetError::Index(tantivy::TantivyError::SystemError(format!("record {number} is unreadable")))
 }

@@ -1,6 +1,6 @@
 //! Lookups by every identifier, and snapshots that are whole, damaged or replaced.
 
-use crate::snapshot::SnapshotDir;
+use crate::snapshot::{Change, SnapshotDir};
 use crate::{Dataset, DatasetError};
 use domain::PersonName;
 use lookup::record::PersonRecord;
@@ -226,14 +226,15 @@ fn a_new_snapshot_takes_over_and_a_failed_one_leaves_the_old() {
     let snapshots = SnapshotDir::new(folder.path());
     assert!(matches!(snapshots.open(), Err(DatasetError::Missing(_))));
     let few: Vec<_> = world.people[..100].to_vec();
-    let first = snapshots.publish(world.companies.clone(), few, &[]).unwrap();
+    let first = snapshots.publish(world.companies.clone(), few, Change::default()).unwrap();
     // A writer that died half-way leaves a directory nobody points to.
     std::fs::create_dir(folder.path().join("building-1")).unwrap();
     assert_eq!(snapshots.open().unwrap().id(), first.id());
-    let second = snapshots.publish(world.companies.clone(), world.people.clone(), &[]).unwrap();
+    let second = snapshots.publish(world.companies.clone(), world.people.clone(), Change::default()).unwrap();
     assert_eq!(snapshots.open().unwrap().people_count(), world.people.len() as u32);
     // The current one is damaged: the one before still serves, and the refusal is told.
-    damage(&snapshots.current().unwrap().join("people.keys"));
+    let newest = snapshots.history().unwrap()[0].layers[0].name.clone();
+    damage(&folder.path().join(newest).join("people.keys"));
     let (older, refusal) = snapshots.open_newest_whole().unwrap();
     assert_eq!(older.id(), first.id());
     assert!(refusal.unwrap().to_string().contains("people.keys is damaged"));

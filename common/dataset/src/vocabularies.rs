@@ -1,14 +1,14 @@
 //! All vocabularies of one dataset, and what is derived from them: the normal form of each title, the parts of each place.
 
-use crate::vocabulary::{Ordinal, Vocabulary};
-use domain::Location;
+use crate::vocabulary::{Addition, Ordinal, Vocabulary, changes, layered};
+use domain::{Company, Location, Person};
 use language::title::Title;
 use language::{country, place};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 /// The vocabularies people and companies share.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Default, Clone)]
 pub(crate) struct Vocabularies {
     pub titles: Vocabulary,
     pub title_words: Vocabulary,
@@ -23,14 +23,125 @@ pub(crate) struct Vocabularies {
     /// Counted over companies.
     pub technologies: Vocabulary,
     pub places: Places,
-    #[serde(skip)]
+    /// How many titles were understood before anything was added.
+    forms_before: usize,
     countries: FxHashMap<String, u8>,
     /// Titles of open jobs, so that each is understood once.
-    #[serde(skip)]
     job_titles: FxHashMap<String, Title>,
 }
 
+/// What a layer adds to the vocabularies.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+pub(crate) struct Additions {
+    titles: Addition,
+    title_words: Addition,
+    title_forms: Vec<Vec<Ordinal>>,
+    skills: Addition,
+    languages: Addition,
+    certifications: Addition,
+    schools: Addition,
+    industries: Addition,
+    technologies: Addition,
+    places: PlacesAddition,
+}
+
+impl Additions {
+    fn vocabularies(&self) -> [&Addition; 8] {
+        let Self { titles, title_words, skills, languages, certifications, schools, .. } = self;
+        [
+            titles,
+            title_words,
+            skills,
+            languages,
+            certifications,
+            schools,
+            &self.industries,
+            &self.technologies,
+        ]
+    }
+}
+
 impl Vocabularies {
+    /// The vocabularies of layers, the first layer first.
+    pub(crate) fn of<'a>(layers: impl Iterator<Item = &'a Additions>) -> Self {
+        let mut all = Self::default();
+        for layer in layers {
+            for (vocabulary, addition) in all.vocabularies().into_iter().zip(layer.vocabularies()) {
+                vocabulary.take(addition);
+            }
+            all.title_forms.extend(layer.title_forms.iter().cloned());
+            all.places.take(&layer.places);
+        }
+        all.vocabularies().into_iter().for_each(Vocabulary::open);
+        all.places.seal();
+        all
+    }
+
+    fn vocabularies(&mut self) -> [&mut Vocabulary; 8] {
+        let Self { titles, title_words, skills, languages, certifications, schools, .. } = self;
+        let Self { industries, technologies, .. } = self;
+        [titles, title_words, skills, languages, certifications, schools, industries, technologies]
+    }
+
+    /// Begins to add a layer.
+    pub(crate) fn begin(&mut self) {
+        self.vocabularies().into_iter().for_each(Vocabulary::begin);
+        self.places.begin();
+        self.forms_before = self.title_forms.len();
+    }
+
+    /// What was added since.
+    pub(crate) fn additions(&self) -> Additions {
+        Additions {
+            titles: self.titles.addition(),
+            title_words: self.title_words.addition(),
+            title_forms: self.title_forms[self.forms_before..].to_vec(),
+            skills: self.skills.addition(),
+            languages: self.languages.addition(),
+            certifications: self.certifications.addition(),
+            schools: self.schools.addition(),
+            industries: self.industries.addition(),
+            technologies: self.technologies.addition(),
+            places: self.places.addition(),
+        }
+    }
+
+    /// Takes every count from vocabularies that counted the same records.
+    pub(crate) fn count_as(&mut self, other: &Self) {
+        let others = [
+            &other.titles,
+            &other.title_words,
+            &other.skills,
+            &other.languages,
+            &other.certifications,
+            &other.schools,
+            &other.industries,
+            &other.technologies,
+        ];
+        self.vocabularies().into_iter().zip(others).for_each(|(mine, other)| mine.count_as(other));
+        self.places.count_as(&other.places);
+    }
+
+    /// Counts a person's values once less.
+    pub(crate) fn forget_person(&mut self, person: &Person) {
+        person.title.iter().for_each(|title| self.titles.forget(title));
+        for (vocabulary, values) in [
+            (&mut self.skills, &person.skills),
+            (&mut self.languages, &person.languages),
+            (&mut self.certifications, &person.certifications),
+        ] {
+            values.iter().for_each(|value| vocabulary.forget(value));
+        }
+        person.education.iter().for_each(|education| self.schools.forget(&education.school));
+        person.location.iter().for_each(|location| self.places.forget(location));
+    }
+
+    /// Counts a company's values once less.
+    pub(crate) fn forget_company(&mut self, company: &Company) {
+        company.industry.iter().for_each(|industry| self.industries.forget(industry));
+        company.technologies.iter().for_each(|technology| self.technologies.forget(&technology.name));
+    }
+
     /// The number of a title, its normal words numbered too.
     pub(crate) fn title(&mut self, text: &str) -> Ordinal {
         let ordinal = self.titles.intern(text);
@@ -68,27 +179,17 @@ impl Vocabularies {
 
     pub(crate) fn seal(&mut self) {
         self.job_titles = FxHashMap::default();
-        for vocabulary in [
-            &mut self.titles,
-            &mut self.title_words,
-            &mut self.skills,
-            &mut self.languages,
-            &mut self.certifications,
-            &mut self.schools,
-            &mut self.industries,
-            &mut self.technologies,
-        ] {
-            vocabulary.seal();
-        }
+        self.vocabularies().into_iter().for_each(Vocabulary::seal);
         self.places.seal();
     }
 }
 
 /// The places that exist, each a city, region and country together.
-#[derive(Debug, Default, Deserialize)]
-#[serde(from = "Vec<Place>")]
+#[derive(Debug, Default, Clone)]
 pub(crate) struct Places {
     places: Vec<Place>,
+    /// The counts before anything was added.
+    before: Vec<u32>,
     numbers: FxHashMap<Location, Ordinal>,
     /// Folded names of cities, regions and countries, for suggestions.
     names: Vocabulary,
@@ -103,7 +204,58 @@ pub(crate) struct Place {
     pub count: u32,
 }
 
+/// What a layer adds to the places.
+#[derive(Debug, Default, Clone, Serialize)]
+struct PlacesAddition {
+    #[serde(rename = "new")]
+    places: Vec<Place>,
+    counts: Vec<(Ordinal, i64)>,
+}
+
+impl<'de> Deserialize<'de> for PlacesAddition {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        layered::read(deserializer).map(|(places, counts)| Self { places, counts })
+    }
+}
+
 impl Places {
+    fn take(&mut self, addition: &PlacesAddition) {
+        self.places.extend(addition.places.iter().cloned());
+        for (ordinal, change) in &addition.counts {
+            if let Some(place) = (*ordinal as usize).checked_sub(1).and_then(|at| self.places.get_mut(at)) {
+                place.count = u32::try_from(i64::from(place.count) + change).unwrap_or(0);
+            }
+        }
+    }
+
+    fn begin(&mut self) {
+        self.before = self.places.iter().map(|place| place.count).collect();
+        let numbered = (1..).zip(&self.places);
+        self.numbers = numbered.map(|(ordinal, place)| (place.location.clone(), ordinal)).collect();
+    }
+
+    fn addition(&self) -> PlacesAddition {
+        PlacesAddition {
+            places: self.places[self.before.len()..].to_vec(),
+            counts: changes(&self.before, self.places.iter().map(|place| place.count)),
+        }
+    }
+
+    fn count_as(&mut self, other: &Self) {
+        let counts: FxHashMap<&Location, u32> =
+            other.places.iter().map(|place| (&place.location, place.count)).collect();
+        for place in &mut self.places {
+            place.count = counts.get(&place.location).copied().unwrap_or(0);
+        }
+    }
+
+    fn forget(&mut self, location: &Location) {
+        if let Some(&ordinal) = self.numbers.get(location) {
+            let count = &mut self.places[ordinal as usize - 1].count;
+            *count = count.saturating_sub(1);
+        }
+    }
+
     /// The number of a place; people count, companies do not.
     pub(crate) fn intern(&mut self, location: &Location, counted: bool) -> Ordinal {
         if location.city.is_none() && location.region.is_none() && location.country.is_none() {
@@ -215,20 +367,6 @@ impl Places {
 
     fn country(&self, ordinal: Ordinal) -> Option<&str> {
         self.places[ordinal as usize - 1].location.country.as_deref()
-    }
-}
-
-impl From<Vec<Place>> for Places {
-    fn from(places: Vec<Place>) -> Self {
-        let mut all = Self { places, ..Self::default() };
-        all.seal();
-        all
-    }
-}
-
-impl Serialize for Places {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.places.serialize(serializer)
     }
 }
 

@@ -13,10 +13,11 @@ use std::sync::Arc;
 pub type Ordinal = u32;
 
 /// One vocabulary. Two spellings that fold alike are one value, shown as it was first seen.
-#[derive(Debug, Default, Deserialize)]
-#[serde(from = "Vec<Value>")]
+#[derive(Debug, Default, Clone)]
 pub struct Vocabulary {
     values: Vec<Value>,
+    /// The counts before anything was added.
+    before: Vec<u32>,
     by_key: FxHashMap<String, Ordinal>,
     /// Spellings seen while building, so that each is folded once.
     spellings: FxHashMap<String, Ordinal>,
@@ -35,7 +36,121 @@ pub struct Value {
     key: String,
 }
 
+/// What a layer adds to a vocabulary. Numbers are given once and for all, so that layers written one after the other agree.
+#[derive(Debug, Default, Clone, Serialize)]
+pub struct Addition {
+    #[serde(rename = "new")]
+    pub values: Vec<Value>,
+    /// By how much the counts of values known before change.
+    pub counts: Vec<(Ordinal, i64)>,
+}
+
+impl<'de> Deserialize<'de> for Addition {
+    /// A list is all new: snapshots of format 4 have nothing before them.
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        layered::read(deserializer).map(|(values, counts)| Self { values, counts })
+    }
+}
+
+/// Reading what a layer adds to a numbered list.
+pub(crate) mod layered {
+    use super::Ordinal;
+    use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+    use std::marker::PhantomData;
+
+    type Read<T> = (Vec<T>, Vec<(Ordinal, i64)>);
+
+    pub(crate) fn read<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Read<T>, D::Error> {
+        from.deserialize_any(Either(PhantomData))
+    }
+
+    struct Either<T>(PhantomData<T>);
+
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Either<T> {
+        type Value = Read<T>;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("values, or new values and counts")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
+            let mut values = Vec::new();
+            while let Some(value) = items.next_element()? {
+                values.push(value);
+            }
+            Ok((values, Vec::new()))
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Self::Value, A::Error> {
+            let (mut values, mut counts) = (Vec::new(), Vec::new());
+            while let Some(name) = fields.next_key::<String>()? {
+                match name.as_str() {
+                    "new" => values = fields.next_value()?,
+                    "counts" => counts = fields.next_value()?,
+                    _ => return Err(serde::de::Error::custom("another field than new and counts")),
+                }
+            }
+            Ok((values, counts))
+        }
+    }
+}
+
+/// The counts that differ from those before.
+pub(crate) fn changes(before: &[u32], now: impl Iterator<Item = u32>) -> Vec<(Ordinal, i64)> {
+    let changed = (1..).zip(before.iter().zip(now)).filter(|(_, (before, now))| *before != now);
+    changed.map(|(ordinal, (before, now))| (ordinal, i64::from(now) - i64::from(*before))).collect()
+}
+
 impl Vocabulary {
+    /// Takes in what the next layer adds; [`Vocabulary::open`] ends it.
+    pub(crate) fn take(&mut self, addition: &Addition) {
+        self.values.extend(addition.values.iter().cloned());
+        for (ordinal, change) in &addition.counts {
+            if let Some(value) = (*ordinal as usize).checked_sub(1).and_then(|at| self.values.get_mut(at)) {
+                value.count = u32::try_from(i64::from(value.count) + change).unwrap_or(0);
+            }
+        }
+    }
+
+    /// Ends taking in layers.
+    pub(crate) fn open(&mut self) {
+        self.by_key = FxHashMap::with_capacity_and_hasher(self.values.len(), FxBuildHasher);
+        for (i, value) in self.values.iter_mut().enumerate() {
+            value.key = key(&value.text);
+            self.by_key.entry(value.key.clone()).or_insert(i as Ordinal + 1);
+        }
+        self.seal();
+    }
+
+    /// Begins to add.
+    pub(crate) fn begin(&mut self) {
+        self.before = self.values.iter().map(|value| value.count).collect();
+    }
+
+    /// What was added since.
+    pub(crate) fn addition(&self) -> Addition {
+        Addition {
+            values: self.values[self.before.len()..].to_vec(),
+            counts: changes(&self.before, self.values.iter().map(|value| value.count)),
+        }
+    }
+
+    /// Takes every count from a vocabulary that counted the same records.
+    pub(crate) fn count_as(&mut self, other: &Self) {
+        for value in &mut self.values {
+            value.count =
+                other.get(&value.text).and_then(|known| other.value(known)).map_or(0, |known| known.count);
+        }
+    }
+
+    /// Counts one record less that carries a value.
+    pub(crate) fn forget(&mut self, text: &str) {
+        if let Some(ordinal) = self.get(text) {
+            let count = &mut self.values[ordinal as usize - 1].count;
+            *count = count.saturating_sub(1);
+        }
+    }
+
     /// The number of a value, given one when it is new, and counted.
     pub fn intern(&mut self, text: &str) -> Ordinal {
         let ordinal = self.number(text);
@@ -101,7 +216,9 @@ impl Vocabulary {
     pub fn counted(values: Vec<(String, u32)>) -> Self {
         let values =
             values.into_iter().map(|(text, count)| Value { text: text.into(), count, key: String::new() });
-        Self::from(values.collect::<Vec<_>>())
+        let mut vocabulary = Self { values: values.collect(), ..Self::default() };
+        vocabulary.open();
+        vocabulary
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (Ordinal, &Value)> {
@@ -126,6 +243,7 @@ impl Vocabulary {
             .iter()
             .take_while(|o| key_of(o).starts_with(&prefix))
             .map(|o| &self.values[*o as usize - 1])
+            .filter(|value| value.count > 0)
             .collect();
         commonest(&mut found, limit);
         if found.len() < limit && !prefix.is_empty() && self.values.len() <= SCANNABLE {
@@ -133,6 +251,7 @@ impl Vocabulary {
             let mut later: Vec<&Value> = self
                 .values
                 .iter()
+                .filter(|value| value.count > 0)
                 .filter(|value| !value.key.starts_with(&prefix) && value.key.contains(&inner))
                 .collect();
             commonest(&mut later, limit - found.len());
@@ -172,25 +291,6 @@ fn commonest(values: &mut Vec<&Value>, limit: usize) {
     }
     values.truncate(limit);
     values.sort_unstable_by(order);
-}
-
-impl From<Vec<Value>> for Vocabulary {
-    fn from(mut values: Vec<Value>) -> Self {
-        let mut by_key = FxHashMap::with_capacity_and_hasher(values.len(), FxBuildHasher);
-        for (i, value) in values.iter_mut().enumerate() {
-            value.key = key(&value.text);
-            by_key.insert(value.key.clone(), i as Ordinal + 1);
-        }
-        let mut vocabulary = Self { values, by_key, ..Self::default() };
-        vocabulary.seal();
-        vocabulary
-    }
-}
-
-impl Serialize for Vocabulary {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.values.serialize(serializer)
-    }
 }
 
 #[cfg(test)]
@@ -246,9 +346,33 @@ mod tests {
     #[test]
     fn a_vocabulary_survives_being_written_and_read() {
         let before = skills();
-        let json = serde_json::to_string(&before).unwrap();
-        let after: Vocabulary = serde_json::from_str(&json).unwrap();
+        let json = serde_json::to_string(&before.addition()).unwrap();
+        let mut after = Vocabulary::default();
+        after.take(&serde_json::from_str(&json).unwrap());
+        after.open();
         assert_eq!(after.get("c#"), before.get("c#"));
         assert_eq!(after.suggest("ru", 2), before.suggest("ru", 2));
+    }
+
+    #[test]
+    fn a_layer_adds_values_and_changes_counts_and_a_list_of_values_is_a_first_layer() {
+        let mut all = skills();
+        all.begin();
+        all.intern("Zig");
+        all.intern("Rust");
+        all.forget("ruby");
+        let addition: Addition =
+            serde_json::from_str(&serde_json::to_string(&all.addition()).unwrap()).unwrap();
+        assert_eq!((addition.values.len(), addition.counts.len()), (1, 2));
+        let mut again = Vocabulary::default();
+        again.take(&serde_json::from_str("[{\"v\":\"Rust\",\"n\":3},{\"v\":\"C++\",\"n\":1}]").unwrap());
+        again.open();
+        assert_eq!((again.get("rust"), again.get("c++")), (Some(1), Some(2)));
+        let mut again = skills();
+        again.take(&addition);
+        again.open();
+        let count = |text: &str| again.value(again.get(text).unwrap()).unwrap().count;
+        assert_eq!((count("rust"), count("ruby"), count("zig")), (4, 0, 1));
+        assert_eq!(again.get("zig"), all.get("zig"));
     }
 }

@@ -70,6 +70,34 @@ impl EmailAddress {
     }
 }
 
+/// Hosts that deliver whatever dots a local part has to one mailbox, and the names they have.
+const DOTLESS: [&str; 2] = ["gmail.com", "googlemail.com"];
+
+impl EmailAddress {
+    /// The mailbox the address is one of the spellings of: without quotes that are not needed, without what follows a plus,
+    /// and at Gmail without dots. For telling people apart, not for sending.
+    pub fn mailbox(&self) -> String {
+        let key = self.key();
+        let (local, mut host) = key.rsplit_once('@').unwrap_or((&key, ""));
+        let unquoted: String;
+        let mut local = match local.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+            Some(quoted) => {
+                unquoted = quoted.replace("\\", "");
+                unquoted.as_str()
+            }
+            None => local,
+        };
+        if let Some((before, _)) = local.split_once('+').filter(|(before, _)| !before.is_empty()) {
+            local = before;
+        }
+        if DOTLESS.contains(&host) {
+            host = DOTLESS[0];
+            return format!("{}@{host}", local.replace('.', ""));
+        }
+        format!("{local}@{host}")
+    }
+}
+
 /// Whether nobody sees the character, or it shows an address as another one: fillers, format and direction marks, private
 /// use, what no version of Unicode has assigned, and every space but the plain one.
 fn is_deceptive(c: char) -> bool {
@@ -161,6 +189,22 @@ fn check_quoted(rest: &str) -> Result<(), ParseError> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn spellings_of_one_mailbox_meet() {
+        let of = |text: &str| EmailAddress::parse(text).unwrap().mailbox();
+        for text in [
+            "john.doe@gmail.com",
+            "JohnDoe+a@googlemail.com",
+            "\"john.doe\"@gmail.com",
+            "j.o.h.n.doe@Gmail.com",
+        ] {
+            assert_eq!(of(text), "johndoe@gmail.com", "{text}");
+        }
+        assert_eq!(of("ada+news@acme.example"), "ada@acme.example");
+        assert_eq!(of("a.da@acme.example"), "a.da@acme.example", "dots count elsewhere");
+        assert_eq!(of("+x@acme.example"), "+x@acme.example");
+    }
 
     #[test]
     fn ordinary_and_unusual_mailboxes_are_accepted() {

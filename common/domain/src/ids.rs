@@ -32,14 +32,18 @@ impl Kind {
 
 /// A new id; ids of one kind sort by the time they were made.
 pub fn new(kind: Kind, now: Timestamp) -> String {
-    let mut random = [0u8; 10];
-    rand::Rng::fill_bytes(&mut rand::rng(), &mut random);
-    at(kind, now.as_millisecond(), &random)
+    at(kind, now.as_millisecond(), &crate::chance::bytes())
 }
 
 /// The smallest id a thing made at or after `time` can have: the bound of a range query.
 pub fn floor(kind: Kind, time: Timestamp) -> String {
     at(kind, time.as_millisecond(), &[0; 10])
+}
+
+/// When a thing was made, by its id.
+pub fn made_at(id: &str) -> Option<Timestamp> {
+    let millis = id.split_once('_')?.1.get(..12)?;
+    Timestamp::from_millisecond(i64::from_str_radix(millis, 16).ok()?).ok()
 }
 
 /// The id of the one thing of a kind that belongs to another: the same number under another prefix.
@@ -71,6 +75,7 @@ mod tests {
         let late: Timestamp = "2026-01-01T00:00:00.001Z".parse().unwrap();
         let (a, b) = (new(Kind::Request, early), new(Kind::Request, late));
         assert!(a < b && floor(Kind::Request, early) <= a && a < floor(Kind::Request, late));
+        assert_eq!((made_at(&a), made_at("x")), (Some(early), None));
         assert!(is(Kind::Request, &a) && !is(Kind::Job, &a) && !is(Kind::Request, "req_1"));
     }
 }

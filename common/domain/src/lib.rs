@@ -1,6 +1,7 @@
 //! The things the service speaks of: people, companies, signals, and the identifiers that name them; credits, plans and the
 //! clock. Identifiers parse on entry and are trusted afterwards. Nothing here knows HTTP, storage or an endpoint.
 
+pub mod chance;
 pub mod clock;
 pub mod company;
 pub mod confidence;

@@ -20,6 +20,17 @@ pub struct ProviderTrace {
     pub name: String,
     /// found, not_found, ambiguous, or why it could not answer.
     pub outcome: String,
-    /// How long it took.
+    /// How long it took, in all.
     pub latency_ms: u64,
+    /// How often it did so.
+    #[serde(default = "once", skip_serializing_if = "is_once")]
+    pub calls: u32,
+}
+
+const fn once() -> u32 {
+    1
+}
+
+fn is_once(calls: &u32) -> bool {
+    *calls == 1
 }

@@ -1,6 +1,7 @@
 //! Bringing records of one person or company together: the newer observation wins field by field, lists unite, and
 //! `sources` keeps saying who supplied what.
 
+use dataset::{Given, Sourced, Stored};
 use domain::name::fold;
 use domain::{Person, Source};
 use jiff::Timestamp;
@@ -9,79 +10,28 @@ use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use matching::person::NameKey;
 use matching::{Fit, names_fit};
-use std::collections::HashMap;
 
-/// Records being gathered, findable by every identifier they have.
-pub(super) struct Gathered<R> {
-    pub records: Vec<R>,
-    by_key: HashMap<u64, usize>,
-    /// By name, for records that have nothing better.
-    by_name: HashMap<u64, usize>,
-    /// By what they have in common with others of nearly the same name.
-    by_group: HashMap<u64, Vec<usize>>,
+/// Where a row comes from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Giver<'a> {
+    pub source: &'a str,
+    pub import: u32,
+    /// The row is about something else and tells this in passing.
+    pub in_passing: bool,
 }
 
-/// A group of more than this is not searched for other spellings of a name.
-const LARGEST_GROUP: usize = 300;
-
-impl<R: Mergeable> Gathered<R> {
-    pub(super) fn new(records: Vec<R>) -> Self {
-        let by_key = HashMap::with_capacity(records.len() * 3);
-        let mut gathered = Self { records, by_key, by_name: HashMap::new(), by_group: HashMap::new() };
-        for at in 0..gathered.records.len() {
-            gathered.note(at);
-        }
-        gathered
-    }
-
-    /// Adds a record or merges it into the one it describes; says whether it was new.
-    pub(super) fn add(&mut self, record: R) -> bool {
-        let known = self.find(&record);
-        match known {
-            Some(at) => self.records[at].merge(record),
-            None => self.records.push(record),
-        }
-        self.note(known.unwrap_or(self.records.len() - 1));
-        known.is_none()
-    }
-
-    fn find(&self, record: &R) -> Option<usize> {
-        let keys = record.keys();
-        if let Some(at) = keys.iter().find_map(|key| self.by_key.get(key)) {
-            return Some(*at);
-        }
-        // Namesakes with identifiers of their own are different; a name counts where one side has nothing else.
-        let may_be = |at: &usize| keys.is_empty() || self.records[*at].keys().is_empty();
-        if let Some(at) = self.by_name.get(&record.name_key()?) {
-            return may_be(at).then_some(*at);
-        }
-        // Else by another spelling of the name, when only one of the group has it.
-        let group = self.by_group.get(&record.group_key()?).filter(|group| group.len() <= LARGEST_GROUP)?;
-        let mut fitting = group.iter().filter(|at| may_be(at) && self.records[**at].is_named_like(record));
-        fitting.next().filter(|_| fitting.next().is_none()).copied()
-    }
-
-    fn note(&mut self, at: usize) {
-        let record = &self.records[at];
-        for key in record.keys() {
-            self.by_key.entry(key).or_insert(at);
-        }
-        if let Some(key) = record.name_key() {
-            self.by_name.entry(key).or_insert(at);
-        }
-        if let Some(key) = record.group_key() {
-            let group = self.by_group.entry(key).or_default();
-            if group.len() <= LARGEST_GROUP && !group.contains(&at) {
-                group.push(at);
-            }
-        }
+/// Where somebody works, however the company is written.
+pub(crate) fn workplace_of(employer: &domain::Employer) -> String {
+    match &employer.domain {
+        Some(domain) => domain.to_string(),
+        None => company_name::squashed(&employer.name),
     }
 }
 
 /// A record that can be recognised and merged.
-pub(super) trait Mergeable {
+pub(crate) trait Mergeable: Sourced {
     /// The hashes of what identifies it, the surest first.
-    fn keys(&self) -> Vec<u64>;
+    fn identifiers(&self) -> Vec<u64>;
 
     /// The hash of what it is called.
     fn name_key(&self) -> Option<u64>;
@@ -96,12 +46,112 @@ pub(super) trait Mergeable {
         false
     }
 
-    /// Takes in another record of the same thing.
-    fn merge(&mut self, other: Self);
+    /// Whether the other has identifiers of other kinds only and is otherwise the same.
+    fn complements(&self, _: &Self) -> bool {
+        false
+    }
+
+    /// Whether a record that shares an identifier can be the same.
+    fn may_be(&self, _: &Self) -> bool {
+        true
+    }
+
+    /// Takes in another record of the same thing; a `newer` one wins where both say something.
+    fn merge(&mut self, other: Self, newer: bool);
+}
+
+/// Takes in another record of the same thing, the one observed later winning.
+fn merge_by_time<R: Mergeable>(mine: &mut R, other: R) {
+    let newer = observed(other.sources()) >= observed(mine.sources());
+    mine.merge(other, newer);
+}
+
+/// Takes in what a row tells of a record, keeping apart what each source gave.
+pub(crate) fn add<R: Mergeable + Clone>(stored: &mut Stored<R>, record: R, giver: Giver<'_>) {
+    let is_same = |given: &Given<R>| given.source == giver.source && given.in_passing == giver.in_passing;
+    let Stored { record: merged, origins } = stored;
+    match &mut origins.given[..] {
+        [] => {
+            merge_by_time(merged, record);
+            let Giver { source, import, in_passing } = giver;
+            origins.given.push(Given { source: source.to_owned(), import, in_passing, record: None });
+        }
+        [only] if is_same(only) => {
+            merge_by_time(merged, record);
+            only.import = giver.import;
+        }
+        _ => {
+            let Giver { source, import, in_passing } = giver;
+            let given = Given { source: source.to_owned(), import, in_passing, record: Some(record) };
+            take(stored, given);
+            rebuild(stored);
+        }
+    }
+}
+
+/// Takes another record in, which turned out to be of the same thing; its id goes on naming it.
+pub(crate) fn absorb<R: Mergeable + Clone>(stored: &mut Stored<R>, other: Stored<R>) {
+    let Stored { record, origins } = other;
+    stored.origins.former_ids.push(record.id().to_owned());
+    stored.origins.former_ids.extend(origins.former_ids);
+    if origins.given.is_empty() {
+        merge_by_time(&mut stored.record, record);
+        return;
+    }
+    for mut given in origins.given {
+        given.record.get_or_insert_with(|| record.clone());
+        take(stored, given);
+    }
+    rebuild(stored);
+}
+
+/// Keeps what a source gave beside what others did.
+fn take<R: Mergeable + Clone>(stored: &mut Stored<R>, given: Given<R>) {
+    let Stored { record, origins } = stored;
+    for known in &mut origins.given {
+        known.record.get_or_insert_with(|| record.clone());
+    }
+    let same = |known: &&mut Given<R>| known.source == given.source && known.in_passing == given.in_passing;
+    match (origins.given.iter_mut().find(same), given) {
+        (
+            Some(Given { import, record: Some(mine), .. }),
+            Given { import: later, record: Some(other), .. },
+        ) => {
+            merge_by_time(mine, other);
+            *import = later.max(*import);
+        }
+        (_, given) => origins.given.push(given),
+    }
+}
+
+/// Makes a record of what its sources gave: what is said of the thing itself stands above what is said in passing.
+pub(crate) fn rebuild<R: Mergeable + Clone>(stored: &mut Stored<R>) {
+    let fold = |in_passing: bool| {
+        let of_kind = stored.origins.given.iter().filter(|given| given.in_passing == in_passing);
+        of_kind.filter_map(|given| given.record.clone()).reduce(|mut all, next| {
+            merge_by_time(&mut all, next);
+            all
+        })
+    };
+    let merged = match (fold(true), fold(false)) {
+        (Some(mut passing), Some(proper)) => {
+            passing.merge(proper, true);
+            Some(passing)
+        }
+        (passing, proper) => passing.or(proper),
+    };
+    if let Some(mut merged) = merged {
+        merged.set_id(stored.record.id().to_owned());
+        stored.record = merged;
+    }
+    // One source alone gave the whole.
+    if let [only] = &mut stored.origins.given[..] {
+        only.record = None;
+    }
 }
 
 impl Mergeable for PersonRecord {
-    fn keys(&self) -> Vec<u64> {
+    fn identifiers(&self) -> Vec<u64> {
         let person = &self.person;
         let mut keys: Vec<u64> =
             person.network_url.iter().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str())).collect();
@@ -111,12 +161,12 @@ impl Mergeable for PersonRecord {
 
     fn name_key(&self) -> Option<u64> {
         let employer = self.person.company.as_ref()?;
-        let at = workplace(employer);
+        let at = workplace_of(employer);
         Some(hash(IdentifierKind::Name, &format!("{}|{at}", fold(&self.person.full_name))))
     }
 
     fn group_key(&self) -> Option<u64> {
-        Some(hash(IdentifierKind::Name, &workplace(self.person.company.as_ref()?)))
+        Some(hash(IdentifierKind::Name, &workplace_of(self.person.company.as_ref()?)))
     }
 
     fn is_named_like(&self, other: &Self) -> bool {
@@ -124,8 +174,13 @@ impl Mergeable for PersonRecord {
         names_fit(&name(other), &name(self)) == Fit::Surely
     }
 
-    fn merge(&mut self, other: Self) {
-        let newer = observed(&other.person.sources) >= observed(&self.person.sources);
+    /// A mailbox may be shared: whoever has another profile and another name is somebody else.
+    fn may_be(&self, other: &Self) -> bool {
+        let (mine, theirs) = (&self.person.network_url, &other.person.network_url);
+        mine.is_none() || theirs.is_none() || mine == theirs || self.is_named_like(other)
+    }
+
+    fn merge(&mut self, other: Self, newer: bool) {
         move_on(self, &other, newer);
         let (mine, theirs) = (&mut self.person, other.person);
         let mut won = Won { newer, won: Vec::new(), lost: Vec::new() };
@@ -162,17 +217,9 @@ impl Mergeable for PersonRecord {
     }
 }
 
-/// Where somebody works, however the company is written.
-fn workplace(employer: &domain::Employer) -> String {
-    match &employer.domain {
-        Some(domain) => domain.to_string(),
-        None => company_name::squashed(&employer.name),
-    }
-}
-
 /// When the newer record names another employer, the job before becomes a past one and its address a former one.
 fn move_on(record: &mut PersonRecord, other: &PersonRecord, newer: bool) {
-    let employer = |person: &Person| person.company.as_ref().map(workplace);
+    let employer = |person: &Person| person.company.as_ref().map(workplace_of);
     let (mine, theirs) = (employer(&record.person), employer(&other.person));
     let moved = mine.is_some() && theirs.is_some() && mine != theirs;
     if newer
@@ -202,11 +249,12 @@ fn move_on(record: &mut PersonRecord, other: &PersonRecord, newer: bool) {
 }
 
 impl Mergeable for CompanyRecord {
-    fn keys(&self) -> Vec<u64> {
+    fn identifiers(&self) -> Vec<u64> {
         let company = &self.company;
         let mut keys: Vec<u64> =
             company.domain.iter().map(|domain| hash(IdentifierKind::Domain, domain.as_str())).collect();
         keys.extend(company.network_url.iter().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str())));
+        keys.extend(self.registrations.iter().map(|number| hash(IdentifierKind::Id, number)));
         keys
     }
 
@@ -214,8 +262,26 @@ impl Mergeable for CompanyRecord {
         Some(hash(IdentifierKind::Name, &company_name::squashed(&self.company.name)))
     }
 
-    fn merge(&mut self, other: Self) {
-        let newer = observed(&other.company.sources) >= observed(&self.company.sources);
+    /// A register knows no domain, and a list of customers no register's number: the same legal name in the same country is the
+    /// same company, unless they are in two cities, or each has its own domain or its own number in one register.
+    fn complements(&self, other: &Self) -> bool {
+        let country =
+            |record: &Self| record.company.location.as_ref().and_then(|place| place.country.clone());
+        let city = |record: &Self| Some(fold(record.company.location.as_ref()?.city.as_deref()?));
+        let elsewhere = city(self).is_some() && city(other).is_some() && city(self) != city(other);
+        let register = |number: &str| number.split(':').next().unwrap_or_default().to_owned();
+        let clash = self.registrations.iter().any(|own| {
+            other.registrations.iter().any(|number| register(own) == register(number) && own != number)
+        });
+        fold(&self.company.name) == fold(&other.company.name)
+            && country(self).is_some()
+            && country(self) == country(other)
+            && !elsewhere
+            && !clash
+            && (self.company.domain.is_none() || other.company.domain.is_none())
+    }
+
+    fn merge(&mut self, other: Self, newer: bool) {
         let (mine, theirs) = (&mut self.company, other.company);
         let mut won = Won { newer, won: Vec::new(), lost: Vec::new() };
         won.take("name", &mut mine.name, theirs.name);
@@ -239,6 +305,9 @@ impl Mergeable for CompanyRecord {
         take_newer(newer, &mut self.mail_provider, other.mail_provider);
         unite(&mut self.other_names, other.other_names, |one, other| fold(one) == fold(other));
         unite(&mut self.jobs, other.jobs, |one, other| one.id == other.id);
+        take_newer(newer, &mut self.phone, other.phone);
+        take_newer(newer, &mut self.email, other.email);
+        unite(&mut self.registrations, other.registrations, |one, other| one == other);
     }
 }
 

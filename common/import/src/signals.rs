@@ -1,8 +1,11 @@
 //! Reading signals from an operator's file: funding rounds, acquisitions, openings and job changes.
 
-use crate::read::Rows;
-use crate::records::moment;
-use crate::{ImportError, Options, Progress, Rejects, Report};
+use crate::cells::dates::moment;
+use crate::columns::fold;
+use crate::read::{Input, Rows};
+use crate::rejects::Rejects;
+use crate::report::Report;
+use crate::{ImportError, Options, Progress};
 use domain::signal::{
     AcquisitionData, FundingData, HiringData, JobChangeData, Position, Signal, SignalCompany, SignalData,
     SignalKind, SignalPerson, SignalSource,
@@ -12,7 +15,6 @@ use language::country;
 use language::title::Title;
 use lookup::identifier::hash_text;
 use std::collections::HashMap;
-use std::path::Path;
 
 /// The columns of a signal file; a column not given here is ignored.
 pub const COLUMNS: &str = "kind (funding, acquisition, hiring or job-change), occurred_at, company_name, company_domain, \
@@ -22,46 +24,63 @@ pub const COLUMNS: &str = "kind (funding, acquisition, hiring or job-change), oc
 
 /// Reads a file of signals and hands each to `keep`; bad rows go to the rejects.
 pub fn file(
-    path: &Path,
+    input: impl Into<Input>,
     options: &Options,
     mut keep: impl FnMut(Signal) -> Result<(), String>,
     mut progress: impl FnMut(Progress),
 ) -> Result<Report, ImportError> {
-    let kind_column = super::columns::Kind::People;
-    let mut mapped = options.mappings.clone();
-    // The reader looks for a header it knows; every signal file has a kind.
-    mapped.push(super::Mapping { column: "kind".to_owned(), target: super::Target::Headline });
-    let mut rows = Rows::open(path, &mapped, kind_column)
-        .map_err(|reason| ImportError::File { path: path.to_owned(), reason })?;
-    let headers: Vec<String> =
-        rows.headers.iter().map(|header| super::columns::fold(header).replace(' ', "_")).collect();
+    let input = input.into();
+    let refused = |reason: String| ImportError::Input { input: input.clone(), reason };
+    let name = |header: &String| fold(header).replace(' ', "_");
+    // A header has a kind, and of the lines that have one it has the most known columns.
+    let known = |headers: &[String]| {
+        let names: Vec<String> = headers.iter().map(name).collect();
+        let columns = COLUMNS.split(", ").map(|column| column.split(' ').next().unwrap_or(column));
+        columns.filter(|column| names.iter().any(|name| name == column)).count()
+    };
+    let needs_kind = || refused(format!("a file of signals needs a column kind; the columns are {COLUMNS}"));
+    let mut rows = Rows::open(&input, &known).map_err(refused)?;
+    let headers: Vec<String> = rows.headers.iter().map(name).collect();
     if !headers.iter().any(|header| header == "kind") {
-        let reason = format!("a file of signals needs a column kind; the columns are {COLUMNS}");
-        return Err(ImportError::File { path: path.to_owned(), reason });
+        return Err(needs_kind());
     }
-    let mut rejects = Rejects::new(path, &rows.headers);
+    let mut rejects = Rejects::new(input.rejects(), &rows.headers, options.dry_run);
     let mut report = Report::default();
-    let size = rows.size;
-    while let Some(row) = rows.next() {
+    loop {
+        let row = match rows.next() {
+            Ok(Some(row)) => row,
+            Ok(None) => break,
+            Err(reason) if options.partial => {
+                report.broken_off = Some(reason);
+                break;
+            }
+            Err(reason) => {
+                return Err(ImportError::BrokenOff { input: input.clone(), rows: report.rows, reason });
+            }
+        };
         report.rows += 1;
-        let kept = row.as_ref().ok().cloned();
-        let read = row.and_then(|row| {
-            let values =
-                headers.iter().map(String::as_str).zip(row).filter_map(|(name, value)| Some((name, value?)));
+        let kept = row.cells.as_ref().ok().cloned();
+        let read = row.cells.and_then(|cells| {
+            let values = headers
+                .iter()
+                .map(String::as_str)
+                .zip(cells)
+                .filter_map(|(name, value)| Some((name, value?)));
             keep(signal(&Values(values.collect()), options)?)
         });
         match read {
             Ok(()) => report.added += 1,
             Err(reason) => {
                 report.rejected += 1;
-                rejects.write(report.rows, &reason, kept)?;
+                rejects.write(row.number, &reason, kept)?;
             }
         }
         if report.rows % 1024 == 0 {
-            progress(Progress { rows: report.rows, bytes: rows.bytes_read(), size });
+            progress(Progress { rows: report.rows, bytes: rows.bytes_read(), size: rows.size() });
         }
     }
-    progress(Progress { rows: report.rows, bytes: size, size });
+    progress(Progress { rows: report.rows, bytes: rows.size(), size: rows.size() });
+    report.remarks = rows.remarks;
     report.rejects = rejects.finish()?;
     Ok(report)
 }

@@ -49,6 +49,23 @@ impl MailFacts {
     }
 }
 
+/// Somebody whom a source knows at a domain.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Colleague {
+    pub person: Person,
+    pub email: KnownEmail,
+    /// Of addresses given this confidence, that share is right.
+    pub confidence: f64,
+}
+
+/// What a source knows of the people at a domain.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct AtDomain {
+    pub pattern: Option<Pattern>,
+    pub catch_all: Option<bool>,
+    pub people: Vec<Colleague>,
+}
+
 /// The way to reach somebody that a call is after.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
@@ -93,6 +110,16 @@ pub trait ContactSource: Send + Sync {
 
     /// How a company makes its addresses; `None` when the company is unknown.
     async fn mail_facts(&self, _: &Domain) -> Result<Option<MailFacts>, ProviderError> {
+        Ok(None)
+    }
+
+    /// Whether the source lists who is known at a domain; one that does not is passed over.
+    fn lists_domains(&self) -> bool {
+        false
+    }
+
+    /// The first people known at a domain, and how addresses are made there; `None` when nothing is known of it.
+    async fn at_domain(&self, _: &Domain, _: usize) -> Result<Option<AtDomain>, ProviderError> {
         Ok(None)
     }
 

@@ -1,11 +1,12 @@
 //! Cursors: where a page ended, bound to the question it was an answer to.
 //!
 //! A cursor is text that only its own question opens. It hides nothing and need not; it tells ours from guesses, and one
-//! that belongs to another question from one that is broken.
+//! that belongs to another question from one that is broken. Where the deployment has a secret, only it can make one.
 
 use crate::identifier::hash_text;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use std::sync::OnceLock;
 
 /// Why a cursor was refused; the words are for the caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -14,19 +15,37 @@ pub enum CursorError {
     Broken,
     #[error("this cursor belongs to another search; send it with the filters it came from")]
     OtherSearch,
-    #[error("the data has been replaced since this cursor was made; start again without it")]
-    OtherData,
+    #[error(
+        "the data was replaced after this cursor was made, and what it was is no longer kept; start again without it"
+    )]
+    Expired,
 }
 
 const QUESTION: usize = 8;
 const CHECKSUM: usize = 4;
+
+static SECRET: OnceLock<u64> = OnceLock::new();
+
+/// Seals the cursors of this process with a secret; the first one counts.
+pub fn seal_with(secret: &str) {
+    let _ = SECRET.set(hash_text(secret));
+}
+
+fn checksum(bytes: &[u8]) -> [u8; CHECKSUM] {
+    let mut hash = crc32fast::Hasher::new();
+    hash.update(bytes);
+    if let Some(secret) = SECRET.get() {
+        hash.update(&secret.to_be_bytes());
+    }
+    hash.finalize().to_be_bytes()
+}
 
 /// A cursor for a position in the answer to a question.
 pub fn seal(question: &str, position: &str) -> String {
     let mut bytes = Vec::with_capacity(QUESTION + position.len() + CHECKSUM);
     bytes.extend_from_slice(&hash_text(question).to_be_bytes());
     bytes.extend_from_slice(position.as_bytes());
-    bytes.extend_from_slice(&crc32fast::hash(&bytes).to_be_bytes());
+    bytes.extend_from_slice(&checksum(&bytes));
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
@@ -34,8 +53,8 @@ pub fn seal(question: &str, position: &str) -> String {
 pub fn open(question: &str, cursor: &str) -> Result<String, CursorError> {
     let bytes = URL_SAFE_NO_PAD.decode(cursor).map_err(|_| CursorError::Broken)?;
     let body = bytes.len().checked_sub(CHECKSUM).ok_or(CursorError::Broken)?;
-    let (body, checksum) = bytes.split_at(body);
-    if crc32fast::hash(body).to_be_bytes() != checksum {
+    let (body, sum) = bytes.split_at(body);
+    if checksum(body) != sum {
         return Err(CursorError::Broken);
     }
     let (of, position) = body.split_at_checked(QUESTION).ok_or(CursorError::Broken)?;

@@ -3,6 +3,7 @@
 
 use crate::contact::ContactSource;
 use crate::filters::{CompanyFilters, PeopleFilters};
+use crate::holdings::Holdings;
 use crate::record::{CompanyRecord, PersonRecord};
 use crate::{
     CompanyLookup, IdentifierKind, JobFilter, PersonLookup, ProviderError, SearchSource, SuggestField,
@@ -50,6 +51,9 @@ pub trait Directory:
 {
     /// Names the records as they are now: numbers mean the same while this is the same.
     fn version(&self) -> u64;
+
+    /// What it holds.
+    fn holdings(&self) -> Holdings;
 
     async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>>;
 

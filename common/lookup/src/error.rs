@@ -22,6 +22,9 @@ pub enum ProviderError {
     Withheld,
     #[error("the request's budget for providers is used up")]
     OverBudget,
+    /// The customer could not pay for what asking may bring.
+    #[error("the account cannot pay for it")]
+    Unaffordable,
     /// Asking again later brings the answer.
     #[error("the provider is still looking")]
     Pending,
@@ -50,6 +53,7 @@ impl ProviderError {
             Self::Mismatch => "mismatch",
             Self::Withheld => "withheld",
             Self::OverBudget => "over_budget",
+            Self::Unaffordable => "unaffordable",
             Self::Pending => "pending",
             Self::Nobody => "nobody",
             Self::NoDirectory => "no_directory",

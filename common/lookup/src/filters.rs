@@ -119,6 +119,12 @@ pub struct Range {
     pub max: Option<u32>,
 }
 
+impl Range {
+    pub fn contains(&self, count: u32) -> bool {
+        self.min.is_none_or(|min| count >= min) && self.max.is_none_or(|max| count <= max)
+    }
+}
+
 /// What a funding round must be.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -10,6 +10,7 @@ pub mod cursor;
 pub mod directory;
 mod error;
 pub mod filters;
+pub mod holdings;
 pub mod identifier;
 mod jobs;
 pub mod mail;

@@ -2,7 +2,7 @@
 
 use crate::contact::{KnownEmail, KnownMobile};
 use crate::identifier::{IdentifierKind, hash};
-use domain::{Company, EmailAddress, OpenJob, Person};
+use domain::{Company, EmailAddress, OpenJob, Person, Phone};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -68,4 +68,30 @@ pub struct CompanyRecord {
     /// Open jobs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub jobs: Vec<OpenJob>,
+    /// The number under which the company itself is called, as a register of places has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phone: Option<Phone>,
+    /// The address under which the company itself is written to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<EmailAddress>,
+    /// Its numbers in public registers, such as `lei:…`, `gb:…`, `cik:…`: the same number is the same company.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub registrations: Vec<String>,
+}
+
+impl CompanyRecord {
+    /// A company of which nothing else is known.
+    pub fn of(company: Company) -> Self {
+        Self {
+            company,
+            email_pattern: None,
+            catch_all: None,
+            mail_provider: None,
+            other_names: Vec::new(),
+            jobs: Vec::new(),
+            phone: None,
+            email: None,
+            registrations: Vec::new(),
+        }
+    }
 }

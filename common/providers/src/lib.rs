@@ -18,4 +18,4 @@ pub mod vendors;
 pub mod waterfall;
 
 pub use sources::configured_signals;
-pub use waterfall::{Ask, Call, Provider, Providers, Sources, Trace};
+pub use waterfall::{Ask, Call, Permit, Provider, Providers, Sources, Trace};

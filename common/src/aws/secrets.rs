@@ -9,7 +9,7 @@ use aws_sigv4::sign::v4;
 use providers::http::send;
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -37,7 +37,7 @@ pub async fn fetch_named(
         .identity(&identity)
         .region(&settings.region)
         .name("secretsmanager")
-        .time(SystemTime::now())
+        .time(domain::clock::system())
         .settings(SigningSettings::default())
         .build()
         .map_err(|_| problem("it cannot be signed for"))?

@@ -160,6 +160,14 @@ impl Outcome {
         Self { billable: count as u64, results: Some(count as u64), ..Self::default() }
     }
 
+    /// The same, charged for only where this holds.
+    pub fn billed_if(mut self, sold: bool) -> Self {
+        if !sold {
+            self.billable = 0;
+        }
+        self
+    }
+
     pub fn with_people<'a>(mut self, ids: impl IntoIterator<Item = &'a str>) -> Self {
         self.people = ids.into_iter().map(str::to_owned).collect();
         self

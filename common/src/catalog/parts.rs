@@ -279,15 +279,25 @@ pub fn check_contacts(field: &str, listed: &[ListedContact], problems: &mut Prob
 pub struct OwnedBusiness {
     /// The business.
     pub business: domain::Company,
-    /// Who owns it.
-    pub owner: PersonBrief,
-    /// The owner's mobile; null where only the email is known.
+    /// Who owns it; null where nobody knows, which comes only with allow_unverified.
+    pub owner: Option<PersonBrief>,
+    /// The owner's mobile; null where none is known.
     pub mobile: Option<Phone>,
-    /// The owner's email; null where only the mobile is known.
+    /// Whether the mobile's carrier confirmed it; others only with allow_unverified.
+    pub carrier_verified: Option<bool>,
+    /// The owner's email, or the business's own where no owner is known.
     pub email: Option<EmailAddress>,
-    /// Whether that email was verified with its mail server.
+    /// Whether that email was verified with its mail server; others only with allow_unverified.
     #[serde(rename = "emailVerified")]
     pub email_verified: Option<bool>,
+    /// The number under which the business itself is called, with allow_unverified.
+    pub phone: Option<Phone>,
+}
+
+impl OwnedBusiness {
+    pub fn owner_id(&self) -> Option<&str> {
+        self.owner.as_ref().map(|owner| owner.id.as_str())
+    }
 }
 
 /// The `limit` of most list calls.

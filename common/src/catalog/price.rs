@@ -1,11 +1,12 @@
 //! The one price rule: `price = base + unit × count`, for a call that had an outcome.
 
+use super::Outcome;
 use domain::Credits;
 
 /// What a call costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Price {
-    /// Charged for every answered call, even one with zero results.
+    /// Charged even for zero results, unless the subject of the call is unknown.
     pub base: Credits,
     /// Charged per counted thing.
     pub unit: Credits,
@@ -38,6 +39,11 @@ impl Price {
     /// The price of an answer with `count` billable things; `None` only on overflow.
     pub fn of(&self, count: u64) -> Option<Credits> {
         self.unit.checked_mul(count).and_then(|units| units.checked_add(self.base))
+    }
+
+    /// The price of an answer: one whose subject was not found costs nothing, not even the base.
+    pub fn due(&self, outcome: &Outcome) -> Option<Credits> {
+        if outcome.found == Some(false) { Some(Credits::ZERO) } else { self.of(outcome.billable) }
     }
 }
 

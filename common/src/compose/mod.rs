@@ -33,6 +33,7 @@ use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::{CompanyQuery, Directory, Lookup, Number, PersonQuery, ProviderError};
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex};
 use tokio::sync::OnceCell;
 
@@ -47,6 +48,7 @@ pub struct Compose {
     people: Memo<NetworkUrl, Option<Arc<Person>>>,
     companies: Memo<Domain, Option<Arc<Company>>>,
     openings: OnceCell<Arc<NewsBy<Number, Opening>>>,
+    withheld: AtomicU32,
 }
 
 /// Answers that one request asks for once, however many of its parts want them.
@@ -69,7 +71,7 @@ impl Compose {
     pub fn new(cx: Cx) -> Self {
         let directory = cx.app.providers.directory().cloned();
         let (people, companies, openings) = (Memo::default(), Memo::default(), OnceCell::new());
-        Self { cx, directory, people, companies, openings }
+        Self { cx, directory, people, companies, openings, withheld: AtomicU32::new(0) }
     }
 
     /// What is searched; a service without it can look up but not search.

@@ -1,10 +1,13 @@
 //! Small businesses and who owns them.
 
 use super::Compose;
+use super::contact_details::ContactDetails;
 use crate::catalog::parts::{OwnedBusiness, PersonBrief};
 use crate::error::Result;
+use crate::find::Take;
 use domain::{Company, FundingStage};
 use lookup::filters::Range;
+use lookup::record::CompanyRecord;
 
 /// What counts as small.
 pub const SMALL: Range = Range { min: None, max: Some(200) };
@@ -25,23 +28,38 @@ pub fn is_small(stage: FundingStage) -> bool {
 }
 
 impl Compose {
-    /// A small business with its owner and how to reach them; nothing where it is none, or either is not known.
-    pub async fn owned(&self, business: &Company) -> Result<Option<OwnedBusiness>> {
+    /// A small business with its owner and how to reach them; nothing where it is none, or nobody there can be reached.
+    pub async fn owned(&self, record: &CompanyRecord, take: Take) -> Result<Option<OwnedBusiness>> {
+        let business = &record.company;
         if !belongs_to_its_owner(business) {
             return Ok(None);
         }
-        let Some(domain) = &business.domain else { return Ok(None) };
-        let Some(owner) = self.owner(domain).await? else { return Ok(None) };
-        let details = self.contact_details(&owner.person).await?;
-        if details.is_empty() {
+        let owner = match &business.domain {
+            Some(domain) => self.owner(domain).await?,
+            None => None,
+        };
+        let details = match &owner {
+            Some(owner) => self.contact_details(&owner.person, take).await?,
+            None => ContactDetails::default(),
+        };
+        // What a register of places has of the business is nobody's verified contact.
+        let has_own = record.phone.is_some() || record.email.is_some();
+        let own = has_own && take == Take::Any;
+        if details.is_empty() && !own {
+            if details.is_withheld() || has_own {
+                self.withhold();
+            }
             return Ok(None);
         }
+        let own_email = record.email.clone().filter(|_| own && details.email.is_none());
         Ok(Some(OwnedBusiness {
             business: business.clone(),
-            owner: PersonBrief::from(&owner.person),
+            owner: owner.map(|owner| PersonBrief::from(&owner.person)),
             mobile: details.mobile,
-            email: details.email,
-            email_verified: details.email_verified,
+            carrier_verified: details.carrier_verified,
+            email_verified: details.email_verified.or(own_email.as_ref().map(|_| false)),
+            email: details.email.or(own_email),
+            phone: record.phone.clone().filter(|_| own),
         }))
     }
 }

@@ -1,9 +1,8 @@
 //! A person's business email: a known one confirmed, else searched by how the company makes its addresses.
 
-use super::FRESH;
+use super::{FRESH, Take};
 use crate::app::Cx;
-use crate::catalog::find::FindEmailResponse;
-use crate::catalog::resolve::NoMatch;
+use crate::catalog::find::{FindEmailResponse, NoContact};
 use crate::error::Result;
 use domain::{Domain, EmailAddress, PersonName, Source};
 use jiff::Timestamp;
@@ -13,36 +12,60 @@ use lookup::mail::{Status, Verification};
 use lookup::{IdentifierKind, Lookup, PersonQuery, ProviderError};
 use providers::mail::find::{Finding, search};
 use providers::waterfall::Shelf;
-use std::time::Instant;
 
 /// Finds the business email of the person a query describes.
-pub async fn find_email(cx: &Cx, query: PersonQuery) -> Result<FindEmailResponse> {
+pub async fn find_email(cx: &Cx, query: PersonQuery, take: Take) -> Result<FindEmailResponse> {
+    let best = best_email(cx, query).await?;
+    if !best.found || best.email_verified || take == Take::Any {
+        return Ok(best);
+    }
+    let FindEmailResponse { mx_found, catch_all, .. } = best;
+    Ok(FindEmailResponse { mx_found, catch_all, ..FindEmailResponse::nothing(NoContact::UnverifiedOnly) })
+}
+
+/// The likeliest address, verified or not.
+async fn best_email(cx: &Cx, query: PersonQuery) -> Result<FindEmailResponse> {
     let (contact, failure) = match cx.ask.contact(&query).await {
         Ok(Lookup::Found(found)) => (Some(found.record), None),
-        Ok(Lookup::Ambiguous) => return Ok(FindEmailResponse::nothing(NoMatch::Ambiguous)),
+        Ok(Lookup::Ambiguous) => return Ok(FindEmailResponse::nothing(NoContact::Ambiguous)),
         Ok(Lookup::NotFound | Lookup::Unsure) => (None, None),
         // A name and a domain are enough to search without the provider that failed.
         Err(error) if query.name.is_some() => (None, Some(error)),
         Err(error) => return Err(error.into()),
     };
     let domain = query.domain.or_else(|| contact.as_ref().and_then(|(contact, _)| employer(contact)));
-    if let Some((contact, source)) = &contact
-        && let Some(known) = usable(contact, domain.as_ref())
-        && let Some(answer) = confirm(cx, known, source).await?
+    let known = contact.as_ref().and_then(|(contact, source)| {
+        let known = contact.business.as_ref().filter(|known| !lists::is_free(known.address.host()))?;
+        Some((known, contact, *source))
+    });
+    if let Some((known, contact, source)) = known
+        && is_at(known, domain.as_ref())
+        && let Some(answer) = confirm(cx, known, contact, source).await?
     {
         return Ok(answer);
     }
-    let name = contact.map(|(contact, _)| contact.person.name()).or(query.name);
+    // One that the employer has at another domain is asked about once nothing better is found.
+    let elsewhere = known.filter(|(known, contact, _)| {
+        !is_at(known, domain.as_ref()) && domain.is_some() && employer(contact) == domain
+    });
+    let name = contact.as_ref().map(|(contact, _)| contact.person.name()).or(query.name);
     let (Some(name), Some(domain)) = (name, domain) else {
-        return Ok(FindEmailResponse::nothing(NoMatch::NotFound));
+        return Ok(FindEmailResponse::nothing(NoContact::NotFound));
     };
-    let finding = searched(cx, &name, &domain).await?;
-    if let Some(found) = &finding
+    let mut finding = searched(cx, &name, &domain).await;
+    if let Ok(Some(found)) = &finding
         && cx.ask.is_suppressed(IdentifierKind::Email, &found.address.key()).await?
     {
-        return Ok(FindEmailResponse::nothing(NoMatch::NotFound));
+        finding = Ok(None);
     }
-    match (finding, failure) {
+    let is_verified = finding.as_ref().is_ok_and(|found| found.as_ref().is_some_and(Finding::is_verified));
+    if !is_verified
+        && let Some((known, contact, source)) = elsewhere
+        && let Some(answer) = confirm(cx, known, contact, source).await?
+    {
+        return Ok(answer);
+    }
+    match (finding?, failure) {
         (Some(finding), _) => {
             let at = finding.is_verified().then_some(finding.verification.checked_at);
             let verified = finding.is_verified();
@@ -50,7 +73,7 @@ pub async fn find_email(cx: &Cx, query: PersonQuery) -> Result<FindEmailResponse
             Ok(answer(finding.address, finding.verification, verified, finding.confidence, at, source))
         }
         (None, Some(failure)) => Err(failure.into()),
-        _ => Ok(FindEmailResponse::nothing(NoMatch::NotFound)),
+        _ => Ok(FindEmailResponse::nothing(NoContact::NotFound)),
     }
 }
 
@@ -58,16 +81,18 @@ fn employer(contact: &Contact) -> Option<Domain> {
     contact.person.company.as_ref()?.domain.clone()
 }
 
-/// The known address, if it is a business one at the employer asked for.
-fn usable<'a>(contact: &'a Contact, domain: Option<&Domain>) -> Option<&'a KnownEmail> {
-    let known = contact.business.as_ref()?;
-    let at_employer =
-        domain.is_none_or(|domain| Domain::parse(known.address.host()).is_ok_and(|host| host == *domain));
-    (at_employer && !lists::is_free(known.address.host())).then_some(known)
+/// Whether a known address is at the employer asked for.
+fn is_at(known: &KnownEmail, domain: Option<&Domain>) -> bool {
+    domain.is_none_or(|domain| Domain::parse(known.address.host()).is_ok_and(|host| host == *domain))
 }
 
 /// Answers with a known address, verified again when its verification has aged; `None` when it is gone.
-async fn confirm(cx: &Cx, known: &KnownEmail, provider: &str) -> Result<Option<FindEmailResponse>> {
+async fn confirm(
+    cx: &Cx,
+    known: &KnownEmail,
+    contact: &Contact,
+    provider: &str,
+) -> Result<Option<FindEmailResponse>> {
     let seen = cx.ask.verify(&known.address, FRESH).await?;
     let recent = known.checked_at.filter(|at| known.verified && *at > cx.now() - FRESH);
     let (verified, confidence, at) = match (seen.status, recent) {
@@ -79,7 +104,12 @@ async fn confirm(cx: &Cx, known: &KnownEmail, provider: &str) -> Result<Option<F
         (Status::Unknown, None) if known.verified => (false, 0.8, known.checked_at),
         (Status::Unknown, None) => (false, 0.6, None),
     };
-    let source = source(provider, at);
+    let source = match super::last_told(&contact.person, |source| source.fields.iter().any(|f| f == "email"))
+    {
+        // Nobody vouches for it but whoever told it, and when.
+        Some(told) if !verified => source(&told.provider, told.observed_at),
+        _ => source(provider, at),
+    };
     Ok(Some(answer(known.address.clone(), seen, verified, confidence, at, source)))
 }
 
@@ -90,7 +120,7 @@ async fn searched(cx: &Cx, name: &PersonName, domain: &Domain) -> Result<Option<
     let (ask, name, domain) = (cx.ask.clone(), name.clone(), domain.clone());
     let work = async move {
         let evidence = ask.mail_facts(&domain).await.evidence();
-        let started = Instant::now();
+        let started = domain::clock::instant();
         let deadline = ask.call.mail_deadline();
         let found = search(mail.as_ref(), &name, domain.as_str(), &evidence, deadline).await;
         let outcome = match &found {
@@ -98,7 +128,7 @@ async fn searched(cx: &Cx, name: &PersonName, domain: &Domain) -> Result<Option<
             Ok(None) => "not_found",
             Err(error) => error.outcome(),
         };
-        ask.call.note_provider("mail", outcome, started.elapsed());
+        ask.call.note_provider("mail", outcome, domain::clock::passed(started));
         found
     };
     Ok(cx.ask.remembered(Shelf::BusinessEmail, &question, FRESH, Option::is_some, work).await?.value)

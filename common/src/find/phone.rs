@@ -1,113 +1,166 @@
-//! A person's mobile: one that a source knows and its network confirms.
+//! A person's mobile: one that a source knows and its network confirms, or one that nobody confirms where the caller takes it.
 
+use super::Take;
 use crate::app::Cx;
-use crate::catalog::find::FindPhoneResponse;
-use crate::catalog::resolve::NoMatch;
+use crate::catalog::find::{FindPhoneResponse, NoContact};
 use crate::error::Result;
-use domain::ProviderTrace;
 use domain::phone::LineType;
+use domain::{Person, ProviderTrace};
 use jiff::SignedDuration;
 use lookup::contact::{Contact, KnownMobile, Line, Wanted};
 use lookup::{IdentifierKind, Lookup, PersonQuery, ProviderError};
 use providers::Ask;
 use providers::waterfall::Shelf;
-use std::time::Instant;
 
 /// How long a number's network holds.
 const FRESH: SignedDuration = SignedDuration::from_hours(365 * 24);
 
 /// Finds the mobile of the person a query describes, at the first provider that knows the person.
-pub async fn find_phone(cx: &Cx, query: &PersonQuery) -> Result<FindPhoneResponse> {
+pub async fn find_phone(cx: &Cx, query: &PersonQuery, take: Take) -> Result<FindPhoneResponse> {
     let (contact, source) = match cx.ask.contact_for(query, Wanted::Mobile).await? {
         Lookup::Found(found) => found.record,
-        Lookup::Ambiguous => return Ok(FindPhoneResponse::nothing(NoMatch::Ambiguous)),
-        Lookup::Unsure => return Ok(FindPhoneResponse::nothing(NoMatch::LowConfidence)),
-        Lookup::NotFound => return Ok(FindPhoneResponse::nothing(NoMatch::NotFound)),
+        Lookup::Ambiguous => return Ok(FindPhoneResponse::nothing(NoContact::Ambiguous)),
+        Lookup::Unsure => return Ok(FindPhoneResponse::nothing(NoContact::LowConfidence)),
+        Lookup::NotFound => return Ok(FindPhoneResponse::nothing(NoContact::NotFound)),
     };
-    Ok(confirmed(cx, contact, source).await?)
+    Ok(offered(best_phone(cx, contact, source, take).await?, take))
 }
 
 /// Asks every provider in turn until one has a mobile that its network confirms; says how each fared.
 pub async fn find_phone_anywhere(
     cx: &Cx,
     query: &PersonQuery,
+    take: Take,
 ) -> Result<(FindPhoneResponse, Vec<ProviderTrace>)> {
     let (mut attempts, mut failure) = (Vec::new(), None);
-    let mut answer = FindPhoneResponse::nothing(NoMatch::NotFound);
+    let mut answer = FindPhoneResponse::nothing(NoContact::NotFound);
     for source in cx.ask.contact_sources(query, Wanted::Mobile) {
-        let started = Instant::now();
+        let started = domain::clock::instant();
         let asked = match source.ask().await {
-            Ok(Lookup::Found(found)) => confirmed(cx, found.record, source.name()).await,
-            Ok(Lookup::Ambiguous) => Ok(FindPhoneResponse::nothing(NoMatch::Ambiguous)),
-            Ok(Lookup::Unsure) => Ok(FindPhoneResponse::nothing(NoMatch::LowConfidence)),
-            Ok(Lookup::NotFound) => Ok(FindPhoneResponse::nothing(NoMatch::NotFound)),
+            Ok(Lookup::Found(found)) => best_phone(cx, found.record, source.name(), take).await,
+            Ok(Lookup::Ambiguous) => Ok(FindPhoneResponse::nothing(NoContact::Ambiguous)),
+            Ok(Lookup::Unsure) => Ok(FindPhoneResponse::nothing(NoContact::LowConfidence)),
+            Ok(Lookup::NotFound) => Ok(FindPhoneResponse::nothing(NoContact::NotFound)),
             Err(error) => Err(error),
         };
         let outcome = match &asked {
+            Ok(FindPhoneResponse { found: true, carrier_verified: false, .. }) => "unverified",
             Ok(answer) if answer.found => "found",
-            Ok(FindPhoneResponse { reason: Some(NoMatch::Ambiguous), .. }) => "ambiguous",
+            Ok(FindPhoneResponse { reason: Some(NoContact::Ambiguous), .. }) => "ambiguous",
             Ok(_) => "not_found",
             Err(error) => error.outcome(),
         };
-        let latency_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let latency_ms = u64::try_from(domain::clock::passed(started).as_millis()).unwrap_or(u64::MAX);
         let (name, outcome) = (source.name().to_owned(), outcome.to_owned());
-        attempts.push(ProviderTrace { name, outcome, latency_ms });
+        attempts.push(ProviderTrace { name, outcome, latency_ms, calls: 1 });
         match asked {
-            Ok(found) if found.found => return Ok((found, attempts)),
-            Ok(nothing) if nothing.reason == Some(NoMatch::Ambiguous) => answer = nothing,
+            Ok(found) if found.carrier_verified => return Ok((found, attempts)),
+            Ok(unverified) if unverified.found && !answer.found => answer = unverified,
+            Ok(nothing) if nothing.reason == Some(NoContact::Ambiguous) && !answer.found => answer = nothing,
             Ok(_) => {}
             Err(ProviderError::Withheld) => {
-                return Ok((FindPhoneResponse::nothing(NoMatch::NotFound), attempts));
+                return Ok((FindPhoneResponse::nothing(NoContact::NotFound), attempts));
             }
             Err(error) => failure = Some(error),
         }
     }
     match failure {
-        Some(failure) => Err(failure.into()),
-        None => Ok((answer, attempts)),
+        // What is known and taken as it is needs nobody else.
+        Some(failure) if !answer.found || take == Take::Verified => Err(failure.into()),
+        _ => Ok((offered(answer, take), attempts)),
     }
 }
 
-/// A contact's mobile, if its network confirms it; unless that is remembered.
-async fn confirmed(cx: &Cx, contact: Contact, source: &str) -> Result<FindPhoneResponse, ProviderError> {
-    let nothing = || FindPhoneResponse::nothing(NoMatch::NotFound);
+/// What is shown of an answer to a caller who takes these.
+fn offered(answer: FindPhoneResponse, take: Take) -> FindPhoneResponse {
+    if !answer.found || answer.carrier_verified || take == Take::Any {
+        return answer;
+    }
+    FindPhoneResponse::nothing(NoContact::UnverifiedOnly)
+}
+
+/// A contact's number, with whether its network confirms that it is a mobile; unless that is remembered.
+async fn best_phone(
+    cx: &Cx,
+    contact: Contact,
+    source: &str,
+    take: Take,
+) -> Result<FindPhoneResponse, ProviderError> {
+    let nothing = || FindPhoneResponse::nothing(NoContact::NotFound);
     let Some(mobile) = contact.mobile else { return Ok(nothing()) };
     let number = mobile.number.clone();
     if cx.ask.is_suppressed(IdentifierKind::Phone, number.as_str()).await? {
         return Ok(nothing());
     }
-    let found = |answer: &FindPhoneResponse| answer.found;
-    let work = carrier_verified(cx.ask.clone(), mobile);
-    let kept = cx.ask.remembered(Shelf::Phone, number.as_str(), FRESH, found, work).await?;
-    let mut answer = kept.value;
+    let verified = |answer: &FindPhoneResponse| answer.found && answer.carrier_verified;
+    let work = checked(cx.ask.clone(), mobile.clone());
+    let kept = cx.ask.remembered(Shelf::Phone, number.as_str(), FRESH, verified, work).await;
+    let mut answer = match kept {
+        Ok(kept) => kept.value,
+        // Whoever takes any number need not wait for a carrier that cannot be asked.
+        Err(error) if take == Take::Verified || error == ProviderError::Withheld => return Err(error),
+        Err(_) => unverified(mobile, None),
+    };
     if answer.found {
+        // What was kept before numbers were marked was confirmed.
+        answer.carrier_verified = answer.carrier_verified || answer.carrier.is_some();
+        if answer.carrier_verified {
+            answer.source = Some(source.to_owned());
+        } else {
+            let (provider, at) = told(&contact.person, source);
+            (answer.source, answer.observed_at) = (Some(provider), at);
+        }
         answer.network_url = contact.person.network_url;
-        answer.source = Some(source.to_owned());
     }
     Ok(answer)
 }
 
-/// A number counts when its network says that it is a mobile; the numbering plan alone is not enough.
-async fn carrier_verified(ask: Ask, mobile: KnownMobile) -> Result<FindPhoneResponse, ProviderError> {
-    let planned = mobile.number.line_type();
-    if !matches!(planned, LineType::Mobile | LineType::LandlineOrMobile) {
-        return Ok(FindPhoneResponse::nothing(NoMatch::NotFound));
-    }
+/// Who told of somebody's number, and when: the record's only source, or else whoever had the record.
+fn told(person: &Person, provider: &str) -> (String, Option<jiff::Timestamp>) {
+    let last = super::last_told(person, |_| true);
+    let name = match person.sources.as_slice() {
+        [only] => only.provider.as_str(),
+        _ => provider,
+    };
+    (name.to_owned(), last.and_then(|source| source.observed_at))
+}
+
+/// A number counts as verified when its network says that it is a mobile; the numbering plan alone is not enough.
+async fn checked(ask: Ask, mobile: KnownMobile) -> Result<FindPhoneResponse, ProviderError> {
     let recent = mobile.checked_at.filter(|at| *at > ask.now() - FRESH);
-    let line = match (mobile.carrier, recent) {
-        (Some(carrier), Some(at)) => Some((Line { kind: LineType::Mobile, carrier: Some(carrier) }, at)),
+    let is_possible = matches!(mobile.number.line_type(), LineType::Mobile | LineType::LandlineOrMobile);
+    let line = match (&mobile.carrier, recent) {
+        _ if !is_possible => return Ok(unverified(mobile, None)),
+        (Some(carrier), Some(at)) => {
+            Some((Line { kind: LineType::Mobile, carrier: Some(carrier.clone()) }, at))
+        }
         _ => ask.line(&mobile.number).await?.map(|known| (known.line, known.at)),
     };
-    match line {
-        Some((Line { kind: LineType::Mobile, carrier: Some(carrier) }, at)) => Ok(FindPhoneResponse {
+    Ok(match line {
+        Some((Line { kind: LineType::Mobile, carrier: Some(carrier) }, at)) => FindPhoneResponse {
             found: true,
+            carrier_verified: true,
             country: mobile.number.country(),
             phone: Some(mobile.number),
             line_type: Some(LineType::Mobile),
             carrier: Some(carrier),
             last_validated_at: Some(at),
             ..FindPhoneResponse::default()
-        }),
-        _ => Ok(FindPhoneResponse::nothing(NoMatch::NotFound)),
+        },
+        Some((line, _)) => unverified(mobile, Some(line.kind)),
+        // Carriers who were asked and have no such number say that it is none.
+        None if ask.has_carriers() => FindPhoneResponse::nothing(NoContact::NotFound),
+        None => unverified(mobile, None),
+    })
+}
+
+/// A number that no network confirmed as a mobile, of the kind of line it is known or planned to be.
+fn unverified(mobile: KnownMobile, kind: Option<LineType>) -> FindPhoneResponse {
+    FindPhoneResponse {
+        found: true,
+        country: mobile.number.country(),
+        line_type: Some(kind.unwrap_or_else(|| mobile.number.line_type())),
+        phone: Some(mobile.number),
+        ..FindPhoneResponse::default()
     }
 }

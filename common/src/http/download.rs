@@ -73,7 +73,7 @@ async fn buffered(
     while let Some(part) = parts.next().await.transpose()? {
         body.write(&part.bytes)?;
         next = part.next;
-        if body.len() + PART_ROOM > limit || Instant::now() >= terms.deadline {
+        if body.len() + PART_ROOM > limit || domain::clock::instant() >= terms.deadline {
             break;
         }
     }
@@ -102,13 +102,13 @@ fn continued(path_and_query: &str, cursor: &str) -> String {
 
 enum Buffer {
     Plain(Vec<u8>),
-    Gzip(GzEncoder<Vec<u8>>),
+    Gzip(Box<GzEncoder<Vec<u8>>>),
 }
 
 impl Buffer {
     fn new(gzip: bool) -> Self {
         if gzip {
-            Self::Gzip(GzEncoder::new(Vec::new(), Compression::fast()))
+            Self::Gzip(Box::new(GzEncoder::new(Vec::new(), Compression::fast())))
         } else {
             Self::Plain(Vec::new())
         }

@@ -4,16 +4,16 @@ use super::ClientIp;
 use super::download::{self, Download};
 use super::respond::{self, Cost, Meta};
 use super::routes::{Call, Ran, Route};
-use crate::app::{App, Consequences, Cx};
+use crate::app::{App, Cx};
 use crate::auth::{self, Caller};
-use crate::billing::{self, Completion, Settled, Settlement};
-use crate::catalog::{Access, Answer, JobCost, Method};
+use crate::billing::Reservation;
+use crate::catalog::{Access, Answer, Method};
 use crate::error::{Error, Result};
-use crate::idempotency::{self, Claim, Claimed};
 use crate::input::Raw;
-use crate::store::StoreError;
+use crate::limits::Passage;
 use crate::store::accounts::Account;
 use crate::store::requests::{Entry, EntryKind};
+use crate::store::spending::Budget;
 use crate::{limits, metrics};
 use axum::RequestPartsExt;
 use axum::body::Body;
@@ -52,44 +52,57 @@ pub(super) async fn serve(app: Arc<App>, route: Arc<Route>, request: Request) ->
     }
 }
 
-struct Exchange {
-    app: Arc<App>,
-    route: Arc<Route>,
-    request_id: String,
-    started: Instant,
-    caller: Option<Caller>,
-    meta: Meta,
+pub(super) struct Exchange {
+    pub(super) app: Arc<App>,
+    pub(super) route: Arc<Route>,
+    pub(super) request_id: String,
+    pub(super) started: Instant,
+    pub(super) caller: Option<Caller>,
+    pub(super) meta: Meta,
     /// What the handler was given, for what it noted on the way.
-    cx: Option<Cx>,
+    pub(super) cx: Option<Cx>,
+    /// What the account's caps leave.
+    pub(super) budget: Budget,
+    /// That the call runs, for other calls of the account to know.
+    pub(super) passage: Option<Passage>,
+    /// What is set aside before a vendor's money is spent.
+    pub(super) reservation: Option<Arc<Reservation>>,
+    /// Whether the failed call has its row already.
+    pub(super) is_recorded: bool,
 }
 
 /// What a call answers with when nothing went wrong.
-enum Reply {
+pub(super) enum Reply {
     Json { status: u16, body: Bytes },
     File(Response<Body>),
 }
 
 /// What the caller sent, taken apart.
-struct Received {
+pub(super) struct Received {
     path: Vec<(String, String)>,
     query: Vec<(String, String)>,
-    path_and_query: String,
-    body: Option<Bytes>,
-    dry_run: bool,
-    idempotency_key: Option<String>,
+    pub(super) path_and_query: String,
+    pub(super) body: Option<Bytes>,
+    pub(super) dry_run: bool,
+    pub(super) idempotency_key: Option<String>,
     accepts_gzip: bool,
 }
 
 impl Exchange {
     fn new(app: Arc<App>, route: Arc<Route>, request_id: String) -> Self {
+        let meta = Meta { behind_tls: app.config.behind_tls, ..Meta::default() };
         Self {
             app,
             route,
             request_id,
-            started: Instant::now(),
+            started: domain::clock::instant(),
             caller: None,
-            meta: Meta::default(),
+            meta,
             cx: None,
+            budget: Budget::default(),
+            passage: None,
+            reservation: None,
+            is_recorded: false,
         }
     }
 
@@ -107,7 +120,7 @@ impl Exchange {
             method = %spec.method,
             path = spec.path,
             status,
-            latency_ms = self.started.elapsed().as_millis() as u64,
+            latency_ms = domain::clock::passed(self.started).as_millis() as u64,
             credits = self.meta.credits.map(|(charged, _)| tracing::field::display(charged)),
             "call"
         );
@@ -118,7 +131,9 @@ impl Exchange {
             Ok(Reply::Json { status, body }) => respond::json(status, body, &self.request_id, &self.meta),
             Ok(Reply::File(response)) => respond::file(response, &self.request_id, &self.meta),
             Err(error) => {
-                if let Error::Internal(cause) | Error::Unavailable(cause) = &error {
+                if let Error::Internal(cause) | Error::Unavailable(cause) | Error::OutcomeUnknown(cause) =
+                    &error
+                {
                     tracing::error!(request.id = self.request_id, cause, "a call failed");
                 }
                 self.record_failure(&error).await;
@@ -148,12 +163,7 @@ impl Exchange {
         match account {
             Some(account) => self.answer_account(account, received, call, cx).await,
             None if route.spec.access == Access::Sandbox => self.answer_visitor(&received, call, cx).await,
-            None => match self.run(call, cx).await? {
-                Ran::Json(answer) => {
-                    Ok(Reply::Json { status: self.route.spec.status, body: answer.body.into() })
-                }
-                Ran::File(_) => Err(Error::Internal("a file without an account".into())),
-            },
+            None => self.answer_anyone(received, call, cx).await,
         }
     }
 
@@ -165,18 +175,28 @@ impl Exchange {
         // A flood is shed by what was known of the key, before anything is read for it.
         let known = app.keys.plan(&key);
         if let Some(plan) = known {
-            self.take_allowance(&key.id, app.config.rate_limit(plan))?;
+            self.take_allowance(&key.account_id, app.config.rate_limit(plan)).await?;
         }
+        self.passage = Some(app.flow.enter(&key.account_id));
+        let now = app.clock.now();
         let account = app.store.account(&key.account_id).await?;
         let account = account.ok_or(Error::Unauthorized("The account of this API key is closed."))?;
-        let plan = account.plan_at(app.clock.now());
+        let key = app.keys.confirm(&app.store, key, account.keys_version, now).await?;
+        let plan = account.plan_at(now);
         app.keys.remember_plan(&key, plan);
         if known.is_none() {
-            self.take_allowance(&key.id, app.config.rate_limit(plan))?;
+            self.take_allowance(&key.account_id, app.config.rate_limit(plan)).await?;
         }
         let spec = &self.route.spec;
         self.meta.credits = Some((Credits::ZERO, account.balance()));
-        self.caller = Some(Caller { account_id: key.account_id.clone(), key_id: key.id.clone(), plan });
+        self.budget = Budget::of(&account, Some(&key), now);
+        self.caller = Some(Caller {
+            account_id: key.account_id.clone(),
+            key_id: key.id.clone(),
+            plan,
+            scopes: key.scopes.clone(),
+            counters: self.budget.counters(),
+        });
         if !auth::allows(&key, spec.family) {
             return Err(Error::ScopeRequired(spec.family));
         }
@@ -186,18 +206,26 @@ impl Exchange {
         }
     }
 
-    fn take_allowance(&mut self, key_id: &str, limit: u32) -> Result<()> {
-        match self.app.limiter.take(key_id, limit, self.started) {
-            Ok(allowance) => {
-                self.meta.allowance = Some(allowance);
-                Ok(())
-            }
+    async fn take_allowance(&mut self, account_id: &str, limit: u32) -> Result<()> {
+        let detail = "This account makes more requests a second than its plan has.";
+        let app = &self.app;
+        match app.limiter.take(account_id, limit, self.started) {
+            Ok(allowance) => self.meta.allowance = Some(allowance),
             Err((allowance, retry_after)) => {
                 self.meta.allowance = Some(allowance);
-                Err(Error::RateLimited {
-                    retry_after,
-                    detail: "This key makes more requests a second than its plan has.",
-                })
+                return Err(Error::RateLimited { retry_after, detail });
+            }
+        }
+        if app.config.sole_process {
+            return Ok(());
+        }
+        match app.limiter.take_shared(&app.store, account_id, limit, app.clock.now()).await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Error::RateLimited { retry_after: 1, detail }),
+            // What this process knows by itself bounds it still.
+            Err(error) => {
+                tracing::warn!(%error, "calls of an account are not counted together");
+                Ok(())
             }
         }
     }
@@ -230,8 +258,8 @@ impl Exchange {
             Ran::Json(answer) => answer,
             Ran::File(file) => return self.send_file(file, deadline, received).await,
         };
-        let credits = price.of(outcome.billable).ok_or_else(overflow)?;
-        let body = respond::with_cost(body, Cost { credits, balance_remaining: None, held: None });
+        let credits = price.due(&outcome).ok_or_else(overflow)?;
+        let body = respond::with_cost(body, Cost { credits, ..Cost::default() });
         Ok(Reply::Json { status: self.route.spec.status, body: body.into() })
     }
 
@@ -265,137 +293,12 @@ impl Exchange {
         Ok(Received { path, query, path_and_query, body, dry_run, idempotency_key, accepts_gzip })
     }
 
-    /// Everything that involves an account's money.
-    async fn answer_account(
-        &mut self,
-        account: Account,
-        received: Received,
-        call: Box<dyn Call>,
-        cx: Cx,
-    ) -> Result<Reply> {
-        let price = self.route.spec.price;
-        let overflow = || Error::Internal("a price overflowed".into());
-        let most = price.of(call.max_count(&cx).await?).ok_or_else(overflow)?;
-        if received.dry_run {
-            return dry_run(most, account.balance());
-        }
-        let claim = match &received.idempotency_key {
-            Some(key) => match self.claim(key, &received).await? {
-                Claimed::Mine(claim) => Some(claim),
-                Claimed::InProgress => return Err(Error::IdempotencyInProgress),
-                Claimed::Mismatch => return Err(Error::IdempotencyMismatch),
-                Claimed::Replay(stored) => {
-                    self.meta.replayed = true;
-                    self.meta.credits = Some((Credits::milli(stored.charged_milli), account.balance()));
-                    return Ok(Reply::Json { status: stored.status, body: stored.body });
-                }
-            },
-            None => None,
-        };
-        let result = self.answer_claimed(&account, most, call, cx, claim.as_ref(), &received).await;
-        if let (Err(_), Some(claim)) = (&result, &claim)
-            && let Err(error) = idempotency::release(&self.app.store, claim).await
-        {
-            tracing::warn!(request.id = self.request_id, %error, "a claim stays until it lapses");
-        }
-        result
-    }
-
-    async fn claim(&self, key: &str, received: &Received) -> Result<Claimed> {
-        let caller = self.caller.as_ref().map_or("", |caller| &caller.account_id);
-        let body = received.body.as_deref().unwrap_or_default();
-        let fingerprint =
-            idempotency::fingerprint(self.route.spec.method.as_str(), &received.path_and_query, body);
-        let now = self.app.clock.now();
-        Ok(idempotency::claim(&self.app.store, caller, key, &fingerprint, &self.request_id, now).await?)
-    }
-
-    async fn answer_claimed(
-        &mut self,
-        account: &Account,
-        most: Credits,
-        call: Box<dyn Call>,
-        cx: Cx,
-        claim: Option<&Claim>,
+    pub(super) async fn send_file(
+        &self,
+        file: Download,
+        deadline: Instant,
         received: &Received,
     ) -> Result<Reply> {
-        let balance = account.balance();
-        if balance < most {
-            return Err(Error::InsufficientCredits { required: most, balance });
-        }
-        let deadline = cx.deadline();
-        let Answer { body, outcome } = match self.run(call, cx.clone()).await? {
-            Ran::Json(answer) => answer,
-            Ran::File(file) => return self.send_file(file, deadline, received).await,
-        };
-        let spec = self.route.spec;
-        let (charged, hold) = if spec.holds {
-            (Credits::ZERO, most)
-        } else {
-            let price = spec.price.of(outcome.billable).unwrap_or(most);
-            if price > most {
-                tracing::error!(
-                    request.id = self.request_id,
-                    path = spec.path,
-                    "an answer exceeds its own limit"
-                );
-            }
-            // Never more than what was announced to the caller.
-            (price.min(most), Credits::ZERO)
-        };
-        let remaining = balance.saturating_sub(charged).saturating_sub(hold);
-        let shown = match outcome.job {
-            Some(JobCost { credits, held }) => {
-                Cost { credits, held: Some(held), balance_remaining: Some(remaining) }
-            }
-            None => Cost { credits: charged, held: None, balance_remaining: Some(remaining) },
-        };
-        let body: Bytes = respond::with_cost(body, shown).into();
-        if self.app.config.response_limit.is_some_and(|limit| body.len() > limit) {
-            return Err(Error::Internal("an answer is longer than the edge can send".into()));
-        }
-        let status = spec.status;
-        let completion = claim.map(|claim| Completion { claim, status, body: &body });
-        let Consequences { writes, messages } = cx.take_consequences();
-        if spec.is_recorded() {
-            let trace = cx.ask.call.trace();
-            let mut entry = self.entry(status, charged);
-            entry.found = outcome.found;
-            entry.results = outcome.results;
-            entry.people = outcome.people;
-            entry.cache = trace.cache;
-            entry.providers = trace.providers;
-            let grace = deadline.max(Instant::now() + Duration::from_secs(2));
-            let settlement = Settlement { entry: &entry, hold, writes, completion };
-            match billing::settle(&self.app.store, settlement, grace).await {
-                Ok(Settled::Done) => {}
-                Ok(Settled::Insufficient) => {
-                    let now_left =
-                        self.app.store.account(&account.id).await?.map_or(Credits::ZERO, |a| a.balance());
-                    self.meta.credits = Some((Credits::ZERO, now_left));
-                    let required = charged.max(hold);
-                    return Err(Error::InsufficientCredits { required, balance: now_left });
-                }
-                Err(StoreError::Conflict) => {
-                    return Err(Error::Conflict(
-                        "Another call changed the same thing at this moment; nothing was charged. Try again.",
-                    ));
-                }
-                Err(error) => return Err(error.into()),
-            }
-        } else if let Some(completion) = completion {
-            billing::complete_unrecorded(&self.app.store, completion).await?;
-        }
-        if !messages.is_empty()
-            && let Err(error) = self.app.queue.send(&messages, Duration::ZERO).await
-        {
-            tracing::warn!(request.id = self.request_id, %error, "the sweeper will pick up this call's work");
-        }
-        self.meta.credits = Some((charged, remaining));
-        Ok(Reply::Json { status, body })
-    }
-
-    async fn send_file(&self, file: Download, deadline: Instant, received: &Received) -> Result<Reply> {
         let terms = download::Terms {
             limit: self.app.config.response_limit,
             gzip: received.accepts_gzip,
@@ -406,7 +309,7 @@ impl Exchange {
         Ok(Reply::File(download::respond(file, terms).await?))
     }
 
-    async fn run(&self, call: Box<dyn Call>, cx: Cx) -> Result<Ran> {
+    pub(super) async fn run(&self, call: Box<dyn Call>, cx: Cx) -> Result<Ran> {
         let deadline = tokio::time::Instant::from_std(cx.deadline());
         match tokio::time::timeout_at(deadline, call.run(cx)).await {
             Ok(answer) => answer,
@@ -414,7 +317,7 @@ impl Exchange {
         }
     }
 
-    fn entry(&self, status: u16, charged: Credits) -> Entry {
+    pub(super) fn entry(&self, status: u16, charged: Credits) -> Entry {
         let caller = self.caller.as_ref();
         let account_id = caller.map_or("", |caller| &caller.account_id);
         let now = self.app.clock.now();
@@ -422,22 +325,9 @@ impl Exchange {
         entry.method = self.route.spec.method.to_string();
         entry.path = self.route.spec.path.to_owned();
         entry.status = status;
-        entry.latency_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        entry.latency_ms = u64::try_from(domain::clock::passed(self.started).as_millis()).unwrap_or(u64::MAX);
         entry.key_id = caller.map(|caller| caller.key_id.clone()).unwrap_or_default();
         entry
-    }
-
-    /// Leaves the history row of a call that failed. Shed calls and unanswered repeats leave none.
-    async fn record_failure(&self, error: &Error) {
-        let shed = matches!(error, Error::RateLimited { .. } | Error::IdempotencyInProgress);
-        if self.caller.is_none() || shed || !self.route.spec.is_recorded() {
-            return;
-        }
-        let mut entry = self.entry(error.kind().0.as_u16(), Credits::ZERO);
-        entry.providers = self.cx.as_ref().map(|cx| cx.ask.call.trace().providers).unwrap_or_default();
-        if let Err(error) = self.app.store.put_entry(&entry).await {
-            tracing::warn!(request.id = self.request_id, %error, "a failed call is missing in history");
-        }
     }
 }
 
@@ -452,7 +342,7 @@ pub struct DryRun {
     pub balance_remaining: Credits,
 }
 
-fn dry_run(max_credits: Credits, balance_remaining: Credits) -> Result<Reply> {
+pub(super) fn dry_run(max_credits: Credits, balance_remaining: Credits) -> Result<Reply> {
     let answer = DryRun { dry_run: true, max_credits, balance_remaining };
     let body = serde_json::to_vec(&answer).map_err(|error| Error::Internal(error.into()))?;
     Ok(Reply::Json { status: 200, body: body.into() })

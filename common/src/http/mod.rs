@@ -4,6 +4,7 @@
 
 mod download;
 mod exchange;
+mod paid;
 mod respond;
 mod routes;
 
@@ -76,7 +77,7 @@ pub fn unanswered<'a>(families: impl IntoIterator<Item = &'a Routes>) -> Vec<&'s
 
 /// An error outside of any endpoint, such as a page's wrong method.
 pub fn problem(error: Error) -> Response<Body> {
-    let request_id = ids::new(ids::Kind::Request, jiff::Timestamp::now());
+    let request_id = ids::new(ids::Kind::Request, domain::Clock::System.now());
     respond::error(error, &request_id, &respond::Meta::default())
 }
 

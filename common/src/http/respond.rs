@@ -16,19 +16,24 @@ pub(super) struct Meta {
     /// What was charged and what is left; absent in calls without a key.
     pub credits: Option<(Credits, Credits)>,
     pub replayed: bool,
+    /// Whether the edge is reached over TLS alone.
+    pub behind_tls: bool,
 }
 
 /// The `cost` object of a response.
-#[derive(Debug, Clone, Copy, Serialize, serde::Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, Serialize, serde::Deserialize, schemars::JsonSchema)]
 pub struct Cost {
     /// Credits charged for this call.
     pub credits: Credits,
     /// Credits set aside for a job.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Credits>,
-    /// Credits left.
+    /// Credits left after this call.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance_remaining: Option<Credits>,
+    /// Whether other calls may have changed the balance while this one ran; `GET /v1/me` has the exact one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub balance_estimated: bool,
 }
 
 /// Adds `cost` as the last field of a JSON object.
@@ -90,6 +95,12 @@ fn add_headers(response: &mut Response<Body>, request_id: &str, meta: &Meta) {
         }
     };
     set("x-request-id", request_id.to_owned());
+    // Answers are about people and money: nobody on the way keeps them, and no browser takes them for anything else.
+    set("cache-control", "no-store".to_owned());
+    set("x-content-type-options", "nosniff".to_owned());
+    if meta.behind_tls {
+        set("strict-transport-security", "max-age=31536000; includeSubDomains".to_owned());
+    }
     if let Some((charged, remaining)) = meta.credits {
         set("x-credits-charged", charged.to_string());
         set("x-credits-remaining", remaining.to_string());
@@ -110,8 +121,11 @@ mod tests {
 
     #[test]
     fn cost_becomes_the_last_field() {
-        let cost =
-            Cost { credits: Credits::milli(500), held: None, balance_remaining: Some(Credits::whole(9)) };
+        let cost = Cost {
+            credits: Credits::milli(500),
+            balance_remaining: Some(Credits::whole(9)),
+            ..Cost::default()
+        };
         let with = |body: &str| String::from_utf8(with_cost(body.into(), cost)).unwrap();
         assert_eq!(
             with("{\"found\":true}"),

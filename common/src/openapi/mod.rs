@@ -22,8 +22,9 @@ types, 50 calls a day.
 
 **Keys.** `POST /v1/signup` gives a 7-day trial and a key; send it as `Authorization: Bearer <API_KEY>`.
 
-**Credits.** Every call says what it cost in `cost` and in `X-Credits-Charged`. What finds nothing costs nothing, and \
-errors are never charged. `?dry_run=true` tells the most a call can cost without doing it.
+**Credits.** Every call says what it cost in `cost` and in `X-Credits-Charged`. What finds nothing costs nothing, \
+except the base credit of searches, of runs of saved ICPs and of find-similar-people with a known source; errors are never \
+charged. Contacts that could not be verified are given and charged only with `allow_unverified`. `?dry_run=true` tells the most a call can cost without doing it.
 
 **Safe repeats.** With an `Idempotency-Key` the same request is charged once and answered with the same bytes for 24 h.
 

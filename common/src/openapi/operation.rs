@@ -30,7 +30,9 @@ fn description(spec: &Spec) -> String {
         (true, ..) => "Free.".to_owned(),
         (_, true, "call") => format!("{price}, charged only when the call has an outcome."),
         (_, true, _) => format!("{price}; nothing found, nothing charged."),
-        (_, false, _) => format!("{price}; the base is charged even without results."),
+        (_, false, _) => format!(
+            "{price}; the base is charged even without results, unless the subject of the call is unknown."
+        ),
     };
     match spec.access {
         Access::Key(plan) if plan > domain::Plan::Free => {
@@ -208,7 +210,7 @@ fn example(spec: &Spec) -> Option<Value> {
     let answer = (types.answer)(usual).ok()?;
     let mut example: Value = serde_json::from_slice(&answer.body).ok()?;
     if spec.access != Access::Public {
-        example["cost"] = json!({"credits": live.price.of(answer.outcome.billable)?});
+        example["cost"] = json!({"credits": live.price.due(&answer.outcome)?});
     }
     if answer.outcome.job.is_some() {
         example["cost"]["held"] = json!(1);

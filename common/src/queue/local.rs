@@ -58,7 +58,7 @@ impl LocalQueue {
     /// The first message that is due, or when the next one will be.
     fn take_due(self: &Arc<Self>) -> Result<Received, Option<Instant>> {
         let mut state = self.state.lock().unwrap_or_else(|e| e.into_inner());
-        let now = Instant::now();
+        let now: Instant = domain::clock::instant().into();
         let Some((&key, _)) = state.waiting.first_key_value() else { return Err(None) };
         if key.0 > now {
             return Err(Some(key.0));
@@ -93,7 +93,7 @@ impl Received {
     pub fn retry(self, delay: Duration) {
         let mut state = self.queue.state.lock().unwrap_or_else(|e| e.into_inner());
         if let Some((message, receives)) = state.waiting.remove(&self.key) {
-            state.put(Instant::now() + delay, message, receives);
+            state.put(Instant::from_std(domain::clock::instant()) + delay, message, receives);
         }
         drop(state);
         self.queue.changed.notify_one();
@@ -105,7 +105,7 @@ impl Queue for LocalQueue {
     async fn send(&self, messages: &[Message], delay: Duration) -> Result<(), QueueError> {
         let mut state = self.state.lock().unwrap_or_else(|e| e.into_inner());
         for message in messages {
-            state.put(Instant::now() + delay, message.clone(), 0);
+            state.put(Instant::from_std(domain::clock::instant()) + delay, message.clone(), 0);
         }
         drop(state);
         self.changed.notify_one();
@@ -126,7 +126,7 @@ mod tests {
         let visibility = Duration::from_millis(30);
         let queue = LocalQueue::new(visibility);
         queue.send(&[message(0), message(1)], Duration::ZERO).await.unwrap();
-        let before = Instant::now();
+        let before: Instant = domain::clock::instant().into();
         let (first, second) = (queue.receive().await, queue.receive().await);
         assert_eq!((&first.message, first.receives), (&message(0), 1));
         second.done();
@@ -134,7 +134,7 @@ mod tests {
         let again = queue.receive().await;
         assert_eq!((&again.message, again.receives), (&message(0), 2));
         assert!(before.elapsed() >= visibility);
-        let before = Instant::now();
+        let before: Instant = domain::clock::instant().into();
         again.retry(Duration::from_millis(10));
         let again = queue.receive().await;
         assert_eq!((&again.message, again.receives), (&message(0), 3));
@@ -144,7 +144,7 @@ mod tests {
     #[tokio::test]
     async fn a_delayed_message_waits_its_time_while_others_pass() {
         let queue = LocalQueue::new(Duration::from_secs(30));
-        let before = Instant::now();
+        let before: Instant = domain::clock::instant().into();
         queue.send(&[message(7)], Duration::from_millis(30)).await.unwrap();
         queue.send(&[message(8)], Duration::ZERO).await.unwrap();
         let first = queue.receive().await;

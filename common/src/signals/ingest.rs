@@ -15,7 +15,7 @@ use lookup::signals::{DEMO, SignalSource, SourceError};
 use providers::{Ask, Providers};
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const AT_ONCE: usize = 8;
 /// The longest a failing source is left alone.
@@ -110,7 +110,7 @@ async fn poll(
     });
     state.kinds = source.kinds().to_vec();
     // One deadline and one budget for all that a poll brings.
-    let ask = Ask::new(providers.clone(), state.name.clone(), Instant::now() + RECOGNISED_WITHIN);
+    let ask = Ask::new(providers.clone(), state.name.clone(), domain::clock::instant() + RECOGNISED_WITHIN);
     let mut stored = 0;
     for _ in 0..BATCHES {
         let batch = match source.poll(state.cursor.as_deref(), now).await {

@@ -92,7 +92,7 @@ impl<K: Hash + Eq + Clone, T: Clone> Followed<K, T> {
         reading: &dyn Reading<K, T>,
     ) -> Result<Arc<NewsBy<K, T>>> {
         let mut state = self.0.lock().await;
-        let clock = Timestamp::now();
+        let clock = domain::Clock::System.now();
         let is_stale = |state: &State<K, T>| {
             state.version != version || clock.duration_since(state.read) >= ARRIVALS_KEPT - OVERLAP
         };

@@ -1,8 +1,9 @@
 //! Accounts: who they are, which plan they have, what they have left.
 
-use super::{Item, Store, StoreError, Table, key, n, s};
-use aws_sdk_dynamodb::types::Put;
-use domain::{Credits, Plan};
+use super::spending::{Caps, Sums};
+use super::{Item, Store, StoreError, Table, key, n, s, unbuildable};
+use aws_sdk_dynamodb::types::{Put, Update};
+use domain::{Credits, EmailAddress, Plan};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -21,6 +22,21 @@ pub struct Account {
     balance_milli: i64,
     #[serde(rename = "held")]
     held_milli: i64,
+    /// The most it wants to spend in a day and in a month.
+    #[serde(default)]
+    pub caps: Caps,
+    /// Where events go that have no address of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub webhook_url: Option<String>,
+    /// Raised whenever one of its keys changes, so that nobody goes on with what they remember of them.
+    #[serde(default)]
+    pub keys_version: u64,
+    /// The credits that come with the proof of its mailbox, in thousandths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awaits_proof: Option<i64>,
+    /// What was spent in the present periods.
+    #[serde(skip)]
+    pub sums: Sums,
 }
 
 impl Account {
@@ -32,7 +48,25 @@ impl Account {
         trial_ends_at: Option<Timestamp>,
         now: Timestamp,
     ) -> Self {
-        Self { id, email, plan, trial_ends_at, created_at: now, balance_milli: 0, held_milli: 0 }
+        Self {
+            id,
+            email,
+            plan,
+            trial_ends_at,
+            created_at: now,
+            balance_milli: 0,
+            held_milli: 0,
+            caps: Caps::default(),
+            webhook_url: None,
+            keys_version: 0,
+            awaits_proof: None,
+            sums: Sums::default(),
+        }
+    }
+
+    fn read(mut item: Item) -> Result<Self, StoreError> {
+        let sums = Sums::take(&mut item);
+        Ok(Self { sums, ..serde_dynamo::from_item(item)? })
     }
 
     /// What can be spent.
@@ -54,22 +88,31 @@ impl Account {
     }
 }
 
-/// The marker item that keeps an email to one account; the address itself is not in its key.
-fn email_marker(email: &str) -> String {
-    let digest = Sha256::digest(email.to_lowercase().as_bytes());
-    format!("email:{}", hex::encode(digest))
+/// The marker items that keep a mailbox to one account: that of the mailbox, and that of the spelling where it differs. The
+/// address itself is not in their keys.
+fn email_markers(email: &str) -> Vec<String> {
+    let spelled = email.to_lowercase();
+    let mailbox = EmailAddress::parse(email).map_or_else(|_| spelled.clone(), |email| email.mailbox());
+    let mut texts = vec![mailbox, spelled];
+    texts.dedup();
+    texts.iter().map(|text| format!("email:{}", hex::encode(Sha256::digest(text.as_bytes())))).collect()
 }
 
 impl Store {
     pub async fn account(&self, id: &str) -> Result<Option<Account>, StoreError> {
         let item = self.get(Table::Accounts, key([("id", id)])).await?;
-        Ok(item.map(serde_dynamo::from_item).transpose()?)
+        item.map(Account::read).transpose()
     }
 
     /// The account an email belongs to.
     pub async fn account_id_by_email(&self, email: &str) -> Result<Option<String>, StoreError> {
-        let item = self.get(Table::Accounts, key([("id", &email_marker(email))])).await?;
-        Ok(item.and_then(|item| Some(item.get("account_id")?.as_s().ok()?.clone())))
+        for marker in email_markers(email) {
+            let item = self.get(Table::Accounts, key([("id", &marker)])).await?;
+            if let Some(id) = item.and_then(|item| Some(item.get("account_id")?.as_s().ok()?.clone())) {
+                return Ok(Some(id));
+            }
+        }
+        Ok(None)
     }
 
     /// Every account, unordered: for the operator only.
@@ -81,7 +124,7 @@ impl Store {
             let filter = scan.filter_expression("attribute_exists(balance)").set_exclusive_start_key(start);
             let page = filter.send().await?;
             for item in page.items.unwrap_or_default() {
-                accounts.push(serde_dynamo::from_item(item)?);
+                accounts.push(Account::read(item)?);
             }
             start = page.last_evaluated_key;
             if start.is_none() {
@@ -103,17 +146,67 @@ impl Store {
         Ok(())
     }
 
-    /// The two writes that make an account, refused when the id or the email is taken.
+    /// Sets what an account may spend and where its events go; what is `None` stays as it is.
+    pub async fn set_preferences(
+        &self,
+        id: &str,
+        caps: Option<Caps>,
+        webhook_url: Option<Option<&str>>,
+    ) -> Result<(), StoreError> {
+        let (mut set, mut remove) = (Vec::new(), Vec::new());
+        let request = self.client.update_item().table_name(self.table(Table::Accounts));
+        let mut request = request.set_key(Some(key([("id", id)])));
+        if let Some(caps) = caps {
+            set.push("caps = :caps");
+            request = request.expression_attribute_values(":caps", serde_dynamo::to_attribute_value(caps)?);
+        }
+        match webhook_url {
+            Some(Some(url)) => {
+                set.push("webhook_url = :url");
+                request = request.expression_attribute_values(":url", s(url));
+            }
+            Some(None) => remove.push("webhook_url"),
+            None => {}
+        }
+        let mut expression = String::new();
+        for (word, parts) in [("SET", set), ("REMOVE", remove)] {
+            if !parts.is_empty() {
+                expression.push_str(&format!("{word} {} ", parts.join(", ")));
+            }
+        }
+        if expression.is_empty() {
+            return Ok(());
+        }
+        let request = request.condition_expression("attribute_exists(balance)");
+        request.update_expression(expression.trim_end()).send().await?;
+        Ok(())
+    }
+
+    /// The write that makes every process look at an account's keys again.
+    pub(crate) fn keys_changed(&self, account_id: &str) -> Result<Update, StoreError> {
+        let update = Update::builder().table_name(self.table(Table::Accounts));
+        let update = update.set_key(Some(key([("id", account_id)])));
+        let update = update.update_expression("ADD keys_version :one");
+        let update = update.expression_attribute_values(":one", n(1));
+        update.condition_expression("attribute_exists(balance)").build().map_err(unbuildable)
+    }
+
+    /// The writes that make an account, refused when the id or the email is taken.
     pub(crate) fn new_account_puts(
         &self,
         account: &Account,
         opening: Credits,
-    ) -> Result<[Put; 2], StoreError> {
+    ) -> Result<Vec<Put>, StoreError> {
         let mut item: Item = serde_dynamo::to_item(account)?;
+        account.sums.put(&mut item);
         item.insert("balance".into(), n(opening.as_milli()));
-        let mut marker = key([("id", &email_marker(&account.email))]);
-        marker.insert("account_id".into(), s(&account.id));
-        Ok([self.put_new(item)?, self.put_new(marker)?])
+        let mut puts = vec![self.put_new(item)?];
+        for marker in email_markers(&account.email) {
+            let mut marker = key([("id", &marker)]);
+            marker.insert("account_id".into(), s(&account.id));
+            puts.push(self.put_new(marker)?);
+        }
+        Ok(puts)
     }
 
     fn put_new(&self, item: Item) -> Result<Put, StoreError> {

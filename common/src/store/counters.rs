@@ -5,23 +5,25 @@ use super::{Store, StoreError, Table, key, n};
 use jiff::Timestamp;
 
 impl Store {
-    /// Adds one to a counter that ends at `expires_at` and returns its new value, unless it already reached `limit`.
+    /// Adds to a counter that ends at `expires_at` and returns its new value, unless that would be more than `limit`.
     pub async fn count_up(
         &self,
         id: &str,
+        by: u32,
         limit: u32,
         expires_at: Timestamp,
     ) -> Result<Option<u32>, StoreError> {
+        let Some(room) = limit.checked_sub(by) else { return Ok(None) };
         let request = self
             .client
             .update_item()
             .table_name(self.table(Table::Counters))
             .set_key(Some(key([("id", id)])));
-        let request = request.update_expression("ADD #count :one SET expires_at = :expires");
-        let request = request.condition_expression("attribute_not_exists(#count) OR #count < :limit");
+        let request = request.update_expression("ADD #count :by SET expires_at = :expires");
+        let request = request.condition_expression("attribute_not_exists(#count) OR #count <= :room");
         let request = request.expression_attribute_names("#count", "count");
         let request =
-            request.expression_attribute_values(":one", n(1)).expression_attribute_values(":limit", n(limit));
+            request.expression_attribute_values(":by", n(by)).expression_attribute_values(":room", n(room));
         let request = request.expression_attribute_values(":expires", n(expires_at.as_second()));
         let request = request.return_values(aws_sdk_dynamodb::types::ReturnValue::UpdatedNew);
         match request.send().await.map_err(StoreError::from) {

@@ -15,6 +15,8 @@ use std::collections::BTreeSet;
 
 /// How long a job and its results are kept.
 pub const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How long a job's items are kept: longer than it is worked on.
+const WORKED_ON: SignedDuration = SignedDuration::from_hours(3 * 24);
 /// How many items one message works through.
 pub const CHUNK: usize = 25;
 /// The sort key of a job itself.
@@ -49,6 +51,9 @@ pub struct Job {
     charged: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub webhook_url: Option<String>,
+    /// The spending its hold counted towards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counters: Vec<String>,
     /// How often a process started and found it open, which may be because of it.
     #[serde(default)]
     pub restarts: u32,
@@ -68,6 +73,7 @@ pub struct NewJob<'a> {
     pub total: usize,
     pub unit: Credits,
     pub webhook_url: Option<String>,
+    pub counters: Vec<String>,
 }
 
 /// What a group of results adds to its job.
@@ -105,6 +111,7 @@ impl Job {
             unit: new.unit.as_milli(),
             charged: 0,
             webhook_url: new.webhook_url,
+            counters: new.counters,
             restarts: 0,
             open: Some(OPEN.to_owned()),
             expires_at: None,
@@ -199,21 +206,24 @@ impl Store {
         }
     }
 
-    /// Stores a job's items ahead of the job itself. Items whose job never comes to be expire.
-    pub async fn put_job_items(&self, job: &Job, items: &[RawItem]) -> Result<(), StoreError> {
-        let mut writes = Vec::new();
+    /// Stores a job's items ahead of the job itself; the keys of what was written, for a job that never comes to be. What
+    /// nobody deletes expires when no job works on it any more.
+    pub async fn put_job_items(&self, job: &Job, items: &[RawItem]) -> Result<Vec<Item>, StoreError> {
+        let (mut writes, mut keys) = (Vec::new(), Vec::new());
         for (number, chunk) in items.chunks(CHUNK).enumerate() {
             // Items are at most a request long in all, but one chunk of them may exceed what one record holds.
             let text = serde_json::to_string(chunk).map_err(|error| StoreError::Failed(error.into()))?;
             for (piece, bytes) in text.as_bytes().chunks(PIECE).enumerate() {
                 let mut item = key([("id", &job.id), ("part", &format!("in#{number:04}#{piece:04}"))]);
+                keys.push(item.clone());
                 let blob = aws_sdk_dynamodb::primitives::Blob::new(bytes);
                 item.insert("body".into(), aws_sdk_dynamodb::types::AttributeValue::B(blob));
-                item.insert("expires_at".into(), n(job.kept_until().as_second()));
+                item.insert("expires_at".into(), n((job.created_at + WORKED_ON).as_second()));
                 writes.push(put_of(item)?);
             }
         }
-        self.write_all(Table::Jobs, writes).await
+        self.write_all(Table::Jobs, writes).await?;
+        Ok(keys)
     }
 
     /// The items of one chunk.
@@ -225,8 +235,7 @@ impl Store {
             .filter_map(|item| item.get("body")?.as_b().ok())
             .flat_map(|blob| blob.as_ref().to_vec())
             .collect();
-        serde_json::from_slice(&bytes)
-            .map_err(|_| StoreError::Failed("a chunk of a job cannot be read".into()))
+        serde_json::from_slice(&bytes).map_err(|_| StoreError::Torn("a chunk of a job cannot be read"))
     }
 
     /// The indexes of the items from `first` on, up to `count` of them, that have their result.
@@ -305,12 +314,13 @@ impl Store {
         }
     }
 
-    /// Counts an attempt at an item that may have killed its worker; how many there have been.
-    pub async fn count_try(&self, job: &Job, index: u32) -> Result<u32, StoreError> {
+    /// Counts an attempt at an item that may kill its worker (`1`), or takes it back from one that did not (`-1`); how many
+    /// workers have not come back from it.
+    pub async fn count_try(&self, job: &Job, index: u32, by: i32) -> Result<u32, StoreError> {
         let request = self.client.update_item().table_name(self.table(Table::Jobs));
         let request = request.set_key(Some(key([("id", &job.id), ("part", &format!("try#{index:06}"))])));
-        let request = request.update_expression("ADD tries :one SET expires_at = :expires");
-        let request = request.expression_attribute_values(":one", n(1));
+        let request = request.update_expression("ADD tries :by SET expires_at = :expires");
+        let request = request.expression_attribute_values(":by", n(by));
         let request = request.expression_attribute_values(":expires", n(job.kept_until().as_second()));
         let done = request.return_values(aws_sdk_dynamodb::types::ReturnValue::UpdatedNew).send().await?;
         let tries = done.attributes.as_ref().and_then(|item| item.get("tries")?.as_n().ok()?.parse().ok());

@@ -1,7 +1,10 @@
 //! API keys, by the hash of their secret.
 
-use super::{Store, StoreError, Table, key, moment, s, sortable};
-use aws_sdk_dynamodb::types::Put;
+use super::spending::Caps;
+use super::transaction::{IntoWrite, transact};
+use super::{Store, StoreError, Table, key, moment, s, sortable, unbuildable};
+use aws_sdk_dynamodb::types::builders::UpdateBuilder;
+use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +27,9 @@ pub struct ApiKey {
     /// From then on the key is refused: after a rotation's overlap, or at once when revoked.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "sortable")]
     pub valid_until: Option<Timestamp>,
+    /// The most it may spend in a day and in a month.
+    #[serde(default, skip_serializing_if = "Caps::is_none")]
+    pub caps: Caps,
 }
 
 impl Store {
@@ -62,26 +68,43 @@ impl Store {
         Ok(())
     }
 
-    /// Ends a key at `until`, unless it ends earlier already.
-    pub async fn end_key(&self, hash: &str, until: Timestamp) -> Result<(), StoreError> {
-        let request = self
-            .client
-            .update_item()
-            .table_name(self.table(Table::Keys))
-            .set_key(Some(key([("hash", hash)])));
-        let request = request.update_expression("SET valid_until = :until");
-        let request = request.condition_expression(
-            "attribute_exists(account_id) AND (attribute_not_exists(valid_until) OR valid_until > :until)",
-        );
-        match request
-            .expression_attribute_values(":until", s(moment(until)))
-            .send()
-            .await
-            .map_err(StoreError::from)
-        {
-            Ok(_) | Err(StoreError::Conflict) => Ok(()),
+    /// Ends a key at `until`, unless it ends earlier already, everywhere at once.
+    pub async fn end_key(&self, ended: &ApiKey, until: Timestamp) -> Result<(), StoreError> {
+        let writes = self.key_end_writes(ended, until)?;
+        let token = hex::encode(domain::chance::bytes::<16>());
+        let deadline = domain::clock::instant() + std::time::Duration::from_secs(10);
+        match transact(self, &token, writes, deadline).await.done() {
+            Ok(()) | Err(StoreError::Conflict) => Ok(()),
             Err(error) => Err(error),
         }
+    }
+
+    /// The writes that end a key at `until`; refused when it ends earlier already.
+    pub fn key_end_writes(
+        &self,
+        ended: &ApiKey,
+        until: Timestamp,
+    ) -> Result<Vec<TransactWriteItem>, StoreError> {
+        let update = self.key_update(ended).update_expression("SET valid_until = :until");
+        let update = update.condition_expression(
+            "attribute_exists(account_id) AND (attribute_not_exists(valid_until) OR valid_until > :until)",
+        );
+        let update = update.expression_attribute_values(":until", s(moment(until)));
+        let update = update.build().map_err(unbuildable)?;
+        Ok(vec![update.into_write(), self.keys_changed(&ended.account_id)?.into_write()])
+    }
+
+    /// The writes that set what a key may spend.
+    pub fn key_caps_writes(&self, of: &ApiKey, caps: Caps) -> Result<Vec<TransactWriteItem>, StoreError> {
+        let update = self.key_update(of).update_expression("SET caps = :caps");
+        let update = update.condition_expression("attribute_exists(account_id)");
+        let caps = serde_dynamo::to_attribute_value(caps)?;
+        let update = update.expression_attribute_values(":caps", caps).build().map_err(unbuildable)?;
+        Ok(vec![update.into_write(), self.keys_changed(&of.account_id)?.into_write()])
+    }
+
+    fn key_update(&self, of: &ApiKey) -> UpdateBuilder {
+        Update::builder().table_name(self.table(Table::Keys)).set_key(Some(key([("hash", &of.hash)])))
     }
 
     pub async fn touch_key(&self, hash: &str, at: Timestamp) -> Result<(), StoreError> {
@@ -95,6 +118,11 @@ impl Store {
             .condition_expression("attribute_exists(account_id)");
         request.expression_attribute_values(":at", s(at.to_string())).send().await?;
         Ok(())
+    }
+
+    /// The write that makes a key.
+    pub fn new_key_write(&self, new: &ApiKey) -> Result<TransactWriteItem, StoreError> {
+        Ok(self.new_key_put(new)?.into_write())
     }
 
     pub(crate) fn new_key_put(&self, new: &ApiKey) -> Result<Put, StoreError> {

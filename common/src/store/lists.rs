@@ -1,6 +1,6 @@
 //! Watch lists and saved ICPs: a head per list under its account; entries and what was delivered under the list itself.
 
-use super::transaction::{IntoWrite, transact};
+use super::transaction::{IntoWrite, Not, Transacted, transact};
 use super::{Item, Store, StoreError, Table, delete_of, key, n, s, unbuildable};
 use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, Select, TransactWriteItem};
 use domain::ids;
@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What one record holds of a list's entries.
 const PIECE: usize = 300_000;
@@ -102,8 +102,8 @@ impl Store {
                 writes.push(delete.build().map_err(unbuildable)?.into_write());
             }
         }
-        let token = uuid::Uuid::now_v7().simple().to_string();
-        transact(self, &token, writes, Instant::now() + Duration::from_secs(5)).await?.done()
+        let token = hex::encode(domain::chance::bytes::<16>());
+        transact(self, &token, writes, domain::clock::instant() + Duration::from_secs(5)).await.done()
     }
 
     /// The entries of a list.
@@ -158,24 +158,36 @@ impl Store {
         Ok(writes)
     }
 
-    /// Deletes a list and everything under it; whether it was there.
+    /// Deletes a list and everything under it; whether it was there. What a crash leaves of it the sweeper deletes.
     pub async fn delete_list<T: ListHead>(&self, account_id: &str, id: &str) -> Result<bool, StoreError> {
         if !ids::is(T::KIND, id) {
             return Ok(false);
         }
-        let request = self.client.delete_item().table_name(self.table(Table::Lists));
-        let request = request.set_key(Some(key([("owner", account_id), ("id", id)])));
-        match request.condition_expression("attribute_exists(id)").send().await.map_err(StoreError::from) {
-            Ok(_) => {}
-            Err(StoreError::Conflict) => return Ok(false),
-            Err(error) => return Err(error),
+        let delete = Delete::builder().table_name(self.table(Table::Lists));
+        let delete = delete.set_key(Some(key([("owner", account_id), ("id", id)])));
+        let delete = delete.condition_expression("attribute_exists(id)").build().map_err(unbuildable)?;
+        let writes = vec![delete.into_write(), self.removal_put(id)?.into_write()];
+        let token = hex::encode(domain::chance::bytes::<16>());
+        let deadline = domain::clock::instant() + Duration::from_secs(5);
+        match transact(self, &token, writes, deadline).await {
+            Transacted::Done => {}
+            Transacted::Not { why: Not::Refused(_), uncertain: false } => return Ok(false),
+            // Its answer was lost, or somebody else deletes it at this moment: gone it is.
+            Transacted::Not { why: Not::Refused(_), uncertain: true } => {}
+            Transacted::Not { why: Not::Failed(error), .. } => return Err(error),
         }
+        self.delete_parts(id).await?;
+        Ok(true)
+    }
+
+    /// Deletes what is left under a list whose head is gone.
+    pub async fn delete_parts(&self, id: &str) -> Result<(), StoreError> {
         let parts = self.list_parts(id, "", None).await?;
         let keys = parts.iter().filter_map(|item| item.get("id")?.as_s().ok());
         let deletes: Result<Vec<_>, _> =
             keys.map(|part| delete_of(key([("owner", id), ("id", part)]))).collect();
         self.write_all(Table::Lists, deletes?).await?;
-        Ok(true)
+        self.removal_done(id).await
     }
 
     async fn list_parts(

@@ -10,18 +10,22 @@ pub mod jobs;
 pub mod keys;
 pub mod lists;
 mod notebook;
+pub mod pending;
 pub mod people;
 pub mod providers;
 pub mod requests;
 pub mod saved_icps;
 pub mod signals;
+pub mod spending;
 mod tables;
 pub(crate) mod transaction;
+pub mod usage;
 pub mod watch_lists;
 pub mod webhooks;
 
 use crate::error::{Cause, Error};
 use crate::metrics::Tally;
+use aws_sdk_dynamodb::config::retry::RetryConfig;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::types::{AttributeValue, DeleteRequest, PutRequest, WriteRequest};
 use std::collections::HashMap;
@@ -36,8 +40,11 @@ pub type Item = HashMap<String, AttributeValue>;
 #[derive(Clone)]
 pub struct Store {
     client: aws_sdk_dynamodb::Client,
+    /// The same, sending every request once.
+    once: aws_sdk_dynamodb::Client,
     prefix: Arc<str>,
     tally: Arc<Tally>,
+    seal: Arc<[u8]>,
 }
 
 /// Why a read or write did not happen.
@@ -49,6 +56,9 @@ pub enum StoreError {
     /// The database could not be reached, was throttled or failed.
     #[error("the database failed: {0}")]
     Failed(#[source] Cause),
+    /// What was stored is not there as a whole.
+    #[error("{0}")]
+    Torn(&'static str),
     /// An item is not of the shape it should have.
     #[error("an item cannot be read: {0}")]
     Shape(#[from] serde_dynamo::Error),
@@ -80,7 +90,25 @@ impl From<StoreError> for Error {
 
 impl Store {
     pub fn new(client: aws_sdk_dynamodb::Client, prefix: &str) -> Self {
-        Self { client, prefix: prefix.into(), tally: Arc::default() }
+        let once = client.config().to_builder().retry_config(RetryConfig::disabled());
+        let once = aws_sdk_dynamodb::Client::from_conf(once.build());
+        Self { client, once, prefix: prefix.into(), tally: Arc::default(), seal: Arc::default() }
+    }
+
+    /// The same store, whose stored answers are sealed with a secret of the deployment.
+    pub fn sealed_with(mut self, secret: &str) -> Self {
+        self.seal = secret.as_bytes().into();
+        self
+    }
+
+    /// The deployment's secret, which stored answers are sealed with.
+    pub(crate) fn seal(&self) -> &[u8] {
+        &self.seal
+    }
+
+    /// The client that does not repeat a request by itself.
+    pub(crate) fn once(&self) -> &aws_sdk_dynamodb::Client {
+        &self.once
     }
 
     pub fn client(&self) -> &aws_sdk_dynamodb::Client {
@@ -123,9 +151,19 @@ impl Store {
                 if attempt == 8 {
                     return Err(StoreError::Failed("throttled".into()));
                 }
-                tokio::time::sleep(pause.mul_f64(rand::random_range(0.5..1.0))).await;
+                tokio::time::sleep(pause.mul_f64(domain::chance::share(0.5, 1.0))).await;
                 pause *= 2;
             }
+        }
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Deletes what was written ahead of a call that was refused.
+    pub(crate) async fn delete_ahead(&self, ahead: Vec<(Table, Item)>) -> Result<(), StoreError> {
+        for (table, key) in ahead {
+            self.write_all(table, vec![delete_of(key)?]).await?;
         }
         Ok(())
     }

@@ -64,7 +64,7 @@ impl Store {
             }
             match next {
                 None => return Ok(true),
-                Some(_) if Instant::now() >= deadline => return Ok(false),
+                Some(_) if domain::clock::instant() >= deadline => return Ok(false),
                 Some(after) => range.after = Some(after),
             }
         }

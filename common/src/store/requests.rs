@@ -16,6 +16,8 @@ pub enum EntryKind {
     Grant,
     /// One item of a bulk job.
     Item,
+    /// Credits given back for a contact that was sold as verified and is not.
+    Refund,
 }
 
 /// One entry.
@@ -102,6 +104,8 @@ pub struct EntryRange {
     pub status: Option<u16>,
     /// Leaves out what is no call, such as grants.
     pub calls_only: bool,
+    /// Only what sums are made of.
+    pub summary: bool,
 }
 
 impl Store {
@@ -137,8 +141,16 @@ impl Store {
             query = query.expression_attribute_values(":status", n(status));
         }
         if range.calls_only {
-            filters.push("kind <> :grant");
+            filters.push("NOT kind IN (:grant, :refund)");
             query = query.expression_attribute_values(":grant", s("grant"));
+            query = query.expression_attribute_values(":refund", s("refund"));
+        }
+        if range.summary {
+            query =
+                query.projection_expression("account_id, request_id, kind, #at, delta, #p, #found, #cache");
+            for (short, name) in [("#at", "at"), ("#p", "path"), ("#found", "found"), ("#cache", "cache")] {
+                query = query.expression_attribute_names(short, name);
+            }
         }
         if !filters.is_empty() {
             query = query.filter_expression(filters.join(" AND "));

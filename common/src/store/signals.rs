@@ -173,7 +173,7 @@ impl Store {
                 return Err(error.into());
             }
             if refused.is_empty() {
-                tokio::time::sleep(pause.mul_f64(rand::random_range(0.5..1.0))).await;
+                tokio::time::sleep(pause.mul_f64(domain::chance::share(0.5, 1.0))).await;
                 pause *= 2;
                 continue;
             }
@@ -206,7 +206,7 @@ impl Store {
             puts.push(put(item, None)?);
         }
         // The clock of the machine, not of the service: arrivals are in the order they were stored.
-        let arrived = Timestamp::now();
+        let arrived = domain::Clock::System.now();
         let log = arrivals_partition(signal.kind, arrived.to_zoned(TimeZone::UTC).date());
         let mut item =
             key([("feed", log.as_str()), ("at", format!("{}#{}", millis(arrived), signal.id).as_str())]);
@@ -285,8 +285,10 @@ impl Store {
 
     /// The signals of a kind stored since a moment, at most [`ARRIVALS_KEPT`] ago, by the clocks of those who stored them.
     pub async fn arrivals(&self, kind: SignalKind, since: Timestamp) -> Result<Vec<Signal>, StoreError> {
-        let (mut day, last) =
-            (since.to_zoned(TimeZone::UTC).date(), Timestamp::now().to_zoned(TimeZone::UTC).date());
+        let (mut day, last) = (
+            since.to_zoned(TimeZone::UTC).date(),
+            domain::Clock::System.now().to_zoned(TimeZone::UTC).date(),
+        );
         let mut arrived = Vec::new();
         while day <= last {
             let mut start: Option<Item> = None;

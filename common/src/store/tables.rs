@@ -33,6 +33,8 @@ pub enum Table {
     People,
     /// Signals by kind and month, by company and by person, and how far each source was read.
     Signals,
+    /// What the sweeper ends when nobody else does: credits held for calls, lists that are being deleted.
+    Pending,
 }
 
 /// A secondary index of a table.
@@ -62,6 +64,7 @@ impl Table {
         Self::Lists,
         Self::People,
         Self::Signals,
+        Self::Pending,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -78,6 +81,7 @@ impl Table {
             Self::Lists => "lists",
             Self::People => "people",
             Self::Signals => "signals",
+            Self::Pending => "pending",
         }
     }
 
@@ -88,7 +92,7 @@ impl Table {
             Self::Keys => Keys { partition: "hash", sort: None },
             Self::Requests => Keys { partition: "account_id", sort: Some("request_id") },
             Self::Idempotency => Keys { partition: "id", sort: Some("part") },
-            Self::Counters | Self::Answers => Keys { partition: "id", sort: None },
+            Self::Counters | Self::Answers | Self::Pending => Keys { partition: "id", sort: None },
             Self::Jobs => Keys { partition: "id", sort: Some("part") },
             Self::Webhooks => Keys { partition: "account_id", sort: Some("id") },
             Self::Lists => Keys { partition: "owner", sort: Some("id") },
@@ -112,6 +116,7 @@ impl Table {
                 index("open", "open", "id", ProjectionType::KeysOnly),
             ],
             Self::Webhooks => vec![index("open", "open", "due_at", ProjectionType::KeysOnly)],
+            Self::Pending => vec![index("open", "open", "id", ProjectionType::KeysOnly)],
             Self::People => vec![index("by-first", "account_id", "first", ProjectionType::All)],
             _ => Vec::new(),
         }

@@ -1,9 +1,13 @@
 //! Transactions: several writes that happen together or not at all, tried again while others hold the same items.
+//!
+//! Every attempt is one request, never repeated behind our back: whoever moves money must know whether one of them went
+//! unanswered, because that one may be applied yet.
 
 use super::{Store, StoreError};
-use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{CancellationReason, Delete, Put, TransactWriteItem, Update};
+use domain::clock;
 use std::time::{Duration, Instant};
 
 /// A write of a transaction.
@@ -29,13 +33,27 @@ impl IntoWrite for Update {
     }
 }
 
+/// How long one attempt may take before it counts as unanswered.
+const ATTEMPT: Duration = Duration::from_secs(5);
+
 /// What became of a transaction.
+#[derive(Debug)]
 pub(crate) enum Transacted {
     Done,
+    /// The last attempt was not applied.
+    Not {
+        why: Not,
+        /// Whether an earlier attempt, or this one, went unanswered and may be applied yet.
+        uncertain: bool,
+    },
+}
+
+/// Why a transaction was not applied, as far as its last attempt tells.
+#[derive(Debug)]
+pub(crate) enum Not {
     /// The conditions of these writes, by position, did not hold.
     Refused(Vec<usize>),
-    /// No answer came; it may or may not have been applied.
-    Unknown(StoreError),
+    Failed(StoreError),
 }
 
 impl Transacted {
@@ -43,37 +61,48 @@ impl Transacted {
     pub(crate) fn done(self) -> Result<(), StoreError> {
         match self {
             Self::Done => Ok(()),
-            Self::Refused(_) => Err(StoreError::Conflict),
-            Self::Unknown(error) => Err(error),
+            Self::Not { why: Not::Refused(_), .. } => Err(StoreError::Conflict),
+            Self::Not { why: Not::Failed(error), .. } => Err(error),
         }
     }
 }
 
-/// Runs a transaction, again while another one holds its items, until the deadline.
+/// Runs a transaction, again while another one holds its items or the database is throttled, until the deadline.
 pub(crate) async fn transact(
     store: &Store,
     token: &str,
     writes: Vec<TransactWriteItem>,
     deadline: Instant,
-) -> Result<Transacted, StoreError> {
+) -> Transacted {
     let mut pause = Duration::from_millis(5);
+    let mut uncertain = false;
     loop {
-        let request = store.client().transact_write_items().client_request_token(token);
-        let error = match request.set_transact_items(Some(writes.clone())).send().await {
-            Ok(_) => return Ok(Transacted::Done),
-            Err(error) => error,
+        let request = store.once().transact_write_items().client_request_token(token);
+        let sent = request.set_transact_items(Some(writes.clone())).send();
+        let patience = deadline.min(clock::instant() + ATTEMPT);
+        let (error, passing) = match tokio::time::timeout_at(patience.into(), sent).await {
+            Ok(Ok(_)) => return Transacted::Done,
+            Err(_) => {
+                uncertain = true;
+                (StoreError::Failed("a transaction was not answered in time".into()), true)
+            }
+            Ok(Err(error)) => {
+                let refused = refused(&error);
+                if !refused.is_empty() {
+                    return Transacted::Not { why: Not::Refused(refused), uncertain };
+                }
+                if is_conflict(&error) {
+                    store.tally().conflict();
+                }
+                let (unanswered, passing) = (is_unanswered(&error), is_passing(&error));
+                uncertain |= unanswered;
+                (error.into(), passing || unanswered)
+            }
         };
-        let refused = refused(&error);
-        if !refused.is_empty() {
-            return Ok(Transacted::Refused(refused));
+        if !passing || clock::instant() + pause >= deadline {
+            return Transacted::Not { why: Not::Failed(error), uncertain };
         }
-        if is_conflict(&error) {
-            store.tally().conflict();
-        }
-        if !is_passing(&error) || Instant::now() + pause >= deadline {
-            return Ok(Transacted::Unknown(error.into()));
-        }
-        tokio::time::sleep(pause.mul_f64(rand::random_range(0.5..1.0))).await;
+        tokio::time::sleep(pause.mul_f64(domain::chance::share(0.5, 1.0))).await;
         pause = (pause * 2).min(Duration::from_millis(200));
     }
 }
@@ -101,18 +130,31 @@ fn is_conflict<R>(error: &SdkError<TransactWriteItemsError, R>) -> bool {
     )
 }
 
-/// Whether the same transaction may go through a moment later: a conflict, throttling, or no answer at all.
-fn is_passing<R>(error: &SdkError<TransactWriteItemsError, R>) -> bool {
+/// Whether nobody knows if the attempt was applied: no answer, a broken one, or an earlier attempt that is still going on.
+fn is_unanswered<R>(error: &SdkError<TransactWriteItemsError, R>) -> bool {
     match error {
-        SdkError::ServiceError(service) => matches!(
-            service.err(),
-            TransactWriteItemsError::TransactionCanceledException(_)
-                | TransactWriteItemsError::TransactionInProgressException(_)
-                | TransactWriteItemsError::ProvisionedThroughputExceededException(_)
-                | TransactWriteItemsError::RequestLimitExceeded(_)
-                | TransactWriteItemsError::InternalServerError(_)
-        ),
-        SdkError::TimeoutError(_) | SdkError::DispatchFailure(_) | SdkError::ResponseError(_) => true,
-        _ => false,
+        SdkError::ServiceError(service) => {
+            matches!(
+                service.err(),
+                TransactWriteItemsError::TransactionInProgressException(_)
+                    | TransactWriteItemsError::InternalServerError(_)
+            ) || matches!(error.code(), None | Some("InternalFailure" | "ServiceUnavailable"))
+        }
+        SdkError::ConstructionFailure(_) => false,
+        _ => true,
     }
+}
+
+/// Whether the same transaction may go through a moment later: a conflict, or one of the ways of saying "too fast".
+fn is_passing<R>(error: &SdkError<TransactWriteItemsError, R>) -> bool {
+    matches!(error.as_service_error(), Some(TransactWriteItemsError::TransactionCanceledException(_)))
+        || matches!(
+            error.code(),
+            Some(
+                "ProvisionedThroughputExceededException"
+                    | "RequestLimitExceeded"
+                    | "ThrottlingException"
+                    | "Throttling"
+            )
+        )
 }

@@ -23,7 +23,7 @@ impl Secret {
     /// A new random secret.
     pub fn generate() -> Self {
         let mut bytes = [0u8; BYTES];
-        rand::Rng::fill_bytes(&mut rand::rng(), &mut bytes);
+        domain::chance::fill(&mut bytes);
         Self(format!("{PREFIX}{}", STANDARD.encode(bytes)))
     }
 

@@ -99,12 +99,12 @@ impl Plan {
             last_verified_at: Some(instant(checked, 0)),
         };
         CompanyRecord {
-            company,
             email_pattern: firm.mail.pattern.map(|pattern| PATTERNS[usize::from(pattern)].to_owned()),
             catch_all: firm.mail.pattern.map(|_| firm.mail.catch_all),
             mail_provider: firm.mail.provider.map(str::to_owned),
             other_names: firm.other_names.clone(),
             jobs,
+            ..CompanyRecord::of(company)
         }
     }
 

@@ -8,7 +8,8 @@ mod signup;
 mod usage;
 
 use common::catalog::account::{
-    CreateKey, Health, ListKeys, Me, Pricing, RevokeKey, RotateKey, Signup, Usage,
+    ChangeKey, ChangeMe, CreateKey, Health, ListKeys, Me, Pricing, RevokeKey, RotateKey, Signup, Usage,
+    VerifySignup,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -16,10 +17,13 @@ use common::http::Routes;
 pub fn routes() -> Routes {
     Routes::new(Family::Account)
         .on(Signup, signup::signup)
+        .on(VerifySignup, signup::verify)
         .on(Me, me::me)
+        .on(ChangeMe, me::change)
         .on(ListKeys, keys::list)
         .on(CreateKey, keys::create)
         .on(RotateKey, keys::rotate)
+        .on(ChangeKey, keys::change)
         .on(RevokeKey, keys::revoke)
         .on(Usage, usage::usage)
         .on(Pricing, pricing::pricing)

@@ -1,26 +1,61 @@
-//! GET /v1/me
+//! GET and PATCH /v1/me
 
 use common::app::Cx;
 use common::catalog::NoInput;
-use common::catalog::account::{Limits, MeResponse};
+use common::catalog::account::{ChangeMeRequest, Limits, MeResponse, SpendCaps};
 use common::config::Config;
-use common::domain::Plan;
+use common::domain::{Plan, WebhookUrl};
 use common::error::{Error, Result};
+use common::store::accounts::Account;
+use common::store::spending::Caps;
 
 pub async fn me(cx: Cx, _: NoInput) -> Result<MeResponse> {
-    let account =
-        cx.app.store.account(cx.account_id()).await?.ok_or(Error::NotFound("The account is gone."))?;
+    let account = own(&cx).await?;
+    Ok(response(&cx, account))
+}
+
+pub async fn change(cx: Cx, request: ChangeMeRequest) -> Result<MeResponse> {
+    let caps = request.caps.map(|caps| Caps::new(caps.daily, caps.monthly));
+    let webhook_url = match request.webhook_url.as_deref() {
+        None => None,
+        Some("") => Some(None),
+        Some(text) => Some(Some(webhook_url(&cx, text)?)),
+    };
+    let url = webhook_url.as_ref().map(|url| url.as_ref().map(WebhookUrl::as_str));
+    cx.app.store.set_preferences(cx.account_id(), caps, url).await?;
+    let account = own(&cx).await?;
+    Ok(response(&cx, account))
+}
+
+fn webhook_url(cx: &Cx, text: &str) -> Result<WebhookUrl> {
+    if cx.caller.as_ref().is_none_or(|caller| caller.plan < Plan::Pro) {
+        return Err(Error::PlanRequired(Plan::Pro));
+    }
+    let url = WebhookUrl::parse(text)
+        .map_err(|error| Error::field("webhook_url", "invalid_format", error.to_string()))?;
+    let checked = cx.app.webhooks.check(&url);
+    checked.map_err(|refused| Error::field("webhook_url", "not_allowed", refused.to_string()))?;
+    Ok(url)
+}
+
+async fn own(cx: &Cx) -> Result<Account> {
+    cx.app.store.account(cx.account_id()).await?.ok_or(Error::NotFound("The account is gone."))
+}
+
+fn response(cx: &Cx, account: Account) -> MeResponse {
     let plan = account.plan_at(cx.now());
-    Ok(MeResponse {
+    MeResponse {
         plan,
         limits: limits(&cx.app.config, plan),
         balance: account.balance(),
         held: account.held(),
+        caps: SpendCaps { daily: account.caps.daily(), monthly: account.caps.monthly() },
+        webhook_url: account.webhook_url.as_deref().and_then(|url| WebhookUrl::parse(url).ok()),
         trial_ends_at: account.trial_ends_at,
         created_at: account.created_at,
         id: account.id,
         email: account.email,
-    })
+    }
 }
 
 /// What a plan allows.

@@ -1,21 +1,28 @@
-//! POST /v1/signup
+//! POST /v1/signup, POST /v1/signup/verify
 
 use common::app::Cx;
-use common::catalog::account::{SignupRequest, SignupResponse};
-use common::domain::{Plan, ids};
+use common::billing::{self, Opening};
+use common::catalog::account::{SignupRequest, SignupResponse, VerifySignupRequest, VerifySignupResponse};
+use common::domain::{Credits, EmailAddress, Plan, ids};
 use common::error::{Error, Result};
 use common::language::mail::lists;
-use common::store::StoreError;
+use common::mailer::Letter;
 use common::store::accounts::Account;
-use common::{auth, billing, limits};
+use common::{auth, limits};
 use jiff::SignedDuration;
 
+const TAKEN: &str = "This mailbox has an account already; use its key, or ask the operator for a new one.";
 const TRIAL: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
     let config = &cx.app.config;
     if !config.signup_open {
         return Err(Error::Forbidden("Sign-up is closed here; ask the operator for an account."));
+    }
+    if config.signup_proof.unwrap_or(false) && cx.app.mailer.is_none() {
+        return Err(Error::Forbidden(
+            "Sign-up is closed here until the operator sets up a mail server; ask for an account.",
+        ));
     }
     if lists::is_disposable(request.email.host()) {
         let detail = "disposable addresses cannot sign up; use a lasting one";
@@ -25,37 +32,99 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
     let now = cx.now();
     let trial_ends_at = now + TRIAL;
     let id = ids::new(ids::Kind::Account, now);
-    let account = Account::new(id.clone(), request.email.key(), Plan::Indie, Some(trial_ends_at), now);
+    let mut account = Account::new(id.clone(), request.email.key(), Plan::Indie, Some(trial_ends_at), now);
+    let asks = config.signup_proof.unwrap_or(false) && !config.trial_credits.is_zero();
+    if asks {
+        account.awaits_proof = Some(config.trial_credits.as_milli());
+    }
+    let credits = if asks { Credits::ZERO } else { config.trial_credits };
     let api_key = auth::new_secret();
     let key = auth::new_key(&api_key, &id, "first key", Vec::new(), now);
-    match billing::open_account(&cx.app.store, &account, &key, config.trial_credits, "trial").await {
-        Ok(()) => {}
-        Err(StoreError::Conflict) => {
-            return Err(Error::Conflict(
-                "This email has an account already; use its key, or ask the operator for a new one.",
-            ));
-        }
-        Err(error) => return Err(error.into()),
+    let opening = Opening { account: &account, key: &key, credits, note: "trial" };
+    for write in billing::opening_writes(&cx.app.store, &opening)? {
+        cx.settle_or(write, TAKEN);
+    }
+    if asks {
+        send_code(&cx, &request.email, &id).await?;
     }
     Ok(SignupResponse {
         id,
         email: request.email,
         plan: Plan::Indie,
         trial_ends_at,
-        balance: config.trial_credits,
+        balance: credits,
+        awaits_proof: asks.then_some(config.trial_credits),
         api_key,
     })
 }
 
-/// Refuses an address that signed up too often today.
-async fn count_attempt(cx: &Cx) -> Result<()> {
-    let visit =
-        limits::count_today(&cx.app.store, cx.now(), "signup", cx.ip, cx.app.config.signups_per_ip).await?;
-    if visit.granted {
-        return Ok(());
+/// Sends the code that proves a mailbox; it is made of the account and the deployment's secret, and stored nowhere.
+async fn send_code(cx: &Cx, to: &EmailAddress, account_id: &str) -> Result<()> {
+    let Some(mailer) = &cx.app.mailer else {
+        return Err(Error::Unavailable("there is no mail server".into()));
+    };
+    let code = auth::proof_code(&cx.app.config.seal_secret, account_id);
+    let text = format!(
+        "Your code is {code}.\n\nSend it to POST /v1/signup/verify with this address for the credits of your trial. \
+         If you did not sign up, there is nothing to do.\n"
+    );
+    let letter = Letter { to: to.clone(), subject: format!("Your code is {code}"), text };
+    mailer.send(&letter).await.map_err(|error| Error::Unavailable(error.into()))
+}
+
+pub async fn verify(cx: Cx, request: VerifySignupRequest) -> Result<VerifySignupResponse> {
+    const WRONG: &str = "This is not the code that was sent to this address.";
+    let (store, now) = (&cx.app.store, cx.now());
+    // A code is not found by trying.
+    let visit = limits::count_for(store, now, "proof", &request.email.mailbox(), PROOFS).await?;
+    if !visit.granted {
+        let detail = "Too many codes were tried for this address today.";
+        return Err(Error::RateLimited { retry_after: u64::from(visit.allowance.reset), detail });
     }
-    Err(Error::RateLimited {
-        retry_after: u64::from(visit.allowance.reset),
-        detail: "Too many sign-ups came from this address today.",
-    })
+    let id = store.account_id_by_email(request.email.as_str()).await?;
+    let account = match id {
+        Some(id) => store.account(&id).await?,
+        None => None,
+    };
+    let account = account.ok_or(Error::NotFound(WRONG))?;
+    let code = auth::proof_code(&cx.app.config.seal_secret, &account.id);
+    if !request.code.trim().eq_ignore_ascii_case(&code) {
+        return Err(Error::NotFound(WRONG));
+    }
+    let Some(promised) = account.awaits_proof else {
+        return Err(Error::Conflict("This mailbox is proven already."));
+    };
+    for write in billing::prove_mailbox_writes(store, &account, now)? {
+        cx.settle_or(write, "This mailbox is proven already.");
+    }
+    Ok(VerifySignupResponse { id: account.id, verified: true, credits: Credits::milli(promised) })
+}
+
+/// How many codes one mailbox may try a day.
+const PROOFS: u32 = 10;
+
+/// How many /64 of one IPv6 /48 may sign up as often as one of them.
+const PER_SITE: u32 = 4;
+
+/// Refuses an address, a site of addresses, or everybody, where too many signed up today.
+async fn count_attempt(cx: &Cx) -> Result<()> {
+    let (config, store, now) = (&cx.app.config, &cx.app.store, cx.now());
+    let own = cx.ip.map_or_else(|| "unknown".to_owned(), limits::network);
+    let mut counted = vec![(own, config.signups_per_ip, "Too many sign-ups came from this address today.")];
+    if let Some(site) = cx.ip.and_then(limits::site) {
+        let limit = config.signups_per_ip.saturating_mul(PER_SITE);
+        counted.push((site, limit, "Too many sign-ups came from this network today."));
+    }
+    counted.push((
+        "all".to_owned(),
+        config.signups_per_day,
+        "Too many signed up today; the operator can help.",
+    ));
+    for (name, limit, detail) in counted {
+        let visit = limits::count_for(store, now, "signup", &name, limit).await?;
+        if !visit.granted {
+            return Err(Error::RateLimited { retry_after: u64::from(visit.allowance.reset), detail });
+        }
+    }
+    Ok(())
 }

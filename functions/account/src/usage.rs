@@ -1,28 +1,21 @@
 //! GET /v1/me/usage
 
 use common::app::Cx;
-use common::catalog::account::{UsageByDay, UsageByEndpoint, UsageRequest, UsageResponse};
-use common::domain::{CacheUse, Credits};
+use common::catalog::account::{
+    CapPeriod, UsageByDay, UsageByEndpoint, UsageOfCap, UsageRequest, UsageResponse,
+};
+use common::domain::{Credits, clock};
 use common::error::{Error, Result};
-use common::store::requests::{Entry, EntryKind, EntryRange};
+use common::store::spending::Budget;
+use common::store::usage::DaySum;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-/// Calls and credits of a group.
-#[derive(Clone, Copy, Default)]
-struct Sum {
-    requests: u64,
-    credits: Credits,
-}
-
-impl Sum {
-    fn add(&mut self, entry: &Entry) {
-        self.requests += 1;
-        self.credits = self.credits.checked_add(entry.charged()).unwrap_or(self.credits);
-    }
-}
+/// How long one call sums up a history that was not before; the next goes on from there.
+const PATIENCE: Duration = Duration::from_secs(15);
 
 pub async fn usage(cx: Cx, request: UsageRequest) -> Result<UsageResponse> {
     let today = cx.now().to_zoned(TimeZone::UTC).date();
@@ -35,55 +28,67 @@ pub async fn usage(cx: Cx, request: UsageRequest) -> Result<UsageResponse> {
             "must be at most 93 days before until, and not after it",
         ));
     }
-    let range = EntryRange {
-        since: midnight(since),
-        until: midnight(until.saturating_add(1.day())),
-        ..EntryRange::default()
-    };
-    let entries = cx.app.store.all_entries(cx.account_id(), range).await?;
-    Ok(sum_up(since, until, entries.into_iter().filter(|entry| entry.kind != EntryKind::Grant)))
-}
-
-fn midnight(date: Date) -> Option<jiff::Timestamp> {
-    date.to_zoned(TimeZone::UTC).ok().map(|zoned| zoned.timestamp())
-}
-
-fn sum_up(since: Date, until: Date, entries: impl Iterator<Item = Entry>) -> UsageResponse {
-    let mut total = Sum::default();
-    let mut days: BTreeMap<Date, Sum> = BTreeMap::new();
-    let mut endpoints: BTreeMap<String, Sum> = BTreeMap::new();
-    let (mut hits, mut lookups, mut cached, mut cacheable) = (0u64, 0u64, 0u64, 0u64);
-    for entry in entries {
-        total.add(&entry);
-        days.entry(entry.at.to_zoned(TimeZone::UTC).date()).or_default().add(&entry);
-        endpoints.entry(entry.path.clone()).or_default().add(&entry);
-        if let Some(found) = entry.found {
-            lookups += 1;
-            hits += u64::from(found);
+    let deadline = clock::instant() + PATIENCE.min(cx.time_left());
+    let store = &cx.app.store;
+    match store.usage(cx.account_id(), (since, until), cx.now(), deadline).await? {
+        Some(days) => {
+            let account = store.account(cx.account_id()).await?;
+            let budget = account.map(|account| Budget::of(&account, None, cx.now())).unwrap_or_default();
+            Ok(sum_up(since, until, days, &budget))
         }
-        if entry.cache != CacheUse::None {
-            cacheable += 1;
-            cached += u64::from(entry.cache == CacheUse::Hit);
+        None => Err(Error::NotReady("A long history is being summed up; repeat the call for its result.")),
+    }
+}
+
+fn sum_up(since: Date, until: Date, days: BTreeMap<Date, DaySum>, budget: &Budget) -> UsageResponse {
+    let (mut total, mut endpoints) = (DaySum::default(), BTreeMap::<String, (u64, i64)>::new());
+    for day in days.values() {
+        total.requests += day.requests;
+        total.charged += day.charged;
+        total.lookups += day.lookups;
+        total.hits += day.hits;
+        total.cacheable += day.cacheable;
+        total.cached += day.cached;
+        for (path, (requests, charged)) in &day.endpoints {
+            let sum = endpoints.entry(path.clone()).or_default();
+            *sum = (sum.0 + requests, sum.1 + charged);
         }
     }
     let rate =
         |part: u64, whole: u64| (whole > 0).then(|| (part as f64 / whole as f64 * 1000.0).round() / 1000.0);
     let mut by_endpoint: Vec<UsageByEndpoint> = endpoints
         .into_iter()
-        .map(|(path, Sum { requests, credits })| UsageByEndpoint { path, requests, credits })
+        .map(|(path, (requests, charged))| UsageByEndpoint {
+            path,
+            requests,
+            credits: Credits::milli(charged),
+        })
         .collect();
     by_endpoint.sort_by(|a, b| b.credits.cmp(&a.credits).then(b.requests.cmp(&a.requests)));
+    let by_day = days.into_iter().rev().filter(|(_, day)| day.requests > 0);
+    let caps = budget.lines().iter().filter_map(|line| {
+        Some(UsageOfCap {
+            period: if line.is_daily() { CapPeriod::Day } else { CapPeriod::Month },
+            cap: line.cap()?,
+            spent: line.spent(),
+            reached: u8::try_from(line.told()).unwrap_or(100),
+            resets_at: line.resets_at,
+        })
+    });
     UsageResponse {
         since,
         until,
         requests: total.requests,
-        credits: total.credits,
-        hit_rate: rate(hits, lookups),
-        cache_rate: rate(cached, cacheable),
-        by_day: days
-            .into_iter()
-            .rev()
-            .map(|(date, Sum { requests, credits })| UsageByDay { date, requests, credits })
+        credits: Credits::milli(total.charged),
+        hit_rate: rate(total.hits, total.lookups),
+        cache_rate: rate(total.cached, total.cacheable),
+        caps: caps.collect(),
+        by_day: by_day
+            .map(|(date, day)| UsageByDay {
+                date,
+                requests: day.requests,
+                credits: Credits::milli(day.charged),
+            })
             .collect(),
         by_endpoint,
     }

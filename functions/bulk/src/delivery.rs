@@ -14,7 +14,7 @@ use common::webhook::{RETRIES, sign};
 use jiff::Timestamp;
 use serde::Serialize;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a webhook carries.
 #[derive(Serialize)]
@@ -72,7 +72,7 @@ pub async fn attempt(app: &Arc<App>, account_id: &str, id: &str, round: u32) -> 
     let Some(mut delivery) = app.store.claim_delivery(account_id, id, round, now).await? else {
         return Ok(());
     };
-    let started = Instant::now();
+    let started = common::domain::clock::instant();
     let sent = send(app, &delivery, now).await?;
     let (status, error) = match sent {
         Sent::Answered(status) => {
@@ -80,7 +80,7 @@ pub async fn attempt(app: &Arc<App>, account_id: &str, id: &str, round: u32) -> 
         }
         Sent::Failed(reason) => (None, Some(reason.to_owned())),
     };
-    let latency_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let latency_ms = u64::try_from(common::domain::clock::passed(started).as_millis()).unwrap_or(u64::MAX);
     let delivered = error.is_none();
     // 410 Gone: the receiver wants no more of it.
     let wait =

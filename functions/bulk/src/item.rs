@@ -25,10 +25,10 @@ pub type Settled = (Entry, BulkResult);
 
 /// Looks one item up. `Err` when no provider could answer for now and it should be tried again.
 pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Result<Settled> {
-    let started = Instant::now();
+    let started = common::domain::clock::instant();
     let label = label(&raw);
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
-    let caller = Caller { account_id: job.account_id.clone(), key_id: job.key_id.clone(), plan: job.plan };
+    let caller = Caller::new(&job.account_id, &job.key_id, job.plan);
     let cx = Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.deadline);
     let answer = match input::parse_value::<BulkItem>(raw) {
         Ok(item) => resolve::enrich(cx.clone(), item.request).await,
@@ -66,8 +66,8 @@ pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Res
 /// The result of an item that could not be worked on.
 pub fn failed(app: &Arc<App>, job: &Job, index: u32, raw: &RawItem, error: Error) -> Settled {
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
-    let caller = Caller { account_id: job.account_id.clone(), key_id: job.key_id.clone(), plan: job.plan };
-    let started = Instant::now();
+    let caller = Caller::new(&job.account_id, &job.key_id, job.plan);
+    let started = common::domain::clock::instant();
     let cx = Cx::new(app.clone(), request_id, Some(caller), None, started);
     let mut result = unresolved(index, label(raw));
     let (status, error) = item_error(error);
@@ -105,12 +105,12 @@ fn entry(cx: &Cx, job: &Job, result: &BulkResult, status: u16, started: Instant)
         ItemStatus::Failed => None,
     };
     entry.people = result.person.iter().map(|person| person.id.clone()).collect();
-    entry.latency_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+    entry.latency_ms = u64::try_from(common::domain::clock::passed(started).as_millis()).unwrap_or(u64::MAX);
     entry.key_id.clone_from(&job.key_id);
     entry.note = format!("{}#{}", job.id, result.index);
     let trace = cx.ask.call.trace();
     entry.cache = trace.cache;
-    entry.providers = trace.providers;
+    entry.providers = trace.summed();
     entry
 }
 

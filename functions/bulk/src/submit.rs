@@ -8,6 +8,7 @@ use common::catalog::bulk::{
 use common::domain::{Plan, ids};
 use common::error::{Error, Result};
 use common::queue::Message;
+use common::store::Table;
 use common::store::jobs::{Job, NewJob};
 
 pub async fn submit(cx: Cx, request: SubmitBulkRequest) -> Result<SubmitBulkResponse> {
@@ -30,11 +31,13 @@ pub async fn submit(cx: Cx, request: SubmitBulkRequest) -> Result<SubmitBulkResp
         total: items.len(),
         unit: SubmitBulk::SPEC.price.unit,
         webhook_url: webhook_url.map(|url| url.as_str().to_owned()),
+        counters: cx.caller.as_ref().map(|caller| caller.counters.clone()).unwrap_or_default(),
     };
     let job = Job::new(new, now);
     let items: Vec<_> = items.into_iter().map(|SubmittedItem(item)| item).collect();
     // The items come first: once the job is there, they must be.
-    cx.app.store.put_job_items(&job, &items).await?;
+    let written = cx.app.store.put_job_items(&job, &items).await?;
+    cx.written_ahead(Table::Jobs, written);
     cx.settle_with(cx.app.store.new_job_put(&job)?);
     for chunk in 0..job.chunks() {
         cx.then_send(Message::Chunk { job: id.clone(), chunk });

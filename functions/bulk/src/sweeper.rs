@@ -1,7 +1,10 @@
-//! Finds what a crash or a lost message left behind: jobs that stand still, and deliveries that are due.
+//! Finds what a crash or a lost message left behind: jobs that stand still, credits held for calls that died, lists deleted by
+//! half, and deliveries that are due.
 
+use crate::worker::TOO_OLD;
 use crate::{delivery, worker};
 use common::app::App;
+use common::billing;
 use common::error::{Error, Result};
 use common::queue::Message;
 use common::store::jobs::Job;
@@ -11,8 +14,6 @@ use std::time::Duration;
 
 /// A job that nothing happened to for this long is taken for left behind; longer than a worker may take.
 pub const STILL: SignedDuration = SignedDuration::from_mins(5);
-/// A job older than this is ended: what is still open of it fails.
-const TOO_OLD: SignedDuration = SignedDuration::from_hours(24);
 
 /// Looks for what is left behind and sets it going again. One thing that fails does not keep the others.
 pub async fn sweep(app: &Arc<App>) -> Result<()> {
@@ -31,6 +32,14 @@ async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
         }
     }
     let now = app.clock.now();
+    if let Err(error) = billing::release_left(&app.store, now).await {
+        tracing::warn!(%error, "holds are left for the next sweep");
+    }
+    for list in app.store.removals().await? {
+        if let Err(error) = app.store.delete_parts(&list).await {
+            tracing::warn!(%error, "a deleted list is left for the next sweep");
+        }
+    }
     for (account, id) in app.store.due_deliveries(now).await? {
         match app.store.delivery(&account, &id, now).await {
             Ok(Some(due)) => delivery::enqueue(app, &due, Duration::ZERO).await,

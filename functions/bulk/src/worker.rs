@@ -12,19 +12,23 @@ use common::store::StoreError;
 use common::store::jobs::{CHUNK, Job, RawItem};
 use futures::stream::FuturesUnordered;
 use futures::{FutureExt, StreamExt};
+use jiff::SignedDuration;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How many items of a chunk are looked up at the same time.
 const PARALLEL: usize = 8;
 /// How often a message is handed out before its items are tried one at a time, to find the one that kills its worker.
 const SUSPICIOUS: u32 = 3;
-/// How often an item may have been begun before it is taken for the killer.
-const MAX_TRIES: u32 = 2;
+/// How many workers must not have come back from an item before it is taken for the killer: a worker may be stopped for other
+/// reasons while it works on an innocent one.
+const MAX_TRIES: u32 = 8;
 /// How often providers that cannot answer for now are asked again.
 const PATIENCE: u32 = 3;
 /// How long a transaction may be tried again.
 const SETTLE_TIME: Duration = Duration::from_secs(20);
+/// A job older than this is ended: what is still open of it fails.
+pub(crate) const TOO_OLD: SignedDuration = SignedDuration::from_hours(24);
 /// How long the results of one transaction may be together, which takes 4 MB in all.
 const TRANSACTION: usize = 3_000_000;
 
@@ -32,19 +36,34 @@ const TRANSACTION: usize = 3_000_000;
 pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()> {
     match message {
         Message::Chunk { job, chunk } => work_chunk(app, job, *chunk, receives).await,
+        Message::Fence { account, request, method, path } => {
+            let now = app.clock.now();
+            Ok(billing::fence_late(&app.store, account, request, method, path, now).await?)
+        }
         Message::Deliver { account, delivery, attempt } => {
             delivery::attempt(app, account, delivery, *attempt).await
         }
     }
 }
 
-/// Gives a message up: what is still open of a chunk fails. Deliveries give up by themselves.
+/// Gives a message up. What is still open of a chunk goes on as long as its job is young: that its workers failed, or were
+/// stopped, does not make its items bad, and one that is finds its end by its own tries. Deliveries give up by themselves.
 pub async fn give_up(app: &Arc<App>, message: &Message) -> Result<()> {
     let Message::Chunk { job, chunk } = message else { return Ok(()) };
     let Some(job) = open_job(app, job).await? else { return Ok(()) };
-    // Whatever is wrong with the items, their credits come back.
+    let now = app.clock.now();
+    let is_young = now.duration_since(job.created_at) < TOO_OLD;
     let open = match open_items(app, &job, *chunk).await {
+        Ok(open) if is_young && open.is_empty() => return finish_if_done(app, &job.id).await,
+        Ok(_) if is_young => {
+            // Noted first, so that its items are tried one at a time.
+            app.store.touch_job(&job.id, true, now).await?;
+            let sent = app.queue.send(std::slice::from_ref(message), Duration::ZERO).await;
+            return sent.map_err(|error| Error::Unavailable(error.into()));
+        }
         Ok(open) => open,
+        Err(error) if is_young && !matches!(error, StoreError::Torn(_)) => return Err(error.into()),
+        // Whatever is wrong with the items, their credits come back.
         Err(error) => {
             tracing::error!(job.id = job.id, chunk, %error, "a chunk is given up unread");
             let settled = app.store.settled_items(&job.id, 0, job.total).await?;
@@ -86,7 +105,7 @@ async fn open_job(app: &Arc<App>, id: &str) -> Result<Option<Job>> {
 }
 
 /// The items of a chunk that have no result.
-async fn open_items(app: &Arc<App>, job: &Job, chunk: u32) -> Result<Vec<(u32, RawItem)>> {
+async fn open_items(app: &Arc<App>, job: &Job, chunk: u32) -> Result<Vec<(u32, RawItem)>, StoreError> {
     let indexes = job.indexes(chunk);
     let settled = app.store.settled_items(&job.id, indexes.start, CHUNK as u32).await?;
     if settled.len() == indexes.len() {
@@ -142,11 +161,14 @@ async fn one_by_one(
 ) -> Result<Option<Error>> {
     let mut unanswered = None;
     for (index, raw) in open {
-        let tries = app.store.count_try(job, index).await?;
+        let tries = app.store.count_try(job, index, 1).await?;
         let outcome = if tries > MAX_TRIES {
             Ok(item::failed(app, job, index, &raw, Error::Internal("an item broke its workers".into())))
         } else {
-            look_up(app.clone(), job.clone(), index, raw, receives).await
+            let outcome = look_up(app.clone(), job.clone(), index, raw, receives).await;
+            // It came back, whatever it came back with.
+            app.store.count_try(job, index, -1).await?;
+            outcome
         };
         match outcome {
             Ok(done) => settle(app, job, vec![done]).await?,
@@ -191,7 +213,7 @@ async fn settle(app: &Arc<App>, job: &Job, settled: Vec<Settled>) -> Result<()> 
 /// Writes results in one transaction; those that another worker wrote meanwhile are left out.
 async fn settle_group(app: &Arc<App>, job: &Job, mut settled: Vec<Settled>) -> Result<()> {
     while !settled.is_empty() {
-        let deadline = Instant::now() + SETTLE_TIME;
+        let deadline = common::domain::clock::instant() + SETTLE_TIME;
         match billing::settle_results(&app.store, job, &settled, app.clock.now(), deadline).await {
             Ok(()) => return Ok(()),
             Err(StoreError::Conflict) => {}
@@ -217,7 +239,16 @@ pub async fn finish_if_done(app: &Arc<App>, id: &str) -> Result<()> {
     let status = if job.failed == job.total { JobStatus::Failed } else { JobStatus::Completed };
     let event = delivery::event(&job, status, now)?;
     let own = event.iter().map(|event| app.store.new_delivery_put(event)).collect::<Result<Vec<_>, _>>()?;
-    match billing::finish_job(&app.store, &job, status, own, now, Instant::now() + SETTLE_TIME).await {
+    match billing::finish_job(
+        &app.store,
+        &job,
+        status,
+        own,
+        now,
+        common::domain::clock::instant() + SETTLE_TIME,
+    )
+    .await
+    {
         Ok(()) => {}
         Err(StoreError::Conflict) => return Ok(()),
         Err(error) => return Err(error.into()),

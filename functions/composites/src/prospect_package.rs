@@ -1,11 +1,12 @@
 //! POST /v1/prospect-package
 
 use common::app::Cx;
-use common::catalog::composites::{PersonByUrl, ProspectPackageResponse};
+use common::catalog::composites::{ContactKind, LeftOut, ProspectPackageRequest, ProspectPackageResponse};
 use common::compose::{Compose, hooks};
 use common::domain::signal::{Signal, SignalKind};
 use common::domain::{Company, Person};
 use common::error::Result;
+use common::find::Take;
 use common::signals::about::Subjects;
 use jiff::SignedDuration;
 use std::sync::Arc;
@@ -14,31 +15,30 @@ const PEERS: usize = 3;
 /// How far back something is worth a mention.
 const RECENT: SignedDuration = SignedDuration::from_hours(24 * 180);
 
-pub async fn prospect_package(cx: Cx, request: PersonByUrl) -> Result<ProspectPackageResponse> {
+pub async fn prospect_package(cx: Cx, request: ProspectPackageRequest) -> Result<ProspectPackageResponse> {
     let compose = Compose::new(cx);
     let Some(person) = compose.person(&request.network_url).await? else {
-        return Ok(ProspectPackageResponse {
-            found: false,
-            person: None,
-            phone: None,
-            peers_at_company: Vec::new(),
-            personalization_hooks: Vec::new(),
-        });
+        return Ok(ProspectPackageResponse::default());
     };
     let (company, signals, details) = tokio::join!(
         employer(&compose, &person),
         recent(&compose, &person),
-        compose.contact_details(&person)
+        compose.contact_details(&person, Take::of(request.allow_unverified))
     );
     let (company, signals, details) = (company?, signals?, details?);
     let hooks = hooks::hooks(&person, company.as_deref(), &signals, compose.today());
     let peers_at_company = compose.peers(&person, PEERS).await?;
     let mut person = (*person).clone();
     (person.email, person.email_verified) = (details.email, details.email_verified);
+    let reasons = [(ContactKind::Email, details.no_email), (ContactKind::Phone, details.no_mobile)];
+    let left_out =
+        reasons.into_iter().filter_map(|(contact, reason)| Some(LeftOut { contact, reason: reason? }));
     Ok(ProspectPackageResponse {
         found: true,
         person: Some(person),
         phone: details.mobile,
+        carrier_verified: details.carrier_verified,
+        left_out: left_out.collect(),
         peers_at_company,
         personalization_hooks: hooks,
     })

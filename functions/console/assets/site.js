@@ -162,3 +162,17 @@ function setUpPrices() {
 
 setUpSignUp(setUpCalls());
 setUpPrices();
+
+/** Says so where every person and company is invented. */
+async function label(note) {
+  try {
+    const { dataset } = await (await fetch("/health")).json();
+    if (dataset?.kind !== "demo") return;
+    note.textContent = "Demo: every person and company this service knows is invented. Import data of your own to end it.";
+    note.hidden = false;
+  } catch {
+    // A page without the label is still a page.
+  }
+}
+
+label(byId("demo"));

@@ -1,6 +1,7 @@
 //! Emails, phones and reverse lookup.
 
 mod ad_audience;
+mod domain_search;
 mod find_email;
 mod find_personal_email;
 mod find_phone;
@@ -8,7 +9,7 @@ mod reverse_email;
 mod reverse_phone;
 
 use common::catalog::find::{
-    AdAudience, FindEmail, FindPersonalEmail, FindPhone, ReverseEmail, ReversePhone,
+    AdAudience, DomainSearch, FindEmail, FindPersonalEmail, FindPhone, ReverseEmail, ReversePhone,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -17,6 +18,7 @@ pub fn routes() -> Routes {
         .on(FindEmail, find_email::find_email)
         .on(FindPersonalEmail, find_personal_email::find_personal_email)
         .on(FindPhone, find_phone::find_phone)
+        .on(DomainSearch, domain_search::domain_search)
         .on(ReverseEmail, reverse_email::reverse_email)
         .on(ReversePhone, reverse_phone::reverse_phone)
         .on(AdAudience, ad_audience::ad_audience)

@@ -1,14 +1,18 @@
-//! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` after data.
+//! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` and `almanac datasets …` after
+//! data.
 
 use crate::data_dir::{self, DataDir};
-use crate::{accounts, demo, engine, import, providers, router, server, workers};
+use crate::{
+    accounts, datasets, demo, engine, front, import, live, providers, router, server, socket, workers,
+};
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use common::app::{self, App};
 use common::config::{self, Config};
 use common::dataset::snapshot::SnapshotDir;
-use common::dataset::{Dataset, DatasetError};
+use common::dataset::{Dataset, DatasetError, Embedded};
 use common::domain::Clock;
+use common::lookup::signals::DEMO;
 use common::providers::Sources;
 use common::queue::LocalQueue;
 use common::store::Store;
@@ -17,19 +21,21 @@ use jiff::Timestamp;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tracing::level_filters::LevelFilter;
 use world::{DemoFeed, World};
 
 /// Almanac: contact and company enrichment that you run yourself.
 ///
-/// Without a command it serves the whole API in one process, with an embedded DynamoDB and a demo account.
+/// Without a command it serves the whole API in one process, with an embedded DynamoDB: from your data and providers, or,
+/// where there are none, from an invented demo world with a demo account.
 #[derive(Parser)]
 #[command(version, after_help = settings_help(), max_term_width = 110)]
 pub struct Cli {
     /// Where accounts, credits and history are kept
     #[arg(long, env = "ALMANAC_DATA_DIR", default_value = ".almanac", global = true, value_name = "DIR")]
     pub data_dir: PathBuf,
-    /// Where the dataset is kept [default: dataset in the data directory]; without one the demo world is served
+    /// Where the dataset is kept, which must be there to be served [default: dataset in the data directory]
     #[arg(long, env = "DATASET_DIR", global = true, value_name = "DIR")]
     pub dataset_dir: Option<PathBuf>,
     /// Look after an AWS deployment instead of the data directory: with AWS_REGION and AWS credentials in the
@@ -50,9 +56,10 @@ pub struct Serve {
     /// The port of the API; 0 takes a free one
     #[arg(long, env = "PORT", default_value_t = 8080)]
     pub port: u16,
-    /// The loopback port of the embedded DynamoDB; 0 takes a free one
-    #[arg(long, env = "DYNAMODB_PORT", default_value_t = 8000, value_name = "PORT")]
-    pub dynamodb_port: u16,
+    /// A loopback port for the embedded DynamoDB, behind an access key that is printed; 0 takes a free one, and without
+    /// this there is none
+    #[arg(long, env = "DYNAMODB_PORT", value_name = "PORT")]
+    pub dynamodb_port: Option<u16>,
 }
 
 #[derive(Subcommand)]
@@ -67,6 +74,9 @@ pub enum Command {
     /// Import people, companies or signals from files
     #[command(subcommand)]
     Import(import::Command),
+    /// Look after what was imported: list it, take it back, write it out
+    #[command(subcommand)]
+    Datasets(datasets::Command),
 }
 
 fn settings_help() -> String {
@@ -84,39 +94,117 @@ fn settings_help() -> String {
 
 pub async fn run(cli: Cli) -> Result<()> {
     let config = Config::from_env().map_err(|problems| anyhow::anyhow!("bad configuration: {problems}"))?;
-    let dataset_dir = cli.dataset_dir.unwrap_or_else(|| cli.data_dir.join("dataset"));
+    telemetry::check().map_err(|problem| anyhow::anyhow!("bad configuration: {problem}"))?;
+    let place = Place::of(cli.dataset_dir, &cli.data_dir);
     let database = || if cli.aws { data_dir::aws() } else { data_dir::open(&cli.data_dir) };
     match cli.command {
         None | Some(Command::Serve) => {
             anyhow::ensure!(!cli.aws, "on AWS the functions serve; see infra/DEPLOYING.md");
-            serve(cli.serve, DataDir::take(&cli.data_dir)?, dataset_dir, config).await
+            serve(cli.serve, DataDir::take(&cli.data_dir)?, place, config).await
         }
-        Some(Command::Import(command)) => import::run(command, dataset_dir, database, &config).await,
+        Some(Command::Import(command)) => import::run(command, place.directory, database, &config).await,
+        Some(Command::Datasets(command)) => datasets::run(command, place.directory).await,
         Some(Command::Accounts(command)) => accounts::run(command, &database()?, &config).await,
         Some(Command::Providers(options)) => providers::run(options, &database()?, &config).await,
     }
 }
 
-async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut config: Config) -> Result<()> {
+/// Where the dataset is, and whether somebody said so.
+struct Place {
+    directory: PathBuf,
+    is_named: bool,
+}
+
+impl Place {
+    fn of(named: Option<PathBuf>, data_dir: &Path) -> Self {
+        let is_named = named.is_some();
+        Self { directory: named.unwrap_or_else(|| data_dir.join("dataset")), is_named }
+    }
+}
+
+/// What a server answers from.
+enum Served {
+    /// The operator's own data.
+    Own(Arc<Dataset>),
+    /// The demo world, from a snapshot or made now; the latter has its own signals.
+    Demo(Arc<Dataset>, Option<Box<World>>),
+    /// What providers are asked for.
+    Providers,
+}
+
+async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Config) -> Result<()> {
     telemetry::start(telemetry::Format::Text, LevelFilter::WARN);
     // Whoever can reach a server on loopback is on this machine already.
     config.webhooks_to_loopback |= options.host.is_loopback();
     let api = server::bind(options.host, options.port, "--port").await?;
-    let dynamodb = server::bind(Ipv4Addr::LOCALHOST.into(), options.dynamodb_port, "--dynamodb-port").await?;
+    let dynamodb = match options.dynamodb_port {
+        Some(port) => Some(server::bind(Ipv4Addr::LOCALHOST.into(), port, "--dynamodb-port").await?),
+        None => None,
+    };
+    for unknown in config::unknown(std::env::vars_os().filter_map(|(name, _)| name.into_string().ok())) {
+        tracing::warn!("{unknown}");
+    }
+    config.sole_process = true;
+    config.signup_proof = config.signup_proof.or(Some(!options.host.is_loopback()));
+    if config.seal_secret.is_empty() {
+        config.seal_secret = config::Hidden(data.secret("seal-secret")?);
+    }
     let now = Clock::System.now();
     // The database opens while the world is made: both take a noticeable part of a start.
-    let dataset = tokio::task::spawn_blocking(move || dataset(&dataset_dir, now));
-    let store = open_store(&mut data, &config, dynamodb).await?;
-    let key = demo::key(&store, data.path(), now).await?;
-    let (dataset, world) = dataset.await??;
-    let dataset = Arc::new(dataset);
-    greet(&format!("http://{}", api.local_addr()?), &key, &data, &dataset);
-    let queue = LocalQueue::new(workers::VISIBILITY);
-    let mut sources = sources(&config, &Clock::System, dataset)?;
-    if let Some(world) = world {
-        sources.signals.push(Arc::new(DemoFeed::new(world)));
+    let snapshots = SnapshotDir::new(&place.directory);
+    let current = snapshots.current();
+    let nothing_else = common::signals::demo::is_all_there_is(&config);
+    let served = tokio::task::spawn_blocking({
+        let snapshots = snapshots.clone();
+        move || served(&snapshots, place.is_named, nothing_else, now)
+    });
+    let (store, database) = open_store(&mut data, &config).await?;
+    let address = format!("http://{}", api.local_addr()?);
+    let served = served.await??;
+    println!("Almanac listens on {address} (reference: {address}/docs)");
+    let (sources, live) = match served {
+        Served::Demo(dataset, world) => {
+            let key = demo::key(&store, data.path(), now).await?;
+            greet_with_demo(&address, &key, &data, &dataset);
+            let dataset = Embedded::new(dataset);
+            let mut sources = sources(&config, &Clock::System, dataset.clone())?;
+            let is_over = Arc::new(AtomicBool::new(false));
+            if let Some(world) = world {
+                let feed = live::WhileDemo { source: DemoFeed::new(*world), is_over: is_over.clone() };
+                sources.signals.push(Arc::new(feed));
+            }
+            (sources, Some((dataset, Some(is_over))))
+        }
+        Served::Own(dataset) => {
+            let (people, companies) = (dataset.people_count(), dataset.company_count());
+            println!("It answers from your own data: {people} people and {companies} companies.");
+            end_demo(&store, &data, now).await?;
+            greet(&address, &config);
+            let dataset = Embedded::new(dataset);
+            (sources(&config, &Clock::System, dataset.clone())?, Some((dataset, None)))
+        }
+        Served::Providers => {
+            println!(
+                "It answers from your providers. Searches need data of your own: almanac import, and a new start"
+            );
+            end_demo(&store, &data, now).await?;
+            greet(&address, &config);
+            let mut sources = app::sources(&config, &Clock::System, None).map_err(anyhow::Error::msg)?;
+            sources.signals = common::signals::configured(&config, &sources.meter);
+            (sources, None)
+        }
+    };
+    if let Some(dynamodb) = dynamodb {
+        let access_key = front::access_key();
+        println!("DynamoDB: http://{} with AWS_ACCESS_KEY_ID={access_key}", dynamodb.local_addr()?);
+        tokio::spawn(front::serve(dynamodb, database, access_key));
     }
+    let queue = LocalQueue::new(workers::VISIBILITY);
     let app = App::with_vendors(config, Clock::System, store, sources, queue.clone());
+    if let Some((dataset, demo)) = live {
+        let taken_up = ending(demo, dataset.clone(), app.clone(), data.path().to_owned());
+        tokio::spawn(live::follow(snapshots, dataset, current, taken_up));
+    }
     let _workers = workers::start(&app, &queue);
     server::serve(api, router(app.clone()), stop_signal()).await;
     app.providers.save_counts().await.context("what providers did is not saved")?;
@@ -124,43 +212,89 @@ async fn serve(options: Serve, mut data: DataDir, dataset_dir: PathBuf, mut conf
     Ok(())
 }
 
-/// The operator's own data or, where there is none, the demo world, which has its own signals.
-fn dataset(directory: &Path, now: Timestamp) -> Result<(Dataset, Option<World>)> {
-    match SnapshotDir::new(directory).open_newest_whole() {
+/// The operator's own data or, where nothing was imported or configured, the demo world.
+fn served(snapshots: &SnapshotDir, is_named: bool, nothing_else: bool, now: Timestamp) -> Result<Served> {
+    match snapshots.open_newest_whole() {
         Ok((dataset, refused)) => {
             if let Some(refused) = refused {
                 tracing::warn!("{refused}; the one before it is served");
             }
-            Ok((dataset, None))
+            let dataset = Arc::new(dataset);
+            Ok(if is_demo(&dataset) { Served::Demo(dataset, None) } else { Served::Own(dataset) })
         }
-        Err(DatasetError::Missing(_)) => demo::dataset(now).map(|(dataset, world)| (dataset, Some(world))),
+        // A slip of the pen must not put invented people in the place of real ones.
+        Err(DatasetError::Missing(directory)) if is_named => anyhow::bail!(
+            "DATASET_DIR (--dataset-dir) names {}, which holds no dataset; correct it, or import one there first",
+            directory.display()
+        ),
+        Err(DatasetError::Missing(_)) if nothing_else => {
+            let (dataset, world) = demo::dataset(now)?;
+            Ok(Served::Demo(Arc::new(dataset), Some(Box::new(world))))
+        }
+        Err(DatasetError::Missing(_)) => Ok(Served::Providers),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Opens the database of a data directory and serves it on `dynamodb` too.
-pub async fn open_store(
-    data: &mut DataDir,
-    config: &Config,
-    dynamodb: tokio::net::TcpListener,
-) -> Result<Store> {
+/// Whether a dataset is the demo world; one that cannot be read is not.
+fn is_demo(dataset: &Dataset) -> bool {
+    dataset.company_count() > 0 && dataset.is_from(DEMO).unwrap_or(false)
+}
+
+/// What is done when the data that is served changes: data of one's own ends the demo, its people, its signals and its key.
+fn ending(demo: Option<Arc<AtomicBool>>, served: Embedded, app: Arc<App>, data_dir: PathBuf) -> impl Fn() {
+    move || {
+        let Some(is_over) = demo.as_ref().filter(|_| !is_demo(&served.dataset())) else { return };
+        is_over.store(true, Ordering::Relaxed);
+        let (app, data_dir) = (app.clone(), data_dir.clone());
+        tokio::spawn(async move {
+            match demo::end(&app.store, &data_dir, app.clock.now()).await {
+                Ok(keys) => keys.iter().for_each(|hash| app.keys.forget(hash)),
+                Err(error) => tracing::error!("the demo could not be ended: {error:#}"),
+            }
+        });
+    }
+}
+
+/// Ends what is left of a demo on a service with data of its own.
+async fn end_demo(store: &Store, data: &DataDir, now: Timestamp) -> Result<()> {
+    if !demo::end(store, data.path(), now).await.context("cannot end the demo")?.is_empty() {
+        println!("The demo is over: its key and its signals are gone.");
+    }
+    Ok(())
+}
+
+/// Opens the database of a data directory and answers commands through its socket.
+pub async fn open_store(data: &mut DataDir, config: &Config) -> Result<(Store, dynoxide::Database)> {
     let database = data.open_database()?;
     let store = Store::new(engine::client(database.clone()), &config.table_prefix);
     store.create_missing_tables().await.context("cannot prepare the database")?;
-    data.announce(dynamodb.local_addr()?.port())?;
-    tokio::spawn(dynoxide::server::serve_with_shutdown(dynamodb, database, std::future::pending()));
-    Ok(store)
+    let (listener, place) = socket::bind(data.path())?;
+    data.announce(&place)?;
+    tokio::spawn(socket::serve(listener, database.clone()));
+    Ok((store, database))
 }
 
 /// Where the one-process service gets its answers.
-pub fn sources(config: &Config, clock: &Clock, dataset: Arc<Dataset>) -> Result<Sources> {
-    let mut sources = app::sources(config, clock, Some(dataset)).map_err(anyhow::Error::msg)?;
+pub fn sources(config: &Config, clock: &Clock, dataset: impl Into<Embedded>) -> Result<Sources> {
+    let mut sources = app::sources(config, clock, Some(dataset.into())).map_err(anyhow::Error::msg)?;
     sources.signals = common::signals::configured(config, &sources.meter);
     Ok(sources)
 }
 
-fn greet(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {
-    println!("Almanac listens on {address} (reference: {address}/docs)");
+/// How to get a key.
+fn greet(address: &str, config: &Config) {
+    if config.signup_open {
+        println!("Get a key:\n  curl -s {address}/v1/signup -H 'Content-Type: application/json' \\");
+        println!("    -d '{{\"email\": \"you@company.com\"}}'");
+    } else {
+        println!("Get a key:\n  almanac accounts create --email you@company.com");
+    }
+}
+
+fn greet_with_demo(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {
+    println!("It answers from the demo world: every person and company in it is invented.");
+    println!("almanac import brings data of your own and ends the demo.");
     println!("Demo key (Pro, also in {}): {key}", data.path().join("demo-key").display());
     let email = demo::example_email(dataset).map(|email| email.to_string()).unwrap_or_default();
     println!("Try:\n  curl -s {address}/v1/enrich -H 'Authorization: Bearer {key}' \\");

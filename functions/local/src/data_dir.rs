@@ -1,7 +1,7 @@
 //! The data directory, used by one process at a time: the server, or a command while no server runs. A command that finds
-//! a server there talks to the server's database instead.
+//! a server there talks to the server's database through its socket instead.
 
-use crate::engine;
+use crate::{engine, socket};
 use anyhow::{Context, Result, bail};
 use common::config::Config;
 use common::store::Store;
@@ -24,8 +24,8 @@ pub struct DataDir {
 pub enum Opened {
     /// In this process; the lock is kept as long as it is used.
     Here(DataDir, Database),
-    /// In the server that holds the directory.
-    Server(u16),
+    /// In the server that holds the directory, behind its socket.
+    Server(PathBuf),
     /// At AWS, where the template made the tables.
     Aws(aws_sdk_dynamodb::Client),
 }
@@ -35,7 +35,7 @@ impl Opened {
     pub async fn store(&self, config: &Config) -> Result<Store> {
         let client = match self {
             Self::Here(_, database) => engine::client(database.clone()),
-            Self::Server(port) => engine::remote_client(*port)?,
+            Self::Server(socket) => socket::client(socket),
             Self::Aws(client) => return Ok(Store::new(client.clone(), &config.table_prefix)),
         };
         let store = Store::new(client, &config.table_prefix);
@@ -51,7 +51,7 @@ impl DataDir {
         loop {
             match try_take(path)? {
                 Ok(taken) => return Ok(taken),
-                Err(_) if Instant::now() < deadline && port_of(path)?.is_none() => {
+                Err(_) if Instant::now() < deadline && socket_of(path)?.is_none() => {
                     std::thread::sleep(Duration::from_millis(50));
                 }
                 Err(_) => {
@@ -69,9 +69,24 @@ impl DataDir {
         engine::open(&self.path.join("dynamodb.sqlite"))
     }
 
-    /// Tells commands where this server's database listens.
-    pub fn announce(&mut self, port: u16) -> Result<()> {
-        self.write(&port.to_string()).with_context(|| format!("cannot write to {}", self.path.display()))
+    /// Tells commands where the socket of this server's database is.
+    pub fn announce(&mut self, socket: &Path) -> Result<()> {
+        let text = socket.to_str().context("the data directory's path is not valid UTF-8")?.to_owned();
+        self.write(&text).with_context(|| format!("cannot write to {}", self.path.display()))
+    }
+
+    /// A secret of this directory, made when it is first asked for and readable by its owner only.
+    pub fn secret(&self, name: &str) -> Result<String> {
+        let file = self.path.join(name);
+        if let Ok(known) = std::fs::read_to_string(&file)
+            && !known.trim().is_empty()
+        {
+            return Ok(known.trim().to_owned());
+        }
+        let secret = hex::encode(common::domain::chance::bytes::<32>());
+        crate::demo::write_private(&file, &secret)
+            .with_context(|| format!("cannot write {}", file.display()))?;
+        Ok(secret)
     }
 
     fn write(&mut self, text: &str) -> std::io::Result<()> {
@@ -91,8 +106,8 @@ pub fn open(path: &Path) -> Result<Opened> {
                 let database = taken.open_database()?;
                 return Ok(Opened::Here(taken, database));
             }
-            Err(_) => match port_of(path)? {
-                Some(port) => return Ok(Opened::Server(port)),
+            Err(_) => match socket_of(path)? {
+                Some(socket) => return Ok(Opened::Server(socket)),
                 None if Instant::now() >= deadline => bail!("{} is busy; try again", path.display()),
                 None => std::thread::sleep(Duration::from_millis(50)),
             },
@@ -119,7 +134,7 @@ fn try_take(path: &Path) -> Result<Result<DataDir, Taken>> {
     match lock.try_lock() {
         Ok(()) => {
             let mut taken = DataDir { path: path.to_owned(), lock };
-            // The port a dead server left behind must not be taken for a living one's.
+            // The socket a dead server left behind must not be taken for a living one's.
             taken.write("").with_context(|| format!("cannot write to {}", path.display()))?;
             Ok(Ok(taken))
         }
@@ -130,9 +145,9 @@ fn try_take(path: &Path) -> Result<Result<DataDir, Taken>> {
     }
 }
 
-fn port_of(path: &Path) -> Result<Option<u16>> {
+fn socket_of(path: &Path) -> Result<Option<PathBuf>> {
     let mut text = String::new();
     let file = File::open(path.join("lock")).and_then(|mut file| file.read_to_string(&mut text));
     file.with_context(|| format!("cannot read the data directory {}", path.display()))?;
-    Ok(text.trim().parse().ok())
+    Ok(Some(PathBuf::from(text.trim())).filter(|socket| !socket.as_os_str().is_empty()))
 }

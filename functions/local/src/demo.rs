@@ -6,13 +6,15 @@ use common::domain::{Credits, EmailAddress, Plan, ids};
 use common::lookup::record::{CompanyRecord, PersonRecord};
 use common::store::accounts::Account;
 use common::store::{Store, StoreError};
-use common::{auth, billing};
+use common::{auth, billing, signals};
 use jiff::Timestamp;
 use std::io::Write;
 use std::path::Path;
 use world::{DEMO_SEED, World};
 
 const EMAIL: &str = "demo@almanac.example";
+/// Where the key is kept in the data directory.
+const KEY_FILE: &str = "demo-key";
 const CREDITS: Credits = Credits::whole(10_000);
 
 /// The demo world as it stands now, indexed in memory, and the world itself without its records, for its signals.
@@ -33,7 +35,7 @@ fn taken(world: &mut World) -> (Vec<CompanyRecord>, Vec<PersonRecord>) {
 
 /// An address somebody in the dataset has, for examples that work when pasted.
 pub fn example_email(dataset: &Dataset) -> Option<EmailAddress> {
-    (0..dataset.people_count()).find_map(|number| {
+    dataset.people_numbers().find_map(|number| {
         let person = &dataset.person(number).ok()?.person;
         person.email.clone().filter(|_| person.email_verified == Some(true))
     })
@@ -41,7 +43,7 @@ pub fn example_email(dataset: &Dataset) -> Option<EmailAddress> {
 
 /// The demo key, made on the first start.
 pub async fn key(store: &Store, data_dir: &Path, now: Timestamp) -> Result<String> {
-    let file = data_dir.join("demo-key");
+    let file = data_dir.join(KEY_FILE);
     if let Ok(key) = std::fs::read_to_string(&file) {
         return Ok(key.trim().to_owned());
     }
@@ -63,8 +65,31 @@ pub async fn key(store: &Store, data_dir: &Path, now: Timestamp) -> Result<Strin
     Ok(secret)
 }
 
+/// Ends the demo of a service that has data of its own: its keys are revoked and its signals taken out of the feeds. Gives
+/// the hashes of the keys, for who holds them in memory. The account itself stays, for its history.
+pub async fn end(store: &Store, data_dir: &Path, now: Timestamp) -> Result<Vec<String>> {
+    let mut ended = Vec::new();
+    if let Some(account) = store.account_id_by_email(EMAIL).await? {
+        for key in store.keys_of(&account).await? {
+            if key.valid_until.is_none_or(|until| until > now) {
+                store.end_key(&key, now).await?;
+                ended.push(key.hash);
+            }
+        }
+    }
+    match std::fs::remove_file(data_dir.join(KEY_FILE)) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            return Err(error).context("cannot remove the demo key");
+        }
+        _ => {}
+    }
+    // A feed takes some of them out in one go.
+    while !signals::demo::clear(store, now).await? {}
+    Ok(ended)
+}
+
 /// A key is readable by its owner only.
-fn write_private(file: &Path, secret: &str) -> std::io::Result<()> {
+pub(crate) fn write_private(file: &Path, secret: &str) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create(true).truncate(true);
     #[cfg(unix)]

@@ -1,9 +1,7 @@
-//! The embedded DynamoDB: dynoxide on a file, reached by the SDK without a socket, and served on loopback for the
-//! command line, `cargo lambda watch` and ordinary DynamoDB tools.
+//! The embedded DynamoDB: dynoxide on a file that its owner alone can read, reached by the SDK without a socket.
 
 use anyhow::{Context, Result};
 use aws_credential_types::Credentials;
-use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
 use aws_smithy_runtime_api::client::http::{
     HttpConnector, HttpConnectorFuture, SharedHttpConnector, http_client_fn,
@@ -16,15 +14,30 @@ use dynoxide::{Database, DynoxideError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
-use std::time::Duration;
-
-/// A server on this machine that takes longer than this for one operation is stuck.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Opens the database file, creating it when it is not there.
 pub fn open(path: &Path) -> Result<Database> {
     let text = path.to_str().context("the data directory's path is not valid UTF-8")?;
+    keep_private(path).with_context(|| format!("cannot open {}", path.display()))?;
     Database::new(text).map_err(|error| anyhow::anyhow!("cannot open {}: {error}", path.display()))
+}
+
+/// Keeps what the database writes to its owner: SQLite gives its other files the rights of the first.
+fn keep_private(path: &Path) -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        let mut options = std::fs::OpenOptions::new();
+        options.write(true).create(true).truncate(false).mode(0o600).open(path)?;
+        for suffix in ["", "-wal", "-shm", "-journal"] {
+            let mut name = path.as_os_str().to_owned();
+            name.push(suffix);
+            if std::fs::exists(&name)? {
+                std::fs::set_permissions(&name, std::fs::Permissions::from_mode(0o600))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// An SDK client that calls the engine directly.
@@ -34,15 +47,8 @@ pub fn client(database: Database) -> aws_sdk_dynamodb::Client {
     aws_sdk_dynamodb::Client::from_conf(settings("http://embedded").http_client(http).build())
 }
 
-/// An SDK client to the engine of another process on this machine; it gives up on one that does not answer.
-pub fn remote_client(port: u16) -> Result<aws_sdk_dynamodb::Client> {
-    let http = common::aws::Http::new().map_err(anyhow::Error::msg)?.for_sdk();
-    let timeouts = TimeoutConfig::builder().operation_timeout(PATIENCE).build();
-    let settings = settings(&format!("http://127.0.0.1:{port}")).http_client(http).timeout_config(timeouts);
-    Ok(aws_sdk_dynamodb::Client::from_conf(settings.build()))
-}
-
-fn settings(endpoint: &str) -> aws_sdk_dynamodb::config::Builder {
+/// How the SDK is set up for whatever answers in its place.
+pub fn settings(endpoint: &str) -> aws_sdk_dynamodb::config::Builder {
     aws_sdk_dynamodb::Config::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::new("local"))
@@ -64,20 +70,28 @@ impl HttpConnector for Embedded {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
         let database = self.0.clone();
         HttpConnectorFuture::new(async move {
-            let target = request.headers().get("x-amz-target").unwrap_or_default();
-            let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
+            let operation = operation(&request);
             let body = request.body().bytes().unwrap_or_default().to_vec();
             // SQLite blocks on its file, which must not hold up other calls.
             let done = tokio::task::spawn_blocking(move || dispatch(&database, &operation, &body));
             let (status, body) = done.await.map_err(|error| ConnectorError::other(error.into(), None))?;
-            let mut response = HttpResponse::new(
-                status.try_into().map_err(|_| ConnectorError::other("no such status".into(), None))?,
-                SdkBody::from(body),
-            );
-            response.headers_mut().insert("content-type", "application/x-amz-json-1.0");
-            Ok(response)
+            response(status, body)
         })
     }
+}
+
+/// The name of the operation a request of the SDK asks for.
+pub fn operation(request: &HttpRequest) -> String {
+    let target = request.headers().get("x-amz-target").unwrap_or_default();
+    target.rsplit('.').next().unwrap_or_default().to_owned()
+}
+
+/// An answer as the SDK reads it.
+pub fn response(status: u16, body: Vec<u8>) -> Result<HttpResponse, ConnectorError> {
+    let status = status.try_into().map_err(|_| ConnectorError::other("no such status".into(), None))?;
+    let mut response = HttpResponse::new(status, SdkBody::from(body));
+    response.headers_mut().insert("content-type", "application/x-amz-json-1.0");
+    Ok(response)
 }
 
 /// Answers one call of DynamoDB's protocol, in this process.
@@ -102,6 +116,9 @@ pub fn dispatch(database: &Database, operation: &str, body: &[u8]) -> (u16, Vec<
         "DescribeTable" => answer(body, |request| database.describe_table(request)),
         "ListTables" => answer(body, |request| database.list_tables(request)),
         "UpdateTimeToLive" => answer(body, |request| database.update_time_to_live(request)),
+        "DescribeTimeToLive" => answer(body, |request| database.describe_time_to_live(request)),
+        "UpdateTable" => answer(body, |request| database.update_table(request)),
+        "ExecuteStatement" => answer(body, |request| database.execute_statement(request)),
         _ => Err(DynoxideError::ValidationException(format!("{operation} is not served in-process"))),
     };
     match answer {

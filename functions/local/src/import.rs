@@ -1,17 +1,19 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
 use crate::data_dir::Opened;
-use crate::demo;
-use anyhow::{Context, Result, bail};
+use crate::{datasets, demo, import_report, live, open_data};
+use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use common::config::Config;
-use common::dataset::snapshot::SnapshotDir;
-use common::dataset::{Dataset, DatasetError};
+use common::dataset::DatasetError;
+use common::dataset::snapshot::{Change, SnapshotDir};
+use common::dataset::{Dataset, Writer};
 use common::domain::Clock;
 use common::domain::signal::Signal;
 use common::store::Store;
 use import::columns::{Kind, Mapping};
-use import::{Import, Options, Preview, Progress, Report, preview, signals};
+use import::sources::Publisher;
+use import::{Import, Input, Options, Progress, Report, signals};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::path::{Path, PathBuf};
 
@@ -21,29 +23,67 @@ const SIGNALS_AT_ONCE: usize = 500;
 /// What can be imported.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Import people, and the companies they work at, from CSV, JSON lines or JSON, plain or .gz
+    /// Import people, and what their rows say of the companies they work at
+    ///
+    /// Reads CSV (any usual separator and encoding), XLSX, JSON and JSON lines, plain or packed (gz, zst, one table in a zip): the exports of
+    /// HubSpot, Salesforce, Apollo, ZoomInfo, Pipedrive, Google, Outlook and LinkedIn, the records of People Data Labs and Apollo, and your own.
+    /// Columns are recognised by their names; --map says what the others are.
+    ///
+    /// A cell that cannot be understood is left out and counted, and the rest of its row is kept. Rows from which nobody can be told
+    /// are written to FILE.rejects.csv with the reason and their number in the file (the header is row 1). People who opted out are
+    /// kept away for good; addresses that bounced are never given out. Importing the same file again changes nothing.
+    #[command(after_help = EXAMPLES)]
     People(Files),
-    /// Import companies
+    /// Import companies; what a company's own row says stands above what its people's rows say
+    #[command(after_help = EXAMPLES)]
     Companies(Files),
     /// Import signals: funding rounds, acquisitions, openings and job changes
     Signals(Files),
+    /// Import legal entities from GLEIF's golden copy (LEI, CSV in its zip)
+    Gleif(open_data::Files),
+    /// Import British companies from Companies House (BasicCompanyData; with --people who controls them, the PSC snapshot)
+    CompaniesHouse(open_data::Files),
+    /// Import filers from the SEC (submissions.zip, company_tickers.json)
+    Sec(open_data::Files),
+    /// Import companies from Wikidata's JSON dump (latest-all.json.gz; with --people who leads them)
+    Wikidata(open_data::Files),
+    /// Import local businesses from Overture's places (GeoParquet)
+    Overture(open_data::Files),
     /// Write the demo world, for a deployment to be tried with; it takes the place of the dataset there is
     Demo,
 }
 
+const EXAMPLES: &str = "Examples:
+  almanac import people contacts.csv --dry-run          what would be read, added, merged and refused
+  almanac import people report.xlsx --map 'Job=title' --map 'Notes=ignore'
+  zcat people.jsonl.gz | almanac import people -
+  almanac import companies accounts.csv --source crm
+  almanac import people postgres://me@localhost/crm --query 'select name, email, company from contacts'
+  almanac import companies s3://bucket/exports/ --source warehouse";
+
 #[derive(Args)]
 pub struct Files {
+    /// Files to read; - for standard input, postgres://… with --query, or s3://bucket/prefix for every table below it
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Read a column as a field, such as "Job=title"; may be repeated
+    /// What to read from postgres://…; the query can only read, and its columns are named like those of a file
+    #[arg(long, value_name = "SELECT")]
+    query: Option<String>,
+    /// Read a column as a field, such as "Job=title", or not at all: "Notes=ignore"; may be repeated
     #[arg(long = "map", value_name = "COLUMN=FIELD")]
     mappings: Vec<Mapping>,
     /// What the records name as their source [default: the export the file looks like]
     #[arg(long, value_name = "NAME")]
     source: Option<String>,
-    /// Show the mapping and the first rows, and change nothing
+    /// Read everything, show what would be added, merged and refused, and change nothing
     #[arg(long)]
     dry_run: bool,
+    /// Keep the rows before the place where a file breaks off; without it, nothing of such a file is imported
+    #[arg(long)]
+    partial: bool,
+    /// Print what became of each file as JSON, one line per file
+    #[arg(long)]
+    json: bool,
 }
 
 /// Runs an import: records into the snapshots of `directory`, signals into `database`.
@@ -68,46 +108,100 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
         Command::People(files) => (Kind::People, files),
         Command::Companies(files) => (Kind::Companies, files),
         Command::Signals(_) => return Ok(()),
+        Command::Gleif(files) => return open_data::run(Publisher::Gleif, &files, directory),
+        Command::CompaniesHouse(files) => {
+            return open_data::run(Publisher::CompaniesHouse, &files, directory);
+        }
+        Command::Sec(files) => return open_data::run(Publisher::Sec, &files, directory),
+        Command::Wikidata(files) => return open_data::run(Publisher::Wikidata, &files, directory),
+        Command::Overture(files) => return open_data::run(Publisher::Overture, &files, directory),
         Command::Demo => {
             let (companies, people) = demo::records(Clock::System.now());
-            return published(directory, SnapshotDir::new(directory).publish(companies, people, &[])?);
+            let change =
+                Change { name: "demo".to_owned(), sources: vec!["demo".to_owned()], ..Change::default() };
+            let snapshots = SnapshotDir::new(directory);
+            datasets::tell(directory, &snapshots.publish(companies, people, change)?);
+            live::served(&snapshots);
+            return Ok(());
         }
     };
     let options = files.options();
-    if files.dry_run {
-        for path in &files.files {
-            show(path, kind, &preview(path, kind, &options)?)?;
-        }
-        return Ok(());
-    }
     let snapshots = SnapshotDir::new(directory);
-    let before = match snapshots.open() {
-        Ok(dataset) => Some(dataset),
-        Err(DatasetError::Missing(_)) => None,
-        // Importing over a snapshot that cannot be read would lose what it holds.
-        Err(error) => bail!("{error}; move it away to start anew"),
-    };
-    let mut import = Import::onto(before.as_ref()).context("cannot read the present dataset")?;
-    for path in &files.files {
-        let bar = bar(path);
-        let report = import.file(path, kind, &options, |progress| advance(&bar, progress))?;
-        bar.finish_and_clear();
-        tell(path, &report);
+    if files.dry_run {
+        let dataset = match snapshots.open() {
+            Ok(dataset) => Some(dataset),
+            Err(DatasetError::Missing(_)) => None,
+            Err(error) => return Err(error.into()),
+        };
+        return read_all(&mut Import::onto(dataset.as_ref(), None, 1), kind, &files, &options);
     }
-    eprintln!("Writing the dataset …");
-    published(directory, import.publish(&snapshots).context("the dataset stays as it was")?)
+    let writer = snapshots.writer(datasets::waiting);
+    // Importing over a snapshot that cannot be read would lose what it holds.
+    let writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
+    let dataset = import_into(&writer, &files, kind, &options)?;
+    if !files.json {
+        datasets::tell(directory, &dataset);
+    }
+    let wants_compaction = dataset.wants_compaction();
+    drop((dataset, writer));
+    if wants_compaction {
+        // What was imported is served already; searching it stays quick.
+        let done = snapshots.writer(datasets::waiting)?.compact(false);
+        done.context("the imported data is there, but not compacted")?;
+    }
+    // Whoever asks next is answered from it.
+    live::served(&snapshots);
+    Ok(())
 }
 
-fn published(directory: &Path, dataset: Dataset) -> Result<()> {
-    let (people, companies) = (dataset.people_count(), dataset.company_count());
-    println!("{} now holds {people} people and {companies} companies.", directory.display());
-    println!("A running server takes it up when it is started again.");
+fn import_into(writer: &Writer, files: &Files, kind: Kind, options: &Options) -> Result<Dataset> {
+    let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
+    read_all(&mut import, kind, files, options)?;
+    eprintln!("Writing the dataset …");
+    let (increment, change) = import.finish();
+    writer.publish(increment, change).context("the dataset stays as it was")
+}
+
+fn read_all(import: &mut Import<'_>, kind: Kind, files: &Files, options: &Options) -> Result<()> {
+    for input in files.inputs()? {
+        let bar = bar(&input);
+        let report = import.file(&input, kind, options, |progress| advance(&bar, progress))?;
+        bar.finish_and_clear();
+        files.tell(&input, &report)?;
+    }
     Ok(())
 }
 
 impl Files {
     fn options(&self) -> Options {
-        Options { mappings: self.mappings.clone(), source: self.source.clone(), now: Clock::System.now() }
+        Options {
+            mappings: self.mappings.clone(),
+            source: self.source.clone(),
+            now: Clock::System.now(),
+            partial: self.partial,
+            dry_run: self.dry_run,
+        }
+    }
+
+    fn inputs(&self) -> Result<Vec<Input>> {
+        let mut inputs = Vec::new();
+        for argument in &self.files {
+            inputs.extend(Input::named(argument, self.query.as_deref()).map_err(anyhow::Error::msg)?);
+        }
+        Ok(inputs)
+    }
+
+    /// Says what became of a file, or would.
+    fn tell(&self, input: &Input, report: &Report) -> Result<()> {
+        if self.json {
+            let mut line = serde_json::to_value(report)?;
+            line["input"] = input.to_string().into();
+            line["dry_run"] = self.dry_run.into();
+            println!("{line}");
+        } else {
+            print!("{}", import_report::text(input, report, self.dry_run)?);
+        }
+        Ok(())
     }
 }
 
@@ -115,8 +209,8 @@ impl Files {
 fn import_signals(files: &Files, store: &Store) -> Result<()> {
     let runtime = tokio::runtime::Handle::current();
     let mut stored = 0;
-    for path in &files.files {
-        let (bar, mut batch, mut failure) = (bar(path), Vec::new(), None);
+    for input in files.inputs()? {
+        let (bar, mut batch, mut failure) = (bar(&input), Vec::new(), None);
         let mut flush = |batch: &mut Vec<Signal>| match runtime.block_on(store.put_signals(batch)) {
             Ok(new) => {
                 stored += new;
@@ -141,10 +235,10 @@ fn import_signals(files: &Files, store: &Store) -> Result<()> {
             batch.push(signal);
             if batch.len() < SIGNALS_AT_ONCE { Ok(()) } else { flush(&mut batch) }
         };
-        let report = signals::file(path, &files.options(), keep, |progress| advance(&bar, progress))?;
+        let report = signals::file(&input, &files.options(), keep, |progress| advance(&bar, progress))?;
         let rest = flush(&mut batch);
         bar.finish_and_clear();
-        tell(path, &report);
+        files.tell(&input, &report)?;
         if let (Err(_), Some(error)) = (rest, failure) {
             return Err(error).context("the signals could not be stored; run the import again");
         }
@@ -155,48 +249,19 @@ fn import_signals(files: &Files, store: &Store) -> Result<()> {
     Ok(())
 }
 
-fn bar(path: &Path) -> ProgressBar {
+pub(crate) fn bar(input: &Input) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
     let template = "{prefix} {bar:30} {percent:>3} %  {msg}  {eta} left";
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
-    bar.set_prefix(path.display().to_string());
+    bar.set_prefix(input.to_string());
     bar
 }
 
-fn advance(bar: &ProgressBar, progress: Progress) {
+pub(crate) fn advance(bar: &ProgressBar, progress: Progress) {
     bar.set_length(progress.size);
     bar.set_position(progress.bytes);
     let seconds = bar.elapsed().as_secs_f64().max(0.001);
     bar.set_message(format!("{} rows, {:.0} rows/s", progress.rows, progress.rows as f64 / seconds));
-}
-
-fn tell(path: &Path, report: &Report) {
-    let Report { rows, added, updated, suppressed, rejected, .. } = report;
-    println!("{}: {rows} rows, {added} added, {updated} merged, {rejected} rejected", path.display());
-    if *suppressed > 0 {
-        println!("  {suppressed} asked not to be contacted and are never returned");
-    }
-    for (field, count) in &report.dropped {
-        println!("  {count} values of {field} were not understood and left out");
-    }
-    if let Some(rejects) = &report.rejects {
-        println!("  the rejected rows, each with the reason: {}", rejects.display());
-    }
-}
-
-fn show(path: &Path, kind: Kind, preview: &Preview) -> Result<()> {
-    let what = if kind == Kind::People { "people" } else { "companies" };
-    println!("{}: {what}, source \"{}\"", path.display(), preview.origin);
-    for (column, target) in &preview.columns {
-        println!("  {column:<32} {}", target.map_or("(not read)", |target| target.as_str()));
-    }
-    for (number, row) in (1..).zip(&preview.rows) {
-        match row {
-            Ok(record) => println!("row {number}: {}", serde_json::to_string_pretty(record)?),
-            Err(reason) => println!("row {number} is rejected: {reason}"),
-        }
-    }
-    Ok(())
 }

@@ -4,11 +4,17 @@
 pub mod accounts;
 pub mod cli;
 pub mod data_dir;
+pub mod datasets;
 pub mod demo;
 pub mod engine;
+pub mod front;
 pub mod import;
+pub mod import_report;
+pub mod live;
+pub mod open_data;
 pub mod providers;
 pub mod server;
+pub mod socket;
 pub mod workers;
 
 use axum::Router;

@@ -6,6 +6,7 @@ use common::catalog::niche::{CompetitorTalentLeavingRequest, CompetitorTalentLea
 use common::compose::Compose;
 use common::compose::moves::MoveFilter;
 use common::error::Result;
+use common::find::Take;
 use common::language::title::Title;
 use jiff::SignedDuration;
 
@@ -16,6 +17,7 @@ pub async fn competitor_talent_leaving(
     request: CompetitorTalentLeavingRequest,
 ) -> Result<CompetitorTalentLeavingResponse> {
     let compose = &Compose::new(cx);
+    let take = Take::of(request.allow_unverified);
     let departments = &request.departments.unwrap_or_default();
     let filter = MoveFilter { from: vec![request.competitor_domain], ..MoveFilter::default() };
     let moves = compose.moves(&filter, compose.cx.now() - WINDOW, usize::MAX).await?;
@@ -24,15 +26,16 @@ pub async fn competitor_talent_leaving(
         if !departments.is_empty() && !left.is_some_and(|left| departments.contains(&left)) {
             return Ok(None);
         }
-        let email = compose.verified_email(&change.person).await?;
-        Ok(email.map(|email| Leaver {
+        let email = compose.email(&change.person, take).await?;
+        Ok(email.map(|(email, email_verified)| Leaver {
             person: change.person,
             left_at: change.at,
             previous: change.data.previous,
             current: change.data.current,
             email,
-            email_verified: true,
+            email_verified,
         }))
     });
-    Ok(CompetitorTalentLeavingResponse { results: results.await? })
+    let results = results.await?;
+    Ok(CompetitorTalentLeavingResponse { results, unverified_only: compose.withheld() })
 }

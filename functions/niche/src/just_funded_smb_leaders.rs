@@ -7,6 +7,7 @@ use common::compose::Compose;
 use common::compose::funded::FundingWindow;
 use common::compose::owners::{SMALL, is_small};
 use common::error::Result;
+use common::find::Take;
 use common::lookup::filters::CompanyFilters;
 
 const DAYS: u16 = 30;
@@ -16,6 +17,7 @@ pub async fn just_funded_smb_leaders(
     request: JustFundedSmbLeadersRequest,
 ) -> Result<JustFundedSmbLeadersResponse> {
     let compose = &Compose::new(cx);
+    let take = Take::of(request.allow_unverified);
     let window = &FundingWindow::last_days(compose.today(), DAYS);
     // Written together, the parts of a place must all hold.
     let place: Vec<String> = [request.city, request.region, request.country].into_iter().flatten().collect();
@@ -32,15 +34,9 @@ pub async fn just_funded_smb_leaders(
         if !is_small(funded.round.stage) {
             return Ok(None);
         }
-        let owned = compose.owned(&funded.record.company).await?;
-        Ok(owned.map(|owned| FundedBusiness {
-            business: owned.business,
-            funding: funded.round,
-            owner: owned.owner,
-            mobile: owned.mobile,
-            email: owned.email,
-            email_verified: owned.email_verified,
-        }))
+        let owned = compose.owned(&funded.record, take).await?;
+        Ok(owned.map(|owned| FundedBusiness { owned, funding: funded.round }))
     });
-    Ok(JustFundedSmbLeadersResponse { results: results.await? })
+    let results = results.await?;
+    Ok(JustFundedSmbLeadersResponse { results, unverified_only: compose.withheld() })
 }

@@ -6,6 +6,7 @@ use common::catalog::niche::{LocalBusinessOwnersRequest, LocalBusinessOwnersResp
 use common::compose::Compose;
 use common::compose::owners::SMALL;
 use common::error::Result;
+use common::find::Take;
 use common::lookup::filters::CompanyFilters;
 
 pub async fn local_business_owners(
@@ -13,17 +14,24 @@ pub async fn local_business_owners(
     request: LocalBusinessOwnersRequest,
 ) -> Result<LocalBusinessOwnersResponse> {
     let compose = &Compose::new(cx);
+    let take = Take::of(request.allow_unverified);
+    let size = request.size;
     let businesses = compose
         .companies(CompanyFilters {
             industries: vec![request.industry].into(),
             locations: vec![request.city].into(),
-            employee_count: Some(request.size.unwrap_or(SMALL)),
+            employee_count: size,
             ..CompanyFilters::default()
         })
         .await?;
     let results = compose.first(businesses, limit_of(request.limit), |number| async move {
         let record = compose.company_at(number).await?;
-        compose.owned(&record.company).await
+        // Registers of places know no sizes; most of what they have is small.
+        if size.is_none() && record.company.employee_count.is_some_and(|count| !SMALL.contains(count)) {
+            return Ok(None);
+        }
+        compose.owned(&record, take).await
     });
-    Ok(LocalBusinessOwnersResponse { results: results.await? })
+    let results = results.await?;
+    Ok(LocalBusinessOwnersResponse { results, unverified_only: compose.withheld() })
 }

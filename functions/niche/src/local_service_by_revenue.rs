@@ -8,6 +8,7 @@ use common::catalog::niche::{
 use common::compose::Compose;
 use common::compose::owners::SMALL;
 use common::error::Result;
+use common::find::Take;
 use common::lookup::filters::CompanyFilters;
 
 pub async fn local_service_by_revenue(
@@ -15,6 +16,7 @@ pub async fn local_service_by_revenue(
     request: LocalServiceByRevenueRequest,
 ) -> Result<LocalServiceByRevenueResponse> {
     let compose = &Compose::new(cx);
+    let take = Take::of(request.allow_unverified);
     let revenue_range = request.revenue_band;
     let businesses = compose
         .companies(CompanyFilters {
@@ -27,8 +29,9 @@ pub async fn local_service_by_revenue(
         .await?;
     let results = compose.first(businesses, limit_of(request.limit), |number| async move {
         let record = compose.company_at(number).await?;
-        let owned = compose.owned(&record.company).await?;
+        let owned = compose.owned(&record, take).await?;
         Ok(owned.map(|owned| BusinessByRevenue { owned, revenue_range }))
     });
-    Ok(LocalServiceByRevenueResponse { results: results.await? })
+    let results = results.await?;
+    Ok(LocalServiceByRevenueResponse { results, unverified_only: compose.withheld() })
 }

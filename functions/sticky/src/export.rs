@@ -163,7 +163,12 @@ mod tests {
         entry.path = "=HYPERLINK(\"http://x\",\"y\")".into();
         entry.status = 200;
         entry.key_id = "@SUM(A1)".into();
-        let trace = |name: &str| ProviderTrace { name: name.into(), outcome: "found".into(), latency_ms: 3 };
+        let trace = |name: &str| ProviderTrace {
+            name: name.into(),
+            outcome: "found".into(),
+            latency_ms: 3,
+            calls: 1,
+        };
         entry.providers = vec![trace("dataset"), trace("hunter")];
         let text = String::from_utf8(rows(vec![entry], true).unwrap().to_vec()).unwrap();
         let expected = "request_id,at,method,path,status,found,results,credits,latency_ms,cache,providers,key_id\n\

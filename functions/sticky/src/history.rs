@@ -6,10 +6,12 @@ use common::catalog::sticky::{HistoryRecord, HistoryRequest, HistoryResponse};
 use common::error::Result;
 use common::lookup::cursor;
 use common::store::requests::{Entry, EntryRange};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long one call looks for what its filters ask for; the cursor goes on from there.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How long one page is at most: well below what a function can send.
+const MAX_BYTES: usize = 2_000_000;
 
 pub async fn history(cx: Cx, request: HistoryRequest) -> Result<HistoryResponse> {
     let question = question(&[
@@ -28,19 +30,32 @@ pub async fn history(cx: Cx, request: HistoryRequest) -> Result<HistoryResponse>
         calls_only: true,
         ..EntryRange::default()
     };
-    let deadline = Instant::now() + PATIENCE.min(cx.time_left());
-    let mut results = Vec::new();
+    let deadline = common::domain::clock::instant() + PATIENCE.min(cx.time_left());
+    let (mut results, mut bytes) = (Vec::new(), 0);
     let next = loop {
         // At least a good many at a time: a filter may leave few of them.
         range.limit = Some(i32::try_from((limit - results.len()).max(1)).unwrap_or(i32::MAX));
         let (page, next) = cx.app.store.entries(cx.account_id(), &range).await?;
-        results.extend(page.into_iter().map(record));
+        for entry in page {
+            let (after, record) = (entry.request_id.clone(), record(entry));
+            bytes += serde_json::to_vec(&record).map_or(0, |json| json.len());
+            results.push(record);
+            if bytes >= MAX_BYTES {
+                return Ok(response(&question, results, Some(after)));
+            }
+        }
         match next {
-            Some(after) if results.len() < limit && Instant::now() < deadline => range.after = Some(after),
+            Some(after) if results.len() < limit && common::domain::clock::instant() < deadline => {
+                range.after = Some(after)
+            }
             next => break next,
         }
     };
-    Ok(HistoryResponse { results, next_cursor: next.map(|after| cursor::seal(&question, &after)) })
+    Ok(response(&question, results, next))
+}
+
+fn response(question: &str, results: Vec<HistoryRecord>, next: Option<String>) -> HistoryResponse {
+    HistoryResponse { results, next_cursor: next.map(|after| cursor::seal(question, &after)) }
 }
 
 /// What a cursor is bound to: the filters.

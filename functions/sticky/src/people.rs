@@ -7,7 +7,7 @@ use common::domain::CompanyRef;
 use common::error::Result;
 use common::lookup::cursor;
 use common::store::people::ResolvedPerson;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a call folds history before it answers with what is there; the next one goes on.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -17,7 +17,9 @@ pub async fn people(cx: Cx, request: PageRequest) -> Result<PeopleResponse> {
     let store = &cx.app.store;
     // Later pages show what the first one folded.
     if after.is_none() {
-        store.fold_people(cx.account_id(), Instant::now() + PATIENCE.min(cx.time_left() / 2)).await?;
+        store
+            .fold_people(cx.account_id(), common::domain::clock::instant() + PATIENCE.min(cx.time_left() / 2))
+            .await?;
     }
     let limit = limit_of(request.limit) as i32;
     let (people, next) = store.resolved_people(cx.account_id(), after.as_deref(), limit).await?;

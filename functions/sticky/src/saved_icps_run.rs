@@ -5,7 +5,7 @@ use common::app::Cx;
 use common::catalog::parts::without_contact;
 use common::catalog::sticky::{IcpFilters, IcpResult, RunSavedIcpRequest, RunSavedIcpResponse};
 use common::error::Result;
-use common::lookup::Search;
+use common::lookup::{Search, UnknownValue};
 use common::providers::vendor::LOCAL;
 use common::providers::waterfall::{Searchable, owner};
 use common::store::saved_icps::SavedIcpHead;
@@ -31,16 +31,18 @@ pub async fn run(cx: Cx, request: RunSavedIcpRequest) -> Result<RunSavedIcpRespo
         Some(true) => store.list_seen(&before.id, cx.now()).await?,
         _ => HashSet::new(),
     };
-    let (total, results) = match before.parsed_filters()? {
+    let (total, results, suggestions) = match before.parsed_filters()? {
         IcpFilters::People(filters) => {
-            let (total, people) = unseen(&cx, *filters, limit, &seen, |person| &person.id).await?;
+            let (total, people, unknown) = unseen(&cx, *filters, limit, &seen, |person| &person.id).await?;
             let results =
                 people.into_iter().map(|person| IcpResult::Person(Box::new(without_contact(person))));
-            (total, results.collect::<Vec<_>>())
+            (total, results.collect::<Vec<_>>(), unknown)
         }
         IcpFilters::Companies(filters) => {
-            let (total, companies) = unseen(&cx, *filters, limit, &seen, |company| &company.id).await?;
-            (total, companies.into_iter().map(|company| IcpResult::Company(Box::new(company))).collect())
+            let (total, companies, unknown) =
+                unseen(&cx, *filters, limit, &seen, |company| &company.id).await?;
+            let results = companies.into_iter().map(|company| IcpResult::Company(Box::new(company)));
+            (total, results.collect(), unknown)
         }
     };
     let delivered: Vec<String> = results.iter().map(|result| id(result).to_owned()).collect();
@@ -53,7 +55,7 @@ pub async fn run(cx: Cx, request: RunSavedIcpRequest) -> Result<RunSavedIcpRespo
     for write in store.run_writes(&before, &after, cx.request_id(), &delivered, None)? {
         cx.settle_with(write);
     }
-    Ok(RunSavedIcpResponse { total, results })
+    Ok(RunSavedIcpResponse { total, results, suggestions })
 }
 
 fn id(result: &IcpResult) -> &str {
@@ -70,9 +72,9 @@ async fn unseen<F: Searchable>(
     limit: usize,
     seen: &HashSet<String>,
     id: impl Fn(&F::Record) -> &str,
-) -> Result<(u64, Vec<F::Record>)> {
+) -> Result<(u64, Vec<F::Record>, Vec<UnknownValue>)> {
     let mut search = Search { filters, limit, ..Search::default() };
-    let (mut total, mut results) = (None, Vec::new());
+    let (mut total, mut results, mut unknown) = (None, Vec::new(), Vec::new());
     loop {
         let page = match cx.ask.search(search.clone()).await {
             Ok(page) => page,
@@ -81,6 +83,7 @@ async fn unseen<F: Searchable>(
             Err(failure) => return Err(failure.into()),
         };
         total = total.or(Some(page.total));
+        unknown = page.unknown;
         let fresh = page.results.into_iter().filter(|record| !seen.contains(id(record)));
         results.extend(fresh.take(limit - results.len()));
         match page.next {
@@ -92,5 +95,5 @@ async fn unseen<F: Searchable>(
             _ => break,
         }
     }
-    Ok((total.unwrap_or_default(), results))
+    Ok((total.unwrap_or_default(), results, unknown))
 }

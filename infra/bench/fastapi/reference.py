@@ -17,7 +17,7 @@ client = None
 @asynccontextmanager
 async def lifespan(_: FastAPI):
     global client
-    session = aioboto3.Session(aws_access_key_id="local", aws_secret_access_key="local", region_name="local")
+    session = aioboto3.Session(aws_access_key_id=os.environ["AWS_ACCESS_KEY_ID"], aws_secret_access_key="local", region_name="local")
     config = Config(max_pool_connections=64)
     async with session.client("dynamodb", endpoint_url=os.environ["DYNAMODB"], config=config) as made:
         client = made

@@ -10,7 +10,6 @@ use common::domain::Clock;
 use local::data_dir::DataDir;
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -24,9 +23,8 @@ pub async fn run() -> Result<()> {
 
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
-    let config = Config { rate_limits: [1_000_000; 5], ..Config::default() };
-    let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
+    let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+    let (store, _) = local::cli::open_store(&mut data, &config).await?;
     let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
     // Every other address is one the service knows.
     let known =

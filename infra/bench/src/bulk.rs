@@ -9,7 +9,6 @@ use common::domain::Clock;
 use common::queue::LocalQueue;
 use local::data_dir::DataDir;
 use serde_json::{Value, json};
-use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -21,9 +20,8 @@ const ROUNDS: usize = 5;
 pub async fn run() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
-    let config = Config { rate_limits: [1_000_000; 5], ..Config::default() };
-    let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
+    let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+    let (store, _) = local::cli::open_store(&mut data, &config).await?;
     let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
     let people = (0..dataset.people_count()).filter_map(|n| dataset.person(n).ok()?.person.email.clone());
     let emails: Vec<String> = people.take(ITEMS as usize).map(|email| email.to_string()).collect();

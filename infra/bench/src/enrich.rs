@@ -29,6 +29,7 @@ struct Paid {
     key: String,
     body: String,
     dynamodb_port: u16,
+    access_key: String,
     _data: DataDir,
     _folder: tempfile::TempDir,
 }
@@ -39,8 +40,10 @@ impl Paid {
         let mut data = DataDir::take(folder.path())?;
         let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
         let dynamodb_port = dynamodb.local_addr()?.port();
-        let config = Config { rate_limits: [1_000_000; 5], ..Config::default() };
-        let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
+        let access_key = local::front::access_key();
+        let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+        let (store, database) = local::cli::open_store(&mut data, &config).await?;
+        tokio::spawn(local::front::serve(dynamodb, database, access_key.clone()));
         let dataset = Arc::new(local::demo::dataset(Clock::System.now())?.0);
         let email = local::demo::example_email(&dataset).context("an empty dataset")?;
         let sources = local::cli::sources(&config, &Clock::System, dataset)?;
@@ -48,7 +51,7 @@ impl Paid {
         let app = App::with_vendors(config, Clock::System, store, sources, queue);
         let (account, key) = rich_account(&app.store).await?;
         let body = format!(r#"{{"email":"{email}"}}"#);
-        Ok(Self { app, account, key, body, dynamodb_port, _data: data, _folder: folder })
+        Ok(Self { app, account, key, body, dynamodb_port, access_key, _data: data, _folder: folder })
     }
 
     fn shot(&self, address: &str) -> Shot {
@@ -87,7 +90,7 @@ pub async fn run() -> Result<()> {
     let (app, id) = (&paid.app, &paid.account);
     let ours = serve(common::http::router(app.clone(), local::families())).await?;
     let bare = serve(bare(app.store.clone(), id.clone())).await?;
-    let fastapi = FastApi::start(paid.dynamodb_port, id).await?;
+    let fastapi = FastApi::start(paid.dynamodb_port, &paid.access_key, id).await?;
 
     let mut targets = vec![("pipeline", paid.shot(&ours)), ("bare axum", paid.shot(&bare))];
     if let Some(fastapi) = &fastapi {
@@ -202,7 +205,7 @@ struct FastApi {
 }
 
 impl FastApi {
-    async fn start(dynamodb_port: u16, account_id: &str) -> Result<Option<Self>> {
+    async fn start(dynamodb_port: u16, access_key: &str, account_id: &str) -> Result<Option<Self>> {
         let python = Path::new(".tools/fastapi/bin/python");
         if !python.exists() {
             println!("FastAPI: not measured; install it with infra/bench/fastapi/install");
@@ -222,6 +225,7 @@ impl FastApi {
             ])
             .args(["--port", &port.to_string(), "--workers", &cores])
             .env("DYNAMODB", format!("http://127.0.0.1:{dynamodb_port}"))
+            .env("AWS_ACCESS_KEY_ID", access_key)
             .env("ACCOUNT", account_id)
             .kill_on_drop(true)
             .spawn()?;

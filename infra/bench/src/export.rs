@@ -13,7 +13,6 @@ use hyper::body::Bytes;
 use hyper_util::rt::TokioIo;
 use jiff::SignedDuration;
 use local::data_dir::DataDir;
-use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -21,9 +20,8 @@ pub async fn run() -> Result<()> {
     let rows: usize = std::env::args().nth(2).map_or(Ok(1_000_000), |text| text.parse())?;
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
-    let config = Config { rate_limits: [1_000_000; 5], ..Config::default() };
-    let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
+    let config = Config { rate_limits: [1_000_000; 5], sole_process: true, ..Config::default() };
+    let (store, _) = local::cli::open_store(&mut data, &config).await?;
     let app = App::new(config, Clock::System, store, Default::default(), Arc::new(common::queue::NoQueue));
     let (id, key) = rich_account(&app.store).await?;
     fill(&app.store, &id, rows).await?;
@@ -65,7 +63,8 @@ async fn fill(store: &Store, account_id: &str, rows: usize) -> Result<()> {
             entry.key_id = "key_0123456789abcdef0123456789abcdef".into();
             entry.people = vec![format!("per_{n:012}")];
             let outcome = "found".to_owned();
-            entry.providers = vec![ProviderTrace { name: "dataset".into(), outcome, latency_ms: 1 }];
+            entry.providers =
+                vec![ProviderTrace { name: "dataset".into(), outcome, latency_ms: 1, calls: 1 }];
             let put =
                 aws_sdk_dynamodb::types::PutRequest::builder().set_item(Some(serde_dynamo::to_item(&entry)?));
             writes.push(aws_sdk_dynamodb::types::WriteRequest::builder().put_request(put.build()?).build());

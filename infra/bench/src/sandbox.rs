@@ -25,9 +25,8 @@ const CANNED: &str = include_str!("../../../common/src/catalog/canned/enrich.jso
 pub async fn run() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let mut data = DataDir::take(folder.path())?;
-    let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
     let config = Config { sandbox_daily_limit: u32::MAX, ..Config::default() };
-    let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
+    let (store, _) = local::cli::open_store(&mut data, &config).await?;
     let app = App::new(config, Clock::System, store, Sources::default(), Arc::new(common::queue::NoQueue));
     let shot = |address: String| Shot {
         address,
@@ -62,7 +61,7 @@ fn least(app: std::sync::Arc<App>) -> Router {
         let app = app.clone();
         async move {
             let tomorrow = app.clock.now() + SignedDuration::from_hours(48);
-            let counted = app.store.count_up("reference#127.0.0.1#today", u32::MAX, tomorrow).await;
+            let counted = app.store.count_up("reference#127.0.0.1#today", 1, u32::MAX, tomorrow).await;
             let counted = counted.ok().flatten().unwrap_or_default();
             let response = Response::builder().header(header::CONTENT_TYPE, "application/json");
             response.header("ratelimit-remaining", counted).body(Body::from(CANNED)).unwrap_or_default()

@@ -14,7 +14,6 @@ use common::providers::{Provider, Sources};
 use common::store::accounts::Account;
 use common::{auth, billing};
 use local::data_dir::DataDir;
-use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -39,8 +38,7 @@ async fn app(
         set.or_else(|| (name == "RATE_LIMITS").then(|| ["1000000"; 5].join(",")))
     });
     let config = config.map_err(anyhow::Error::msg)?;
-    let dynamodb = local::server::bind(Ipv4Addr::LOCALHOST.into(), 0, "").await?;
-    let store = local::cli::open_store(&mut data, &config, dynamodb).await?;
+    let (store, _) = local::cli::open_store(&mut data, &config).await?;
     let queue = Arc::new(common::queue::NoQueue);
     Ok((App::with_vendors(config, Clock::System, store, sources, queue), data, folder))
 }

@@ -95,7 +95,11 @@ async fn at_a_catch_all_domain_nothing_is_called_verified() {
     let customer = service.customer(Plan::Pro, 100).await;
     let (record, _) =
         somebody(|record, company| company.catch_all == Some(true) && record.person.email.is_none());
-    let found = service.post(&customer, "/v1/find-email", &by_name(&record)).await;
+    let mut wanted = by_name(&record);
+    let refused = service.post(&customer, "/v1/find-email", &wanted).await;
+    assert_eq!(refused.body["reason"], "unverified_only", "{}", refused.body);
+    wanted["allow_unverified"] = json!(true);
+    let found = service.post(&customer, "/v1/find-email", &wanted).await;
     assert_eq!(
         (&found.body["found"], &found.body["catch_all"]),
         (&json!(true), &json!(true)),

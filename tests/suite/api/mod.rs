@@ -15,4 +15,5 @@ mod sandbox;
 mod search;
 mod sticky;
 mod tour;
+mod unverified;
 mod windows;

@@ -349,7 +349,8 @@ async fn a_brief_tells_who_decides_who_came_and_who_left() {
 #[tokio::test]
 async fn a_bundle_answers_without_the_section_whose_provider_failed() {
     let stage = Stage::default();
-    let dataset = Arc::new(Embedded(Arc::new(Dataset::in_memory(stage.companies, stage.people).unwrap())));
+    let dataset =
+        Arc::new(Embedded::new(Arc::new(Dataset::in_memory(stage.companies, stage.people).unwrap())));
     // The lookups answer; there is nothing to search.
     let sources = Sources {
         people: vec![Provider::own("lookup", dataset.clone())],

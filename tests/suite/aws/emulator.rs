@@ -72,7 +72,7 @@ impl Deployment {
             .arg(&work)
             .arg(&dataset);
         deploy.arg(format!("SandboxDailyLimit={SANDBOX_LIMIT}"));
-        deploy.args(["WEBHOOKS_TO_LOOPBACK=true", "RATE_LIMITS=99,99,99,99,99"]);
+        deploy.args(["SignupProof=none", "WEBHOOKS_TO_LOOPBACK=true", "RATE_LIMITS=99,99,99,99,99"]);
         let outputs = serde_json::from_str(&tools::run(&mut deploy).await).expect("the outputs");
         Self { endpoint, outputs, dataset, logs: work.join("logs"), http, _emulator: emulator }
     }

@@ -75,7 +75,7 @@ async fn no_key_of_a_provider_is_logged_though_the_provider_sends_it_back() {
     let log = folder.path().join("log");
     let written = Stdio::from(std::fs::File::create(&log).unwrap());
     let server = Server::start_logging(folder.path(), &settings, written).await.unwrap();
-    let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap();
+    let key = tests::binary::new_key(folder.path());
     let http = client();
     // The last answer makes breakers open.
     for (number, status) in [200, 500, 401].into_iter().enumerate() {

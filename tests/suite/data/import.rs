@@ -32,18 +32,70 @@ async fn imported_people_are_served_and_who_opted_out_is_not() {
     assert!(!folder.path().join("dataset").exists(), "a dry run changes nothing");
     let said = import(folder.path(), &["import", "people", file]);
     assert!(said.contains("4 rows, 3 added, 0 merged, 1 rejected"), "{said}");
-    assert!(std::fs::read_to_string(format!("{file}.rejects.csv")).unwrap().contains("has no name"));
+    assert!(std::fs::read_to_string(format!("{file}.rejects.csv")).unwrap().contains("names nobody"));
     let again = import(folder.path(), &["import", "people", file]);
     assert!(again.contains("now holds 2 people and 1 companies"), "{again}");
 
     let server = Server::start(folder.path(), &[]).await.unwrap();
-    let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap();
+    let key = binary::new_key(folder.path());
     let ada = post(&server, &key, "/v1/enrich", json!({"fullName": "Ada Lovelace", "company": "Acme"})).await;
     assert_eq!((&ada["found"], &ada["person"]["email"]), (&json!(true), &json!("ada@acme.example")), "{ada}");
     let alan = post(&server, &key, "/v1/enrich", json!({"email": "alan@acme.example"})).await;
     assert_eq!(alan["found"], false, "{alan}");
     let found = post(&server, &key, "/v1/search/people", json!({"company_domains": ["acme.example"]})).await;
     assert_eq!(found["total"], 2, "{found}");
+    assert!(server.interrupt().await.unwrap().0);
+}
+
+/// The demo is for who has nothing yet: data of one's own ends its people, its signals and its key.
+#[tokio::test]
+async fn the_demo_is_labelled_and_ends_with_the_first_import() {
+    let folder = tempfile::tempdir().unwrap();
+    let health = async |server: &Server| -> Value {
+        reqwest::get(format!("{}/health", server.address)).await.unwrap().json().await.unwrap()
+    };
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    assert!(server.greeting.contains("invented"), "{}", server.greeting);
+    let dataset = &health(&server).await["dataset"];
+    assert_eq!(dataset["kind"], "demo");
+    assert!(dataset["people"].as_u64().unwrap() > 1000 && dataset["published_at"].is_null(), "{dataset}");
+    let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap();
+    let get = async |server: &Server, key: &str, path: &str| -> (u16, Value) {
+        let request = reqwest::Client::new().get(format!("{}{path}", server.address)).bearer_auth(key.trim());
+        let answer = request.send().await.unwrap();
+        (answer.status().as_u16(), answer.json().await.unwrap())
+    };
+    let told = async |server: &Server, key: &str| {
+        let (_, feed) = get(server, key, "/v1/signals?kind=funding").await;
+        feed["results"].as_array().unwrap().len()
+    };
+    while told(&server, &key).await == 0 {
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    // The running server takes the import up and ends the demo at once.
+    let file = folder.path().join("contacts.csv");
+    std::fs::write(&file, CONTACTS).unwrap();
+    import(folder.path(), &["import", "people", file.to_str().unwrap()]);
+    let begun = std::time::Instant::now();
+    while get(&server, &key, "/v1/me").await.0 != 401 {
+        assert!(begun.elapsed().as_secs() < 20, "the demo's key is still one");
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    assert_eq!(health(&server).await["dataset"]["kind"], "embedded");
+    assert!(server.interrupt().await.unwrap().0);
+
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    assert!(server.greeting.contains("2 people"), "{}", server.greeting);
+    assert!(!server.greeting.contains("Demo key") && !folder.path().join("demo-key").exists());
+    let dataset = &health(&server).await["dataset"];
+    assert_eq!(
+        (&dataset["kind"], &dataset["people"], &dataset["companies"]),
+        (&json!("embedded"), &json!(2), &json!(1))
+    );
+    assert!(dataset["published_at"].is_string(), "{dataset}");
+    assert_eq!(get(&server, &key, "/v1/me").await.0, 401, "the demo's key is no key any more");
+    let own = binary::new_key(folder.path());
+    assert_eq!(told(&server, &own).await, 0, "and its signals are gone");
     assert!(server.interrupt().await.unwrap().0);
 }
 
@@ -61,7 +113,7 @@ async fn a_damaged_dataset_is_one_clear_line_and_the_one_before_is_served() {
         std::fs::write(keys, bytes).unwrap();
     };
     damage(&std::fs::read_to_string(dataset.join("current")).unwrap());
-    let refused = binary::run(folder.path(), &["--port", "0", "--dynamodb-port", "0"]);
+    let refused = binary::run(folder.path(), &["--port", "0"]);
     let line = String::from_utf8(refused.stderr).unwrap();
     assert!(!refused.status.success() && line.contains("people.keys is damaged"), "{line}");
     let over = binary::run(folder.path(), &["import", "people", file.to_str().unwrap()]);
@@ -73,7 +125,7 @@ async fn a_damaged_dataset_is_one_clear_line_and_the_one_before_is_served() {
     import(folder.path(), &["import", "people", file.to_str().unwrap()]);
     damage(&std::fs::read_to_string(dataset.join("current")).unwrap());
     let server = Server::start(folder.path(), &[]).await.unwrap();
-    let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap();
+    let key = binary::new_key(folder.path());
     let grace = post(&server, &key, "/v1/enrich", json!({"email": "grace@acme.example"})).await;
     assert_eq!(grace["person"]["firstName"], "Grace", "{grace}");
     assert!(server.interrupt().await.unwrap().0);
@@ -105,7 +157,7 @@ async fn imported_signals_are_in_the_feeds_at_once_and_once() {
     assert!(said.contains("2 signals are new"), "{said}");
 
     let server = Server::start(folder.path(), &[]).await.unwrap();
-    let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap();
+    let key = binary::new_key(folder.path());
     let get = async |path: &str| -> Value {
         let request = reqwest::Client::new().get(format!("{}{path}", server.address)).bearer_auth(key.trim());
         request.send().await.unwrap().json().await.unwrap()

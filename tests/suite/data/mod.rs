@@ -1,3 +1,5 @@
 //! An operator's own data.
 
 mod import;
+mod open_data;
+mod sources;

@@ -4,3 +4,4 @@ mod layers;
 mod pages;
 mod process;
 mod readme;
+mod seams;

@@ -55,9 +55,15 @@ fn what_keeps_it_from_starting_is_one_clear_line() {
     std::fs::create_dir(folder.path().join("broken")).unwrap();
     std::fs::write(folder.path().join("broken/dynamodb.sqlite"), "not a database, certainly not one")
         .unwrap();
-    let line =
-        one_line(&binary::run(&folder.path().join("broken"), &["--port", "0", "--dynamodb-port", "0"]));
+    let line = one_line(&binary::run(&folder.path().join("broken"), &["--port", "0"]));
     assert!(line.contains("dynamodb.sqlite"), "{line}");
+
+    let nowhere = folder.path().join("datasett");
+    let settings = [("DATASET_DIR", nowhere.to_str().unwrap())];
+    let output =
+        binary::run_with(&folder.path().join("new"), &["--port", "0", "--dynamodb-port", "0"], &settings);
+    let line = one_line(&output);
+    assert!(line.contains("DATASET_DIR") && line.contains("datasett"), "{line}");
 
     let mut command = Command::new(binary::path());
     let output = command.env("SIGNUP", "perhaps").env("RATE_LIMITS", "none").output().unwrap();
@@ -150,5 +156,56 @@ async fn a_crash_under_load_loses_no_acknowledged_charge() {
         assert_eq!(entry.expect("an acknowledged charge survives").charged().to_string(), "1");
     }
     assert_eq!(common::billing::audit(&store, &account).await.unwrap(), Vec::<String>::new());
-    data.announce(0).unwrap();
+    data.announce(std::path::Path::new("nowhere")).unwrap();
+}
+
+#[tokio::test]
+async fn the_embedded_database_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let mut data = DataDir::take(folder.path()).unwrap();
+    let (_, database) = local::cli::open_store(&mut data, &common::config::Config::default()).await.unwrap();
+    let files: Vec<_> = std::fs::read_dir(folder.path()).unwrap().flatten().collect();
+    let private = |name: &str| name.contains("sqlite") || name == "socket";
+    let mut looked_at = 0;
+    for file in files.iter().filter(|file| private(&file.file_name().to_string_lossy())) {
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o077, 0, "{:?}", file.path());
+        looked_at += 1;
+    }
+    assert!(looked_at >= 2);
+
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let listener = local::server::bind(std::net::Ipv4Addr::LOCALHOST.into(), 0, "").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(local::front::serve(listener, database, "RIGHT".into()));
+    let ask = |key: &str, headers: &[(&'static str, &str)]| {
+        let signed =
+            format!("AWS4-HMAC-SHA256 Credential={key}/20260101/local/dynamodb/aws4_request, Signature=x");
+        let mut request = reqwest::Client::new().post(format!("http://{address}/"));
+        request =
+            request.header("x-amz-target", "DynamoDB_20120810.ListTables").header("authorization", signed);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let request = request.body("{}").send();
+        async move {
+            let answer = request.await.unwrap();
+            let cors = answer.headers().keys().any(|name| name.as_str().starts_with("access-control"));
+            (answer.status().as_u16(), cors)
+        }
+    };
+    assert_eq!(ask("RIGHT", &[]).await, (200, false));
+    assert_eq!(ask("WRONG", &[]).await, (403, false));
+    assert_eq!(ask("RIGHTLY", &[]).await, (403, false));
+    assert_eq!(ask("RIGHT", &[("origin", "https://evil.example")]).await, (403, false), "a page");
+    assert_eq!(ask("RIGHT", &[("host", "evil.example")]).await, (403, false), "a name that leads here");
+}
+
+#[test]
+fn a_setting_that_is_wrong_or_misspelt_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = one_line(&binary::run_with(folder.path(), &["accounts", "list"], &[("TRIAL_CREDITS", "-5")]));
+    assert!(line.contains("TRIAL_CREDITS"), "{line}");
+    let line = one_line(&binary::run_with(folder.path(), &["accounts", "list"], &[("RUST_LOG", "lout")]));
+    assert!(line.contains("RUST_LOG"), "{line}");
 }

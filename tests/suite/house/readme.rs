@@ -100,7 +100,7 @@ fn an_ellipsis_matches_anything_and_nothing_else_does() {
 async fn cargo_run(data: &std::path::Path) -> (Child, String) {
     let mut command = Command::new("bash");
     command.args(["-c", "exec cargo run --quiet"]).current_dir(in_repository(""));
-    command.env("ALMANAC_DATA_DIR", data).env("PORT", "0").env("DYNAMODB_PORT", "0").kill_on_drop(true);
+    command.env("ALMANAC_DATA_DIR", data).env("PORT", "0").kill_on_drop(true);
     let mut child = command.stdout(Stdio::piped()).stdin(Stdio::null()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     while let Some(line) = lines.next_line().await.unwrap() {

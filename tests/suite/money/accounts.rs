@@ -220,7 +220,7 @@ async fn of_two_ends_of_a_key_the_earlier_holds_even_within_a_second() {
         let customer = service.customer(Plan::Pro, 0).await;
         let key = service.app.store.keys_of(&customer.id).await.expect("readable").remove(0);
         for until in [first, second] {
-            service.app.store.end_key(&key.hash, until).await.expect("ended");
+            service.app.store.end_key(&key, until).await.expect("ended");
         }
         let ended = service.app.store.key_by_hash(&key.hash).await.expect("readable").expect("still there");
         assert_eq!(ended.valid_until, Some(whole), "{first} then {second}");

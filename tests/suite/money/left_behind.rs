@@ -40,7 +40,7 @@ async fn an_item_that_kills_its_worker_or_its_whole_process_fails_alone() {
         let customer = service.customer(Plan::Pro, 100).await;
         let (id, _) = submit(&service, &customer, &json!({"items": items(6)})).await;
         drain(&service);
-        for delivery in 1..12 {
+        for delivery in 1..16 {
             let deadly = Arc::new(Deadly { others: provider.clone(), death: Notify::new() });
             let fragile = Faults::new(|_| None).app(&service.app, deadly.clone().sources());
             // A worker that dies gets its message again; after a process that died nobody counts messages any more.

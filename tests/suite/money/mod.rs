@@ -2,6 +2,9 @@
 
 mod accounts;
 pub mod bulk;
+mod caps;
 mod credits;
+mod faults;
 mod left_behind;
+mod proof;
 mod webhooks;

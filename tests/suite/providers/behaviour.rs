@@ -312,7 +312,7 @@ async fn keys_appear_in_no_log_no_answer_and_no_history() {
     ];
     let (data, written) = (folder.path().join("data"), std::fs::File::create(&log).unwrap());
     let server = Server::start_logging(&data, &settings, written.into()).await.unwrap();
-    let (address, key) = (&server.address, std::fs::read_to_string(data.join("demo-key")).unwrap());
+    let (address, key) = (&server.address, tests::binary::new_key(&data));
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let post = |path: &str| http.post(format!("{address}{path}")).bearer_auth(key.trim());
     let mut seen = String::new();

@@ -154,6 +154,50 @@ async fn a_companys_habits_are_bought_once_for_all_its_people() {
 }
 
 /// Pages of two people each, by the token they are asked with.
+#[tokio::test]
+async fn who_works_at_a_domain_the_dataset_does_not_know_is_asked_of_a_vendor_once() {
+    let entry = |first: &str, status: Value, date: Value, position: &str| {
+        json!({"value": format!("{}.example@{UNLISTED}", first.to_lowercase()), "type": "personal", "confidence": 96,
+            "sources": [], "first_name": first, "last_name": "Example", "position": position, "seniority": "executive",
+            "department": "it", "linkedin": null, "phone_number": null, "verification": {"date": date, "status": status}})
+    };
+    let stranger = json!({"value": "eve@elsewhere.example", "first_name": "Eve", "last_name": "Example", "confidence": 90});
+    let emails = [
+        entry("Ada", json!("valid"), json!("2026-02-20"), "CTO"),
+        entry("Bob", json!(null), json!(null), "Engineer"),
+        stranger,
+    ];
+    let list = json!({"data": {"domain": UNLISTED, "accept_all": false, "pattern": "{first}.{last}", "organization": "Unlisted",
+        "emails": emails}, "meta": {"results": 3}});
+    let hunter = Vendor::always(Behaviour::Json(200, list)).await;
+    let (service, customer) = service_at(Clock::fixed(noon()), &[("hunter", &hunter)], &[]).await;
+    let body = json!({"domain": UNLISTED, "limit": 20});
+    let first = service.post(&customer, "/v1/domain-search", &body).await;
+    let results = first.body["results"].as_array().unwrap();
+    assert_eq!(results.len(), 2, "nobody of another domain: {}", first.body);
+    assert_eq!(
+        (&results[0]["person"]["fullName"], &results[0]["email_verified"]),
+        (&json!("Ada Example"), &json!(true))
+    );
+    assert_eq!(
+        (&results[1]["email_verified"], &results[1]["sources"][0]["provider"]),
+        (&json!(false), &json!("hunter"))
+    );
+    assert_eq!((&first.body["pattern"], &first.body["catch_all"]), (&json!("{first}.{last}"), &json!(false)));
+    assert_eq!(first.credits().to_string(), "1");
+    let sure = json!({"domain": UNLISTED, "limit": 20, "verified_only": true});
+    let sure = service.post(&customer, "/v1/domain-search", &sure).await;
+    assert_eq!(
+        (&sure.body["total"], hunter.questions().len()),
+        (&json!(1), 1),
+        "the list is bought once: {}",
+        sure.body
+    );
+    let counts = service.app.providers.meter.counts(("hunter", Capability::Email));
+    assert_eq!((counts.calls, counts.cost), (1, 25_000), "ten addresses are one credit");
+    invariants::check(&service, &customer, &[first, sure]).await;
+}
+
 fn paged(question: &Question) -> Behaviour {
     let asked: Value = serde_json::from_str(&question.body).unwrap_or_default();
     match asked["scroll_token"].as_str() {

@@ -6,7 +6,6 @@ use crate::schema::{Bits, Tag};
 use crate::table::Table;
 use crate::vocabularies::Vocabularies;
 use crate::vocabulary::Vocabulary;
-use serde::de::DeserializeOwned;
 
 /// Places beyond this many are checked in a column rather than looked for one by one.
 const FEW: usize = 64;
@@ -37,7 +36,7 @@ pub(super) struct Sets<'a> {
 }
 
 impl Sets<'_> {
-    pub(super) fn industries<R: DeserializeOwned>(
+    pub(super) fn industries<R>(
         &self,
         table: &Table<R>,
         industries: &[String],
@@ -56,7 +55,7 @@ impl Sets<'_> {
         Ok(Some(clause))
     }
 
-    pub(super) fn locations<R: DeserializeOwned>(
+    pub(super) fn locations<R>(
         &self,
         table: &Table<R>,
         locations: &[String],

@@ -126,7 +126,10 @@ impl Dataset {
     }
 
     fn all_technologies(&self, names: &[String]) -> Result<Clause, SearchError> {
-        let Some(shard) = self.companies.shards.first() else { return Ok(Clause::impossible()) };
+        let companies = &self.companies;
+        if companies.shards.is_empty() {
+            return Ok(Clause::impossible());
+        }
         let tags = clauses::tags(Tag::Technology, &self.words.technologies, names);
         if tags.len() < names.len() {
             return Ok(Clause::impossible());
@@ -135,13 +138,16 @@ impl Dataset {
         for tag in &tags {
             narrowest = narrowest.min(self.companies.frequency(*tag)?);
         }
-        let query = all_of(tags.iter().map(|tag| any_tag(shard, &[*tag])).collect());
+        let query = all_of(tags.iter().map(|tag| any_tag(companies, &[*tag])).collect());
         Ok(Clause { query: Some((query, narrowest)), check: None })
     }
 
     /// A keyword is words that all occur in the name, description or industry.
     fn company_keywords(&self, keywords: &[String]) -> Result<Clause, SearchError> {
-        let Some(shard) = self.companies.shards.first() else { return Ok(Clause::impossible()) };
+        let companies = &self.companies;
+        if companies.shards.is_empty() {
+            return Ok(Clause::impossible());
+        }
         let mut queries = Vec::new();
         let mut cost = 0;
         for keyword in keywords {
@@ -153,7 +159,7 @@ impl Dataset {
             }
             if !tags.is_empty() {
                 cost += narrowest;
-                queries.push(all_of(tags.iter().map(|tag| any_tag(shard, &[*tag])).collect()));
+                queries.push(all_of(tags.iter().map(|tag| any_tag(companies, &[*tag])).collect()));
             }
         }
         if queries.is_empty() {

@@ -4,8 +4,9 @@
 //! day rides along because filters such as "within 90 days" must mean the same on every page.
 
 use jiff::civil::Date;
-use lookup::CursorError;
 use lookup::cursor::{open, seal};
+use lookup::filters::{CompanyFilters, PeopleFilters};
+use lookup::{CursorError, Search};
 
 /// What a cursor is bound to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,16 +34,31 @@ impl Binding {
     }
 
     pub(crate) fn decode(&self, cursor: &str) -> Result<Position, CursorError> {
+        let (snapshot, position) = self.read(cursor)?;
+        if snapshot == self.snapshot { Ok(position) } else { Err(CursorError::Expired) }
+    }
+
+    /// The snapshot that a cursor of this search was made on, and its position there.
+    fn read(&self, cursor: &str) -> Result<(u64, Position), CursorError> {
         let position = open(&self.search, cursor)?;
         let mut parts = position.split(' ');
         let mut number = || parts.next().and_then(|part| u64::from_str_radix(part, 16).ok());
         let (snapshot, key) = (number().ok_or(CursorError::Broken)?, number().ok_or(CursorError::Broken)?);
-        if snapshot != self.snapshot {
-            return Err(CursorError::OtherData);
-        }
         let day = parts.next().and_then(|day| day.parse().ok()).ok_or(CursorError::Broken)?;
-        Ok(Position { key, day })
+        Ok((snapshot, Position { key, day }))
     }
+}
+
+/// The snapshot that a search of people goes on with, where it has a cursor.
+pub(crate) fn people_snapshot(search: &Search<PeopleFilters>) -> Result<Option<u64>, CursorError> {
+    let binding = Binding::new(0, &("people", &search.filters, &search.exclude));
+    search.cursor.as_deref().map(|cursor| Ok(binding.read(cursor)?.0)).transpose()
+}
+
+/// The snapshot that a search of companies goes on with, where it has a cursor.
+pub(crate) fn companies_snapshot(search: &Search<CompanyFilters>) -> Result<Option<u64>, CursorError> {
+    let binding = Binding::new(0, &("companies", &search.filters, &search.exclude));
+    search.cursor.as_deref().map(|cursor| Ok(binding.read(cursor)?.0)).transpose()
 }
 
 #[cfg(test)]
@@ -56,7 +72,7 @@ mod tests {
         let cursor = binding.encode(position);
         assert_eq!(binding.decode(&cursor), Ok(position));
         assert_eq!(Binding::new(1, &"companies").decode(&cursor), Err(CursorError::OtherSearch));
-        assert_eq!(Binding::new(2, &"people").decode(&cursor), Err(CursorError::OtherData));
+        assert_eq!(Binding::new(2, &"people").decode(&cursor), Err(CursorError::Expired));
         assert_eq!(binding.decode(&cursor[1..]), Err(CursorError::Broken));
         assert_eq!(binding.decode(""), Err(CursorError::Broken));
     }

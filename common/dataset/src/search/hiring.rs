@@ -36,7 +36,7 @@ impl Dataset {
                 narrow(self.companies_with_titles(titles)?);
             }
         }
-        let candidates = candidates.unwrap_or_else(|| (0..self.company_count()).collect());
+        let candidates = candidates.unwrap_or_else(|| self.companies.numbers().collect());
         let hiring = candidates.into_iter().filter_map(|number| {
             let packed = self.companies.column(number, HIRING);
             let enough = company::hiring::BUSIEST.read(packed) >= least_in_department;
@@ -48,7 +48,7 @@ impl Dataset {
     /// The day of the latest opening that any record tells of.
     pub(crate) fn latest_opening(&self) -> Option<Date> {
         let latest = |number| company::hiring::LATEST.read(self.companies.column(number, HIRING)) as u64;
-        (0..self.company_count()).map(latest).max().and_then(date)
+        self.companies.numbers().map(latest).max().and_then(date)
     }
 
     /// The companies with a job whose title has all words of any of these, stand-ins counting.

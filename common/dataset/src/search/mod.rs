@@ -2,7 +2,7 @@
 
 mod clauses;
 pub mod companies;
-mod cursor;
+pub(crate) mod cursor;
 mod facet;
 mod hiring;
 pub mod people;

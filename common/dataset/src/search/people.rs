@@ -155,7 +155,7 @@ impl Dataset {
             let mut tags = Vec::new();
             for domain in &filters.company_domains {
                 tags.extend(
-                    self.company_number(domain)?.map(|(at, _)| Tag::Company.value(u64::from(at) + 1)),
+                    self.employer_by_domain(domain)?.map(|employer| Tag::Company.value(u64::from(employer))),
                 );
             }
             clauses.push(Clause::any_tag(people, &tags)?);
@@ -191,13 +191,15 @@ impl Dataset {
 
     /// Titles as postings: any of the titles, all of its words, each in any of its forms.
     fn title_clause(&self, titles: &[Title], forms: Forms) -> Result<Clause, SearchError> {
-        let Some(shard) = self.people.shards.first() else { return Ok(Clause::impossible()) };
+        if self.people.shards.is_empty() {
+            return Ok(Clause::impossible());
+        }
         let mut alternatives = Vec::new();
         let mut cost = 0;
         for title in titles {
             let Some((words, narrowest)) = self.title_words(title, forms)? else { continue };
             cost += narrowest;
-            alternatives.push(all_of(words.iter().map(|tags| any_tag(shard, tags)).collect()));
+            alternatives.push(all_of(words.iter().map(|tags| any_tag(&self.people, tags)).collect()));
         }
         if alternatives.is_empty() {
             return Ok(Clause::impossible());
@@ -233,16 +235,17 @@ impl Dataset {
     fn employer_technology(&self, technologies: &[String]) -> Result<Clause, SearchError> {
         let mut employers = Vec::new();
         for tag in clauses::tags(Tag::Technology, &self.words.technologies, technologies) {
-            employers.extend(self.companies.tagged(tag)?);
+            employers.extend(self.companies.tagged(tag)?.into_iter().map(|number| self.employer(number)));
         }
         employers.sort_unstable();
         employers.dedup();
-        let mut allowed = vec![false; self.company_count() as usize + 1];
-        for &number in &employers {
-            allowed[number as usize + 1] = true;
+        let mut allowed = vec![false; self.last_employer() as usize + 1];
+        for &employer in &employers {
+            allowed[employer as usize] = true;
         }
         let query = if employers.len() <= FEW {
-            let tags: Vec<u64> = employers.iter().map(|n| Tag::Company.value(u64::from(*n) + 1)).collect();
+            let tags: Vec<u64> =
+                employers.iter().map(|employer| Tag::Company.value(u64::from(*employer))).collect();
             Clause::any_tag(&self.people, &tags)?.query
         } else {
             None
@@ -253,7 +256,10 @@ impl Dataset {
     /// A keyword's words occur together in one industry, certification or school, or each of them somewhere in the
     /// title, the headline and the skills.
     fn keyword_clause(&self, keywords: &[String]) -> Result<Clause, SearchError> {
-        let Some(shard) = self.people.shards.first() else { return Ok(Clause::impossible()) };
+        let people = &self.people;
+        if people.shards.is_empty() {
+            return Ok(Clause::impossible());
+        }
         let mut queries = Vec::new();
         let mut cost = 0;
         for keyword in keywords {
@@ -271,7 +277,7 @@ impl Dataset {
                 whole.extend(vocabulary.containing(&words).map(|ordinal| tag.value(u64::from(ordinal))));
             }
             cost += self.frequencies(&whole)?;
-            queries.push(any_tag(shard, &whole));
+            queries.push(any_tag(people, &whole));
             let mut each = Vec::new();
             let mut narrowest = u64::MAX;
             for word in &words {
@@ -283,7 +289,7 @@ impl Dataset {
                 let skills = self.words.skills.containing(std::slice::from_ref(word));
                 tags.extend(skills.map(|ordinal| Tag::Skill.value(u64::from(ordinal))));
                 narrowest = narrowest.min(self.frequencies(&tags)?);
-                each.push(any_tag(shard, &tags));
+                each.push(any_tag(people, &tags));
             }
             cost += narrowest;
             queries.push(all_of(each));

@@ -7,8 +7,7 @@ use crate::query::{any_of, exactly};
 use crate::schema::Bits;
 use crate::schema::company::round;
 use crate::table::{Shard, Table};
-use serde::de::DeserializeOwned;
-use tantivy::query::{AllQuery, BooleanQuery, Occur, Query};
+use tantivy::query::{AllQuery, BooleanQuery, EmptyQuery, Occur, Query};
 
 /// A test on the columns of one record.
 #[derive(Debug)]
@@ -78,7 +77,7 @@ pub(crate) struct Clause {
 impl Clause {
     /// Nothing can pass.
     pub(crate) fn impossible() -> Self {
-        Self { query: Some((Box::new(tantivy::query::EmptyQuery), 0)), check: None }
+        Self { query: Some((Box::new(EmptyQuery), 0)), check: None }
     }
 
     pub(crate) fn check(check: Check) -> Self {
@@ -86,21 +85,37 @@ impl Clause {
     }
 
     /// Records with any of these tags.
-    pub(crate) fn any_tag<R: DeserializeOwned>(table: &Table<R>, tags: &[u64]) -> tantivy::Result<Self> {
-        let Some(shard) = table.shards.first().filter(|_| !tags.is_empty()) else {
+    pub(crate) fn any_tag<R>(table: &Table<R>, tags: &[u64]) -> tantivy::Result<Self> {
+        if table.shards.is_empty() || tags.is_empty() {
             return Ok(Self::impossible());
-        };
+        }
         let mut cost = 0;
         for tag in tags {
-            cost += table.frequency(*tag)?;
+            cost += table.frequency(*tag)? + table.moved.carrying(*tag).map_or(0, |(_, count)| count);
         }
-        Ok(Self { query: Some((any_tag(shard, tags), cost)), check: None })
+        Ok(Self { query: Some((any_tag(table, tags), cost)), check: None })
     }
 }
 
-/// A query for any of these tags.
-pub(crate) fn any_tag(shard: &Shard, tags: &[u64]) -> Box<dyn Query> {
-    any_of(tags.iter().map(|tag| exactly(shard.fields.tag_term(*tag))).collect())
+/// A query for any of these tags in a table that has records.
+pub(crate) fn any_tag<R>(table: &Table<R>, tags: &[u64]) -> Box<dyn Query> {
+    // The schema is the same in every shard.
+    let Some(fields) = table.shards.first().map(|shard| shard.fields) else { return Box::new(EmptyQuery) };
+    let with = |tag: &u64| {
+        let written = exactly(fields.tag_term(*tag));
+        // Who carries it by a company as it was, carries it no more; who does by the company as it is, does.
+        match table.moved.stale(*tag) {
+            None => written,
+            Some(stale) => {
+                let still: Vec<(Occur, Box<dyn Query>)> =
+                    vec![(Occur::Must, written), (Occur::MustNot, Box::new(stale))];
+                let still: Box<dyn Query> = Box::new(BooleanQuery::new(still));
+                let moved = table.moved.carrying(*tag).map(|(moved, _)| Box::new(moved) as Box<dyn Query>);
+                any_of(std::iter::once(still).chain(moved).collect())
+            }
+        }
+    };
+    any_of(tags.iter().map(with).collect())
 }
 
 pub(crate) fn all_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {

@@ -98,6 +98,9 @@ where
         shard.columns[0].get_vals(docs, &mut profiles[..docs.len()]);
         let mut count = 0;
         for (&doc, &profile) in docs.iter().zip(&profiles) {
+            if shard.is_dead(doc) {
+                continue;
+            }
             let title = &mut self.title;
             let mut passes = |check: &Check| check.passes(shard, doc, profile, title);
             if !plan.required.iter().all(&mut passes) || plan.excluded.iter().any(passes) {

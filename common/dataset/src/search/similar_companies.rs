@@ -69,7 +69,7 @@ impl Dataset {
                 shard.columns[PLACE].get_range(u64::from(start), &mut places[..count]);
                 for (doc, (profile, place)) in (start..).zip(profiles[..count].iter().zip(&places)) {
                     let shared = all.compare(*profile, *place) + technologies[doc as usize];
-                    if shared <= floor {
+                    if shared <= floor || shard.is_dead(doc) {
                         continue;
                     }
                     let score = millionths(shared);

@@ -40,7 +40,7 @@ impl Dataset {
         let employer = source.company.as_ref();
         let own =
             employer.and_then(|company| company.domain.as_ref()).map(|domain| self.company_number(domain));
-        let own = own.transpose()?.flatten().map_or(0, |(number, _)| u64::from(number) + 1);
+        let own = own.transpose()?.flatten().map_or(0, |(number, _)| u64::from(self.employer(number)));
         let own_domain = employer.and_then(|company| company.domain.as_ref());
         let industry = employer.and_then(|company| company.industry.as_deref());
         let industry = industry.and_then(|name| self.words.industries.get(name)).unwrap_or(0) as usize;
@@ -67,7 +67,7 @@ impl Dataset {
                 let alike = TITLE * words.get(at).copied().unwrap_or(0.0)
                     + SKILLS * skills.get(at).copied().unwrap_or(0.0);
                 // Somebody with another job and other skills is not like anybody.
-                if alike == 0.0 || (own > 0 && companies.get_val(doc) == own) {
+                if alike == 0.0 || shard.is_dead(doc) || (own > 0 && companies.get_val(doc) == own) {
                     continue;
                 }
                 let profile = profiles.get_val(doc);
@@ -110,7 +110,7 @@ impl Dataset {
             let carriers = self.people.tagged(tag)?;
             let weight = (1.0 + all / (carriers.len() as f64 + 1.0)).ln() as f32;
             total += weight;
-            shared.resize(self.people_count() as usize, 0.0);
+            shared.resize(self.people.end() as usize, 0.0);
             for number in carriers {
                 shared[number as usize] += weight;
             }

@@ -52,7 +52,9 @@ impl Dataset {
                     .map_err(DatasetError::io("the name index"))?;
                 use tantivy::DocSet;
                 while numbers.len() < SCANNED && postings.doc() != tantivy::TERMINATED {
-                    numbers.push(shard.base + postings.doc());
+                    if !shard.is_dead(postings.doc()) {
+                        numbers.push(shard.base + postings.doc());
+                    }
                     postings.advance();
                 }
             }
@@ -61,7 +63,8 @@ impl Dataset {
         numbers.dedup();
         let mut counted = Vec::with_capacity(numbers.len());
         for number in numbers {
-            counted.push((self.people.frequency(Tag::Company.value(u64::from(number) + 1))?, number));
+            let employer = u64::from(self.employer(number));
+            counted.push((self.people.count_tagged(Tag::Company.value(employer))?, number));
         }
         counted.sort_unstable_by_key(|(count, number)| (std::cmp::Reverse(*count), *number));
         let mut found = Vec::with_capacity(limit);

@@ -30,7 +30,7 @@ impl Fetcher {
 
     /// The body of a successful answer.
     pub async fn get(&self, url: &str, accept: &str) -> Result<Vec<u8>, SourceError> {
-        tokio::time::sleep_until(self.pace.turn(Instant::now()).into()).await;
+        tokio::time::sleep_until(self.pace.turn(domain::clock::instant()).into()).await;
         let url = url.parse().map_err(|_| SourceError::Failed("its address is no URL"))?;
         let request = self.client.request(Method::GET, url).map_err(failure)?;
         let request = request.header(reqwest::header::ACCEPT, accept);
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn turns_never_come_faster_than_the_pace_and_unused_time_is_not_saved_up() {
-        let (pace, start) = (Pace::new(Duration::from_millis(200)), Instant::now());
+        let (pace, start) = (Pace::new(Duration::from_millis(200)), domain::clock::instant());
         let ms = |n| start + Duration::from_millis(n);
         assert_eq!([pace.turn(start), pace.turn(start), pace.turn(ms(10))], [ms(0), ms(200), ms(400)]);
         assert_eq!([pace.turn(ms(5000)), pace.turn(ms(5000))], [ms(5000), ms(5200)]);

@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_row_of_failures_opens_the_circuit_and_one_trial_closes_it() {
-        let (breaker, start) = (Breaker::default(), Instant::now());
+        let (breaker, start) = (Breaker::default(), domain::clock::instant());
         for n in 1..=FAILURES {
             assert!(breaker.admit(start).is_ok());
             assert_eq!(breaker.note(Some(&DOWN), start), n == FAILURES);
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_trial_that_fails_doubles_the_pause_and_one_that_vanishes_does_not_block_for_ever() {
-        let (breaker, start) = (Breaker::default(), Instant::now());
+        let (breaker, start) = (Breaker::default(), domain::clock::instant());
         (0..FAILURES).for_each(|_| _ = breaker.note(Some(&DOWN), start));
         let trial = start + FIRST_PAUSE;
         assert!(breaker.admit(trial).is_ok());
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_success_between_failures_keeps_the_circuit_closed() {
-        let (breaker, now) = (Breaker::default(), Instant::now());
+        let (breaker, now) = (Breaker::default(), domain::clock::instant());
         for _ in 0..20 {
             (0..FAILURES - 1).for_each(|_| _ = breaker.note(Some(&DOWN), now));
             breaker.note(None, now);
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_quota_is_respected_for_as_long_as_it_says() {
-        let (breaker, now) = (Breaker::default(), Instant::now());
+        let (breaker, now) = (Breaker::default(), domain::clock::instant());
         breaker.note(Some(&ProviderError::Quota { retry_after: Some(Duration::from_secs(30)) }), now);
         let refused = breaker.admit(now + Duration::from_secs(10));
         assert_eq!(refused, Err(ProviderError::Quota { retry_after: Some(Duration::from_secs(20)) }));

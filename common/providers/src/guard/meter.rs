@@ -34,7 +34,8 @@ struct State {
 
 impl Default for Meter {
     fn default() -> Self {
-        let state = State { total: HashMap::new(), unsaved: HashMap::new(), saved_at: Instant::now() };
+        let state =
+            State { total: HashMap::new(), unsaved: HashMap::new(), saved_at: domain::clock::instant() };
         Self { state: Mutex::new(state), loaded: AtomicBool::new(false) }
     }
 }
@@ -111,20 +112,23 @@ impl Meter {
     /// Whether it is time to write.
     pub fn is_due(&self) -> bool {
         let state = self.state();
-        !state.unsaved.is_empty() && state.saved_at.elapsed() >= INTERVAL
+        !state.unsaved.is_empty() && domain::clock::passed(state.saved_at) >= INTERVAL
     }
 
     /// What was counted since the last time, to be written down under its slots.
     pub fn take_unsaved(&self, now: Timestamp) -> Vec<(Key, Slot, Counts)> {
         let mut state = self.state();
-        state.saved_at = Instant::now();
+        state.saved_at = domain::clock::instant();
         let unsaved = std::mem::take(&mut state.unsaved).into_iter();
         let slot = |(provider, capability): Key| Slot {
             provider: provider.to_owned(),
             capability: capability.to_string(),
             day: day(now),
         };
-        unsaved.map(|(key, counts)| (key, slot(key), counts)).collect()
+        let mut taken: Vec<_> = unsaved.map(|(key, counts)| (key, slot(key), counts)).collect();
+        // In an order that a simulation can repeat.
+        taken.sort_by(|(_, a, _), (_, b, _)| (&a.provider, &a.capability).cmp(&(&b.provider, &b.capability)));
+        taken
     }
 
     /// Takes back what could not be written.

@@ -76,7 +76,7 @@ impl Guard {
             let delay = retry_delay(error, done.attempts);
             done.result = attempt;
             match delay {
-                Some(delay) if Instant::now() + delay < deadline && self.retries.withdraw() => {
+                Some(delay) if domain::clock::instant() + delay < deadline && self.retries.withdraw() => {
                     tokio::time::sleep(delay).await;
                 }
                 _ => return done,
@@ -94,11 +94,11 @@ impl Guard {
     where
         F: Future<Output = Result<T, ProviderError>>,
     {
-        if let Some(refusal) = self.breaker.refusal(Instant::now()) {
+        if let Some(refusal) = self.breaker.refusal(domain::clock::instant()) {
             done.result = Err(refusal);
             return None;
         }
-        let patience = deadline.min(Instant::now() + self.limits.timeout);
+        let patience = deadline.min(domain::clock::instant() + self.limits.timeout);
         let permit = match tokio::time::timeout_at(patience.into(), self.permits.acquire()).await {
             Ok(Ok(permit)) => permit,
             _ => {
@@ -107,18 +107,18 @@ impl Guard {
             }
         };
         // The circuit may have opened while this call waited for its place.
-        if let Err(refusal) = self.breaker.admit(Instant::now()) {
+        if let Err(refusal) = self.breaker.admit(domain::clock::instant()) {
             done.result = Err(refusal);
             return None;
         }
-        let started = Instant::now();
+        let started = domain::clock::instant();
         let patience = deadline.min(started + self.limits.timeout);
         let answer = tokio::time::timeout_at(patience.into(), ask()).await;
         drop(permit);
         let answer = answer.unwrap_or(Err(ProviderError::Timeout));
         done.attempts += 1;
-        done.took = started.elapsed();
-        if self.breaker.note(answer.as_ref().err(), Instant::now()) {
+        done.took = domain::clock::passed(started);
+        if self.breaker.note(answer.as_ref().err(), domain::clock::instant()) {
             let cause = answer.as_ref().err().map_or("", ProviderError::outcome);
             tracing::warn!(provider.name = self.name, cause, "a provider is left alone for a while");
         }
@@ -128,7 +128,7 @@ impl Guard {
 
 /// How long to wait before asking again; never after a timeout, which has used the time already.
 fn retry_delay(error: &ProviderError, attempts: u32) -> Option<Duration> {
-    let jitter = |from: u64, to: u64| Duration::from_millis(rand::random_range(from..to));
+    let jitter = |from: u64, to: u64| Duration::from_millis(domain::chance::below(from, to));
     match error {
         _ if attempts > 2 => None,
         ProviderError::Unreachable(_) => Some(jitter(50, 150) * attempts),
@@ -172,7 +172,7 @@ mod tests {
     const LIMITS: Limits = Limits { concurrency: 4, timeout: Duration::from_millis(200) };
 
     fn soon() -> Instant {
-        Instant::now() + Duration::from_secs(20)
+        domain::clock::instant() + Duration::from_secs(20)
     }
 
     #[tokio::test]

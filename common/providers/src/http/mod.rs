@@ -258,7 +258,7 @@ pub fn failure(error: ProviderError) -> SourceError {
 
 /// The time from now until `at`.
 pub fn until(at: Timestamp) -> Duration {
-    Timestamp::now().duration_until(at).try_into().unwrap_or_default()
+    domain::Clock::System.now().duration_until(at).try_into().unwrap_or_default()
 }
 
 /// A key as the value of a header; logs of the HTTP library do not show it.

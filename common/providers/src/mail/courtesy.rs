@@ -39,20 +39,20 @@ impl Courtesy {
     /// Waits for a turn with the host; an answer instead when it will not come in time or the host blocks us.
     pub async fn turn(&self, host: &str, deadline: Instant) -> Result<Turn, RecipientState> {
         let slots = self.with_host(host, |state| match state.blocked_until {
-            Some(until) if until > Instant::now() => Err(RecipientState::Blocked),
+            Some(until) if until > domain::clock::instant() => Err(RecipientState::Blocked),
             _ => Ok(state.slots.clone()),
         })?;
         let slot = tokio::time::timeout_at(deadline.into(), slots.acquire_owned()).await;
         let Ok(Ok(slot)) = slot else { return Err(RecipientState::Timeout) };
         let start = self.with_host(host, |state| {
-            let start = state.next.max(Instant::now());
+            let start = state.next.max(domain::clock::instant());
             state.next = start + self.pause;
             start
         });
         if start >= deadline {
             return Err(RecipientState::Timeout);
         }
-        if start > Instant::now() {
+        if start > domain::clock::instant() {
             tokio::time::sleep_until(start.into()).await;
         }
         Ok(Turn { _slot: slot })
@@ -60,13 +60,13 @@ impl Courtesy {
 
     /// Leaves the host alone from now on.
     pub fn blocked_by(&self, host: &str) {
-        self.with_host(host, |state| state.blocked_until = Some(Instant::now() + BLOCK));
+        self.with_host(host, |state| state.blocked_until = Some(domain::clock::instant() + BLOCK));
     }
 
     fn with_host<T>(&self, host: &str, work: impl FnOnce(&mut Host) -> T) -> T {
         let mut hosts = self.hosts.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if !hosts.contains_key(host) && hosts.len() >= REMEMBERED {
-            let now = Instant::now();
+            let now = domain::clock::instant();
             hosts.retain(|_, state| {
                 Arc::strong_count(&state.slots) > 1
                     || state.slots.available_permits() < self.sessions_per_host
@@ -75,7 +75,7 @@ impl Courtesy {
         }
         let fresh = || Host {
             slots: Arc::new(Semaphore::new(self.sessions_per_host)),
-            next: Instant::now(),
+            next: domain::clock::instant(),
             blocked_until: None,
         };
         work(hosts.entry(host.to_owned()).or_insert_with(fresh))
@@ -87,12 +87,12 @@ mod tests {
     use super::*;
 
     fn soon() -> Instant {
-        Instant::now() + Duration::from_millis(20)
+        domain::clock::instant() + Duration::from_millis(20)
     }
 
     /// For turns that come at once, however busy the machine is.
     fn sometime() -> Instant {
-        Instant::now() + Duration::from_secs(20)
+        domain::clock::instant() + Duration::from_secs(20)
     }
 
     #[tokio::test]

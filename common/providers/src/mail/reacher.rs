@@ -116,7 +116,7 @@ impl Reacher {
         address: &EmailAddress,
         deadline: Instant,
     ) -> Result<(RecipientState, Option<RecipientState>), ProviderError> {
-        let left = deadline.saturating_duration_since(Instant::now());
+        let left = deadline.saturating_duration_since(domain::clock::instant());
         let for_smtp = left.saturating_sub(Duration::from_secs(1)).max(Duration::from_millis(500));
         let mut request = self.transport.post("/v1/check_email")?.json(&serde_json::json!({
             "to_email": address.as_str(),

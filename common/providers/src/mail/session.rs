@@ -256,7 +256,7 @@ impl Session {
     }
 
     fn until(&self) -> tokio::time::Instant {
-        self.deadline.min(Instant::now() + self.step).into()
+        self.deadline.min(domain::clock::instant() + self.step).into()
     }
 }
 

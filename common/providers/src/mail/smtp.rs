@@ -7,7 +7,6 @@ use super::{MailConfig, tls};
 use crate::http::is_public;
 use domain::EmailAddress;
 use lookup::mail::RecipientState;
-use rand::RngExt;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -119,7 +118,7 @@ impl Smtp {
         };
         let mut answers = self.converse(dns, hosts, &random, recipients, asking, deadline).await;
         while answers.recipients.contains(&RecipientState::Later)
-            && Instant::now() + self.retry_after * 2 < deadline
+            && domain::clock::instant() + self.retry_after * 2 < deadline
         {
             tokio::time::sleep(self.retry_after).await;
             let again: Vec<usize> = (0..answers.recipients.len())
@@ -233,7 +232,7 @@ impl Smtp {
     }
 
     async fn connect(&self, target: SocketAddr, deadline: Instant) -> Result<Box<dyn Wire>, Trouble> {
-        let until = deadline.min(Instant::now() + self.connect_timeout);
+        let until = deadline.min(domain::clock::instant() + self.connect_timeout);
         let connecting = async {
             let stream: Box<dyn Wire> = match &self.proxy {
                 None => {
@@ -271,7 +270,5 @@ fn exists(answer: RecipientState) -> bool {
 /// A local part nobody has: long, without meaning, and like no name.
 fn random_local() -> String {
     const LETTERS: &[u8] = b"bcdfghjkmnpqrstvwxz23456789";
-    let mut rng = rand::rng();
-    let tail = (0..17).map(|_| char::from(LETTERS[rng.random_range(0..LETTERS.len())]));
-    std::iter::once('q').chain(tail).collect()
+    format!("q{}", domain::chance::text(LETTERS, 17))
 }

@@ -6,7 +6,7 @@
 
 use super::findable::Findable;
 use super::memory::Memory;
-use super::{Ask, Provider, Providers};
+use super::{Ask, Permit, Provider, Providers};
 use crate::guard::{Guard, Guarded, Metered};
 use crate::settings::ProviderSettings;
 use crate::vendor::{LOCAL, Prices};
@@ -17,6 +17,7 @@ use futures::future::BoxFuture;
 use jiff::Timestamp;
 use lookup::{Capability, CompanyQuery, Lookup, Matched, PersonQuery, ProviderError};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How one provider answered, for everybody who waited for it.
@@ -112,14 +113,15 @@ impl Ask {
         query: &T::Query,
         deadline: Instant,
     ) -> Result<Lookup<T>, ProviderError> {
-        let started = Instant::now();
+        let started = domain::clock::instant();
         let asked = if let Some(guard) = &provider.guard {
             self.ask_vendor::<T>(provider, guard, query, deadline).await
         } else {
             let answer = tokio::time::timeout_at(deadline.into(), T::ask(&provider.inner, query)).await;
             let result = answer.unwrap_or(Err(ProviderError::Timeout));
             let outcome = result.as_ref().map(|answer| is_hit(answer, query));
-            let call = Metered { outcome, attempts: 1, took: started.elapsed(), cost: 0, drift: 0 };
+            let call =
+                Metered { outcome, attempts: 1, took: domain::clock::passed(started), cost: 0, drift: 0 };
             self.providers.meter.note((provider.name, T::capability(query)), call);
             Asked { result: attributed(result, provider.name, self.now()), cache: CacheUse::None }
         };
@@ -130,7 +132,7 @@ impl Ask {
             Ok(Lookup::NotFound) => "not_found",
             Err(error) => error.outcome(),
         };
-        self.call.note_provider(provider.name, outcome, started.elapsed());
+        self.call.note_provider(provider.name, outcome, domain::clock::passed(started));
         self.call.note_cache(asked.cache);
         self.save_counts();
         asked.result
@@ -150,20 +152,31 @@ impl Ask {
             return failed(ProviderError::OverBudget);
         }
         let key = format!("{} {}\n{}", provider.name, T::capability(query), T::key(query));
-        let question = Question::<T> {
-            providers: self.providers.clone(),
-            name: provider.name,
-            inner: provider.inner.clone(),
-            guard: guard.clone(),
-            query: query.clone(),
-            key: key.clone(),
-            deadline,
-            prices,
-        };
-        let flight = T::flights(&self.providers).join(key, move || question.ask().boxed());
-        let asked = match tokio::time::timeout_at(deadline.into(), flight).await {
-            Ok(asked) => asked,
-            Err(_) => failed(ProviderError::Timeout),
+        let own = Arc::new(AtomicBool::new(false));
+        let asked = loop {
+            let question = Question::<T> {
+                providers: self.providers.clone(),
+                name: provider.name,
+                inner: provider.inner.clone(),
+                guard: guard.clone(),
+                query: query.clone(),
+                key: key.clone(),
+                deadline,
+                prices,
+                permit: self.call.permit(prices.most()),
+            };
+            let begun = own.clone();
+            let flight = T::flights(&self.providers).join(key.clone(), move || {
+                begun.store(true, Ordering::Relaxed);
+                question.ask().boxed()
+            });
+            match tokio::time::timeout_at(deadline.into(), flight).await {
+                // Whoever asked first could not pay; that says nothing of this call.
+                Ok(Asked { result: Err(ProviderError::Unaffordable), .. })
+                    if !own.load(Ordering::Relaxed) => {}
+                Ok(asked) => break asked,
+                Err(_) => break failed(ProviderError::Timeout),
+            }
         };
         let paid = match &asked.result {
             Ok(answer) if asked.cache != CacheUse::Hit => prices.of(matches!(answer, Lookup::Found(_))),
@@ -200,12 +213,13 @@ struct Question<T: Findable> {
     key: String,
     deadline: Instant,
     prices: Prices,
+    permit: Option<Arc<dyn Permit>>,
 }
 
 impl<T: Findable> Question<T> {
     /// Asks through the guard, unless the answer is still remembered.
     async fn ask(self) -> Asked<T> {
-        let Self { providers, name, inner, guard, query, key, deadline, prices } = &self;
+        let Self { providers, name, inner, guard, query, key, deadline, prices, permit } = &self;
         let memory = Memory { providers, vendor: name, capability: T::capability(query) };
         match memory.recall::<T>(key, query).await {
             Ok(None) => {}
@@ -223,6 +237,11 @@ impl<T: Findable> Question<T> {
                 }
                 Err(error) => return Asked { result: Err(error), cache: CacheUse::None },
             }
+        }
+        if let Some(permit) = permit
+            && let Err(error) = permit.before_spending().await
+        {
+            return Asked { result: Err(error), cache: CacheUse::None };
         }
         let Guarded { result, attempts, took } = guard.call(*deadline, || T::ask(inner, query)).await;
         let pending = if looks_on { T::under_way(inner, query) } else { None };
@@ -281,18 +300,24 @@ impl Ask {
     where
         F: Future<Output = Result<T, ProviderError>>,
     {
-        let started = Instant::now();
+        let started = domain::clock::instant();
         let prices = self.providers.settings.prices(provider.name, capability);
         let ask = || ask(provider.inner.clone());
         let reserved = self.call.reserve(prices.most());
+        let refusal = match self.call.permit(prices.most()) {
+            Some(permit) if reserved => permit.before_spending().await.err(),
+            _ => None,
+        };
         let Guarded { result, attempts, took } = if !reserved {
             Guarded { result: Err(ProviderError::OverBudget), attempts: 0, took: Duration::ZERO }
+        } else if let Some(refusal) = refusal {
+            Guarded { result: Err(refusal), attempts: 0, took: Duration::ZERO }
         } else if let Some(guard) = &provider.guard {
             guard.call(self.call.answer_by(), ask).await
         } else {
             let answer = tokio::time::timeout_at(self.call.answer_by().into(), ask()).await;
             let result = answer.unwrap_or(Err(ProviderError::Timeout));
-            Guarded { result, attempts: 1, took: started.elapsed() }
+            Guarded { result, attempts: 1, took: domain::clock::passed(started) }
         };
         let found = result.as_ref().map(is_found);
         let cost = found.as_ref().map_or(0, |found| prices.of(*found));
@@ -304,7 +329,7 @@ impl Ask {
             Ok(false) => "not_found",
             Err(error) => error.outcome(),
         };
-        self.call.note_provider(provider.name, outcome, started.elapsed());
+        self.call.note_provider(provider.name, outcome, domain::clock::passed(started));
         let drift = provider.guard.as_ref().map_or(0, |guard| guard.take_drift());
         let call = Metered { outcome: found, attempts, took, cost, drift };
         self.providers.meter.note((provider.name, capability), call);

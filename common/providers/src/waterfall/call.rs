@@ -1,6 +1,8 @@
 //! A call as providers know it: its deadline, its budget and its trace.
 
 use domain::{CacheUse, ProviderTrace};
+use futures::future::BoxFuture;
+use lookup::ProviderError;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -9,6 +11,11 @@ use std::time::{Duration, Instant};
 const RESERVE: Duration = Duration::from_millis(250);
 /// Kept back from the deadline, so that a slow mail server leaves time to answer and to charge.
 const MAIL_RESERVE: Duration = Duration::from_secs(2);
+
+/// What must have happened before money is spent on a vendor for a call: that the customer's share of it is set aside, say.
+pub trait Permit: Send + Sync {
+    fn before_spending(&self) -> BoxFuture<'_, Result<(), ProviderError>>;
+}
 
 /// One call. Cheap to clone; clones share the budget and the trace.
 #[derive(Clone)]
@@ -21,6 +28,7 @@ pub struct Call {
     budget: u64,
     spent: Arc<AtomicU64>,
     trace: Arc<Mutex<Trace>>,
+    permit: Option<Arc<dyn Permit>>,
 }
 
 /// What happened while a call was answered, for its history row.
@@ -30,13 +38,42 @@ pub struct Trace {
     pub cache: CacheUse,
 }
 
+impl Trace {
+    /// What each provider did in all, by outcome: a call that asked for hundreds of people has a short row too.
+    pub fn summed(self) -> Vec<ProviderTrace> {
+        let mut summed: Vec<ProviderTrace> = Vec::new();
+        for trace in self.providers {
+            let same =
+                |known: &&mut ProviderTrace| known.name == trace.name && known.outcome == trace.outcome;
+            match summed.iter_mut().find(same) {
+                Some(known) => {
+                    known.latency_ms = known.latency_ms.saturating_add(trace.latency_ms);
+                    known.calls += trace.calls;
+                }
+                None => summed.push(trace),
+            }
+        }
+        summed
+    }
+}
+
 impl Call {
     pub fn new(id: String, deadline: Instant, budget: u64) -> Self {
-        Self { id, deadline, budget, spent: Arc::default(), trace: Arc::default() }
+        Self { id, deadline, budget, spent: Arc::default(), trace: Arc::default(), permit: None }
+    }
+
+    /// The same call, for which money may be spent only with this permit.
+    pub fn permitted_by(&mut self, permit: Arc<dyn Permit>) {
+        self.permit = Some(permit);
+    }
+
+    /// The permit to spend up to a price; none is needed for what is free.
+    pub(super) fn permit(&self, price: u64) -> Option<Arc<dyn Permit>> {
+        self.permit.clone().filter(|_| price > 0)
     }
 
     pub fn time_left(&self) -> Duration {
-        self.deadline.saturating_duration_since(Instant::now())
+        self.deadline.saturating_duration_since(domain::clock::instant())
     }
 
     /// When providers must have answered, so that what they said can still be told.
@@ -47,13 +84,14 @@ impl Call {
     /// When a mail server must have answered.
     pub fn mail_deadline(&self) -> Instant {
         let left = self.time_left();
-        Instant::now() + left.saturating_sub(MAIL_RESERVE.min(left / 4))
+        domain::clock::instant() + left.saturating_sub(MAIL_RESERVE.min(left / 4))
     }
 
     /// Notes what a provider did.
     pub fn note_provider(&self, name: &str, outcome: &str, took: Duration) {
         let latency_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
-        let trace = ProviderTrace { name: name.to_owned(), outcome: outcome.to_owned(), latency_ms };
+        let trace =
+            ProviderTrace { name: name.to_owned(), outcome: outcome.to_owned(), latency_ms, calls: 1 };
         self.lock().providers.push(trace);
     }
 

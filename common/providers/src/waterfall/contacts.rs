@@ -2,6 +2,7 @@
 
 use super::asking::Asked;
 use super::findable::Findable;
+use super::purchase::Purchase;
 use super::single_flight::SingleFlight;
 use super::{Ask, Provider, Providers};
 use crate::merge::Merge;
@@ -10,7 +11,7 @@ use domain::{Domain, EmailAddress, Person, Phone, Source};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::Timestamp;
-use lookup::contact::{Contact, ContactSource, DatedLine, MailFacts, Wanted};
+use lookup::contact::{AtDomain, Contact, ContactSource, DatedLine, MailFacts, Wanted};
 use lookup::{Capability, IdentifierKind, Lookup, PersonQuery, ProviderError};
 
 /// Who is looked for, and which of their contacts.
@@ -40,12 +41,7 @@ impl Ask {
         let found = self.waterfall::<Contact>(&query).await?;
         Ok(found.map(|mut found| {
             let supplier = supplier(&found.record.person, wanted, &self.providers);
-            // Facts are no fields of a person's record.
-            let sources = &mut found.record.person.sources;
-            sources
-                .iter_mut()
-                .for_each(|source| source.fields.retain(|field| !FACTS.contains(&field.as_str())));
-            sources.retain(|source| !source.fields.is_empty());
+            forget_facts(&mut found.record.person.sources);
             found.with(|record| (record, supplier))
         }))
     }
@@ -76,6 +72,37 @@ impl Ask {
         MailFacts::default()
     }
 
+    /// Whom the first vendor that knows anybody at a domain knows there, with its name; `None` where no vendor can be asked.
+    pub async fn colleagues(
+        &self,
+        domain: &Domain,
+        limit: usize,
+    ) -> Result<Option<(AtDomain, &'static str)>, ProviderError> {
+        let (mut nothing, mut failure) = (None, None);
+        let sources = self.in_order(&self.providers.contacts, Capability::Email).into_iter();
+        for provider in sources.filter(|provider| provider.is_vendor() && provider.inner.lists_domains()) {
+            let prices = self.providers.settings.prices(provider.name, Capability::Email);
+            let purchase = Purchase {
+                capability: Capability::Email,
+                question: format!("{limit} people at {domain}"),
+                most: prices.per_call + prices.per_hit * tens(limit),
+                per_call: prices.per_call,
+                per_hit: prices.per_hit,
+            };
+            let domain = domain.clone();
+            let ask = move |source: std::sync::Arc<dyn ContactSource>| {
+                let domain = domain.clone();
+                async move { Ok(source.at_domain(&domain, limit).await?.unwrap_or_default()) }.boxed()
+            };
+            match self.buy_many(provider, purchase, |known: &AtDomain| tens(known.people.len()), ask).await {
+                Ok(known) if known.people.is_empty() => nothing = nothing.or(Some((known, provider.name))),
+                Ok(known) => return Ok(Some((known, provider.name))),
+                Err(error) => failure = Some(error),
+            }
+        }
+        failure.map_or(Ok(nothing), Err)
+    }
+
     /// What the carriers' providers say of a number, in order, until one knows it.
     pub async fn line(&self, number: &Phone) -> Result<Option<DatedLine>, ProviderError> {
         let mut failure = None;
@@ -93,6 +120,11 @@ impl Ask {
             }
         }
         failure.map_or(Ok(None), Err)
+    }
+
+    /// Whether anybody can be asked what network a number belongs to.
+    pub fn has_carriers(&self) -> bool {
+        !self.in_order(&self.providers.carriers, Capability::Carrier).is_empty()
     }
 
     /// How many of these addresses belong to somebody whom this service's own sources know; vendors are not asked for the
@@ -122,8 +154,24 @@ impl OneSource<'_> {
     }
 
     pub async fn ask(&self) -> Result<Lookup<Contact>, ProviderError> {
-        self.ask.ask_one(self.provider, &self.query, self.ask.call.answer_by()).await
+        let found: Lookup<Contact> =
+            self.ask.ask_one(self.provider, &self.query, self.ask.call.answer_by()).await?;
+        Ok(found.map(|mut found| {
+            forget_facts(&mut found.record.person.sources);
+            found
+        }))
     }
+}
+
+/// Facts are no fields of a person's record.
+fn forget_facts(sources: &mut Vec<Source>) {
+    sources.iter_mut().for_each(|source| source.fields.retain(|field| !FACTS.contains(&field.as_str())));
+    sources.retain(|source| !source.fields.is_empty());
+}
+
+/// Lists are sold by the started ten.
+const fn tens(count: usize) -> u64 {
+    count.div_ceil(10) as u64
 }
 
 const FACTS: [&str; 3] = ["businessEmail", "personalEmail", "mobile"];

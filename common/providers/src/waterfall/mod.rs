@@ -20,7 +20,7 @@ mod verify;
 
 pub use answers::{Kept, Shelf};
 pub use bounces::sells_addresses;
-pub use call::{Call, Trace};
+pub use call::{Call, Permit, Trace};
 pub(crate) use connect::access;
 #[cfg(feature = "peers")]
 pub use connect::unguarded;

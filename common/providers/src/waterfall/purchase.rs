@@ -2,7 +2,7 @@
 //! question under way is asked once, and what was bought is remembered like any answer, so that nothing is paid for twice.
 
 use super::memory::Memory;
-use super::{Ask, Provider, Providers};
+use super::{Ask, Permit, Provider, Providers};
 use crate::guard::{Guard, Guarded, Metered};
 use domain::CacheUse;
 use futures::FutureExt;
@@ -11,6 +11,7 @@ use lookup::{Capability, ProviderError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// A question to a provider.
@@ -92,22 +93,38 @@ impl Ask {
         let Some(guard) = provider.guard.clone() else {
             return self.ask_once(provider, purchase.capability, |answer| found(answer) > 0, ask).await;
         };
-        let (started, vendor, most) = (Instant::now(), provider.name, purchase.most);
+        let (started, vendor, most) = (domain::clock::instant(), provider.name, purchase.most);
         let (per_call, per_hit) = (purchase.per_call, purchase.per_hit);
         let reserved = self.call.reserve(most);
         let bought = if reserved {
             let (providers, inner) = (self.providers.clone(), provider.inner.clone());
             let (deadline, counted) = (self.call.answer_by(), found.clone());
             let key = format!("{vendor} {}\n{}", purchase.capability, purchase.question);
-            let flight = self.providers.purchases.join(key.clone(), move || {
-                async move {
-                    let asked = || ask(inner.clone());
-                    call(&providers, &guard, vendor, &purchase, &key, deadline, counted, asked).await
+            let (ask, purchase, permit) = (Arc::new(ask), Arc::new(purchase), self.call.permit(most));
+            let own = Arc::new(AtomicBool::new(false));
+            loop {
+                let (providers, inner, ask, purchase) =
+                    (providers.clone(), inner.clone(), ask.clone(), purchase.clone());
+                let (guard, counted, permit, begun) =
+                    (guard.clone(), counted.clone(), permit.clone(), own.clone());
+                let flown = key.clone();
+                let flight = self.providers.purchases.join(key.clone(), move || {
+                    begun.store(true, Ordering::Relaxed);
+                    async move {
+                        let asked = || ask(inner.clone());
+                        let terms = Terms { key: &flown, deadline, permit };
+                        call(&providers, &guard, vendor, &purchase, terms, counted, asked).await
+                    }
+                    .boxed()
+                });
+                match tokio::time::timeout_at(deadline.into(), flight).await {
+                    // Whoever asked first could not pay; that says nothing of this call.
+                    Ok(Bought { answer: Err(ProviderError::Unaffordable), .. })
+                        if !own.load(Ordering::Relaxed) => {}
+                    Ok(bought) => break bought,
+                    Err(_) => break Bought::failed(ProviderError::Timeout),
                 }
-                .boxed()
-            });
-            let landed = tokio::time::timeout_at(deadline.into(), flight).await;
-            landed.unwrap_or(Bought::failed(ProviderError::Timeout))
+            }
         } else {
             Bought::failed(ProviderError::OverBudget)
         };
@@ -125,21 +142,26 @@ impl Ask {
             Ok(_) => "found",
             Err(error) => error.outcome(),
         };
-        self.call.note_provider(vendor, outcome, started.elapsed());
+        self.call.note_provider(vendor, outcome, domain::clock::passed(started));
         self.call.note_cache(bought.cache);
         self.save_counts();
         answer
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "what a purchase is, taken apart once")]
+/// Under which name a purchase is known, until when it may take, and who must agree to it.
+struct Terms<'a> {
+    key: &'a str,
+    deadline: Instant,
+    permit: Option<Arc<dyn Permit>>,
+}
+
 async fn call<T: Serialize + DeserializeOwned>(
     providers: &Providers,
     guard: &Guard,
     vendor: &'static str,
     purchase: &Purchase,
-    key: &str,
-    deadline: Instant,
+    Terms { key, deadline, permit }: Terms<'_>,
     found: impl Found<T>,
     ask: impl Fn() -> BoxFuture<'static, Result<T, ProviderError>>,
 ) -> Bought {
@@ -152,6 +174,11 @@ async fn call<T: Serialize + DeserializeOwned>(
         }
         Ok(_) => {}
         Err(error) => return Bought::failed(error),
+    }
+    if let Some(permit) = permit
+        && let Err(error) = permit.before_spending().await
+    {
+        return Bought::failed(error);
     }
     let Guarded { result, attempts, took } = guard.call(deadline, ask).await;
     let found = result.as_ref().map(found);

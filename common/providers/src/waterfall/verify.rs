@@ -9,7 +9,6 @@ use jiff::SignedDuration;
 use lookup::mail::{MailboxAnswer, MailboxLookup, Status, Verification, VerifyMail};
 use lookup::{Capability, ProviderError};
 use std::sync::Arc;
-use std::time::Instant;
 
 impl Ask {
     /// Verifies addresses, where anything does.
@@ -38,12 +37,12 @@ impl Ask {
         let mut seen = Verification::unasked(address, self.now());
         let vendors = self.mailbox_vendors(address);
         if let Some(mail) = self.mail() {
-            let started = Instant::now();
+            let started = domain::clock::instant();
             // A slow mail server must leave the vendors some time.
             let half = started + self.call.time_left() / 2;
             let deadline = if vendors.is_empty() { self.call.mail_deadline() } else { half };
             seen = mail.verify(address, deadline).await;
-            self.call.note_provider("mail", seen.reason.as_str(), started.elapsed());
+            self.call.note_provider("mail", seen.reason.as_str(), domain::clock::passed(started));
         }
         if !vendors.is_empty() {
             self.ask_vendors(vendors, address, &mut seen).await;

@@ -2,6 +2,7 @@
 
 use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
 use domain::Family::Account;
+use lookup::holdings::Holdings;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,8 @@ pub struct HealthResponse {
     pub status: String,
     /// The version running.
     pub version: String,
+    /// What answers are given from; null in a process that has none of it.
+    pub dataset: Option<Holdings>,
 }
 
 impl Response for HealthResponse {}

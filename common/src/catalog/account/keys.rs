@@ -1,5 +1,6 @@
-//! DELETE /v1/me/keys/{id}, GET /v1/me/keys, POST /v1/me/keys, POST /v1/me/keys/{id}/rotate
+//! DELETE and PATCH /v1/me/keys/{id}, GET /v1/me/keys, POST /v1/me/keys, POST /v1/me/keys/{id}/rotate
 
+use super::me::SpendCaps;
 use crate::catalog::{Endpoint, NoInput, Response, Spec};
 use crate::input::Request;
 use domain::Family::Account;
@@ -29,10 +30,13 @@ impl Response for KeysResponse {}
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct KeyInfo {
     /// The key's id.
+    #[schemars(extend("examples" = ["key_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
     pub id: String,
     /// What it is for.
+    #[schemars(extend("examples" = ["default"]))]
     pub name: String,
     /// The beginning of the secret, to recognise it by.
+    #[schemars(extend("examples" = ["alm_live_abcd"]))]
     pub prefix: String,
     /// The endpoint families it may call.
     pub scopes: Vec<Family>,
@@ -42,6 +46,41 @@ pub struct KeyInfo {
     pub last_used_at: Option<Timestamp>,
     /// When it stops working, after a rotation.
     pub valid_until: Option<Timestamp>,
+    /// The most it may spend.
+    pub caps: SpendCaps,
+}
+
+impl Response for KeyInfo {}
+
+pub struct ChangeKey;
+
+impl Endpoint for ChangeKey {
+    type Request = ChangeKeyRequest;
+    type Response = KeyInfo;
+    const SPEC: Spec = Spec {
+        summary: "Changes what a key may spend; its spending counts from then on",
+        example: r#"{"caps": {"daily": 100, "monthly": null}}"#,
+        ..Spec::patch("/v1/me/keys/{id}", Account)
+    };
+}
+
+/// What to change of a key.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeKeyRequest {
+    /// The key to change.
+    #[schemars(extend("examples" = ["key_0199c7d2a4b17d4f9a2b3c4d5e6f7081"]))]
+    pub id: String,
+    /// The most it may spend.
+    pub caps: Option<SpendCaps>,
+}
+
+impl Request for ChangeKeyRequest {
+    fn check(&self, problems: &mut Problems) {
+        if let Some(caps) = &self.caps {
+            caps.check(problems);
+        }
+    }
 }
 
 pub struct CreateKey;
@@ -64,7 +103,7 @@ pub struct CreateKeyRequest {
     /// What it is for.
     #[schemars(length(min = 1, max = 100), extend("examples" = ["crm sync"]))]
     pub name: String,
-    /// The endpoint families it may call; all when left out.
+    /// The endpoint families it may call; those of the key that makes it when left out, and never more.
     #[schemars(length(min = 1, max = 11))]
     pub scopes: Option<Vec<Family>>,
 }
@@ -83,10 +122,13 @@ pub struct NewKeyResponse {
     /// The secret, shown this once: keep it.
     pub api_key: String,
     /// The key's id.
+    #[schemars(extend("examples" = ["key_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
     pub id: String,
     /// What it is for.
+    #[schemars(extend("examples" = ["default"]))]
     pub name: String,
     /// The beginning of the secret, to recognise it by.
+    #[schemars(extend("examples" = ["alm_live_abcd"]))]
     pub prefix: String,
     /// The endpoint families it may call.
     pub scopes: Vec<Family>,

@@ -1,8 +1,9 @@
-//! GET /v1/me
+//! GET and PATCH /v1/me
 
 use crate::catalog::{Endpoint, NoInput, Response, Spec};
+use crate::input::Request;
 use domain::Family::Account;
-use domain::{Credits, Plan};
+use domain::{Credits, Plan, Problems, WebhookUrl};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,8 +21,10 @@ impl Endpoint for Me {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct MeResponse {
     /// The account's id.
+    #[schemars(extend("examples" = ["acct_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
     pub id: String,
     /// The address it was opened for.
+    #[schemars(extend("examples" = ["you@company.example"]))]
     pub email: String,
     /// The plan in force.
     pub plan: Plan,
@@ -33,16 +36,72 @@ pub struct MeResponse {
     pub held: Credits,
     /// What the plan allows.
     pub limits: Limits,
+    /// The most the account wants to spend.
+    pub caps: SpendCaps,
+    /// Where events go that have no address of their own.
+    pub webhook_url: Option<WebhookUrl>,
     /// When the account was opened.
     pub created_at: Timestamp,
 }
 
 impl Response for MeResponse {}
 
+pub struct ChangeMe;
+
+impl Endpoint for ChangeMe {
+    type Request = ChangeMeRequest;
+    type Response = MeResponse;
+    const SPEC: Spec = Spec {
+        summary: "Changes what the account may spend and where its events go",
+        example: r#"{"caps": {"daily": 500, "monthly": 5000}}"#,
+        ..Spec::patch("/v1/me", Account)
+    };
+}
+
+/// What to change; what is left out stays as it is.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeMeRequest {
+    /// The most the account wants to spend.
+    pub caps: Option<SpendCaps>,
+    /// Where events go that have no address of their own (Pro); an empty text for none.
+    #[schemars(extend("examples" = ["https://hooks.company.example/almanac"]))]
+    pub webhook_url: Option<String>,
+}
+
+impl Request for ChangeMeRequest {
+    fn check(&self, problems: &mut Problems) {
+        if let Some(caps) = &self.caps {
+            caps.check(problems);
+        }
+    }
+}
+
+/// The most that may be spent, in credits; what is held for jobs counts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpendCaps {
+    /// A UTC day; null for no cap.
+    pub daily: Option<Credits>,
+    /// A UTC month; null for no cap.
+    pub monthly: Option<Credits>,
+}
+
+impl SpendCaps {
+    pub(super) fn check(&self, problems: &mut Problems) {
+        for (field, cap) in [("caps.daily", self.daily), ("caps.monthly", self.monthly)] {
+            let allowed = Credits::ZERO..=Credits::whole(1_000_000_000);
+            if cap.is_some_and(|cap| !allowed.contains(&cap)) {
+                problems.add(field, "out_of_range", "must be from 0 to 1000000000 credits");
+            }
+        }
+    }
+}
+
 /// What a plan allows.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Limits {
-    /// Requests per second and key.
+    /// Requests per second, all keys together.
     pub requests_per_second: u32,
     /// Whether signals are included.
     pub signals: bool,

@@ -18,10 +18,13 @@ use super::{Entry, entry};
 
 pub static ENTRIES: &[Entry] = &[
     entry::<Signup>(),
+    entry::<VerifySignup>(),
     entry::<Me>(),
+    entry::<ChangeMe>(),
     entry::<ListKeys>(),
     entry::<CreateKey>(),
     entry::<RotateKey>(),
+    entry::<ChangeKey>(),
     entry::<RevokeKey>(),
     entry::<Usage>(),
     entry::<Pricing>(),

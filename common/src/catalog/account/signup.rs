@@ -1,4 +1,4 @@
-//! POST /v1/signup
+//! POST /v1/signup, POST /v1/signup/verify
 
 use crate::catalog::{Access, Endpoint, Response, Spec};
 use crate::input::Request;
@@ -43,10 +43,52 @@ pub struct SignupResponse {
     pub plan: Plan,
     /// When the trial ends.
     pub trial_ends_at: Timestamp,
-    /// The credits to start with.
+    /// The credits to start with; none before the mailbox is proven, where that is asked for.
     pub balance: Credits,
+    /// The credits that come with the code sent to the mailbox, at POST /v1/signup/verify.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awaits_proof: Option<Credits>,
     /// The key, shown this once: keep it.
     pub api_key: String,
 }
 
 impl Response for SignupResponse {}
+
+pub struct VerifySignup;
+
+impl Endpoint for VerifySignup {
+    type Request = VerifySignupRequest;
+    type Response = VerifySignupResponse;
+    const SPEC: Spec = Spec {
+        summary: "Proves the mailbox an account was opened for, which brings the trial's credits",
+        access: Access::Public,
+        example: r#"{"email": "you@company.example", "code": "K7QX2M9T"}"#,
+        ..Spec::post("/v1/signup/verify", Account)
+    };
+}
+
+/// The proof.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VerifySignupRequest {
+    /// The address that signed up.
+    pub email: EmailAddress,
+    /// The code that was sent to it.
+    #[schemars(length(min = 1, max = 20), extend("examples" = ["K7QX2M9T"]))]
+    pub code: String,
+}
+
+impl Request for VerifySignupRequest {}
+
+/// What the proof brought.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct VerifySignupResponse {
+    /// The account's id.
+    pub id: String,
+    /// Always true.
+    pub verified: bool,
+    /// The credits that came with it.
+    pub credits: Credits,
+}
+
+impl Response for VerifySignupResponse {}

@@ -4,6 +4,7 @@ use crate::catalog::{Endpoint, Response, Spec};
 use crate::input::Request;
 use domain::Family::Account;
 use domain::{Credits, Problems};
+use jiff::Timestamp;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -57,6 +58,8 @@ pub struct UsageResponse {
     pub hit_rate: Option<f64>,
     /// The share of cacheable lookups the cache answered; null without such.
     pub cache_rate: Option<f64>,
+    /// How much of the account's caps is spent in their present periods.
+    pub caps: Vec<UsageOfCap>,
     /// By day, newest first; days without calls are left out.
     pub by_day: Vec<UsageByDay>,
     /// By endpoint, most credits first.
@@ -64,6 +67,26 @@ pub struct UsageResponse {
 }
 
 impl Response for UsageResponse {}
+
+domain::vocabulary! {
+    /// What a cap is for.
+    CapPeriod { Day = "day", Month = "month" }
+}
+
+/// How much of a cap is spent.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct UsageOfCap {
+    /// A UTC day or month.
+    pub period: CapPeriod,
+    /// The cap.
+    pub cap: Credits,
+    /// Credits spent or held in the present period.
+    pub spent: Credits,
+    /// The highest of 50, 80 and 100 % that was reached; 0 before.
+    pub reached: u8,
+    /// When the next period begins.
+    pub resets_at: Timestamp,
+}
 
 /// One day's use.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -80,6 +103,7 @@ pub struct UsageByDay {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct UsageByEndpoint {
     /// The endpoint's path.
+    #[schemars(extend("examples" = ["/v1/enrich"]))]
     pub path: String,
     /// Calls made.
     pub requests: u64,

@@ -1,5 +1,6 @@
 //! POST /v1/bundles/competitive-intel
 
+use super::has_any;
 use super::sales_deck::{AccountMove, CompanyByDomain};
 use crate::catalog::composites::Lookalike;
 use crate::catalog::parts::PersonBrief;
@@ -25,7 +26,7 @@ impl Endpoint for CompetitiveIntel {
 /// What is known of a competitor.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CompetitiveIntelResponse {
-    /// Whether the company was resolved; nothing is charged otherwise.
+    /// Whether the company was resolved; nothing is charged otherwise, nor where nothing else is known.
     pub found: bool,
     /// The company.
     pub company: Option<Company>,
@@ -44,6 +45,14 @@ pub struct CompetitiveIntelResponse {
 impl Response for CompetitiveIntelResponse {
     fn outcome(&self) -> Outcome {
         let leaders = self.leadership.iter().flatten();
-        Outcome::found(self.found).with_people(leaders.map(|leader| leader.id.as_str()))
+        let sections = [
+            has_any(&self.leadership),
+            has_any(&self.recent_moves),
+            has_any(&self.technologies),
+            has_any(&self.lookalikes),
+        ];
+        Outcome::found(self.found)
+            .billed_if(sections.contains(&true))
+            .with_people(leaders.map(|leader| leader.id.as_str()))
     }
 }

@@ -1,5 +1,6 @@
 //! POST /v1/bundles/founder-research
 
+use super::has_any;
 use super::sales_deck::CompanyByDomain;
 use crate::catalog::parts::PersonBrief;
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
@@ -24,7 +25,7 @@ impl Endpoint for FounderResearch {
 /// A company and where it comes from.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FounderResearchResponse {
-    /// Whether the company was resolved; nothing is charged otherwise.
+    /// Whether the company was resolved; nothing is charged otherwise, nor where nothing else is known.
     pub found: bool,
     /// The company.
     pub company: Option<Company>,
@@ -41,7 +42,10 @@ pub struct FounderResearchResponse {
 impl Response for FounderResearchResponse {
     fn outcome(&self) -> Outcome {
         let founders = self.founders.iter().flatten();
-        Outcome::found(self.found).with_people(founders.map(|founder| founder.person.id.as_str()))
+        let sections = [has_any(&self.founders), has_any(&self.funding_history), has_any(&self.tech_stack)];
+        Outcome::found(self.found)
+            .billed_if(sections.contains(&true))
+            .with_people(founders.map(|founder| founder.person.id.as_str()))
     }
 }
 

@@ -1,5 +1,5 @@
 //! Bundles (SPEC.md 4.7). A section whose provider failed is null and named in `incomplete`; a bundle is charged when its subject
-//! was resolved.
+//! was resolved and at least one section beyond the subject has something.
 
 mod competitive_intel;
 mod founder_research;
@@ -14,6 +14,11 @@ pub use relationship_graph::*;
 pub use sales_deck::*;
 
 use super::{Entry, entry};
+
+/// Whether a section has something.
+fn has_any<T>(section: &Option<Vec<T>>) -> bool {
+    section.as_ref().is_some_and(|section| !section.is_empty())
+}
 
 pub static ENTRIES: &[Entry] = &[
     entry::<SalesDeck>(),

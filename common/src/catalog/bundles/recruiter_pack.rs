@@ -1,5 +1,6 @@
 //! POST /v1/bundles/recruiter-pack
 
+use super::has_any;
 use crate::catalog::composites::{PersonByUrl, SimilarPersonResult};
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use domain::Family::Bundles;
@@ -23,7 +24,7 @@ impl Endpoint for RecruiterPack {
 /// A candidate and those like them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RecruiterPackResponse {
-    /// Whether the candidate was resolved; nothing is charged otherwise.
+    /// Whether the candidate was resolved; nothing is charged otherwise, nor where nothing else is known.
     pub found: bool,
     /// The candidate.
     pub candidate: Option<Person>,
@@ -37,6 +38,6 @@ impl Response for RecruiterPackResponse {
     fn outcome(&self) -> Outcome {
         let similar = self.similar_candidates.iter().flatten().map(|similar| &similar.person);
         let people = self.candidate.iter().chain(similar).map(|person| person.id.as_str());
-        Outcome::found(self.found).with_people(people)
+        Outcome::found(self.found).billed_if(has_any(&self.similar_candidates)).with_people(people)
     }
 }

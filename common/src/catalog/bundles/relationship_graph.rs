@@ -1,5 +1,6 @@
 //! POST /v1/bundles/relationship-graph
 
+use super::has_any;
 use crate::catalog::composites::PersonByUrl;
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use domain::Family::Bundles;
@@ -24,7 +25,7 @@ impl Endpoint for RelationshipGraph {
 /// A person and whom they worked with.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RelationshipGraphResponse {
-    /// Whether the person was resolved; nothing is charged otherwise.
+    /// Whether the person was resolved; nothing is charged otherwise, nor where nothing else is known.
     pub found: bool,
     /// The person.
     pub person: Option<Person>,
@@ -38,7 +39,7 @@ impl Response for RelationshipGraphResponse {
     fn outcome(&self) -> Outcome {
         let coworkers = self.past_coworkers.iter().flatten().map(|coworker| &coworker.person);
         let people = self.person.iter().chain(coworkers).map(|person| person.id.as_str());
-        Outcome::found(self.found).with_people(people)
+        Outcome::found(self.found).billed_if(has_any(&self.past_coworkers)).with_people(people)
     }
 }
 

@@ -1,5 +1,6 @@
 //! POST /v1/bundles/sales-deck
 
+use super::has_any;
 use crate::catalog::composites::Lookalike;
 use crate::catalog::parts::{DecisionMaker, PersonBrief};
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
@@ -40,7 +41,7 @@ impl Request for SalesDeckRequest {}
 /// The account brief.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SalesDeckResponse {
-    /// Whether the company was resolved; nothing is charged otherwise.
+    /// Whether the company was resolved; nothing is charged otherwise, nor where nothing else is known.
     pub found: bool,
     /// The company.
     pub company: Option<Company>,
@@ -65,7 +66,14 @@ impl Response for SalesDeckResponse {
     fn outcome(&self) -> Outcome {
         let extras = self.buying_committee_extras.iter().flatten();
         let people = self.decision_maker.iter().chain(extras).map(|person| person.id.as_str());
-        Outcome::found(self.found).with_people(people)
+        let sections = [
+            self.decision_maker.is_some(),
+            has_any(&self.buying_committee_extras),
+            self.recent_funding.is_some(),
+            has_any(&self.recent_job_changes_at_account),
+            has_any(&self.similar_companies),
+        ];
+        Outcome::found(self.found).billed_if(sections.contains(&true)).with_people(people)
     }
 }
 

@@ -56,7 +56,7 @@ impl Request for FindSimilarPeopleRequest {
 /// People like the source.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FindSimilarPeopleResponse {
-    /// The source; null when unknown.
+    /// The source; null when unknown, and then nothing is charged.
     pub source: Option<PersonBrief>,
     /// The most similar people at other companies, best first.
     pub results: Vec<SimilarPersonResult>,
@@ -64,7 +64,8 @@ pub struct FindSimilarPeopleResponse {
 
 impl Response for FindSimilarPeopleResponse {
     fn outcome(&self) -> Outcome {
-        Outcome::results(self.results.len())
+        let found = Some(self.source.is_some());
+        Outcome { found, ..Outcome::results(self.results.len()) }
             .with_people(self.results.iter().map(|result| result.person.id.as_str()))
     }
 }

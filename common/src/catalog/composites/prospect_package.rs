@@ -1,5 +1,6 @@
 //! POST /v1/prospect-package
 
+use crate::catalog::find::NoContact;
 use crate::catalog::parts::PersonBrief;
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct ProspectPackage;
 
 impl Endpoint for ProspectPackage {
-    type Request = PersonByUrl;
+    type Request = ProspectPackageRequest;
     type Response = ProspectPackageResponse;
     const SPEC: Spec = Spec {
         summary: "Gives a person, their email, phone, 3 peers and personalization hooks",
@@ -19,6 +20,23 @@ impl Endpoint for ProspectPackage {
         example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/prospect-package", Composites)
     };
+}
+
+/// Whom to prepare for.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProspectPackageRequest {
+    /// The person's profile address.
+    #[serde(rename = "networkUrl")]
+    pub network_url: NetworkUrl,
+    /// Whether an email or mobile is wanted that is known but could not be verified.
+    pub allow_unverified: Option<bool>,
+}
+
+impl Request for ProspectPackageRequest {
+    fn check(&self, problems: &mut Problems) {
+        check_person_url(&self.network_url, problems);
+    }
 }
 
 /// A person by profile address.
@@ -44,7 +62,7 @@ pub(in crate::catalog) fn check_person_url(url: &NetworkUrl, problems: &mut Prob
 }
 
 /// Everything to begin a conversation with.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ProspectPackageResponse {
     /// Whether the person was resolved; nothing is charged otherwise.
     pub found: bool,
@@ -52,10 +70,28 @@ pub struct ProspectPackageResponse {
     pub person: Option<Person>,
     /// A mobile, where one was found.
     pub phone: Option<Phone>,
+    /// Whether its carrier confirmed it; null without one.
+    pub carrier_verified: Option<bool>,
+    /// The contacts that are not given, and why.
+    pub left_out: Vec<LeftOut>,
     /// Up to 3 colleagues of a similar standing, of the same department first.
     pub peers_at_company: Vec<PersonBrief>,
     /// Up to 4 facts to open with.
     pub personalization_hooks: Vec<String>,
+}
+
+domain::vocabulary! {
+    /// A way to reach somebody.
+    ContactKind { Email = "email", Phone = "phone" }
+}
+
+/// A contact that is not given.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct LeftOut {
+    /// Which one.
+    pub contact: ContactKind,
+    /// Why.
+    pub reason: NoContact,
 }
 
 impl Response for ProspectPackageResponse {

@@ -1,13 +1,12 @@
 //! POST /v1/find-email
 
-use super::PersonFields;
-use crate::catalog::resolve::NoMatch;
+use super::domain_search::check_employer;
+use super::{NoContact, PersonFields};
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Find;
 use domain::{Domain, EmailAddress, NetworkUrl, Problems, Source};
 use jiff::Timestamp;
-use language::mail::lists;
 use lookup::PersonQuery;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -49,6 +48,8 @@ pub struct FindEmailRequest {
     pub last_name: Option<String>,
     /// The employer's domain.
     pub domain: Option<Domain>,
+    /// Whether an address is wanted, and paid for, that is known or likely but could not be verified.
+    pub allow_unverified: Option<bool>,
 }
 
 impl FindEmailRequest {
@@ -77,9 +78,8 @@ impl Request for FindEmailRequest {
             }
             _ => self.wanted().check(problems),
         }
-        if let Some(domain) = self.domain.as_ref().filter(|domain| lists::is_free(domain.as_str())) {
-            let detail = format!("{domain} is a free mail provider, not an employer");
-            problems.add("domain", "not_a_company", detail);
+        if let Some(domain) = &self.domain {
+            check_employer(domain, problems);
         }
     }
 }
@@ -87,11 +87,11 @@ impl Request for FindEmailRequest {
 /// The business address, if found.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FindEmailResponse {
-    /// Whether an address was found; nothing is charged otherwise.
+    /// Whether an address was found; nothing is charged otherwise, nor for an unverified one of a confidence below 0.5.
     pub found: bool,
     /// The address.
     pub email: Option<EmailAddress>,
-    /// Whether its mail server confirmed this very mailbox within the last 30 days.
+    /// Whether its mail server confirmed this very mailbox within the last 30 days; others only with allow_unverified.
     pub email_verified: bool,
     /// Whether the domain accepts mail; null when DNS did not answer.
     pub mx_found: Option<bool>,
@@ -113,17 +113,19 @@ pub struct FindEmailResponse {
     pub sources: Vec<Source>,
     /// Why nothing was returned.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<NoMatch>,
+    pub reason: Option<NoContact>,
 }
 
 impl FindEmailResponse {
-    pub fn nothing(reason: NoMatch) -> Self {
+    pub fn nothing(reason: NoContact) -> Self {
         Self { reason: Some(reason), ..Self::default() }
     }
 }
 
 impl Response for FindEmailResponse {
     fn outcome(&self) -> Outcome {
-        Outcome::found(self.found)
+        // Half of such guesses are wrong: they are given, not sold.
+        let sold = self.email_verified || self.confidence >= 0.5;
+        Outcome::found(self.found).billed_if(sold)
     }
 }

@@ -1,10 +1,10 @@
 //! POST /v1/find-personal-email
 
+use super::NoContact;
 use super::find_email::FindEmailRequest;
-use crate::catalog::resolve::NoMatch;
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
-use domain::EmailAddress;
 use domain::Family::Find;
+use domain::{EmailAddress, Source};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ pub struct FindPersonalEmailResponse {
     pub found: bool,
     /// The address.
     pub email: Option<EmailAddress>,
-    /// Whether its mail server confirmed it within the last 30 days.
+    /// Whether its mail server confirmed it within the last 30 days; others only with allow_unverified.
     pub email_verified: bool,
     /// Who runs the mailbox.
     pub provider: Option<String>,
@@ -40,13 +40,16 @@ pub struct FindPersonalEmailResponse {
     pub confidence: f64,
     /// When its mail server last confirmed it.
     pub last_validated_at: Option<Timestamp>,
+    /// Where it comes from.
+    #[serde(default)]
+    pub sources: Vec<Source>,
     /// Why nothing was returned.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<NoMatch>,
+    pub reason: Option<NoContact>,
 }
 
 impl FindPersonalEmailResponse {
-    pub fn nothing(reason: NoMatch) -> Self {
+    pub fn nothing(reason: NoContact) -> Self {
         Self { reason: Some(reason), ..Self::default() }
     }
 }

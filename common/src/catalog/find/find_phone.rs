@@ -1,7 +1,6 @@
 //! POST /v1/find-phone
 
-use super::PersonFields;
-use crate::catalog::resolve::NoMatch;
+use super::{NoContact, PersonFields};
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Find;
@@ -42,6 +41,8 @@ pub struct FindPhoneRequest {
     /// The person's profile address, instead of the name.
     #[serde(rename = "networkUrl")]
     pub network_url: Option<NetworkUrl>,
+    /// Whether a number is wanted, and paid for, that is known but that no carrier confirmed as a mobile.
+    pub allow_unverified: Option<bool>,
 }
 
 impl FindPhoneRequest {
@@ -68,10 +69,13 @@ impl Request for FindPhoneRequest {
 /// The mobile, if found.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FindPhoneResponse {
-    /// Whether a carrier-verified mobile was found; nothing is charged otherwise.
+    /// Whether a mobile was found; nothing is charged otherwise.
     pub found: bool,
     /// The number in international format.
     pub phone: Option<Phone>,
+    /// Whether its carrier confirmed within a year that it is a mobile; others only with allow_unverified.
+    #[serde(default)]
+    pub carrier_verified: bool,
     /// The person's profile address.
     pub network_url: Option<NetworkUrl>,
     /// The provider that knew the number.
@@ -86,13 +90,16 @@ pub struct FindPhoneResponse {
     pub carrier: Option<String>,
     /// When its network last confirmed it.
     pub last_validated_at: Option<Timestamp>,
+    /// When the source had it, for one that no network confirmed.
+    #[serde(default)]
+    pub observed_at: Option<Timestamp>,
     /// Why nothing was returned.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<NoMatch>,
+    pub reason: Option<NoContact>,
 }
 
 impl FindPhoneResponse {
-    pub fn nothing(reason: NoMatch) -> Self {
+    pub fn nothing(reason: NoContact) -> Self {
         Self { reason: Some(reason), ..Self::default() }
     }
 }

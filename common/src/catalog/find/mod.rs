@@ -1,6 +1,7 @@
 //! Find and reverse lookup (SPEC.md 4.2).
 
 mod ad_audience;
+mod domain_search;
 mod find_email;
 mod find_personal_email;
 mod find_phone;
@@ -8,15 +9,44 @@ mod reverse_email;
 mod reverse_phone;
 
 pub use ad_audience::*;
+pub use domain_search::*;
 pub use find_email::*;
 pub use find_personal_email::*;
 pub use find_phone::*;
 pub use reverse_email::*;
 pub use reverse_phone::*;
 
+use super::resolve::NoMatch;
 use super::{Entry, entry};
 use domain::{Domain, NetworkKind, NetworkUrl, PersonName, Problems};
 use lookup::PersonQuery;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Why no contact was returned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum NoContact {
+    /// Nobody known fits, or nothing is known of how to reach them.
+    NotFound,
+    /// Several fit equally well; send another identifier to tell them apart.
+    Ambiguous,
+    /// The best match is too unsure to be sold.
+    LowConfidence,
+    /// One is known but could not be verified; send allow_unverified to get it.
+    UnverifiedOnly,
+}
+
+impl From<NoMatch> for NoContact {
+    fn from(reason: NoMatch) -> Self {
+        match reason {
+            NoMatch::NotFound => Self::NotFound,
+            NoMatch::Ambiguous => Self::Ambiguous,
+            NoMatch::LowConfidence => Self::LowConfidence,
+        }
+    }
+}
 
 /// The person looked for: by profile address, or by name and employer's domain.
 struct PersonFields<'a> {
@@ -68,6 +98,7 @@ pub static ENTRIES: &[Entry] = &[
     entry::<FindEmail>(),
     entry::<FindPersonalEmail>(),
     entry::<FindPhone>(),
+    entry::<DomainSearch>(),
     entry::<ReverseEmail>(),
     entry::<ReversePhone>(),
     entry::<AdAudience>(),

@@ -32,6 +32,8 @@ pub struct CompetitorTalentLeavingRequest {
     /// The departments they left.
     #[schemars(length(min = 1, max = 16))]
     pub departments: Option<Vec<Department>>,
+    /// Whether contacts are wanted, and paid for, that are known but could not be verified.
+    pub allow_unverified: Option<bool>,
     /// How many to return; 10 when left out.
     pub limit: Option<Limit>,
 }
@@ -42,11 +44,14 @@ impl Request for CompetitorTalentLeavingRequest {
     }
 }
 
-/// People who left, the latest first; only those with a verified email.
+/// People who left, the latest first; only those with an email, which is verified unless allow_unverified was sent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CompetitorTalentLeavingResponse {
     /// The people.
     pub results: Vec<Leaver>,
+    /// How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them.
+    #[serde(default)]
+    pub unverified_only: u32,
 }
 
 impl Response for CompetitorTalentLeavingResponse {
@@ -69,7 +74,7 @@ pub struct Leaver {
     pub current: Position,
     /// The business email at the new employer.
     pub email: EmailAddress,
-    /// Always true: others are not returned.
+    /// Whether its mail server confirmed it; others are returned only with allow_unverified.
     #[serde(rename = "emailVerified")]
     pub email_verified: bool,
 }

@@ -1,11 +1,11 @@
 //! POST /v1/just-funded-smb-leaders
 
 use crate::catalog::fields::{Limit, limit_of};
-use crate::catalog::parts::PersonBrief;
+use crate::catalog::parts::OwnedBusiness;
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Niche;
-use domain::{Company, EmailAddress, FundingRound, Phone};
+use domain::FundingRound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,9 @@ pub struct JustFundedSmbLeadersRequest {
     /// The trade.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Plumbing"]))]
     pub industry: Option<String>,
+    /// Whether contacts are wanted, and paid for, that are known but could not be verified,
+    /// and businesses without a known owner, by their own number or address.
+    pub allow_unverified: Option<bool>,
     /// How many to return; 10 when left out.
     pub limit: Option<Limit>,
 }
@@ -53,29 +56,24 @@ impl Request for JustFundedSmbLeadersRequest {
 pub struct JustFundedSmbLeadersResponse {
     /// The businesses.
     pub results: Vec<FundedBusiness>,
+    /// How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them.
+    #[serde(default)]
+    pub unverified_only: u32,
 }
 
 impl Response for JustFundedSmbLeadersResponse {
     fn outcome(&self) -> Outcome {
         Outcome::results(self.results.len())
-            .with_people(self.results.iter().map(|result| result.owner.id.as_str()))
+            .with_people(self.results.iter().filter_map(|result| result.owned.owner_id()))
     }
 }
 
 /// A funded business, its owner, and how to reach them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FundedBusiness {
-    /// The business.
-    pub business: Company,
+    /// The business, its owner, and how to reach them.
+    #[serde(flatten)]
+    pub owned: OwnedBusiness,
     /// Its latest round.
     pub funding: FundingRound,
-    /// Who owns it.
-    pub owner: PersonBrief,
-    /// The owner's mobile; null where only the email is known.
-    pub mobile: Option<Phone>,
-    /// The owner's email; null where only the mobile is known.
-    pub email: Option<EmailAddress>,
-    /// Whether that email was verified with its mail server.
-    #[serde(rename = "emailVerified")]
-    pub email_verified: Option<bool>,
 }

@@ -34,8 +34,11 @@ pub struct LocalBusinessOwnersRequest {
     /// The city; add a region or country where there are several of the name.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Austin, TX"]))]
     pub city: String,
-    /// How many people work there; at most 200 when left out.
+    /// How many people work there; when left out, at most 200 or nobody knows.
     pub size: Option<Range>,
+    /// Whether contacts are wanted, and paid for, that are known but could not be verified,
+    /// and businesses without a known owner, by their own number or address.
+    pub allow_unverified: Option<bool>,
     /// How many to return; 10 when left out.
     pub limit: Option<Limit>,
 }
@@ -55,11 +58,14 @@ impl Request for LocalBusinessOwnersRequest {
 pub struct LocalBusinessOwnersResponse {
     /// The businesses.
     pub results: Vec<OwnedBusiness>,
+    /// How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them.
+    #[serde(default)]
+    pub unverified_only: u32,
 }
 
 impl Response for LocalBusinessOwnersResponse {
     fn outcome(&self) -> Outcome {
         Outcome::results(self.results.len())
-            .with_people(self.results.iter().map(|result| result.owner.id.as_str()))
+            .with_people(self.results.iter().filter_map(OwnedBusiness::owner_id))
     }
 }

@@ -34,6 +34,9 @@ pub struct LocalServiceByRevenueRequest {
     /// The city.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Austin"]))]
     pub city: Option<String>,
+    /// Whether contacts are wanted, and paid for, that are known but could not be verified,
+    /// and businesses without a known owner, by their own number or address.
+    pub allow_unverified: Option<bool>,
     /// How many to return; 10 when left out.
     pub limit: Option<Limit>,
 }
@@ -49,12 +52,15 @@ impl Request for LocalServiceByRevenueRequest {
 pub struct LocalServiceByRevenueResponse {
     /// The businesses.
     pub results: Vec<BusinessByRevenue>,
+    /// How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them.
+    #[serde(default)]
+    pub unverified_only: u32,
 }
 
 impl Response for LocalServiceByRevenueResponse {
     fn outcome(&self) -> Outcome {
         Outcome::results(self.results.len())
-            .with_people(self.results.iter().map(|result| result.owned.owner.id.as_str()))
+            .with_people(self.results.iter().filter_map(|result| result.owned.owner_id()))
     }
 }
 

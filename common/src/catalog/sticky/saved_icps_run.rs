@@ -5,6 +5,7 @@ use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Sticky;
 use domain::{Company, Person};
+use lookup::UnknownValue;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +48,9 @@ pub struct RunSavedIcpResponse {
     pub total: u64,
     /// People or companies, by the ICP's target.
     pub results: Vec<IcpResult>,
+    /// Where nothing was found: the values of its filters that nobody has, and values that exist.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<UnknownValue>,
 }
 
 impl Response for RunSavedIcpResponse {

@@ -9,7 +9,7 @@ mod tables;
 
 use anyhow::{Context, Result, ensure};
 use common::config::Config;
-use common::dataset::snapshot::SnapshotDir;
+use common::dataset::snapshot::{Change, SnapshotDir};
 use common::domain::Clock;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
@@ -64,7 +64,7 @@ pub async fn run() -> Result<()> {
     let emails = sure.filter_map(|record| Some(record.person.email.as_ref()?.to_string()));
     let emails: Vec<String> = emails.take(CALLS + 1).collect();
     ensure!(emails.len() > CALLS, "the demo world is too small");
-    SnapshotDir::new(&dataset).publish(companies, people, &[])?;
+    SnapshotDir::new(&dataset).publish(companies, people, Change::default())?;
     let mut tables = Tables::start(&Config::default()).await?;
     let (hello, resolve) = (here.join("hello/bootstrap"), here.join("resolve/bootstrap"));
     starts(&hello, &resolve, &mut tables, dataset).await?;

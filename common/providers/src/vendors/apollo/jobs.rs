@@ -13,7 +13,7 @@ use language::title::Title;
 use lookup::Capability;
 use lookup::signals::{Batch, SignalSource, SourceError, event_id};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const INTERVAL: Duration = Duration::from_secs(24 * 3600);
 const PER_PAGE: usize = 100;
@@ -100,7 +100,8 @@ impl Jobs {
 
     async fn get(&self, path: &str, query: &[(&str, &str)]) -> Result<serde_json::Value, SourceError> {
         let ask = || async { self.apollo.ask(self.apollo.transport.get(path, query)?).await };
-        let Guarded { result, attempts, took } = self.guard.call(Instant::now() + PATIENCE, ask).await;
+        let Guarded { result, attempts, took } =
+            self.guard.call(domain::clock::instant() + PATIENCE, ask).await;
         let cost = if result.is_ok() { VENDOR.price(Capability::Company).most() } else { 0 };
         let outcome = result.as_ref().map(|_| true);
         let call = Metered { outcome, attempts, took, cost, drift: self.guard.take_drift() };

@@ -9,7 +9,7 @@ use lookup::{Lookup, Matched, PersonQuery, ProviderError};
 use moka::sync::Cache;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long one call waits for the result; less than a provider's call may take.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -80,14 +80,14 @@ impl Apollo {
         query: &PersonQuery,
         search: Search,
     ) -> Result<Lookup<Contact>, ProviderError> {
-        let (give_up, mut pause) = (Instant::now() + PATIENCE, FIRST_PAUSE);
+        let (give_up, mut pause) = (domain::clock::instant() + PATIENCE, FIRST_PAUSE);
         loop {
             let path = format!("/webhook_result/{}", search.request_id);
             let answer = self.send(self.transport.get(&path, &[])?).await?;
             let body = match answer.status {
                 200 => answer.json()?,
                 404 if answer.json()?["error_code"] == "result_pending" => {
-                    if Instant::now() + pause >= give_up {
+                    if domain::clock::instant() + pause >= give_up {
                         return Err(ProviderError::Pending);
                     }
                     tokio::time::sleep(pause).await;

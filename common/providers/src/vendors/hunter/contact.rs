@@ -10,11 +10,13 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use language::email_pattern::Pattern;
 use language::email_pattern::learn::KnownAddress;
-use lookup::contact::{Contact, ContactSource, KnownEmail, MailFacts, Wanted};
+use lookup::contact::{AtDomain, Colleague, Contact, ContactSource, KnownEmail, MailFacts, Wanted};
 use lookup::{Lookup, PersonQuery, ProviderError};
 
 /// How many addresses of a domain are asked for: one credit's worth.
 const ADDRESSES: &str = "10";
+/// The most that one page lists.
+const MOST_LISTED: usize = 100;
 
 #[async_trait::async_trait]
 impl ContactSource for Hunter {
@@ -65,6 +67,28 @@ impl ContactSource for Hunter {
         Ok((!empty).then_some(MailFacts { employees: None, pattern, known }))
     }
 
+    fn lists_domains(&self) -> bool {
+        true
+    }
+
+    async fn at_domain(&self, domain: &Domain, limit: usize) -> Result<Option<AtDomain>, ProviderError> {
+        let limit = limit.clamp(1, MOST_LISTED).to_string();
+        let parameters = [("domain", domain.as_str()), ("type", "personal"), ("limit", limit.as_str())];
+        let Some(data) = self.find("/domain-search", &parameters).await? else { return Ok(None) };
+        let read = self.transport.read(&data);
+        if read.at("domain").parsed::<Domain>().is_some_and(|other| other != *domain) {
+            return Err(ProviderError::Mismatch);
+        }
+        let company = read.at("organization").text();
+        let people =
+            read.at("emails").items().filter_map(|entry| colleague(entry, domain, company.as_deref()));
+        Ok(Some(AtDomain {
+            pattern: read.at("pattern").str().and_then(Pattern::parse),
+            catch_all: read.at("accept_all").raw().as_bool(),
+            people: people.collect(),
+        }))
+    }
+
     fn can_reach(&self, query: &PersonQuery, wanted: Wanted) -> bool {
         let named = query.name.is_some() && (query.domain.is_some() || query.company.is_some());
         wanted == Wanted::BusinessEmail
@@ -93,6 +117,46 @@ fn finder_person(read: Loose<'_>, address: &EmailAddress) -> Option<(Person, Evi
         ..blank_person(&format!("{first} {last}"))
     };
     Some((Person { first_name: Some(first), last_name: Some(last), ..person }, Evidence::default()))
+}
+
+/// Somebody of a list; nobody whose address is at another domain.
+fn colleague(entry: Loose<'_>, domain: &Domain, company: Option<&str>) -> Option<Colleague> {
+    let address: EmailAddress = entry.at("value").parsed()?;
+    if Domain::parse(address.host()).ok().as_ref() != Some(domain) {
+        return None;
+    }
+    let (first, last) = (entry.at("first_name").text()?, entry.at("last_name").text()?);
+    let title = entry.at("position").text();
+    let words = |field: &str| entry.at(field).text().into_iter().collect::<Vec<_>>();
+    let (seniority, department) = mapping::job(title.as_deref(), &words("seniority"), &words("department"));
+    let network_url = entry.at("linkedin").parsed();
+    let person = Person {
+        id: identity::person_id(network_url.as_ref(), Some(address.as_str()), "hunter", ""),
+        company: company.map(|name| Employer {
+            name: name.to_owned(),
+            domain: Some(domain.clone()),
+            industry: None,
+            employee_count: None,
+        }),
+        email: Some(address.clone()),
+        title,
+        seniority,
+        department,
+        network_url,
+        ..blank_person(&format!("{first} {last}"))
+    };
+    let email = KnownEmail {
+        address,
+        verified: entry.at("verification").at("status").str() == Some("valid"),
+        checked_at: checked_at(entry.at("verification")),
+    };
+    let confidence =
+        entry.at("confidence").whole::<u8>().map_or(0.5, |score| f64::from(score.min(100)) / 100.0);
+    Some(Colleague {
+        person: Person { first_name: Some(first), last_name: Some(last), ..person },
+        email,
+        confidence,
+    })
 }
 
 fn known(entry: Loose<'_>) -> Option<KnownAddress> {

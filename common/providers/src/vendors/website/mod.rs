@@ -17,7 +17,7 @@ use lookup::{Capability, CompanyLookup, CompanyQuery, Lookup, ProviderError};
 use page::Page;
 use reqwest::{Method, RequestBuilder};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use url::Url;
 
 pub const VENDOR: Vendor = Vendor {
@@ -108,7 +108,7 @@ impl CompanyLookup for Website {
         if !self.is_allowed(domain).await {
             return Ok(Lookup::NotFound);
         }
-        let deadline = Instant::now() + DNS_PATIENCE;
+        let deadline = domain::clock::instant() + DNS_PATIENCE;
         let (answer, by_dns) =
             tokio::join!(self.fetch(domain, "/"), dns_hints::read(&self.dns, domain.as_str(), deadline));
         let answer = answer?;

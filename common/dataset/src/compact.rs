@@ -1,0 +1,185 @@
+//! Writing layers together, so that a search has few of them to go through. Records are read and written one after the other, in
+//! the order of employers that every shard has.
+
+use crate::build::{Employed, write};
+use crate::dataset::{Dataset, Member};
+use crate::employers::Placed;
+use crate::error::DatasetError;
+use crate::ids::Salt;
+use crate::joins::{COMPANY, EMPLOYER};
+use crate::layer::Layer;
+use crate::shards::Target;
+use crate::stored::Stored;
+use crate::table::Shard;
+use crate::vocabularies::Vocabularies;
+use domain::Domain;
+use language::company_name;
+use lookup::record::PersonRecord;
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::path::Path;
+
+/// More layers than this are written together.
+const MOST_LAYERS: usize = 8;
+/// Earlier employers that are remembered, so that most are looked up once.
+const REMEMBERED: usize = 1 << 18;
+
+impl Dataset {
+    /// Whether there are more layers than searching should go through, or some that an earlier version wrote.
+    pub fn wants_compaction(&self) -> bool {
+        first_to_compact(self).is_some()
+    }
+}
+
+/// The first of the layers to be written together.
+pub(crate) fn first_to_compact(dataset: &Dataset) -> Option<usize> {
+    if dataset.layers.iter().any(|member| member.layer.is_outdated) {
+        return Some(0);
+    }
+    let size = |member: &Member| member.layer.people.len() + member.layer.companies.len();
+    first_of(&dataset.layers.iter().map(size).collect::<Vec<_>>())
+}
+
+/// The first of too many layers of these sizes: the latest, and those before them that are not much larger than all behind them. A
+/// record is so written again each time its layer doubles, and not at every import.
+fn first_of(sizes: &[u32]) -> Option<usize> {
+    if sizes.len() <= MOST_LAYERS {
+        return None;
+    }
+    let mut first = sizes.len() - 1;
+    let mut behind = u64::from(sizes[first]);
+    while first > 0 && (u64::from(sizes[first - 1]) <= 2 * behind || first > MOST_LAYERS - 1) {
+        first -= 1;
+        behind += u64::from(sizes[first]);
+    }
+    Some(first)
+}
+
+/// Writes the layers of a dataset from `first` on into one, in a new directory; names its content.
+pub(crate) fn compact(
+    dataset: &Dataset,
+    first: usize,
+    salt: &Salt,
+    directory: &Path,
+) -> Result<u64, DatasetError> {
+    std::fs::create_dir_all(directory).map_err(DatasetError::io(directory))?;
+    let (before, written) = dataset.layers.split_at(first);
+    let upon = Dataset::of(before.to_vec());
+    let (first_person, first_company) = (upon.people.end(), upon.companies.end());
+    let people: Vec<&Shard> =
+        dataset.people.shards.iter().filter(|shard| shard.base >= first_person).collect();
+    let companies: Vec<&Shard> =
+        dataset.companies.shards.iter().filter(|shard| shard.base >= first_company).collect();
+    let mut words: Vocabularies = upon.words.clone();
+    words.begin();
+    let mut former = Former { dataset, by_domain: FxHashMap::default(), by_name: FxHashMap::default() };
+    let company_stream = ordered(&companies, EMPLOYER).map(|(employer, number)| {
+        let mut stored = dataset.companies.stored(number)?;
+        salt.renew(&mut stored);
+        Ok(Placed { employer, stored })
+    });
+    let people_stream = ordered(&people, COMPANY).map(|(employer, number)| {
+        let mut stored: Stored<PersonRecord> = dataset.people.stored(number)?;
+        salt.renew(&mut stored);
+        Ok(Employed { employer, former: former.of(&stored.record)?, stored })
+    });
+    let companies = (living(&companies), company_stream);
+    let (people, companies) = write(
+        &mut words,
+        companies,
+        (living(&people), people_stream),
+        Some(&upon),
+        &Target::Directory(directory),
+    )?;
+    words.seal();
+    words.count_as(&dataset.words);
+    let suppressed = written.iter().flat_map(|member: &Member| member.layer.suppressed.iter().copied());
+    Layer::end(directory, &people, &companies, &words, suppressed.collect())
+}
+
+fn living(shards: &[&Shard]) -> usize {
+    shards.iter().map(|shard| (0..shard.len()).filter(|doc| !shard.is_dead(*doc)).count()).sum()
+}
+
+/// The records of shards by a column in whose order each of them is, with their numbers.
+fn ordered<'a>(shards: &'a [&'a Shard], column: usize) -> impl Iterator<Item = (u32, u32)> + 'a {
+    let next = move |at: usize, from: u32| {
+        let shard = shards[at];
+        let doc = (from..shard.len()).find(|doc| !shard.is_dead(*doc))?;
+        Some(Reverse((shard.columns[column].get_val(doc) as u32, at, doc)))
+    };
+    let mut heap: BinaryHeap<_> = (0..shards.len()).filter_map(|at| next(at, 0)).collect();
+    std::iter::from_fn(move || {
+        let Reverse((value, at, doc)) = heap.pop()?;
+        heap.extend(next(at, doc + 1));
+        Some((value, shards[at].base + doc))
+    })
+}
+
+/// Earlier employers, looked up in the dataset as it is.
+struct Former<'a> {
+    dataset: &'a Dataset,
+    by_domain: FxHashMap<Domain, Option<u32>>,
+    by_name: FxHashMap<String, Option<u32>>,
+}
+
+impl Former<'_> {
+    fn of(&mut self, record: &PersonRecord) -> Result<Vec<u32>, DatasetError> {
+        let mut found = Vec::new();
+        for job in record.person.experience.iter().filter(|job| !job.current) {
+            let employer = match &job.company.domain {
+                Some(domain) => match self.by_domain.get(domain) {
+                    Some(known) => *known,
+                    None => {
+                        let employer = self.dataset.employer_by_domain(domain)?;
+                        remember(&mut self.by_domain, domain.clone(), employer);
+                        employer
+                    }
+                },
+                None => {
+                    let name = company_name::squashed(&job.company.name);
+                    match self.by_name.get(&name) {
+                        Some(known) => *known,
+                        None => {
+                            let employer = self.dataset.employer_by_name(&name)?;
+                            remember(&mut self.by_name, name, employer);
+                            employer
+                        }
+                    }
+                }
+            };
+            found.extend(employer.filter(|employer| !found.contains(employer)));
+        }
+        Ok(found)
+    }
+}
+
+fn remember<K: std::hash::Hash + Eq>(known: &mut FxHashMap<K, Option<u32>>, key: K, employer: Option<u32>) {
+    if known.len() >= REMEMBERED {
+        known.clear();
+    }
+    known.insert(key, employer);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_written_again_when_its_layer_doubles_and_not_at_every_import() {
+        assert_eq!(first_of(&[1_000_000, 10, 10, 10, 10, 10, 10, 10]), None);
+        assert_eq!(first_of(&[1_000_000, 10, 10, 10, 10, 10, 10, 10, 10]), Some(1));
+        let (mut layers, mut written) = (vec![1_000_000], 0u64);
+        for _ in 0..10_000 {
+            layers.push(10);
+            if let Some(first) = first_of(&layers) {
+                let merged: u32 = layers.split_off(first).iter().sum();
+                written += u64::from(merged);
+                layers.push(merged);
+            }
+            assert!(layers.len() <= MOST_LAYERS);
+        }
+        assert!(written < 10 * 100_000, "{written} records written again for 100,000");
+    }
+}

@@ -1,0 +1,117 @@
+//! What people take from their company's record when it came in a later layer than they: their columns are read as if they had been
+//! written with it. Nothing of an earlier layer is rewritten for that; compaction does it in passing.
+
+use crate::documents::Facts;
+use crate::moved::{Listing, Moved, kind};
+use crate::schema::{Tag, company, person};
+use crate::table::{Marks, Shard, Table};
+use lookup::record::{CompanyRecord, PersonRecord};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+use tantivy::columnar::column_values::VecColumn;
+use tantivy::index::SegmentId;
+
+pub(crate) const PROFILE: usize = 0;
+pub(crate) const PLACE: usize = 1;
+pub(crate) const EMPLOYEES: usize = 2;
+pub(crate) const COMPANY: usize = 3;
+pub(crate) const EMPLOYER: usize = 5;
+const BORROWED: usize = 6;
+
+/// What a company's columns tell its people.
+pub(crate) fn facts(shard: &Shard, doc: u32) -> Facts {
+    let profile = shard.columns[PROFILE].get_val(doc);
+    Facts {
+        size: company::SIZE.read(profile) as u8,
+        country: company::COUNTRY.read(profile) as u8,
+        industry: company::INDUSTRY.read(profile) as u32,
+        place: shard.columns[PLACE].get_val(doc) as u32,
+    }
+}
+
+/// Lets people take what companies of later layers tell; each list says the layers of a table's shards.
+pub(crate) fn join(
+    people: &mut Table<PersonRecord>,
+    layers: &[usize],
+    companies: &Table<CompanyRecord>,
+    company_layers: &[usize],
+) {
+    let earliest = layers.iter().copied().min().unwrap_or(usize::MAX);
+    let (mut told, mut marked) = (FxHashMap::default(), Marks::default());
+    for (shard, layer) in companies.shards.iter().zip(company_layers).filter(|(_, layer)| **layer > earliest)
+    {
+        for doc in (0..shard.len()).filter(|doc| !shard.is_dead(*doc)) {
+            let employer = shard.columns[EMPLOYER].get_val(doc) as u32;
+            marked.add(employer);
+            told.insert(employer, (*layer, facts(shard, doc)));
+        }
+    }
+    if told.is_empty() {
+        return;
+    }
+    let mut lists: FxHashMap<u64, FxHashMap<SegmentId, Vec<u32>>> = FxHashMap::default();
+    let mut stale: FxHashMap<u64, FxHashMap<SegmentId, Vec<u32>>> = FxHashMap::default();
+    for (shard, layer) in people.shards.iter_mut().zip(layers) {
+        let segment = shard.reader.segment_id();
+        let mut changed = Vec::new();
+        for doc in 0..shard.len() {
+            let employer = shard.columns[COMPANY].get_val(doc) as u32;
+            if !marked.has(employer) || shard.is_dead(doc) {
+                continue;
+            }
+            if let Some((_, facts)) = told.get(&employer).filter(|(later, _)| later > layer) {
+                let before = (shard.columns[PROFILE].get_val(doc), shard.columns[PLACE].get_val(doc));
+                let now = taken(before, *facts, shard.columns[BORROWED].get_val(doc) == 1);
+                if before != now {
+                    changed.push((doc, before, now));
+                }
+            }
+        }
+        if changed.is_empty() {
+            continue;
+        }
+        let mut note = |tag: Tag, doc, value: u64| {
+            lists.entry(tag.value(value)).or_default().entry(segment).or_default().push(doc);
+            stale.entry(kind(tag.value(0))).or_default().entry(segment).or_default().push(doc);
+        };
+        let whole = |column: usize| -> Vec<u64> { shard.columns[column].iter().collect() };
+        let (mut profiles, mut places) = (whole(PROFILE), None);
+        for (doc, before, now) in changed {
+            profiles[doc as usize] = now.0;
+            let industry = person::INDUSTRY.read(now.0);
+            if person::INDUSTRY.read(before.0) != industry {
+                note(Tag::Industry, doc, industry as u64);
+            }
+            if before.1 != now.1 {
+                places.get_or_insert_with(|| whole(PLACE))[doc as usize] = now.1;
+                note(Tag::Place, doc, now.1);
+            }
+        }
+        shard.columns[PROFILE] = Arc::new(VecColumn::from(profiles));
+        if let Some(places) = places {
+            shard.columns[PLACE] = Arc::new(VecColumn::from(places));
+        }
+    }
+    let shared = |lists: FxHashMap<u64, FxHashMap<SegmentId, Vec<u32>>>| {
+        let listing = |list: FxHashMap<SegmentId, Vec<u32>>| {
+            Arc::new(list.into_iter().map(|(segment, docs)| (segment, Arc::new(docs))).collect::<Listing>())
+        };
+        lists.into_iter().map(|(tag, list)| (tag, listing(list))).collect()
+    };
+    people.moved = Moved { stale: shared(stale), by_tag: shared(lists) };
+}
+
+/// A person's profile and place with what the company tells.
+fn taken((mut profile, mut place): (u64, u64), facts: Facts, borrowed: bool) -> (u64, u64) {
+    if facts.size > 0 {
+        profile = person::SIZE.replace(profile, u64::from(facts.size));
+    }
+    if facts.industry > 0 {
+        profile = person::INDUSTRY.replace(profile, u64::from(facts.industry));
+    }
+    if borrowed && facts.place > 0 {
+        place = u64::from(facts.place);
+        profile = person::COUNTRY.replace(profile, u64::from(facts.country));
+    }
+    (profile, place)
+}

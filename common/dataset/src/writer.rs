@@ -1,0 +1,334 @@
+//! Changing a dataset: one process at a time adds a layer, takes one back, or writes layers together.
+
+use crate::build::{Content, Employed, Read, begun, write};
+use crate::compact::{self, first_to_compact};
+use crate::dataset::Dataset;
+use crate::employers::Placed;
+use crate::error::DatasetError;
+use crate::ids::Salt;
+use crate::layer::{Layer, MANIFEST};
+use crate::shards::Target;
+use crate::snapshot::{Change, ChangeKind, LayerRef, Snapshot, SnapshotDir};
+use crate::stored::Stored;
+use crate::table::Number;
+use jiff::Timestamp;
+use lookup::record::{CompanyRecord, PersonRecord};
+use std::fs::{File, TryLockError};
+use std::path::Path;
+
+/// What a change adds and replaces.
+#[derive(Default)]
+pub struct Increment {
+    /// New people, and new versions of known ones.
+    pub people: Vec<Stored<PersonRecord>>,
+    /// The records that new versions replace, or that go.
+    pub replaced: Vec<Number>,
+    pub companies: Vec<CompanyVersion>,
+    /// The companies that go: nobody refers to them.
+    pub gone_companies: Vec<Number>,
+    /// The hashed identifiers of people who asked not to be processed.
+    pub suppressed: Vec<u64>,
+}
+
+/// A new company, or a new version of a known one.
+pub struct CompanyVersion {
+    /// The company's place among employers; none where it is new.
+    pub employer: Option<u32>,
+    pub stored: Stored<CompanyRecord>,
+}
+
+/// A change that is read while it is written, however large it is.
+pub struct Streams<C, P> {
+    pub company_count: usize,
+    /// In the order of their places among employers.
+    pub companies: C,
+    /// The places of companies that have a new version among them.
+    pub known: Vec<u32>,
+    pub people_count: usize,
+    /// By employer.
+    pub people: P,
+    pub replaced: Vec<Number>,
+    pub suppressed: Vec<u64>,
+}
+
+/// The right to change a directory of snapshots, held by one process at a time.
+pub struct Writer {
+    directory: SnapshotDir,
+    dataset: Option<Dataset>,
+    salt: Salt,
+    /// The number of the snapshot that the next change makes.
+    number: u32,
+    _lock: File,
+}
+
+impl SnapshotDir {
+    /// Takes the right to change the dataset; `waiting` is told once when another process has it.
+    pub fn writer(&self, waiting: impl FnOnce()) -> Result<Writer, DatasetError> {
+        std::fs::create_dir_all(self.path()).map_err(DatasetError::io(self.path()))?;
+        let path = self.path().join("lock");
+        let lock = File::options().read(true).write(true).create(true).truncate(false).open(&path);
+        let lock = lock.map_err(DatasetError::io(&path))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                waiting();
+                lock.lock().map_err(DatasetError::io(&path))?;
+            }
+            Err(TryLockError::Error(error)) => return Err(DatasetError::io(&path)(error)),
+        }
+        let dataset = match self.open_sized() {
+            Ok(dataset) => Some(dataset),
+            Err(DatasetError::Missing(_)) => None,
+            // A change to a snapshot that cannot be read would lose what it holds.
+            Err(error) => return Err(error),
+        };
+        self.sweep()?;
+        Ok(Writer {
+            salt: Salt::of(self.path())?,
+            number: self.last_number() + 1,
+            directory: self.clone(),
+            dataset,
+            _lock: lock,
+        })
+    }
+
+    /// Writes records as the whole of the dataset, in the place of what there is.
+    pub fn publish(
+        &self,
+        companies: Vec<CompanyRecord>,
+        people: Vec<PersonRecord>,
+        change: Change,
+    ) -> Result<Dataset, DatasetError> {
+        let mut writer = self.writer(|| {})?;
+        writer.dataset = None;
+        let companies = companies.into_iter().map(Stored::of_sources);
+        let companies = companies.map(|stored| CompanyVersion { employer: None, stored }).collect();
+        let people = people.into_iter().map(Stored::of_sources).collect();
+        writer.publish(Increment { people, companies, ..Increment::default() }, change)
+    }
+}
+
+impl Writer {
+    /// What there is now.
+    pub fn dataset(&self) -> Option<&Dataset> {
+        self.dataset.as_ref()
+    }
+
+    pub fn salt(&self) -> &Salt {
+        &self.salt
+    }
+
+    pub fn directory(&self) -> &SnapshotDir {
+        &self.directory
+    }
+
+    /// The number that the next change has.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Publishes a change. On any failure the snapshot before stays.
+    pub fn publish(&self, increment: Increment, change: Change) -> Result<Dataset, DatasetError> {
+        let Increment { people, mut replaced, companies, gone_companies, suppressed } = increment;
+        replaced.sort_unstable();
+        replaced.dedup();
+        let gone = gone_companies;
+        let mut content = Content { people, replaced: replaced.clone(), gone, ..Content::default() };
+        for CompanyVersion { employer, stored } in companies {
+            match employer {
+                Some(employer) => content.companies.push(Placed { employer, stored }),
+                None => content.new_companies.push(stored),
+            }
+        }
+        let (name, replaced_companies) = self.write_layer(content, &suppressed)?;
+        let mut layers = self.layers(&replaced, &replaced_companies)?;
+        layers.push(LayerRef { name, dead: None });
+        self.finish(layers, change)
+    }
+
+    /// Publishes a change that is read while it is written. On any failure the snapshot before stays.
+    pub fn publish_streams(
+        &self,
+        streams: Streams<impl Iterator<Item = Read<Placed>>, impl Iterator<Item = Read<Employed>>>,
+        change: Change,
+    ) -> Result<Dataset, DatasetError> {
+        let Streams { company_count, companies, known, people_count, people, mut replaced, suppressed } =
+            streams;
+        replaced.sort_unstable();
+        replaced.dedup();
+        let upon = self.dataset.as_ref();
+        let mut replaced_companies: Vec<Number> =
+            known.iter().filter_map(|employer| upon?.company_of(*employer)).collect();
+        replaced_companies.sort_unstable();
+        let name = self.place(|aside| {
+            std::fs::create_dir_all(aside).map_err(DatasetError::io(aside))?;
+            let mut words = begun(upon, &replaced, &replaced_companies)?;
+            let (people, companies) = write(
+                &mut words,
+                (company_count, companies),
+                (people_count, people),
+                upon,
+                &Target::Directory(aside),
+            )?;
+            words.seal();
+            Layer::end(aside, &people, &companies, &words, suppressed)
+        })?;
+        let mut layers = self.layers(&replaced, &replaced_companies)?;
+        layers.push(LayerRef { name, dead: None });
+        self.finish(layers, change)
+    }
+
+    /// Writes layers together where there are too many, or `all` of them; tells whether there was anything to do.
+    pub fn compact(&self, all: bool) -> Result<bool, DatasetError> {
+        let Some(dataset) = &self.dataset else { return Ok(false) };
+        let first = match all {
+            true if dataset.layers.len() > 1 || dataset.has_dead() => Some(0),
+            _ => first_to_compact(dataset),
+        };
+        let Some(first) = first else { return Ok(false) };
+        let current = self.directory.current();
+        let mut layers = match &current {
+            Some(name) => self.directory.read(name)?.layers,
+            None => return Ok(false),
+        };
+        layers.truncate(first);
+        let name = self.place(|aside| compact::compact(dataset, first, &self.salt, aside))?;
+        layers.push(LayerRef { name, dead: None });
+        let change =
+            Change { kind: ChangeKind::Compaction, name: "compaction".to_owned(), ..Change::default() };
+        self.finish(layers, change)?;
+        Ok(true)
+    }
+
+    /// Writes a layer and moves it into place; tells which companies have a new version in it.
+    fn write_layer(
+        &self,
+        content: Content,
+        suppressed: &[u64],
+    ) -> Result<(String, Vec<Number>), DatasetError> {
+        let mut replaced = Vec::new();
+        let name = self.place(|aside| {
+            let upon = self.dataset.as_ref();
+            let written = Layer::write(aside, content, upon, Some(&self.salt), suppressed)?;
+            replaced = written.replaced_companies;
+            Ok(written.id)
+        })?;
+        replaced.sort_unstable();
+        Ok((name, replaced))
+    }
+
+    /// Lets a layer be written aside and moves it into place; names it.
+    fn place(&self, write: impl FnOnce(&Path) -> Result<u64, DatasetError>) -> Result<String, DatasetError> {
+        let path = self.directory.path();
+        let aside = path.join(format!("building-{}", std::process::id()));
+        remove(&aside)?;
+        let id = match write(&aside) {
+            Ok(id) => id,
+            Err(error) => {
+                // Whatever stopped the writing is what to tell of.
+                let _ = remove(&aside);
+                return Err(error);
+            }
+        };
+        let name = format!("layer-{id:016x}");
+        let place = path.join(&name);
+        if place.join(MANIFEST).exists() {
+            remove(&aside)?;
+        } else {
+            remove(&place)?;
+            std::fs::rename(&aside, &place).map_err(DatasetError::io(&place))?;
+        }
+        Ok(name)
+    }
+
+    /// The layers there are, without the records that are replaced now.
+    fn layers(&self, people: &[Number], companies: &[Number]) -> Result<Vec<LayerRef>, DatasetError> {
+        let Some(dataset) = &self.dataset else { return Ok(Vec::new()) };
+        let known = self.directory.current().map(|name| self.directory.read(&name)).transpose()?;
+        let mut layers = known.map(|snapshot| snapshot.layers).unwrap_or_default();
+        let (mut first_person, mut first_company) = (0, 0);
+        for (at, member) in dataset.layers.iter().enumerate() {
+            let people = within(people, first_person, member.layer.people.len());
+            let companies = within(companies, first_company, member.layer.companies.len());
+            if people.len() + companies.len() > 0 {
+                let people = united(&member.dead_people, people);
+                let companies = united(&member.dead_companies, companies);
+                layers[at].dead = self.directory.write_dead(self.number, at, &people, &companies)?;
+            }
+            first_person += member.layer.people.len();
+            first_company += member.layer.companies.len();
+        }
+        Ok(layers)
+    }
+
+    /// Names the layers in a new snapshot and points to it.
+    fn finish(&self, layers: Vec<LayerRef>, change: Change) -> Result<Dataset, DatasetError> {
+        let before = self.directory.current().filter(|_| change.kind != ChangeKind::Emptied);
+        let mut snapshot = Snapshot {
+            format: 1,
+            number: self.number,
+            published_at: Timestamp::now(),
+            people: 0,
+            companies: 0,
+            layers,
+            change,
+            before,
+        };
+        // Read back what the disk holds before anybody is pointed to it.
+        let dataset = self.directory.open_layers(&snapshot, self.dataset.as_ref())?;
+        (snapshot.people, snapshot.companies) = (dataset.people_count(), dataset.company_count());
+        let name = self.directory.write(&snapshot)?;
+        self.directory.point_to(&name)?;
+        self.directory.sweep()?;
+        Ok(Dataset { published_at: Some(snapshot.published_at), ..dataset })
+    }
+
+    /// Takes back the last change; tells what it was. What it added stays on disk for a while.
+    pub fn undo(&self) -> Result<Option<Change>, DatasetError> {
+        let history = self.directory.history();
+        let history = match history {
+            Err(DatasetError::Missing(_)) => return Ok(None),
+            history => history?,
+        };
+        let Some(last) = history.into_iter().find(|snapshot| snapshot.change.kind != ChangeKind::Compaction)
+        else {
+            return Ok(None);
+        };
+        if last.change.kind == ChangeKind::Emptied {
+            return Ok(None);
+        }
+        match &last.before {
+            Some(before) => {
+                self.directory.open_layers(&self.directory.read(before)?, None)?;
+                self.directory.point_to(before)?;
+            }
+            None => {
+                let change =
+                    Change { kind: ChangeKind::Emptied, name: "undo".to_owned(), ..Change::default() };
+                self.finish(Vec::new(), change)?;
+            }
+        }
+        Ok(Some(last.change))
+    }
+}
+
+/// The numbers of a run, counted from its first.
+fn within(numbers: &[Number], first: Number, count: Number) -> impl ExactSizeIterator<Item = Number> + '_ {
+    let from = numbers.partition_point(|number| *number < first);
+    let to = numbers.partition_point(|number| *number < first + count);
+    numbers[from..to].iter().map(move |number| number - first)
+}
+
+fn united(dead: &[Number], more: impl Iterator<Item = Number>) -> Vec<Number> {
+    let mut all: Vec<Number> = dead.iter().copied().chain(more).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+pub(crate) fn remove(path: &Path) -> Result<(), DatasetError> {
+    match std::fs::remove_dir_all(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(DatasetError::io(path)(error)),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,7 @@
+//! What a cell means: names, numbers, dates and contacts as exports of any country write them.
+
+pub mod contacts;
+pub mod dates;
+pub mod names;
+pub mod numbers;
+pub mod words;

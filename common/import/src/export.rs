@@ -1,0 +1,168 @@
+//! Writing every record out again, under the headers that an import reads.
+
+use dataset::{Dataset, DatasetError};
+use domain::{Location, Source};
+use lookup::record::{CompanyRecord, PersonRecord};
+use std::io::Write;
+
+const PEOPLE: [&str; 27] = [
+    "id",
+    "full_name",
+    "first_name",
+    "last_name",
+    "title",
+    "headline",
+    "seniority",
+    "department",
+    "email",
+    "email_status",
+    "extra_email",
+    "personal_email",
+    "phone_mobile",
+    "network_url",
+    "city",
+    "region",
+    "country",
+    "company_name",
+    "company_domain",
+    "company_employee_count",
+    "industry",
+    "skills",
+    "languages",
+    "certifications",
+    "school",
+    "sources",
+    "updated_at",
+];
+const COMPANIES: [&str; 17] = [
+    "id",
+    "company_name",
+    "company_domain",
+    "company_network_url",
+    "company_description",
+    "industry",
+    "company_employee_count",
+    "company_size",
+    "revenue",
+    "founded",
+    "company_city",
+    "company_region",
+    "company_country",
+    "technologies",
+    "funding_total",
+    "sources",
+    "updated_at",
+];
+
+/// Why a file was not written.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    #[error(transparent)]
+    Dataset(#[from] DatasetError),
+    #[error(transparent)]
+    Csv(#[from] csv::Error),
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// Writes all people, or all companies, as CSV; tells how many.
+pub fn csv(dataset: &Dataset, out: impl Write, people: bool) -> Result<u64, ExportError> {
+    let mut writer = csv::Writer::from_writer(out);
+    let mut count = 0;
+    if people {
+        writer.write_record(PEOPLE)?;
+        for number in dataset.people_numbers() {
+            writer.write_record(person(&*dataset.person(number)?))?;
+            count += 1;
+        }
+    } else {
+        writer.write_record(COMPANIES)?;
+        for number in dataset.company_numbers() {
+            writer.write_record(company(&*dataset.company(number)?))?;
+            count += 1;
+        }
+    }
+    writer.flush()?;
+    Ok(count)
+}
+
+fn person(record: &PersonRecord) -> [String; 27] {
+    let person = &record.person;
+    let [city, region, country] = place(person.location.as_ref());
+    let employer = person.company.as_ref();
+    let status = match person.email_verified {
+        Some(true) => "verified",
+        Some(false) => "invalid",
+        None => "",
+    };
+    let schools: Vec<String> = person.education.iter().map(|education| education.school.clone()).collect();
+    let former: Vec<String> = record.former_emails.iter().map(|email| email.to_string()).collect();
+    [
+        person.id.clone(),
+        person.full_name.clone(),
+        text(person.first_name.as_ref()),
+        text(person.last_name.as_ref()),
+        text(person.title.as_ref()),
+        text(person.headline.as_ref()),
+        text(person.seniority.as_ref()),
+        text(person.department.as_ref()),
+        text(person.email.as_ref()),
+        status.to_owned(),
+        former.join("; "),
+        text(record.personal_email.as_ref().map(|known| &known.address)),
+        record.mobile.as_ref().map(|known| known.number.as_str().to_owned()).unwrap_or_default(),
+        person.network_url.as_ref().map(|url| url.as_str().to_owned()).unwrap_or_default(),
+        city,
+        region,
+        country,
+        employer.map(|employer| employer.name.clone()).unwrap_or_default(),
+        text(employer.and_then(|employer| employer.domain.as_ref())),
+        text(employer.and_then(|employer| employer.employee_count)),
+        text(employer.and_then(|employer| employer.industry.as_ref())),
+        person.skills.join("; "),
+        person.languages.join("; "),
+        person.certifications.join("; "),
+        schools.join("; "),
+        sources(&person.sources),
+        text(person.last_verified_at),
+    ]
+}
+
+fn company(record: &CompanyRecord) -> [String; 17] {
+    let company = &record.company;
+    let [city, region, country] = place(company.location.as_ref());
+    let technologies: Vec<&str> =
+        company.technologies.iter().map(|technology| technology.name.as_str()).collect();
+    [
+        company.id.clone(),
+        company.name.clone(),
+        text(company.domain.as_ref()),
+        company.network_url.as_ref().map(|url| url.as_str().to_owned()).unwrap_or_default(),
+        text(company.description.as_ref()),
+        text(company.industry.as_ref()),
+        text(company.employee_count),
+        company.employee_range.map(|range| range.as_str().to_owned()).unwrap_or_default(),
+        company.revenue_range.map(|range| range.as_str().to_owned()).unwrap_or_default(),
+        text(company.founded_year),
+        city,
+        region,
+        country,
+        technologies.join("; "),
+        text(company.funding.as_ref().and_then(|funding| funding.total_raised)),
+        sources(&company.sources),
+        text(company.last_verified_at),
+    ]
+}
+
+fn text(value: Option<impl std::fmt::Display>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
+fn place(location: Option<&Location>) -> [String; 3] {
+    let Location { city, region, country } = location.cloned().unwrap_or_default();
+    [city, region, country].map(Option::unwrap_or_default)
+}
+
+fn sources(sources: &[Source]) -> String {
+    sources.iter().map(|source| source.provider.as_str()).collect::<Vec<_>>().join("; ")
+}

@@ -1,0 +1,241 @@
+//! Records being gathered: each row finds the record it tells of, among those of this import and those of the dataset it goes onto.
+//! Only records that rows touch are read.
+
+use crate::merge::{Giver, Mergeable, add};
+use dataset::{Dataset, DatasetError, Number, Salt, Stored};
+use lookup::record::{CompanyRecord, PersonRecord};
+use rustc_hash::FxHashMap;
+
+/// A group of more than this is not searched for other spellings of a name.
+const LARGEST_GROUP: usize = 300;
+
+/// A record that rows told of.
+pub(crate) struct Entry<R> {
+    pub stored: Stored<R>,
+    /// Its number in the dataset before.
+    pub number: Option<Number>,
+    /// A row changed it.
+    pub touched: bool,
+    /// The record that turned out to be the same, and has taken it in.
+    pub absorbed: Option<usize>,
+}
+
+/// Records being gathered, findable by every identifier they have.
+pub(crate) struct Gathered<'a, R> {
+    upon: Option<&'a Dataset>,
+    salt: Option<&'a Salt>,
+    entries: Vec<Entry<R>>,
+    by_number: FxHashMap<Number, usize>,
+    by_key: FxHashMap<u64, usize>,
+    /// By name, for records that have nothing better.
+    by_name: FxHashMap<u64, usize>,
+    /// By what they have in common with others of nearly the same name.
+    by_group: FxHashMap<u64, Vec<usize>>,
+}
+
+/// A record that a dataset holds.
+pub(crate) trait Held: Mergeable + Clone + Sized {
+    fn stored(dataset: &Dataset, number: Number) -> Result<Stored<Self>, DatasetError>;
+
+    /// The record of a dataset that carries an identifier.
+    fn with_key(dataset: &Dataset, key: u64) -> Result<Option<Number>, DatasetError>;
+
+    /// Whether records of a dataset can be taken in by another one; those that others refer to stay.
+    const CAN_GO: bool;
+
+    /// The records of a dataset that may be meant by the name alone.
+    fn named(dataset: &Dataset, record: &Self) -> Result<Vec<Number>, DatasetError>;
+}
+
+impl Held for PersonRecord {
+    const CAN_GO: bool = true;
+
+    fn stored(dataset: &Dataset, number: Number) -> Result<Stored<Self>, DatasetError> {
+        dataset.stored_person(number)
+    }
+
+    fn with_key(dataset: &Dataset, key: u64) -> Result<Option<Number>, DatasetError> {
+        dataset.person_by_hash(key, |record| record.identifiers().contains(&key))
+    }
+
+    fn named(dataset: &Dataset, record: &Self) -> Result<Vec<Number>, DatasetError> {
+        match &record.person.company {
+            Some(employer) => dataset.staff_named_like(employer, &record.person.name()),
+            None => Ok(Vec::new()),
+        }
+    }
+}
+
+impl Held for CompanyRecord {
+    const CAN_GO: bool = false;
+
+    fn stored(dataset: &Dataset, number: Number) -> Result<Stored<Self>, DatasetError> {
+        dataset.stored_company(number)
+    }
+
+    fn with_key(dataset: &Dataset, key: u64) -> Result<Option<Number>, DatasetError> {
+        let found = dataset.company_with(key, |record| record.identifiers().contains(&key))?;
+        Ok(found.map(|(number, _)| number))
+    }
+
+    fn named(dataset: &Dataset, record: &Self) -> Result<Vec<Number>, DatasetError> {
+        dataset.companies_named(&record.company.name)
+    }
+}
+
+impl<'a, R: Held> Gathered<'a, R> {
+    pub(crate) fn new(upon: Option<&'a Dataset>, salt: Option<&'a Salt>) -> Self {
+        Self {
+            upon,
+            salt,
+            entries: Vec::new(),
+            by_number: FxHashMap::default(),
+            by_key: FxHashMap::default(),
+            by_name: FxHashMap::default(),
+            by_group: FxHashMap::default(),
+        }
+    }
+
+    /// Adds a record or merges it into the one it describes; says whether it was new.
+    pub(crate) fn add(&mut self, record: R, giver: Giver<'_>) -> Result<bool, DatasetError> {
+        let known = self.find(&record)?;
+        let at = match known {
+            Some(at) => {
+                let entry = &mut self.entries[at];
+                entry.touched = true;
+                add(&mut entry.stored, record, giver);
+                at
+            }
+            None => {
+                let stored = Stored::given(record, giver.source, giver.import, giver.in_passing);
+                self.entries.push(Entry { stored, number: None, touched: true, absorbed: None });
+                self.entries.len() - 1
+            }
+        };
+        self.note(at);
+        Ok(known.is_none())
+    }
+
+    fn find(&mut self, record: &R) -> Result<Option<usize>, DatasetError> {
+        let keys = record.identifiers();
+        let mut found: Option<usize> = None;
+        for key in &keys {
+            let Some(at) = self.with_key(*key)? else { continue };
+            match found {
+                None if self.entries[at].stored.record.may_be(record) => found = Some(at),
+                // Two records that one row says are the same.
+                Some(first) if first != at && self.entries[at].stored.record.may_be(record) => {
+                    self.absorb(first, at);
+                }
+                _ => {}
+            }
+        }
+        if found.is_some() {
+            return Ok(found);
+        }
+        let Some(name) = record.name_key() else { return Ok(None) };
+        // Namesakes with identifiers of their own are different; a name counts where one side has nothing else.
+        let may_be = |entry: &Entry<R>| {
+            let known = &entry.stored.record;
+            keys.is_empty() || known.identifiers().is_empty() || known.complements(record)
+        };
+        if let Some(at) = self.by_name.get(&name).map(|at| self.owner(*at)) {
+            return Ok(may_be(&self.entries[at]).then_some(at));
+        }
+        self.pull_named(record)?;
+        if let Some(at) = self.by_name.get(&name).map(|at| self.owner(*at)) {
+            return Ok(may_be(&self.entries[at]).then_some(at));
+        }
+        // Else by another spelling of the name, when only one of the group has it.
+        let group = record.group_key().and_then(|key| self.by_group.get(&key));
+        let Some(group) = group.filter(|group| group.len() <= LARGEST_GROUP) else { return Ok(None) };
+        let is_like = |at: &&usize| {
+            let entry = &self.entries[**at];
+            entry.absorbed.is_none() && may_be(entry) && entry.stored.record.is_named_like(record)
+        };
+        let mut fitting = group.iter().filter(is_like);
+        Ok(fitting.next().filter(|_| fitting.next().is_none()).copied())
+    }
+
+    /// The record that carries an identifier.
+    pub(crate) fn carrying(&mut self, key: u64) -> Result<Option<&R>, DatasetError> {
+        Ok(self.with_key(key)?.map(|at| &self.entries[at].stored.record))
+    }
+
+    fn with_key(&mut self, key: u64) -> Result<Option<usize>, DatasetError> {
+        if let Some(at) = self.by_key.get(&key) {
+            return Ok(Some(self.owner(*at)));
+        }
+        let Some(dataset) = self.upon else { return Ok(None) };
+        match R::with_key(dataset, key)? {
+            Some(number) => self.pull(dataset, number).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Takes a record out of the dataset.
+    fn pull(&mut self, dataset: &Dataset, number: Number) -> Result<usize, DatasetError> {
+        if let Some(at) = self.by_number.get(&number) {
+            return Ok(self.owner(*at));
+        }
+        let mut stored = R::stored(dataset, number)?;
+        if let Some(salt) = self.salt {
+            salt.renew(&mut stored);
+        }
+        self.entries.push(Entry { stored, number: Some(number), touched: false, absorbed: None });
+        let at = self.entries.len() - 1;
+        self.by_number.insert(number, at);
+        self.note(at);
+        Ok(at)
+    }
+
+    fn pull_named(&mut self, record: &R) -> Result<(), DatasetError> {
+        let Some(dataset) = self.upon else { return Ok(()) };
+        for number in R::named(dataset, record)? {
+            self.pull(dataset, number)?;
+        }
+        Ok(())
+    }
+
+    /// Takes one record into another.
+    fn absorb(&mut self, at: usize, other: usize) {
+        if self.entries[other].number.is_some() && !R::CAN_GO {
+            return;
+        }
+        let taken = self.entries[other].stored.clone();
+        self.entries[other].absorbed = Some(at);
+        self.entries[other].touched = true;
+        let entry = &mut self.entries[at];
+        entry.touched = true;
+        crate::merge::absorb(&mut entry.stored, taken);
+    }
+
+    /// The record that a record is part of now.
+    fn owner(&self, mut at: usize) -> usize {
+        while let Some(owner) = self.entries[at].absorbed {
+            at = owner;
+        }
+        at
+    }
+
+    fn note(&mut self, at: usize) {
+        let record = &self.entries[at].stored.record;
+        for key in record.identifiers() {
+            self.by_key.entry(key).or_insert(at);
+        }
+        if let Some(key) = record.name_key() {
+            self.by_name.entry(key).or_insert(at);
+        }
+        if let Some(key) = record.group_key() {
+            let group = self.by_group.entry(key).or_default();
+            if group.len() <= LARGEST_GROUP && group.last() != Some(&at) && !group.contains(&at) {
+                group.push(at);
+            }
+        }
+    }
+
+    /// The records that rows told of, in the order they were first seen.
+    pub(crate) fn touched(self) -> impl Iterator<Item = Entry<R>> {
+        self.entries.into_iter().filter(|entry| entry.touched)
+    }
+}

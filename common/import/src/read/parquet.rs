@@ -1,0 +1,54 @@
+//! Parquet: rows as JSON objects, their nested columns joined by full stops like those of JSON.
+
+use super::json::{self, Json};
+use super::{Line, Table};
+use ::parquet::file::reader::{FileReader, SerializedFileReader};
+use ::parquet::record::reader::RowIter;
+use std::fs::File;
+
+/// The rows of a file.
+struct Parquet {
+    rows: RowIter<'static>,
+    columns: Json,
+    number: u64,
+}
+
+/// Where a file is.
+pub(super) enum Source {
+    File(File),
+    Held(Vec<u8>),
+}
+
+pub(super) fn open(source: Source) -> Result<(Vec<String>, Box<dyn Table>), String> {
+    let broken =
+        |error: ::parquet::errors::ParquetError| format!("is a Parquet file that cannot be read: {error}");
+    let reader: Box<dyn FileReader> = match source {
+        Source::File(file) => Box::new(SerializedFileReader::new(file).map_err(broken)?),
+        Source::Held(bytes) => {
+            Box::new(SerializedFileReader::new(bytes::Bytes::from(bytes)).map_err(broken)?)
+        }
+    };
+    let schema = reader.metadata().file_metadata().schema_descr();
+    let mut names: Vec<String> = Vec::new();
+    for column in schema.columns() {
+        // A list is one column, whatever it holds.
+        let parts = column.path().parts();
+        let list =
+            parts.iter().position(|part| matches!(part.as_str(), "list" | "bag" | "key_value" | "array"));
+        let name = parts[..list.unwrap_or(parts.len()).max(1)].join(".");
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let columns = Json::of(&names);
+    Ok((names, Box::new(Parquet { rows: RowIter::from_file_into(reader), columns, number: 0 })))
+}
+
+impl Table for Parquet {
+    fn next(&mut self) -> Result<Option<Line>, String> {
+        let Some(row) = self.rows.next() else { return Ok(None) };
+        let row = row.map_err(|error| error.to_string())?;
+        self.number += 1;
+        Ok(Some(self.columns.line((self.number, false, json::flattened(row.to_json_value())))))
+    }
+}

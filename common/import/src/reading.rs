@@ -1,0 +1,155 @@
+//! From an input to entries: every row becomes a person or a company, or goes to the rejects with the reason.
+
+use crate::columns::{self, Kind, Target};
+use crate::read::{Input, Row, Rows};
+use crate::records::{self, Entry, Fields, Origin};
+use crate::rejects::Rejects;
+use crate::report::{self, Report, Tally};
+use crate::{ImportError, Options, Progress, exports};
+
+/// The records that a dry run shows.
+const EXAMPLES: usize = 3;
+const TOO_LONG: &str = "longer than 256 KiB";
+
+/// An input being read.
+pub struct Reading {
+    rows: Rows,
+    columns: Vec<Option<Target>>,
+    origin: Origin,
+    kind: Kind,
+    rejects: Rejects,
+    tally: Tally,
+    report: Report,
+    input: Input,
+    partial: bool,
+    /// How many records the report shows.
+    examples: usize,
+}
+
+impl Reading {
+    pub fn open(input: &Input, kind: Kind, options: &Options) -> Result<Self, ImportError> {
+        let refused = |reason: String| ImportError::Input { input: input.clone(), reason };
+        let known =
+            |headers: &[String]| columns::map(headers, &options.mappings, kind).iter().flatten().count();
+        let rows = Rows::open(input, &known).map_err(refused)?;
+        let columns = columns::map(&rows.headers, &options.mappings, kind);
+        if columns.iter().all(Option::is_none) {
+            return Err(refused("no column is recognised; name them with --map column=field".to_owned()));
+        }
+        for mapping in &options.mappings {
+            if !rows.headers.iter().any(|header| columns::fold(header) == mapping.column) {
+                let known = rows.headers.join(", ");
+                let column = &mapping.column;
+                return Err(refused(format!(
+                    "there is no column {column:?} to map; the columns are {known}"
+                )));
+            }
+        }
+        let provider = options.source.clone().unwrap_or_else(|| exports::origin(&rows.headers).to_owned());
+        Ok(Self {
+            rejects: Rejects::new(input.rejects(), &rows.headers, options.dry_run),
+            report: Report {
+                origin: provider.clone(),
+                columns: report::columns(&rows.headers, &columns),
+                unread: report::unread(&rows.headers, &columns, kind),
+                ..Report::default()
+            },
+            origin: Origin { provider, imported_at: options.now },
+            tally: Tally::new(),
+            input: input.clone(),
+            partial: options.partial,
+            examples: if options.dry_run { EXAMPLES } else { 0 },
+            rows,
+            columns,
+            kind,
+        })
+    }
+
+    /// What the records name as their source.
+    pub fn origin(&self) -> &str {
+        &self.origin.provider
+    }
+
+    /// The next row that somebody can be told from; the others go to the rejects.
+    pub fn next_entry(&mut self) -> Result<Option<Entry>, ImportError> {
+        loop {
+            let row = match self.rows.next() {
+                Ok(Some(row)) => row,
+                Ok(None) => return Ok(None),
+                Err(reason) if self.partial => {
+                    self.report.broken_off = Some(reason);
+                    return Ok(None);
+                }
+                Err(reason) => {
+                    return Err(ImportError::BrokenOff {
+                        input: self.input.clone(),
+                        rows: self.report.rows,
+                        reason,
+                    });
+                }
+            };
+            self.report.rows += 1;
+            if let Some(entry) = self.entry(row)? {
+                return Ok(Some(entry));
+            }
+        }
+    }
+
+    fn entry(&mut self, row: Row) -> Result<Option<Entry>, ImportError> {
+        let Row { number, cells, long } = row;
+        for at in long {
+            let target = self.columns.get(at).copied().flatten();
+            let column = self.rows.headers.get(at).map_or("(some value)", String::as_str);
+            self.tally.drop(at, column, target, TOO_LONG, number);
+        }
+        let kept = cells.as_ref().ok().cloned();
+        let read = cells.and_then(|cells| {
+            let mut fields = Fields::new(&self.columns, cells);
+            let entry = records::entry(&mut fields, self.kind, &self.origin)?;
+            for (at, reason) in fields.dropped() {
+                self.tally.drop(*at, &self.rows.headers[*at], self.columns[*at], reason, number);
+            }
+            self.tally.fill(fields.filled());
+            Ok(entry)
+        });
+        match read {
+            Ok(entry) => {
+                if self.report.examples.len() < self.examples {
+                    self.report.examples.push(shown(&entry));
+                }
+                Ok(Some(entry))
+            }
+            Err(reason) => {
+                self.report.rejected += 1;
+                self.rejects.write(number, &reason, kept)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// What the records name as their source.
+    pub fn source(&self) -> &str {
+        &self.origin.provider
+    }
+
+    pub fn progress(&self) -> Progress {
+        Progress { rows: self.report.rows, bytes: self.rows.bytes_read(), size: self.rows.size() }
+    }
+
+    /// What was read and refused; what was added and merged is known to whoever took the entries.
+    pub fn finish(mut self) -> Result<Report, ImportError> {
+        self.tally.write(&self.columns, &mut self.report);
+        self.report.remarks = self.rows.remarks;
+        self.report.rejects = self.rejects.finish()?;
+        Ok(self.report)
+    }
+}
+
+/// An entry as the record that is stored.
+fn shown(entry: &Entry) -> serde_json::Value {
+    let shown = match entry {
+        Entry::Person { person, .. } => serde_json::to_value(person),
+        Entry::Company(company) => serde_json::to_value(company),
+    };
+    shown.unwrap_or_default()
+}

@@ -1,0 +1,151 @@
+//! The values of one row by what they are, and what of them could not be understood.
+
+use super::Origin;
+use crate::cells::{dates, words};
+use crate::columns::Target;
+use domain::Location;
+use jiff::Timestamp;
+use language::country;
+
+/// The values of one row.
+pub struct Fields {
+    values: Vec<(Target, usize, String)>,
+    /// The columns whose cells were left out, and why.
+    dropped: Vec<(usize, &'static str)>,
+}
+
+impl Fields {
+    pub(crate) fn new(columns: &[Option<Target>], cells: Vec<Option<String>>) -> Self {
+        let values = columns.iter().zip(cells).enumerate();
+        let values = values.filter_map(|(at, (target, cell))| Some(((*target)?, at, cell?)));
+        // Vendors write `true` for what they know and did not sell.
+        let values =
+            values.filter(|(target, _, cell)| is_flag(*target) || !matches!(cell.as_str(), "true" | "false"));
+        Self { values: values.collect(), dropped: Vec::new() }
+    }
+
+    /// The columns whose cells were left out, and why.
+    pub(crate) fn dropped(&self) -> &[(usize, &'static str)] {
+        &self.dropped
+    }
+
+    /// The fields of which a value was there and was understood.
+    pub(crate) fn filled(&self) -> impl Iterator<Item = Target> {
+        let kept = |at: &usize| !self.dropped.iter().any(|(dropped, _)| dropped == at);
+        self.values.iter().filter(move |(_, at, _)| kept(at)).map(|(target, _, _)| *target)
+    }
+
+    pub(super) fn get(&self, target: Target) -> Option<&str> {
+        self.all(target).next()
+    }
+
+    pub(super) fn all(&self, target: Target) -> impl Iterator<Item = &str> {
+        self.values.iter().filter(move |(own, _, _)| *own == target).map(|(_, _, value)| value.as_str())
+    }
+
+    /// The first value that can be understood; those before it are left out and counted.
+    pub(super) fn read<T>(
+        &mut self,
+        target: Target,
+        parse: impl Fn(&str) -> Result<T, &'static str>,
+    ) -> Option<T> {
+        self.read_up_to(target, 1, parse).pop()
+    }
+
+    /// Every value that can be understood; the others are left out and counted.
+    pub(super) fn read_all<T>(
+        &mut self,
+        target: Target,
+        parse: impl Fn(&str) -> Result<T, &'static str>,
+    ) -> Vec<T> {
+        self.read_up_to(target, usize::MAX, parse)
+    }
+
+    fn read_up_to<T>(
+        &mut self,
+        target: Target,
+        most: usize,
+        parse: impl Fn(&str) -> Result<T, &'static str>,
+    ) -> Vec<T> {
+        let mut found = Vec::new();
+        for (_, at, value) in self.values.iter().filter(|(own, _, _)| *own == target) {
+            if found.len() == most {
+                break;
+            }
+            match parse(value) {
+                Ok(value) => found.push(value),
+                Err(reason) if !self.dropped.iter().any(|(known, _)| known == at) => {
+                    self.dropped.push((*at, reason))
+                }
+                Err(_) => {}
+            }
+        }
+        found
+    }
+
+    pub(super) fn list(&self, target: Target) -> Vec<String> {
+        self.get(target).map(words::list).unwrap_or_default()
+    }
+
+    pub(super) fn flag(&self, target: Target) -> bool {
+        let no = |text: &str| {
+            matches!(text.to_ascii_lowercase().as_str(), "false" | "0" | "no" | "f" | "n" | "nein")
+        };
+        self.all(target).any(|text| !no(text))
+    }
+
+    pub(super) fn moment(&mut self, target: Target) -> Option<Timestamp> {
+        self.read(target, |text| dates::moment(text).ok_or("not a date such as 2026-01-31"))
+    }
+
+    pub(super) fn observed(&mut self, origin: &Origin) -> Timestamp {
+        self.moment(Target::UpdatedAt).unwrap_or(origin.imported_at)
+    }
+
+    pub(super) fn place(
+        &mut self,
+        city: Target,
+        region: Target,
+        nation: Target,
+        whole: Target,
+    ) -> Option<Location> {
+        let nation = self.read(nation, |text| country::code(text).ok_or("not a country"));
+        let own = |fields: &Self, target| fields.get(target).map(place_name);
+        // Some write the whole place into the city.
+        let (city, whole) = match self.get(city) {
+            Some(text) if text.contains(',') => (None, Some(text)),
+            _ => (own(self, city), self.get(whole)),
+        };
+        let location = Location { city, region: own(self, region), country: nation.map(str::to_owned) };
+        if location.city.is_none()
+            && location.region.is_none()
+            && let Some(spelt) = whole.and_then(spelt_out)
+        {
+            return Some(Location { country: location.country.or(spelt.country), ..spelt });
+        }
+        (location != Location::default()).then_some(location)
+    }
+}
+
+fn is_flag(target: Target) -> bool {
+    matches!(target, Target::DoNotContact | Target::EmailBounced | Target::EmailStatus)
+}
+
+/// `Austin, Texas, United States` in one cell.
+fn spelt_out(text: &str) -> Option<Location> {
+    let parts: Vec<&str> = text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
+    let (last, rest) = parts.split_last()?;
+    let nation = country::code(last);
+    let rest = if nation.is_some() { rest } else { &parts[..] };
+    Some(Location {
+        city: rest.first().map(|text| place_name(text)),
+        region: rest.get(1).map(|text| place_name(text)),
+        country: nation.map(str::to_owned),
+    })
+}
+
+fn place_name(text: &str) -> String {
+    let text = words::one_line(words::unquoted(text));
+    let shouted = !words::has_lower(&text) && text.chars().filter(|c| c.is_alphabetic()).count() > 3;
+    if shouted { words::capitalised(&text) } else { words::titled(&text) }
+}

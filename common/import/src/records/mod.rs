@@ -1,0 +1,59 @@
+//! From a row to records: a person with an employer, or a company.
+
+mod careers;
+mod company;
+mod fields;
+mod person;
+
+pub(crate) use company::known_fields as company_fields;
+pub(crate) use fields::Fields;
+pub(crate) use person::known_fields as person_fields;
+
+use crate::columns::Kind;
+use jiff::Timestamp;
+use lookup::record::{CompanyRecord, PersonRecord};
+
+/// Where a row comes from.
+#[derive(Debug, Clone)]
+pub(crate) struct Origin {
+    pub provider: String,
+    pub imported_at: Timestamp,
+}
+
+/// What a row says.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Entry {
+    Person {
+        person: Box<PersonRecord>,
+        /// What the row says of the employer: of lower standing than a row of the company's own.
+        employer: Option<Box<CompanyRecord>>,
+    },
+    Company(Box<CompanyRecord>),
+}
+
+/// Reads a row. `Err` says why nobody can be told from it.
+pub(crate) fn entry(fields: &mut Fields, kind: Kind, origin: &Origin) -> Result<Entry, String> {
+    match kind {
+        Kind::People => {
+            let (person, employer) = person::person(fields, origin)?;
+            Ok(Entry::Person { person: Box::new(person), employer: employer.map(Box::new) })
+        }
+        Kind::Companies => {
+            let company = company::own(fields, origin)
+                .ok_or("names no company: it has neither a name nor a website")?;
+            Ok(Entry::Company(Box::new(company)))
+        }
+    }
+}
+
+/// What systems that insist on a value are given instead of one.
+fn is_placeholder(text: &str) -> bool {
+    const PLACEHOLDERS: [&str; 9] =
+        ["unknown", "not provided", "n a", "not available", "no name", "none", "test", "tbd", "xxx"];
+    let folded = crate::columns::fold(text);
+    folded.is_empty() || PLACEHOLDERS.contains(&folded.as_str())
+}
+
+fn names(present: &[(&str, bool)]) -> Vec<String> {
+    present.iter().filter(|(_, is)| *is).map(|(name, _)| (*name).to_owned()).collect()
+}

@@ -1,0 +1,307 @@
+//! A person out of a row: name, addresses, job, and the employer as far as the row tells.
+
+use super::company::{self, Told};
+use super::{Fields, Origin, careers, is_placeholder, names as present};
+use crate::cells::{contacts, dates, names, words};
+use crate::columns::{Target, fold as folded};
+use domain::name::fold;
+use domain::phone::LineType;
+use domain::{
+    CompanyRef, Department, Domain, EmailAddress, Employer, Experience, NetworkKind, NetworkUrl, Person,
+    PersonName, Phone, Seniority, Source,
+};
+use language::mail::lists;
+use language::title::Title;
+use lookup::contact::{KnownEmail, KnownMobile};
+use lookup::identifier::{IdentifierKind, hash};
+use lookup::record::{CompanyRecord, PersonRecord};
+
+/// Reads a person, and what the row says of the employer. `Err` says why nobody can be told from it.
+pub(super) fn person(
+    fields: &mut Fields,
+    origin: &Origin,
+) -> Result<(PersonRecord, Option<CompanyRecord>), String> {
+    let contact = Contact::read(fields);
+    let pages = pages(fields);
+    let Named { full, parts, guessed } = name(fields, &contact, pages.own.as_ref())
+        .ok_or("names nobody: it has no name, and no address or profile that spells one")?;
+    let observed = fields.observed(origin);
+    let verified_at = fields.moment(Target::VerifiedAt);
+    let told = company::employer(fields, origin, &contact, pages.company);
+    let title = fields.get(Target::Title).map(words::job_title).filter(|title| !is_placeholder(title));
+    let understood = title.as_deref().map(Title::parse).unwrap_or_default();
+    let seniority = fields.get(Target::Seniority).and_then(spoken_seniority).or(understood.seniority);
+    let department = fields.get(Target::Department).and_then(spoken_department).or(understood.department);
+    let location = fields.place(Target::City, Target::Region, Target::Country, Target::Location);
+    let of_company = told.as_ref().and_then(|told| told.record.company.location.as_ref());
+    let nation = location.as_ref().and_then(|l| l.country.clone());
+    let nation = nation.or_else(|| of_company.and_then(|l| l.country.clone()));
+    let mobile = mobile(fields, nation.as_deref());
+    let employer = told.as_ref().map(|told| employer(&told.record));
+    let start_date =
+        fields.read(Target::StartDate, |text| dates::date(text).ok_or("not a date such as 2026-01-31"));
+    let present_job = employer.as_ref().map(|employer| Experience {
+        title: title.clone(),
+        company: CompanyRef { name: employer.name.clone(), domain: employer.domain.clone() },
+        start_date,
+        end_date: None,
+        current: true,
+    });
+    let mut person = Person {
+        id: String::new(),
+        full_name: full,
+        first_name: (!parts.first.is_empty()).then_some(parts.first),
+        last_name: (!parts.last.is_empty()).then_some(parts.last),
+        title,
+        headline: fields.get(Target::Headline).map(words::one_line),
+        seniority,
+        department,
+        email_verified: contact.business.as_ref().and(contact.verified),
+        email: contact.business,
+        network_url: pages.own,
+        experience: careers::jobs(fields.get(Target::Experience), present_job),
+        company: employer,
+        location,
+        skills: fields.list(Target::Skills),
+        languages: fields.list(Target::Languages).iter().map(|language| words::titled(language)).collect(),
+        certifications: fields.list(Target::Certifications),
+        education: careers::schools(fields.get(Target::School)),
+        sources: Vec::new(),
+        last_verified_at: verified_at,
+    };
+    person.id = person_id(&person, contact.personal.as_ref());
+    person.sources = vec![Source {
+        provider: origin.provider.clone(),
+        fields: known_fields(&person, !guessed),
+        observed_at: Some(observed),
+    }];
+    let record = PersonRecord {
+        email_checked_at: verified_at.filter(|_| person.email_verified == Some(true)),
+        former_emails: contact.others,
+        personal_email: contact.personal.map(|address| KnownEmail {
+            address,
+            verified: false,
+            checked_at: None,
+        }),
+        mobile: mobile.map(|number| KnownMobile { number, carrier: None, checked_at: None }),
+        other_names: Vec::new(),
+        suppressed: fields.flag(Target::DoNotContact),
+        person,
+    };
+    let told = told.filter(|told| told.says_anything);
+    Ok((record, told.map(|told: Told| told.record)))
+}
+
+struct Named {
+    full: String,
+    parts: PersonName,
+    /// It is only what an address spells.
+    guessed: bool,
+}
+
+fn name(fields: &Fields, contact: &Contact, page: Option<&NetworkUrl>) -> Option<Named> {
+    let own = |target| {
+        fields.get(target).map(names::part).filter(|part| !is_placeholder(part) && !fold(part).is_empty())
+    };
+    let full = |text: &str| {
+        let (full, parts) = names::full(text);
+        (!fold(&full).is_empty() && !is_placeholder(&full)).then_some(Named { full, parts, guessed: false })
+    };
+    let whole = || fields.get(Target::FullName).and_then(full);
+    let (first, last) = (own(Target::FirstName), own(Target::LastName));
+    if let (Some(first), Some(last)) = (&first, &last) {
+        // Some write the whole name into the first of the two.
+        let repeated = fold(first).ends_with(&format!(" {}", fold(last)));
+        let full = if repeated { first.clone() } else { format!("{first} {last}") };
+        let parts = if repeated { PersonName::parse(first) } else { PersonName::from_parts(first, last) };
+        return Some(Named { full, parts, guessed: false });
+    }
+    whole().or_else(|| first.or(last).as_deref().and_then(full)).or_else(|| {
+        let spelt = contact.all().find_map(names::in_address).or_else(|| page.and_then(names::in_profile))?;
+        Some(Named { parts: PersonName::parse(&spelt), full: spelt, guessed: true })
+    })
+}
+
+/// The profile addresses of a row: the person's, and the company's where it stands in the person's column.
+struct Pages {
+    own: Option<NetworkUrl>,
+    company: Option<NetworkUrl>,
+}
+
+fn pages(fields: &mut Fields) -> Pages {
+    let found = fields
+        .read(Target::NetworkUrl, |text| NetworkUrl::parse(words::first_of(text)).map_err(|error| error.0));
+    match found {
+        Some(page) if page.kind() == NetworkKind::Company => Pages { own: None, company: Some(page) },
+        own => Pages { own, company: None },
+    }
+}
+
+/// The mobile number: the one that is called so, or another that the numbering plan knows as one.
+fn mobile(fields: &mut Fields, nation: Option<&str>) -> Option<Phone> {
+    let named = fields.read(Target::PhoneMobile, |text| {
+        contacts::phone(text, nation).ok_or("not a phone number of its country, or without one")
+    });
+    named.or_else(|| {
+        let mut others = fields.all(Target::PhoneDirect).flat_map(|text| contacts::phones(text, nation));
+        others.find(|phone| phone.line_type() == LineType::Mobile)
+    })
+}
+
+fn employer(record: &CompanyRecord) -> Employer {
+    let company = &record.company;
+    Employer {
+        name: company.name.clone(),
+        domain: company.domain.clone(),
+        industry: company.industry.clone(),
+        employee_count: company.employee_count,
+    }
+}
+
+/// The addresses of a row.
+#[derive(Default)]
+pub(super) struct Contact {
+    pub business: Option<EmailAddress>,
+    verified: Option<bool>,
+    personal: Option<EmailAddress>,
+    /// Those that are known and not to be used: of earlier jobs, or bounced.
+    others: Vec<EmailAddress>,
+}
+
+impl Contact {
+    fn read(fields: &mut Fields) -> Self {
+        let mut contact = Self::default();
+        let main = fields.read(Target::Email, contacts::emails).unwrap_or_default();
+        let status = fields.get(Target::EmailStatus).map(folded);
+        let status = status.as_deref().map_or(Status::Untold, Status::of);
+        let bounced = status == Status::Dead || fields.flag(Target::EmailBounced);
+        let mut addresses = main.into_iter();
+        match addresses.next() {
+            // A bounced address still names its owner, and is given to nobody.
+            Some(dead) if bounced => contact.others.push(dead),
+            Some(first) => {
+                contact.sort_in(first);
+                contact.verified = contact.business.as_ref().and(status.verified());
+            }
+            None => {}
+        }
+        if let Some(private) = fields.read(Target::PersonalEmail, contacts::emails) {
+            contact.personal = private.into_iter().next().or(contact.personal);
+        }
+        // A dead address is none of the others either.
+        let more = fields.read(Target::ExtraEmail, contacts::emails).unwrap_or_default();
+        for email in addresses.chain(more) {
+            if !contact.others.contains(&email) {
+                contact.sort_in(email);
+            }
+        }
+        contact
+    }
+
+    /// An address at a free provider is nobody's business address, whichever column it stands in.
+    fn sort_in(&mut self, email: EmailAddress) {
+        if lists::is_free(email.host()) {
+            self.personal.get_or_insert(email);
+        } else if self.business.is_none() {
+            self.business = Some(email);
+        } else if self.business.as_ref() != Some(&email) && !self.others.contains(&email) {
+            self.others.push(email);
+        }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &EmailAddress> {
+        self.business.iter().chain(&self.others).chain(&self.personal)
+    }
+}
+
+/// What a column says of an address.
+#[derive(Clone, Copy, PartialEq)]
+enum Status {
+    Valid,
+    Unsure,
+    Dead,
+    Untold,
+}
+
+impl Status {
+    fn of(folded: &str) -> Self {
+        match folded {
+            "verified" | "valid" | "deliverable" | "ok" | "safe" | "true" | "good" => Self::Valid,
+            "invalid" | "bounced" | "undeliverable" | "bad" | "hard bounce" | "hard bounced"
+            | "does not exist" | "do not mail" | "spamtrap" | "disabled" | "dead" => Self::Dead,
+            "email no longer verified"
+            | "extrapolated"
+            | "guessed"
+            | "unverified"
+            | "risky"
+            | "catch all"
+            | "accept all"
+            | "false"
+            | "unknown" => Self::Unsure,
+            _ => Self::Untold,
+        }
+    }
+
+    fn verified(self) -> Option<bool> {
+        match self {
+            Self::Valid => Some(true),
+            Self::Unsure | Self::Dead => Some(false),
+            Self::Untold => None,
+        }
+    }
+}
+
+fn spoken_seniority(text: &str) -> Option<Seniority> {
+    let word = folded(words::first_of(text)).replace(' ', "_");
+    word.parse().ok().or(match word.as_str() {
+        "c_level" | "cxo" | "c_level_exec" => Some(Seniority::CSuite),
+        "vice_president" | "vp_level_exec" => Some(Seniority::Vp),
+        "individual_contributor" | "non_manager" | "training" | "unpaid" => Some(Seniority::Entry),
+        _ => None,
+    })
+}
+
+fn spoken_department(text: &str) -> Option<Department> {
+    let word = folded(words::first_of(text)).replace(' ', "_");
+    let word = word.strip_prefix("master_").unwrap_or(&word);
+    word.parse().ok().or_else(|| match word {
+        "c_suite" => Some(Department::Executive),
+        "information_technology" => Some(Department::It),
+        "human_resources" => Some(Department::Hr),
+        "engineering_technical" => Some(Department::Engineering),
+        "product_management" => Some(Department::Product),
+        _ => Title::parse(text).department,
+    })
+}
+
+/// A person's id follows from the surest identifier, so that the same row has the same id in every import.
+fn person_id(person: &Person, personal: Option<&EmailAddress>) -> String {
+    let employer =
+        person.company.as_ref().map(|e| e.domain.as_ref().map_or(e.name.clone(), Domain::to_string));
+    let hashed = match (&person.network_url, &person.email, personal) {
+        (Some(url), _, _) => hash(IdentifierKind::NetworkUrl, url.as_str()),
+        (None, Some(email), _) | (None, None, Some(email)) => hash(IdentifierKind::Email, &email.key()),
+        (None, None, None) => hash(
+            IdentifierKind::Name,
+            &format!("{}|{}", fold(&person.full_name), employer.unwrap_or_default()),
+        ),
+    };
+    format!("per_{:012x}", hashed & 0xffff_ffff_ffff)
+}
+
+/// The contract's names of the fields a person has.
+pub(crate) fn known_fields(person: &Person, told_name: bool) -> Vec<String> {
+    present(&[
+        ("fullName", told_name),
+        ("title", person.title.is_some()),
+        ("headline", person.headline.is_some()),
+        ("email", person.email.is_some()),
+        ("networkUrl", person.network_url.is_some()),
+        ("company", person.company.is_some()),
+        ("location", person.location.is_some()),
+        ("skills", !person.skills.is_empty()),
+        ("languages", !person.languages.is_empty()),
+        ("certifications", !person.certifications.is_empty()),
+        ("education", !person.education.is_empty()),
+    ])
+}

@@ -1,0 +1,98 @@
+//! GLEIF's golden copy of legal entities: a CSV of one row per LEI, zipped.
+
+use super::open::{Opened, Table};
+use super::{Entry, Origin, Take, shape};
+use domain::Company;
+use jiff::Timestamp;
+
+/// The code under which GLEIF has the British register.
+const COMPANIES_HOUSE: &str = "RA000585";
+/// States of a registration whose entity is none, or another one.
+const GONE: &[&str] = &["DUPLICATE", "ANNULLED", "RETIRED", "CANCELLED"];
+
+pub(super) fn read(opened: Opened, origin: Origin, take: &mut Take<'_>) -> Result<(), String> {
+    opened.texts(
+        |name| name.ends_with(".csv"),
+        |text| {
+            let mut table = Table::new(text)?;
+            let columns = Columns::of(&table)?;
+            while table.advance()? {
+                if !take(entry(&table, &columns, origin)) {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        },
+    )
+}
+
+struct Columns {
+    required: [usize; 5],
+    other_names: Vec<usize>,
+    category: Option<usize>,
+    status: Option<usize>,
+    registration_status: Option<usize>,
+    created: Option<usize>,
+    updated: Option<usize>,
+    authority: Option<usize>,
+    number: Option<usize>,
+}
+
+impl Columns {
+    fn of(table: &Table<'_>) -> Result<Self, String> {
+        let names = (1..=5).map(|n| format!("Entity.OtherEntityNames.OtherEntityName.{n}"));
+        Ok(Self {
+            required: table.columns([
+                "LEI",
+                "Entity.LegalName",
+                "Entity.HeadquartersAddress.City",
+                "Entity.HeadquartersAddress.Region",
+                "Entity.HeadquartersAddress.Country",
+            ])?,
+            other_names: names.filter_map(|name| table.find(&name)).collect(),
+            category: table.find("Entity.EntityCategory"),
+            status: table.find("Entity.EntityStatus"),
+            registration_status: table.find("Registration.RegistrationStatus"),
+            created: table.find("Entity.EntityCreationDate"),
+            updated: table.find("Registration.LastUpdateDate"),
+            authority: table.find("Entity.RegistrationAuthority.RegistrationAuthorityID"),
+            number: table.find("Entity.RegistrationAuthority.RegistrationAuthorityEntityID"),
+        })
+    }
+}
+
+fn entry(table: &Table<'_>, columns: &Columns, origin: Origin) -> Entry {
+    let get = |column: Option<usize>| column.and_then(|column| table.get(column));
+    let [lei, name, city, region, country] = columns.required.map(|column| table.get(column));
+    let lei = lei.filter(|lei| lei.len() == 20 && lei.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+    let (Some(lei), Some(name)) = (lei, name) else { return Err("has no LEI or no name".to_owned()) };
+    let wanted = match get(columns.category).as_deref() {
+        // A sole proprietor is a person.
+        Some("SOLE_PROPRIETOR") => origin.people,
+        Some("FUND" | "BRANCH") => false,
+        _ => true,
+    };
+    let gone = get(columns.registration_status).is_some_and(|status| GONE.contains(&status.as_str()));
+    if !wanted || gone || get(columns.status).as_deref() == Some("INACTIVE") {
+        return Ok(Vec::new());
+    }
+    let mut registrations = vec![format!("lei:{lei}")];
+    if let (Some(authority), Some(number)) = (get(columns.authority), get(columns.number)) {
+        registrations.push(match authority.as_str() {
+            COMPANIES_HOUSE => format!("gb:{number}"),
+            // Authorities beyond the list are all RA999999.
+            "RA999999" | "RA888888" => format!("lei:{lei}"),
+            other => format!("{}:{number}", other.to_lowercase()),
+        });
+        registrations.dedup();
+    }
+    let company = Company {
+        founded_year: get(columns.created).and_then(|date| shape::year(&date)),
+        location: shape::place(city, region, country.as_deref()),
+        last_verified_at: get(columns.updated).and_then(|date| date.parse::<Timestamp>().ok()),
+        ..Company::named(&shape::calm(&name))
+    };
+    let mut record = shape::company(origin, registrations, company);
+    record.other_names = columns.other_names.iter().filter_map(|column| table.get(*column)).collect();
+    Ok(shape::told(record))
+}

@@ -1,0 +1,23 @@
+//! What a directory says of itself.
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+domain::vocabulary! {
+    /// What kind of directory answers: the invented demo world, the embedded index, or a database.
+    DirectoryKind { Demo = "demo", Embedded = "embedded", Postgres = "postgres" }
+}
+
+/// What a directory holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Holdings {
+    /// The invented demo world, the embedded index, or a database.
+    pub kind: DirectoryKind,
+    /// How many people it has.
+    pub people: u64,
+    /// How many companies it has.
+    pub companies: u64,
+    /// When its present state was published; null where that is not known.
+    pub published_at: Option<Timestamp>,
+}

@@ -1,0 +1,164 @@
+//! Credits that come from outside: grants, opening credits; and the check that ledgers and balances agree.
+
+use super::fence::{Fenced, fence};
+use super::settle::Record;
+use super::{MOST, account, token};
+use crate::idempotency;
+use crate::store::accounts::Account;
+use crate::store::keys::ApiKey;
+use crate::store::requests::{Entry, EntryKind, EntryRange};
+use crate::store::transaction::{IntoWrite, Not, Transacted, transact};
+use crate::store::{Store, StoreError, n, unbuildable};
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use domain::{Credits, clock, ids};
+use jiff::Timestamp;
+use std::time::Duration;
+
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Gives credits to an account, or takes them back. `Conflict` when it would have less than nothing or more than an account
+/// can have. An error means that nothing was given, but for one that says it is not known.
+pub async fn grant(
+    store: &Store,
+    account_id: &str,
+    amount: Credits,
+    note: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let milli = amount.as_milli();
+    if milli.checked_abs().is_none_or(|size| size > MOST) {
+        return Err(StoreError::Conflict);
+    }
+    let entry = grant_entry(account_id, amount, note, now);
+    let update = account(store, account_id)
+        .update_expression("SET balance = balance + :amount")
+        .condition_expression("attribute_exists(balance) AND balance BETWEEN :floor AND :ceiling")
+        .expression_attribute_values(":amount", n(milli))
+        .expression_attribute_values(":floor", n((-milli).max(0)))
+        .expression_attribute_values(":ceiling", n(MOST - milli.max(0)))
+        .build()
+        .map_err(unbuildable)?;
+    let writes = vec![update.into_write(), store.entry_put(&entry)?.into_write()];
+    certain(store, &Record::Entry(&entry), writes).await
+}
+
+/// Runs a transaction that writes a record, and finds out what became of it.
+async fn certain(
+    store: &Store,
+    record: &Record<'_>,
+    writes: Vec<TransactWriteItem>,
+) -> Result<(), StoreError> {
+    let deadline = clock::instant() + PATIENCE;
+    let (why, uncertain) = match transact(store, &token(record.request_id()), writes, deadline).await {
+        Transacted::Done => return Ok(()),
+        Transacted::Not { why, uncertain } => (why, uncertain),
+    };
+    if uncertain {
+        match fence(store, record, None).await {
+            Fenced::WasApplied => return Ok(()),
+            Fenced::NeverApplied => {}
+            Fenced::Unknown(_) => {
+                let told = format!(
+                    "the database does not answer; whether {} went through shows in the history later",
+                    record.request_id()
+                );
+                return Err(StoreError::Failed(told.into()));
+            }
+        }
+    }
+    match why {
+        Not::Refused(_) => Err(StoreError::Conflict),
+        Not::Failed(error) => Err(error),
+    }
+}
+
+/// A new account with its first key and the credits it starts with.
+pub struct Opening<'a> {
+    pub account: &'a Account,
+    pub key: &'a ApiKey,
+    pub credits: Credits,
+    pub note: &'a str,
+}
+
+/// The writes that open an account; the second is refused when the email has one already.
+pub fn opening_writes(store: &Store, opening: &Opening<'_>) -> Result<Vec<TransactWriteItem>, StoreError> {
+    let Opening { account, key, credits, note } = opening;
+    let mut writes: Vec<TransactWriteItem> = store
+        .new_account_puts(account, *credits)?
+        .into_iter()
+        .chain([store.new_key_put(key)?])
+        .map(IntoWrite::into_write)
+        .collect();
+    if !credits.is_zero() {
+        let entry = grant_entry(&account.id, *credits, note, account.created_at);
+        writes.push(store.entry_put(&entry)?.into_write());
+    }
+    Ok(writes)
+}
+
+/// Opens an account with its first key and its opening credits. `Conflict` when the email has one already.
+pub async fn open_account(
+    store: &Store,
+    account: &Account,
+    api_key: &ApiKey,
+    credits: Credits,
+    note: &str,
+) -> Result<(), StoreError> {
+    if credits.as_milli() > MOST {
+        return Err(StoreError::Failed("an account cannot have as many credits".into()));
+    }
+    let mut writes = opening_writes(store, &Opening { account, key: api_key, credits, note })?;
+    let id = ids::new(ids::Kind::Request, account.created_at);
+    writes.push(idempotency::receipt_put(store, &id, false)?.into_write());
+    certain(store, &Record::Receipt(&id), writes).await
+}
+
+/// The writes that give an account what it was promised for the proof of its mailbox; refused when it has it.
+pub fn prove_mailbox_writes(
+    store: &Store,
+    proven: &Account,
+    now: Timestamp,
+) -> Result<Vec<TransactWriteItem>, StoreError> {
+    let promised = Credits::milli(proven.awaits_proof.unwrap_or(0));
+    let update = account(store, &proven.id)
+        .update_expression("SET balance = balance + :amount REMOVE awaits_proof")
+        .condition_expression("awaits_proof = :amount")
+        .expression_attribute_values(":amount", n(promised.as_milli()))
+        .build()
+        .map_err(unbuildable)?;
+    let entry = grant_entry(&proven.id, promised, "trial", now);
+    Ok(vec![update.into_write(), store.entry_put(&entry)?.into_write()])
+}
+
+/// Whether an account's ledger says what its balance says; the differences in words, none when it does.
+pub async fn audit(store: &Store, account_id: &str) -> Result<Vec<String>, StoreError> {
+    let Some(account) = store.account(account_id).await? else { return Ok(vec!["no such account".into()]) };
+    let mut ledger = 0i128;
+    let mut range = EntryRange { limit: Some(2_000), ..EntryRange::default() };
+    loop {
+        let (page, next) = store.entries(account_id, &range).await?;
+        ledger += page.iter().map(|entry| i128::from(entry.delta().as_milli())).sum::<i128>();
+        match next {
+            Some(after) => range.after = Some(after),
+            None => break,
+        }
+    }
+    let (balance, held) = (account.balance(), account.held());
+    let mut differences = Vec::new();
+    if ledger != i128::from(balance.as_milli()) + i128::from(held.as_milli()) {
+        differences.push(format!(
+            "the ledger sums to {} thousandths, balance and held are {balance} and {held}",
+            ledger
+        ));
+    }
+    if balance < Credits::ZERO || held < Credits::ZERO {
+        differences.push(format!("negative: balance {balance}, held {held}"));
+    }
+    Ok(differences)
+}
+
+fn grant_entry(account_id: &str, amount: Credits, note: &str, now: Timestamp) -> Entry {
+    let mut entry = Entry::new(account_id, &ids::new(ids::Kind::Request, now), EntryKind::Grant, now, amount);
+    entry.note = note.to_owned();
+    entry
+}

@@ -1,0 +1,119 @@
+//! Credits set aside and what becomes of them: settled item by item, given back, or freed after a crash.
+
+use super::{fresh_token, unhold};
+use crate::catalog::bulk::{BulkResult, ItemStatus, JobStatus};
+use crate::store::jobs::{Job, Progress};
+use crate::store::pending::Hold;
+use crate::store::requests::Entry;
+use crate::store::transaction::{IntoWrite, Not, Transacted, transact};
+use crate::store::{Store, StoreError};
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use domain::{Credits, clock};
+use jiff::{SignedDuration, Timestamp};
+use std::time::{Duration, Instant};
+
+/// A hold older than this was left behind: longer than any call and its fence take.
+const LEFT_BEHIND: SignedDuration = SignedDuration::from_mins(3);
+
+/// Settles results of a job out of what it holds: their entries, the results, and its counts, in one transaction.
+///
+/// `Conflict` when one of them is settled already or the job has ended; then nothing was written.
+pub async fn settle_results(
+    store: &Store,
+    job: &Job,
+    settled: &[(Entry, BulkResult)],
+    now: Timestamp,
+    deadline: Instant,
+) -> Result<(), StoreError> {
+    let mut progress = Progress::default();
+    let mut charged = Credits::ZERO;
+    let mut writes = Vec::with_capacity(2 * settled.len() + 2);
+    for (entry, result) in settled {
+        match result.status {
+            ItemStatus::Found => progress.found += 1,
+            ItemStatus::NotFound => progress.not_found += 1,
+            ItemStatus::Failed => progress.failed += 1,
+        }
+        let sum = charged.checked_add(entry.charged());
+        charged = sum.ok_or_else(|| StoreError::Failed("a charge overflowed".into()))?;
+        writes.push(store.entry_put(entry)?.into_write());
+        writes.push(store.result_put(job, result)?);
+    }
+    writes.push(store.progress_update(job, progress, charged, now)?);
+    if !charged.is_zero() {
+        writes.push(unhold(store, &job.account_id, charged, Credits::ZERO, &[])?.into_write());
+    }
+    transact(store, &fresh_token(now), writes, deadline).await.done()?;
+    store.tally().charged(charged);
+    Ok(())
+}
+
+/// Ends a job and gives back what it did not use, with whatever else belongs to its end, in one transaction.
+///
+/// `Conflict` when it has ended already.
+pub async fn finish_job(
+    store: &Store,
+    job: &Job,
+    status: JobStatus,
+    own: Vec<TransactWriteItem>,
+    now: Timestamp,
+    deadline: Instant,
+) -> Result<(), StoreError> {
+    let rest = job.unused();
+    let mut writes = vec![store.finish_update(job, status, now)?];
+    if !rest.is_zero() {
+        writes.push(unhold(store, &job.account_id, rest, rest, &job.counters)?.into_write());
+    }
+    writes.extend(own);
+    transact(store, &fresh_token(now), writes, deadline).await.done()
+}
+
+/// Whose doing the end of a hold was.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Released {
+    Now,
+    Before,
+}
+
+/// Gives back all of a hold, with the record of the call that failed where there is one to write.
+pub(super) async fn release(
+    store: &Store,
+    hold: &Hold,
+    failure: Option<&Entry>,
+    deadline: Instant,
+) -> Result<Released, StoreError> {
+    let amount = hold.amount();
+    let mut failure = failure;
+    loop {
+        let mut writes = vec![
+            store.hold_delete(hold)?.into_write(),
+            unhold(store, &hold.account_id, amount, amount, &hold.counters)?.into_write(),
+        ];
+        if let Some(failure) = failure {
+            writes.push(store.entry_put(failure)?.into_write());
+        }
+        let token = hex::encode(domain::chance::bytes::<16>());
+        match transact(store, &token, writes, deadline).await {
+            Transacted::Done => return Ok(Released::Now),
+            Transacted::Not { why: Not::Refused(at), .. } if at.contains(&0) => return Ok(Released::Before),
+            // The row is there already, and the hold is not its.
+            Transacted::Not { why: Not::Refused(at), .. } if at.contains(&2) && failure.is_some() => {
+                failure = None;
+            }
+            Transacted::Not { why: Not::Refused(_), .. } => return Err(StoreError::Conflict),
+            Transacted::Not { why: Not::Failed(error), .. } => return Err(error),
+        }
+    }
+}
+
+/// Frees what calls that died have left held; how many there were.
+pub async fn release_left(store: &Store, now: Timestamp) -> Result<usize, StoreError> {
+    let left = store.holds_before(now - LEFT_BEHIND).await?;
+    for id in &left {
+        // The index may lag behind: a hold that has ended is not there.
+        if let Some(hold) = store.hold(id).await? {
+            release(store, &hold, None, clock::instant() + Duration::from_secs(10)).await?;
+        }
+    }
+    Ok(left.len())
+}

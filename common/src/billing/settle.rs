@@ -1,0 +1,166 @@
+//! The end of a call: charged, recorded and kept for its Idempotency-Key, all of it or nothing.
+
+use super::fence::{Fenced, fence};
+use super::{debit, token, unhold};
+use crate::idempotency::{self, Claim};
+use crate::store::pending::Hold;
+use crate::store::requests::Entry;
+use crate::store::spending::Budget;
+use crate::store::transaction::{IntoWrite, Not, Transacted, transact};
+use crate::store::{Store, StoreError};
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use bytes::Bytes;
+use domain::Credits;
+use std::time::Instant;
+
+/// How a settlement ended, when it is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Settled {
+    Done,
+    /// The balance or a cap no longer covers the price; nothing was written.
+    Insufficient,
+    /// This one of the handler's own writes was refused; nothing was written.
+    Refused(usize),
+    /// Another call took the Idempotency-Key over; nothing was written.
+    TakenOver,
+}
+
+/// Why a settlement did not come about.
+#[derive(Debug)]
+pub enum SettleError {
+    /// Nothing was written, and nothing will be.
+    Failed(StoreError),
+    /// It may have been applied, and nobody could be asked.
+    Unknown(StoreError),
+}
+
+impl From<StoreError> for SettleError {
+    fn from(error: StoreError) -> Self {
+        Self::Failed(error)
+    }
+}
+
+/// An answer to be kept for its Idempotency-Key.
+#[derive(Clone, Copy)]
+pub struct Completion<'a> {
+    pub claim: &'a Claim,
+    pub status: u16,
+    pub body: &'a Bytes,
+}
+
+/// What stays of a call, written once under a key of its own.
+#[derive(Clone, Copy)]
+pub enum Record<'a> {
+    /// A row of history and of the ledger; what the call costs is what it subtracts.
+    Entry(&'a Entry),
+    /// The id of a call that leaves no row: a note that expires, so that it can be fenced too.
+    Receipt(&'a str),
+}
+
+impl Record<'_> {
+    pub fn request_id(&self) -> &str {
+        match self {
+            Self::Entry(entry) => &entry.request_id,
+            Self::Receipt(request_id) => request_id,
+        }
+    }
+
+    fn price(&self) -> Credits {
+        match self {
+            Self::Entry(entry) => entry.charged(),
+            Self::Receipt(_) => Credits::ZERO,
+        }
+    }
+}
+
+/// What ends a call.
+pub struct Settlement<'a> {
+    pub record: Record<'a>,
+    /// What is set aside instead, to be settled later.
+    pub hold: Credits,
+    /// What the charge or the hold counts towards.
+    pub budget: &'a Budget,
+    /// What was set aside for the call before it asked anybody: the price comes out of it, and the rest goes back.
+    pub reserved: Option<&'a Hold>,
+    /// Writes of the handler that belong to the charge: all of it happens, or nothing.
+    pub writes: Vec<TransactWriteItem>,
+    pub completion: Option<Completion<'a>>,
+}
+
+/// Charges a call or holds its worst case, records it, and completes its idempotency claim, all in one transaction.
+pub async fn settle(
+    store: &Store,
+    settlement: Settlement<'_>,
+    deadline: Instant,
+) -> Result<Settled, SettleError> {
+    let Settlement { record, hold, budget, reserved, writes: own, completion } = settlement;
+    let price = record.price();
+    if price.is_zero() && hold.is_zero() && own.is_empty() && completion.is_none() && reserved.is_none() {
+        // Retried by the SDK after a lost answer, the same entry is already there.
+        return match record {
+            Record::Receipt(_) => Ok(Settled::Done),
+            Record::Entry(entry) => match store.put_entry(entry).await {
+                Ok(()) | Err(StoreError::Conflict) => Ok(Settled::Done),
+                Err(error) => Err(error.into()),
+            },
+        };
+    }
+    let mut writes = Vec::with_capacity(4 + own.len());
+    if let (Some(reserved), Record::Entry(entry)) = (reserved, record) {
+        let rest = reserved.amount().saturating_sub(price);
+        let counters = &reserved.counters;
+        writes.push(unhold(store, &entry.account_id, reserved.amount(), rest, counters)?.into_write());
+        writes.push(store.hold_delete(reserved)?.into_write());
+    } else if let (false, Record::Entry(entry)) = (price.is_zero() && hold.is_zero(), record) {
+        writes.push(debit(store, &entry.account_id, price, hold, budget)?.into_write());
+    }
+    let record_at = writes.len();
+    // What writes nothing but its own completion is fenced by whoever takes the claim over.
+    let has_record = !matches!(record, Record::Receipt(_)) || !own.is_empty();
+    match record {
+        Record::Entry(entry) => writes.push(store.entry_put(entry)?.into_write()),
+        Record::Receipt(request_id) if has_record => {
+            writes.push(idempotency::receipt_put(store, request_id, false)?.into_write());
+        }
+        Record::Receipt(_) => {}
+    }
+    let own_at = writes.len();
+    writes.extend(own);
+    let completion_at = writes.len();
+    if let Some(Completion { claim, status, body }) = completion {
+        let parts = idempotency::store_answer(store, claim, body).await?;
+        let done = idempotency::completion(store, claim, status, parts, price.as_milli())?;
+        writes.push(done.into_write());
+    }
+    let done = || {
+        store.tally().charged(price);
+        Ok(Settled::Done)
+    };
+    let (why, uncertain) = match transact(store, &token(record.request_id()), writes, deadline).await {
+        Transacted::Done => return done(),
+        Transacted::Not { why, uncertain } => (why, uncertain),
+    };
+    // The record itself is there: an earlier attempt of ours went through, or was fenced.
+    let is_there = matches!(&why, Not::Refused(at) if has_record && at.contains(&record_at));
+    if has_record && (uncertain || is_there) {
+        match fence(store, &record, reserved).await {
+            Fenced::WasApplied => return done(),
+            Fenced::NeverApplied => {}
+            Fenced::Unknown(error) => return Err(SettleError::Unknown(error)),
+        }
+    }
+    match why {
+        Not::Failed(error) => Err(SettleError::Failed(error)),
+        Not::Refused(at) if is_there => {
+            Err(SettleError::Failed(StoreError::Failed(format!("fenced, refused at {at:?}").into())))
+        }
+        Not::Refused(at) if reserved.is_some() && at.iter().any(|at| *at < record_at) => {
+            Err(SettleError::Failed(StoreError::Failed("what was reserved is gone".into())))
+        }
+        Not::Refused(at) if at.iter().any(|at| *at < record_at) => Ok(Settled::Insufficient),
+        Not::Refused(at) => match at.iter().find(|at| (own_at..completion_at).contains(at)) {
+            Some(at) => Ok(Settled::Refused(at - own_at)),
+            None => Ok(Settled::TakenOver),
+        },
+    }
+}

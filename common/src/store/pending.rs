@@ -1,0 +1,113 @@
+//! What must be ended even when the process that began it is gone: credits held for a call, lists that are being deleted.
+
+use super::{Item, Store, StoreError, Table, key, s, unbuildable};
+use aws_sdk_dynamodb::types::{Delete, Put};
+use domain::{Credits, ids};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+const HOLD: &str = "hold";
+const REMOVAL: &str = "removal";
+
+/// The most a call can cost, set aside before it spends a vendor's money.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hold {
+    /// The id of the call.
+    pub id: String,
+    open: String,
+    pub account_id: String,
+    amount: i64,
+    /// The spending it counted towards.
+    #[serde(default)]
+    pub counters: Vec<String>,
+    pub created_at: Timestamp,
+}
+
+impl Hold {
+    pub fn new(
+        request_id: &str,
+        account_id: &str,
+        amount: Credits,
+        counters: Vec<String>,
+        now: Timestamp,
+    ) -> Self {
+        Self {
+            id: request_id.to_owned(),
+            open: HOLD.to_owned(),
+            account_id: account_id.to_owned(),
+            amount: amount.as_milli(),
+            counters,
+            created_at: now,
+        }
+    }
+
+    pub const fn amount(&self) -> Credits {
+        Credits::milli(self.amount)
+    }
+}
+
+impl Store {
+    /// The hold of a call, as long as it lasts.
+    pub async fn hold(&self, request_id: &str) -> Result<Option<Hold>, StoreError> {
+        let item = self.get(Table::Pending, key([("id", request_id)])).await?;
+        Ok(item.map(serde_dynamo::from_item).transpose()?)
+    }
+
+    /// The ids of calls whose holds are from before a time.
+    pub async fn holds_before(&self, time: Timestamp) -> Result<Vec<String>, StoreError> {
+        self.pending(HOLD, &ids::floor(ids::Kind::Request, time)).await
+    }
+
+    /// The ids of lists whose parts are still to be deleted.
+    pub async fn removals(&self) -> Result<Vec<String>, StoreError> {
+        self.pending(REMOVAL, "~").await
+    }
+
+    async fn pending(&self, kind: &str, before: &str) -> Result<Vec<String>, StoreError> {
+        let mut found = Vec::new();
+        let mut start: Option<Item> = None;
+        loop {
+            let query = self.client.query().table_name(self.table(Table::Pending)).index_name("open");
+            let query = query.key_condition_expression("#open = :kind AND id < :before");
+            let query = query.expression_attribute_names("#open", "open");
+            let query = query.expression_attribute_values(":kind", s(kind));
+            let query = query.expression_attribute_values(":before", s(before));
+            let page = query.set_exclusive_start_key(start).send().await?;
+            let items = page.items.unwrap_or_default();
+            found.extend(items.iter().filter_map(|item| Some(item.get("id")?.as_s().ok()?.clone())));
+            start = page.last_evaluated_key;
+            if start.is_none() {
+                return Ok(found);
+            }
+        }
+    }
+
+    pub(crate) fn hold_put(&self, hold: &Hold) -> Result<Put, StoreError> {
+        let put = Put::builder().table_name(self.table(Table::Pending));
+        let put = put.set_item(Some(serde_dynamo::to_item(hold)?));
+        put.condition_expression("attribute_not_exists(id)").build().map_err(unbuildable)
+    }
+
+    /// The write that ends a hold; refused when it has ended.
+    pub(crate) fn hold_delete(&self, hold: &Hold) -> Result<Delete, StoreError> {
+        let delete = Delete::builder().table_name(self.table(Table::Pending));
+        let delete = delete.set_key(Some(key([("id", &hold.id)])));
+        delete.condition_expression("attribute_exists(id)").build().map_err(unbuildable)
+    }
+
+    pub(crate) fn removal_put(&self, list: &str) -> Result<Put, StoreError> {
+        let mut item = key([("id", list)]);
+        item.insert("open".into(), s(REMOVAL));
+        Put::builder()
+            .table_name(self.table(Table::Pending))
+            .set_item(Some(item))
+            .build()
+            .map_err(unbuildable)
+    }
+
+    pub(crate) async fn removal_done(&self, list: &str) -> Result<(), StoreError> {
+        let request = self.client.delete_item().table_name(self.table(Table::Pending));
+        request.set_key(Some(key([("id", list)]))).send().await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,250 @@
+//! What an account and its keys have spent today and this month, and what they may spend at most.
+//!
+//! The sums stand in the account's own item, one attribute per period, so that a charge changes them in the write that
+//! changes the balance: exact, and for nothing.
+
+use super::accounts::Account;
+use super::keys::ApiKey;
+use super::{Item, n};
+use domain::Credits;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What attributes of sums, and of what was told of them, begin with.
+const SPENT: &str = "spent:";
+const TOLD: &str = "told:";
+
+/// The shares of a cap at which its owner is told, in hundredths.
+const THRESHOLDS: [i64; 3] = [100, 80, 50];
+
+/// The most that may be spent in a day and in a month, in thousandths of a credit.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Caps {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    daily: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    monthly: Option<i64>,
+}
+
+impl Caps {
+    pub fn new(daily: Option<Credits>, monthly: Option<Credits>) -> Self {
+        Self { daily: daily.map(Credits::as_milli), monthly: monthly.map(Credits::as_milli) }
+    }
+
+    pub fn daily(&self) -> Option<Credits> {
+        self.daily.map(Credits::milli)
+    }
+
+    pub fn monthly(&self) -> Option<Credits> {
+        self.monthly.map(Credits::milli)
+    }
+
+    pub const fn is_none(&self) -> bool {
+        self.daily.is_none() && self.monthly.is_none()
+    }
+}
+
+/// The sums of an account's item, by the names of their attributes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sums(BTreeMap<String, i64>);
+
+impl Sums {
+    /// Takes the sums out of an account's item.
+    pub(super) fn take(item: &mut Item) -> Self {
+        let is_sum = |name: &String| name.starts_with(SPENT) || name.starts_with(TOLD);
+        let names: Vec<String> = item.keys().filter(|name| is_sum(name)).cloned().collect();
+        let number = |name: String| Some((item.remove(&name)?.as_n().ok()?.parse().ok()?, name));
+        Self(names.into_iter().filter_map(number).map(|(sum, name)| (name, sum)).collect())
+    }
+
+    pub(super) fn put(&self, item: &mut Item) {
+        item.extend(self.0.iter().map(|(name, sum)| (name.clone(), n(sum))));
+    }
+
+    fn of(&self, counter: &str) -> i64 {
+        self.0.get(counter).copied().unwrap_or(0)
+    }
+
+    /// What was spent in the day and the month of a time.
+    pub fn spent(&self, now: Timestamp) -> (Credits, Credits) {
+        let [day, month] = periods(now);
+        (Credits::milli(self.of(&counter(&day, None))), Credits::milli(self.of(&counter(&month, None))))
+    }
+}
+
+/// What a movement of credits counts towards: the account's day and month, and those of a key that has caps.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Budget {
+    lines: Vec<Line>,
+    /// Sums of periods that are over, to be removed by the way.
+    stale: Vec<String>,
+}
+
+/// One sum, and what it may become.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    pub(crate) counter: String,
+    spent: i64,
+    cap: Option<i64>,
+    told: i64,
+    /// When the next period begins.
+    pub resets_at: Timestamp,
+    /// The key whose sum it is; the account's without one.
+    pub key_id: Option<String>,
+}
+
+impl Line {
+    pub fn cap(&self) -> Option<Credits> {
+        self.cap.map(Credits::milli)
+    }
+
+    pub const fn spent(&self) -> Credits {
+        Credits::milli(self.spent)
+    }
+
+    /// Whether this much more would exceed the cap.
+    pub fn exceeds(&self, amount: Credits) -> bool {
+        self.cap.is_some_and(|cap| self.spent.saturating_add(amount.as_milli()) > cap)
+    }
+
+    /// What the sum may be at most before this much is added.
+    pub(crate) fn room(&self, amount: Credits) -> Option<i64> {
+        self.cap.map(|cap| cap.saturating_sub(amount.as_milli()))
+    }
+
+    /// The share of the cap, in hundredths, that its owner is to be told once this much more is spent.
+    pub fn threshold(&self, amount: Credits) -> Option<i64> {
+        let (cap, spent) = (self.cap?, self.spent.saturating_add(amount.as_milli()));
+        let reached = |share: &&i64| i128::from(spent) * 100 >= i128::from(cap) * i128::from(**share);
+        THRESHOLDS.iter().find(reached).copied().filter(|share| *share > self.told)
+    }
+
+    /// The highest share that was told.
+    pub const fn told(&self) -> i64 {
+        self.told
+    }
+
+    /// The attribute that remembers what was told.
+    pub(crate) fn told_attribute(&self) -> String {
+        self.counter.replacen(SPENT, TOLD, 1)
+    }
+
+    pub fn is_daily(&self) -> bool {
+        self.counter
+            .strip_prefix(SPENT)
+            .is_some_and(|rest| rest.split(':').next().is_some_and(|p| p.len() == 10))
+    }
+}
+
+impl Budget {
+    /// What a movement of an account counts towards now.
+    pub fn of(account: &Account, key: Option<&ApiKey>, now: Timestamp) -> Self {
+        let periods = periods(now);
+        let resets = [tomorrow(now), next_month(now)];
+        let mut lines = Vec::with_capacity(4);
+        let mut add = |caps: &Caps, key_id: Option<&str>| {
+            for ((period, resets_at), cap) in periods.iter().zip(resets).zip([caps.daily, caps.monthly]) {
+                let counter = counter(period, key_id);
+                let told = account.sums.of(&counter.replacen(SPENT, TOLD, 1));
+                let spent = account.sums.of(&counter);
+                lines.push(Line { counter, spent, cap, told, resets_at, key_id: key_id.map(str::to_owned) });
+            }
+        };
+        add(&account.caps, None);
+        if let Some(key) = key.filter(|key| !key.caps.is_none()) {
+            add(&key.caps, Some(&key.id));
+        }
+        let is_present = |name: &&String| {
+            let period = name.split(':').nth(1).unwrap_or_default();
+            periods.iter().any(|present| present == period)
+        };
+        let stale = account.sums.0.keys().filter(|name| !is_present(name)).cloned().collect();
+        Self { lines, stale }
+    }
+
+    /// The same sums as the account has them now.
+    pub fn renewed(&self, account: &Account, now: Timestamp) -> Self {
+        let spent = |line: &Line| {
+            let (spent, told) = (account.sums.of(&line.counter), account.sums.of(&line.told_attribute()));
+            Line { spent, told, ..line.clone() }
+        };
+        Self { lines: self.lines.iter().map(spent).collect(), ..Self::of(account, None, now) }
+    }
+
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The names of the sums, for whoever gives something back later.
+    pub fn counters(&self) -> Vec<String> {
+        self.lines.iter().map(|line| line.counter.clone()).collect()
+    }
+
+    pub(crate) fn stale(&self) -> &[String] {
+        &self.stale
+    }
+
+    /// The first cap that this much more would exceed.
+    pub fn exceeded(&self, amount: Credits) -> Option<&Line> {
+        self.lines.iter().find(|line| line.exceeds(amount))
+    }
+}
+
+fn counter(period: &str, key_id: Option<&str>) -> String {
+    match key_id {
+        Some(key_id) => format!("{SPENT}{period}:{key_id}"),
+        None => format!("{SPENT}{period}"),
+    }
+}
+
+/// The day and the month of a time, UTC.
+fn periods(now: Timestamp) -> [String; 2] {
+    [now.strftime("%Y-%m-%d").to_string(), now.strftime("%Y-%m").to_string()]
+}
+
+fn tomorrow(now: Timestamp) -> Timestamp {
+    midnight(date(now).saturating_add(1.day()), now)
+}
+
+fn next_month(now: Timestamp) -> Timestamp {
+    midnight(date(now).first_of_month().saturating_add(1.month()), now)
+}
+
+fn date(now: Timestamp) -> Date {
+    now.to_zoned(TimeZone::UTC).date()
+}
+
+fn midnight(date: Date, otherwise: Timestamp) -> Timestamp {
+    date.to_zoned(TimeZone::UTC).map_or(otherwise, |zoned| zoned.timestamp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::Plan;
+
+    #[test]
+    fn sums_count_by_day_and_month_and_old_ones_go() {
+        let now: Timestamp = "2026-03-31T23:59:59Z".parse().unwrap();
+        let mut account = Account::new("acct_1".into(), "a@b.example".into(), Plan::Pro, None, now);
+        account.caps = Caps::new(Some(Credits::whole(10)), None);
+        account.sums = Sums(BTreeMap::from([
+            ("spent:2026-03-30".to_owned(), 9_000),
+            ("spent:2026-03-31".to_owned(), 4_000),
+            ("told:2026-03-30".to_owned(), 80),
+        ]));
+        let budget = Budget::of(&account, None, now);
+        assert_eq!(budget.stale(), ["spent:2026-03-30", "told:2026-03-30"]);
+        let [day, month] = budget.lines() else { panic!("{budget:?}") };
+        assert!(day.is_daily() && !month.is_daily());
+        assert!(!day.exceeds(Credits::whole(6)) && day.exceeds(Credits::milli(6_001)));
+        assert!(!month.exceeds(Credits::whole(1_000_000)), "there is no cap");
+        assert_eq!((day.threshold(Credits::milli(999)), day.threshold(Credits::whole(1))), (None, Some(50)));
+        assert_eq!(day.threshold(Credits::whole(6)), Some(100));
+        assert_eq!(day.resets_at.to_string(), "2026-04-01T00:00:00Z");
+        assert_eq!(month.resets_at.to_string(), "2026-04-01T00:00:00Z");
+    }
+}

@@ -1,0 +1,228 @@
+//! What an account used, day by day: folded from its history when somebody asks, so that no call pays for it, and kept, so
+//! that no row is read for it twice.
+//!
+//! A mark says up to which id everything is in the sums. It stays behind the present for longer than a call takes to leave
+//! its row; what is younger is added up anew each time.
+
+use super::requests::{Entry, EntryKind, EntryRange};
+use super::transaction::{IntoWrite, transact};
+use super::{Item, Store, StoreError, Table, key, s, unbuildable};
+use aws_sdk_dynamodb::types::Put;
+use domain::{CacheUse, clock, ids};
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+/// How far the mark stays behind the present.
+const BEHIND: SignedDuration = SignedDuration::from_mins(5);
+const PAGE: i32 = 2_000;
+/// How many days are saved at once; one transaction takes a hundred writes.
+const DAYS: usize = 60;
+const MARK: &str = "usage#~";
+
+/// What was used in one UTC day.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DaySum {
+    pub requests: u64,
+    /// Credits charged, in thousandths.
+    pub charged: i64,
+    pub lookups: u64,
+    pub hits: u64,
+    pub cacheable: u64,
+    pub cached: u64,
+    /// Requests and thousandths of credits by path.
+    pub endpoints: BTreeMap<String, (u64, i64)>,
+}
+
+impl DaySum {
+    fn add(&mut self, entry: &Entry) {
+        let charged = entry.charged().as_milli();
+        self.requests += 1;
+        self.charged += charged;
+        if let Some(found) = entry.found {
+            self.lookups += 1;
+            self.hits += u64::from(found);
+        }
+        if entry.cache != CacheUse::None {
+            self.cacheable += 1;
+            self.cached += u64::from(entry.cache == CacheUse::Hit);
+        }
+        let (requests, sum) = self.endpoints.entry(entry.path.clone()).or_default();
+        *requests += 1;
+        *sum += charged;
+    }
+}
+
+type Days = BTreeMap<Date, DaySum>;
+
+impl Store {
+    /// What an account used on the days of a range; none when there is too much to sum up before `deadline`, of which a
+    /// later call finds more done.
+    pub async fn usage(
+        &self,
+        account_id: &str,
+        (since, until): (Date, Date),
+        now: Timestamp,
+        deadline: Instant,
+    ) -> Result<Option<Days>, StoreError> {
+        let Some(mark) = self.fold_usage(account_id, now, deadline).await? else { return Ok(None) };
+        let mut days = self.day_sums(account_id, &day_key(since), &day_key(until)).await?;
+        let range = EntryRange {
+            since: Some(mark.max(midnight(since))),
+            until: Some(midnight(until.saturating_add(1.day()))),
+            limit: Some(PAGE),
+            ascending: true,
+            summary: true,
+            ..EntryRange::default()
+        };
+        let mut range = range;
+        loop {
+            let (page, next) = self.entries(account_id, &range).await?;
+            add_up(&mut days, &page, &mut BTreeSet::new());
+            match next {
+                Some(_) if clock::instant() >= deadline => return Ok(None),
+                Some(after) => range.after = Some(after),
+                None => return Ok(Some(days)),
+            }
+        }
+    }
+
+    /// Sums up what is old enough; up to when everything is summed up, or nothing when time was short.
+    async fn fold_usage(
+        &self,
+        account_id: &str,
+        now: Timestamp,
+        deadline: Instant,
+    ) -> Result<Option<Timestamp>, StoreError> {
+        let end = now - BEHIND;
+        let stored = self.get(Table::Requests, usage_key(account_id, MARK)).await?;
+        let stored: Option<Timestamp> = stored.and_then(|mark| mark.get("until")?.as_s().ok()?.parse().ok());
+        let mut mark = stored.unwrap_or(Timestamp::UNIX_EPOCH);
+        let (mut days, mut touched) = (Days::new(), BTreeSet::new());
+        let mut saved = stored;
+        while mark < end {
+            let range = EntryRange {
+                since: Some(mark),
+                until: Some(end),
+                limit: Some(PAGE),
+                ascending: true,
+                summary: true,
+                ..EntryRange::default()
+            };
+            let (page, next) = self.entries(account_id, &range).await?;
+            // A page ends within a millisecond; what of that millisecond is in it is left for the next page.
+            let last = next.as_ref().and_then(|_| page.last()).and_then(|e| ids::made_at(&e.request_id));
+            let page: Vec<Entry> = match last {
+                Some(last) => page.into_iter().filter(|e| made(e) < last).collect(),
+                None => page,
+            };
+            if page.is_empty() && last.is_some() {
+                // Two thousand calls in one millisecond cannot be told apart by time.
+                return Err(StoreError::Failed("too many calls in one millisecond".into()));
+            }
+            let mut unread: BTreeSet<_> = page.iter().map(|entry| date(made(entry))).collect();
+            unread.retain(|date| !days.contains_key(date));
+            for date in unread {
+                let known = self.day_sums(account_id, &day_key(date), &day_key(date)).await?;
+                days.insert(date, known.into_values().next().unwrap_or_default());
+            }
+            add_up(&mut days, &page, &mut touched);
+            mark = last.unwrap_or(end);
+            let is_late = clock::instant() >= deadline;
+            if touched.len() >= DAYS || mark == end || is_late || page.len() >= PAGE as usize / 2 {
+                // Calls that find nothing new leave the mark where it is.
+                if !touched.is_empty() || saved.is_none_or(|saved| mark.duration_since(saved) > BEHIND) {
+                    match self.save_usage(account_id, &days, &touched, saved, mark).await {
+                        Ok(()) => saved = Some(mark),
+                        // Somebody else sums up the same at this moment.
+                        Err(StoreError::Conflict) => return Ok(None),
+                        Err(error) => return Err(error),
+                    }
+                } else {
+                    mark = saved.unwrap_or(mark);
+                    return Ok(Some(mark));
+                }
+                touched.clear();
+            }
+            if is_late && mark < end {
+                return Ok(None);
+            }
+        }
+        Ok(Some(mark))
+    }
+
+    async fn save_usage(
+        &self,
+        account_id: &str,
+        days: &Days,
+        touched: &BTreeSet<Date>,
+        before: Option<Timestamp>,
+        mark: Timestamp,
+    ) -> Result<(), StoreError> {
+        let put = |item: Item| Put::builder().table_name(self.table(Table::Requests)).set_item(Some(item));
+        let mut item = usage_key(account_id, MARK);
+        item.insert("until".into(), s(mark.to_string()));
+        let marked = match before {
+            Some(before) => put(item)
+                .condition_expression("#until = :before")
+                .expression_attribute_names("#until", "until")
+                .expression_attribute_values(":before", s(before.to_string())),
+            None => put(item).condition_expression("attribute_not_exists(account_id)"),
+        };
+        let mut writes = vec![marked.build().map_err(unbuildable)?.into_write()];
+        for date in touched {
+            let mut item = usage_key(account_id, &day_key(*date));
+            let sum = serde_json::to_string(&days[date]).map_err(|error| StoreError::Failed(error.into()))?;
+            item.insert("sum".into(), s(sum));
+            writes.push(put(item).build().map_err(unbuildable)?.into_write());
+        }
+        let token = hex::encode(domain::chance::bytes::<16>());
+        transact(self, &token, writes, clock::instant() + Duration::from_secs(5)).await.done()
+    }
+
+    async fn day_sums(&self, account_id: &str, low: &str, high: &str) -> Result<Days, StoreError> {
+        let query = self.client.query().table_name(self.table(Table::Requests)).consistent_read(true);
+        let query =
+            query.key_condition_expression("account_id = :account AND request_id BETWEEN :low AND :high");
+        let query = query.expression_attribute_values(":account", s(account_id));
+        let query =
+            query.expression_attribute_values(":low", s(low)).expression_attribute_values(":high", s(high));
+        let page = query.send().await?;
+        let read = |item: &Item| {
+            let date = item.get("request_id")?.as_s().ok()?.strip_prefix("usage#")?.parse().ok()?;
+            Some((date, serde_json::from_str(item.get("sum")?.as_s().ok()?).ok()?))
+        };
+        Ok(page.items().iter().filter_map(read).collect())
+    }
+}
+
+fn add_up(days: &mut Days, entries: &[Entry], touched: &mut BTreeSet<Date>) {
+    for entry in entries.iter().filter(|e| matches!(e.kind, EntryKind::Call | EntryKind::Item)) {
+        let date = date(made(entry));
+        days.entry(date).or_default().add(entry);
+        touched.insert(date);
+    }
+}
+
+fn made(entry: &Entry) -> Timestamp {
+    ids::made_at(&entry.request_id).unwrap_or(entry.at)
+}
+
+fn date(at: Timestamp) -> Date {
+    at.to_zoned(TimeZone::UTC).date()
+}
+
+fn midnight(date: Date) -> Timestamp {
+    date.to_zoned(TimeZone::UTC).map_or(Timestamp::MAX, |zoned| zoned.timestamp())
+}
+
+fn day_key(date: Date) -> String {
+    format!("usage#{date}")
+}
+
+fn usage_key(account_id: &str, name: &str) -> Item {
+    key([("account_id", account_id), ("request_id", name)])
+}

@@ -1,0 +1,272 @@
+//! `almanac datasets`: what was imported, and taking it back.
+
+use crate::live;
+use anyhow::{Context, Result, bail};
+use clap::{Subcommand, ValueEnum};
+use common::dataset::snapshot::{Change, ChangeKind, Snapshot, SnapshotDir};
+use common::dataset::{Dataset, DatasetError};
+use serde_json::json;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// What can be done with the dataset.
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the imports that led to the dataset there is, the latest first
+    List {
+        /// As JSON, for programs
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show how many people and companies there are, by source, and what they are made of
+    Show {
+        #[arg(long)]
+        json: bool,
+    },
+    /// Take back the last import: the dataset is exactly what it was before
+    Undo {
+        #[arg(long)]
+        json: bool,
+    },
+    /// Remove everything that a source supplied; what others supplied of the same people and companies stays
+    RemoveSource {
+        /// The source, as `datasets show` names it
+        source: String,
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write every record to a file
+    Export {
+        /// Where to; its ending says the format: .jsonl or .csv
+        file: PathBuf,
+        /// People or companies
+        #[arg(long, default_value = "people")]
+        of: Of,
+    },
+    /// Write the dataset as one layer, without what was replaced
+    Compact {
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// What is exported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Of {
+    People,
+    Companies,
+}
+
+pub async fn run(command: Command, directory: PathBuf) -> Result<()> {
+    tokio::task::spawn_blocking(move || run_here(command, &SnapshotDir::new(directory))).await?
+}
+
+fn run_here(command: Command, directory: &SnapshotDir) -> Result<()> {
+    let done = match command {
+        Command::List { json } => list(directory, json),
+        Command::Show { json } => show(directory, json),
+        Command::Undo { json } => undo(directory, json),
+        Command::RemoveSource { source, json } => remove_source(directory, &source, json),
+        Command::Export { file, of } => export(&open(directory)?, &file, of),
+        Command::Compact { json } => compact(directory, json),
+    };
+    live::served(directory);
+    done
+}
+
+/// Waits for whoever else changes the dataset.
+pub fn waiting() {
+    eprintln!("Another import is under way; waiting for it …");
+}
+
+fn open(directory: &SnapshotDir) -> Result<Dataset> {
+    match directory.open() {
+        Err(DatasetError::Missing(_)) => {
+            bail!("nothing was imported into {} yet", directory.path().display())
+        }
+        opened => Ok(opened?),
+    }
+}
+
+fn history(directory: &SnapshotDir) -> Result<Vec<Snapshot>> {
+    match directory.history() {
+        Err(DatasetError::Missing(_)) => Ok(Vec::new()),
+        history => Ok(history?),
+    }
+}
+
+fn as_json(snapshot: &Snapshot) -> serde_json::Value {
+    let Change { kind, name, of, sources, rows, added, merged, rejected, suppressed } = &snapshot.change;
+    json!({
+        "number": snapshot.number,
+        "kind": kind,
+        "name": name,
+        "of": of,
+        "sources": sources,
+        "published_at": snapshot.published_at,
+        "rows": rows,
+        "added": added,
+        "merged": merged,
+        "rejected": rejected,
+        "suppressed": suppressed,
+        "people": snapshot.people,
+        "companies": snapshot.companies,
+        "layers": snapshot.layers.len(),
+    })
+}
+
+fn list(directory: &SnapshotDir, as_text: bool) -> Result<()> {
+    let history = history(directory)?;
+    if as_text {
+        let imports: Vec<_> = history.iter().map(as_json).collect();
+        println!("{}", serde_json::to_string_pretty(&imports)?);
+        return Ok(());
+    }
+    if history.is_empty() {
+        println!("Nothing was imported into {} yet.", directory.path().display());
+    }
+    for (at, snapshot) in history.iter().enumerate() {
+        let Change { kind, name, of, sources, added, merged, rejected, .. } = &snapshot.change;
+        let what = match kind {
+            ChangeKind::Import => format!(
+                "{name}: {} from {}, {added} added, {merged} merged, {rejected} rejected",
+                of.as_deref().unwrap_or("records"),
+                if sources.is_empty() { "an earlier version".to_owned() } else { sources.join(", ") },
+            ),
+            ChangeKind::Removal => format!("removed the source {name}"),
+            ChangeKind::Compaction => "compaction".to_owned(),
+            ChangeKind::Emptied => "everything taken back".to_owned(),
+        };
+        let mark = if at == 0 { "*" } else { " " };
+        println!("{mark} {:>4}  {:.0}  {what}", snapshot.number, snapshot.published_at);
+    }
+    Ok(())
+}
+
+fn show(directory: &SnapshotDir, as_text: bool) -> Result<()> {
+    let dataset = open(directory)?;
+    let sources = dataset.sources()?;
+    if as_text {
+        let sources: Vec<_> = sources
+            .iter()
+            .map(|source| json!({"source": source.name, "people": source.people, "companies": source.companies}))
+            .collect();
+        let shown = json!({
+            "people": dataset.people_count(),
+            "companies": dataset.company_count(),
+            "published_at": dataset.published_at(),
+            "layers": dataset.layer_count(),
+            "sources": sources,
+        });
+        println!("{}", serde_json::to_string_pretty(&shown)?);
+        return Ok(());
+    }
+    println!(
+        "{} holds {} people and {} companies in {} layers.",
+        directory.path().display(),
+        dataset.people_count(),
+        dataset.company_count(),
+        dataset.layer_count()
+    );
+    for source in sources {
+        println!("  {:<24} {} people, {} companies", source.name, source.people, source.companies);
+    }
+    Ok(())
+}
+
+fn undo(directory: &SnapshotDir, as_text: bool) -> Result<()> {
+    let Some(change) = directory.writer(waiting)?.undo()? else {
+        bail!("there is no import to take back in {}", directory.path().display())
+    };
+    let dataset = open(directory)?;
+    if as_text {
+        let undone = json!({
+            "undone": change.name,
+            "people": dataset.people_count(),
+            "companies": dataset.company_count(),
+        });
+        println!("{}", serde_json::to_string_pretty(&undone)?);
+        return Ok(());
+    }
+    println!("{} is taken back.", change.name);
+    tell(directory.path(), &dataset);
+    Ok(())
+}
+
+fn remove_source(directory: &SnapshotDir, source: &str, as_text: bool) -> Result<()> {
+    let writer = directory.writer(waiting)?;
+    let Some(removal) = import::remove_source(writer.dataset(), source)? else {
+        bail!("no record has the source {source:?}; `almanac datasets show` lists those there are")
+    };
+    let (increment, change) = removal;
+    let dataset = writer.publish(increment, change).context("the dataset stays as it was")?;
+    if as_text {
+        let removed = json!({
+            "removed": source,
+            "people": dataset.people_count(),
+            "companies": dataset.company_count(),
+        });
+        println!("{}", serde_json::to_string_pretty(&removed)?);
+        return Ok(());
+    }
+    println!("What {source} supplied is removed.");
+    tell(directory.path(), &dataset);
+    Ok(())
+}
+
+fn compact(directory: &SnapshotDir, as_text: bool) -> Result<()> {
+    let done = directory.writer(waiting)?.compact(true).context("the dataset stays as it was")?;
+    if as_text {
+        println!("{}", json!({ "compacted": done }));
+    } else if done {
+        println!("{} is one layer now.", directory.path().display());
+    } else {
+        println!("There is nothing to compact.");
+    }
+    Ok(())
+}
+
+/// Says what there is now.
+pub fn tell(directory: &Path, dataset: &Dataset) {
+    let (people, companies) = (dataset.people_count(), dataset.company_count());
+    println!("{} now holds {people} people and {companies} companies.", directory.display());
+    println!("A running server takes it up within seconds.");
+}
+
+fn export(dataset: &Dataset, file: &Path, of: Of) -> Result<()> {
+    let is_csv = match file.extension().and_then(|ending| ending.to_str()) {
+        Some("csv") => true,
+        Some("jsonl" | "ndjson") => false,
+        _ => bail!("{} has to end in .jsonl or .csv", file.display()),
+    };
+    let failed = || format!("cannot write {}", file.display());
+    let out = std::io::BufWriter::new(std::fs::File::create(file).with_context(failed)?);
+    let count = match is_csv {
+        true => import::export::csv(dataset, out, of == Of::People).map_err(Into::into),
+        false => lines(dataset, out, of),
+    };
+    println!("{}: {} records.", file.display(), count.with_context(failed)?);
+    Ok(())
+}
+
+fn lines(dataset: &Dataset, mut out: impl Write, of: Of) -> Result<u64> {
+    let mut count = 0;
+    match of {
+        Of::People => {
+            for number in dataset.people_numbers() {
+                serde_json::to_writer(&mut out, &*dataset.person(number)?)?;
+                out.write_all(b"\n")?;
+                count += 1;
+            }
+        }
+        Of::Companies => {
+            for number in dataset.company_numbers() {
+                serde_json::to_writer(&mut out, &*dataset.company(number)?)?;
+                out.write_all(b"\n")?;
+                count += 1;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(count)
+}

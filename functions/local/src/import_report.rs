@@ -1,0 +1,81 @@
+//! What `almanac import` says of a file.
+
+use anyhow::Result;
+use import::{Input, Report};
+use std::fmt::Write;
+
+/// The report as a person reads it; a dry run shows the columns and the first records too.
+pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
+    let mut out = String::new();
+    let Report { rows, added, updated, rejected, .. } = report;
+    if dry_run && !report.columns.is_empty() {
+        writeln!(out, "{input}, source \"{}\":", report.origin)?;
+        for column in report.columns.iter().filter(|column| column.field.is_some()) {
+            writeln!(out, "  {:<32} {}", column.name, column.field.unwrap_or_default())?;
+        }
+        for (number, record) in (1..).zip(&report.examples) {
+            writeln!(out, "record {number}: {}", serde_json::to_string_pretty(record)?)?;
+        }
+    }
+    let would = if dry_run { "would be " } else { "" };
+    writeln!(
+        out,
+        "{input}: {rows} rows, {added} {would}added, {updated} {would}merged, {rejected} {would}rejected"
+    )?;
+    if report.suppressed > 0 {
+        writeln!(out, "  {} asked not to be contacted and are never returned", report.suppressed)?;
+    }
+    if dry_run && *rows > 0 {
+        for filled in &report.filled {
+            let percent = filled.rows as f64 * 100.0 / *rows as f64;
+            writeln!(out, "  {:<32} in {percent:.0} % of the rows", filled.field)?;
+        }
+    }
+    for dropped in &report.dropped {
+        let rows: Vec<String> = dropped.rows.iter().map(u64::to_string).collect();
+        let more = if dropped.cells > dropped.rows.len() as u64 { ", …" } else { "" };
+        writeln!(
+            out,
+            "  {} cells of \"{}\" were left out: {} (rows {}{more})",
+            dropped.cells,
+            dropped.column,
+            dropped.reason,
+            rows.join(", ")
+        )?;
+    }
+    if report.remarks > 0 {
+        writeln!(out, "  {} lines belong to no row, such as a report's footer", report.remarks)?;
+    }
+    unread(&mut out, report)?;
+    if let Some(reason) = &report.broken_off {
+        writeln!(out, "  it breaks off after that: {reason}")?;
+    }
+    if let Some(rejects) = &report.rejects {
+        writeln!(out, "  the rejected rows, each with the reason: {}", rejects.display())?;
+    }
+    Ok(out)
+}
+
+/// Warns of columns that are not read; those of which nothing is kept share a line.
+fn unread(out: &mut String, report: &Report) -> std::fmt::Result {
+    for column in report.unread.iter().filter(|column| !column.book_keeping) {
+        match column.nearest {
+            Some(field) => writeln!(
+                out,
+                "  warning: column \"{0}\" is not read; nearest is {field}: --map \"{0}={field}\"",
+                column.column
+            )?,
+            None => writeln!(out, "  warning: column \"{}\" is not read", column.column)?,
+        }
+    }
+    let kept_by: Vec<&str> = report
+        .unread
+        .iter()
+        .filter(|column| column.book_keeping)
+        .map(|column| column.column.as_str())
+        .collect();
+    if !kept_by.is_empty() {
+        writeln!(out, "  not read, nothing of the kind is kept: {}", kept_by.join(", "))?;
+    }
+    Ok(())
+}

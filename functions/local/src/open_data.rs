@@ -1,0 +1,152 @@
+//! `almanac import gleif|companies-house|sec|wikidata|overture`: registers that anybody can have, from their publishers' own files.
+//!
+//! What is read is published every so many records, and how far a file was read is kept beside the dataset, so that an import
+//! that was interrupted goes on where it was instead of beginning anew.
+
+use crate::import::{advance, bar};
+use crate::{datasets, import_report};
+use anyhow::{Context, Result};
+use clap::Args;
+use common::dataset::snapshot::SnapshotDir;
+use common::domain::Clock;
+use import::sources::{self, Entry, Publisher, Reading};
+use import::{Import, ImportError, Input, Report};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Records after which what was read so far is published.
+const AT_ONCE: usize = 200_000;
+
+#[derive(Args)]
+pub struct Files {
+    /// The publisher's files as they were downloaded
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Import people too: they are personal data although they are public
+    #[arg(long)]
+    people: bool,
+}
+
+/// Imports files of a publisher.
+pub fn run(publisher: Publisher, options: &Files, directory: &Path) -> Result<()> {
+    let snapshots = SnapshotDir::new(directory);
+    let mut marks = Marks::of(directory)?;
+    for path in &options.files {
+        let name = Marks::name(publisher, path, options.people)?;
+        let after = marks.0.get(&name).copied().unwrap_or(0);
+        if after > 0 {
+            println!("{}: goes on after {after} entries", path.display());
+        }
+        let now = Clock::System.now();
+        let input = Input::from(path);
+        let (bar, mut report) = (bar(&input), Report::default());
+        let (mut held, mut records, mut rows, mut failure) = (Vec::new(), 0, after, None);
+        let mut publish = |held: &mut Vec<Entry>, mark: Option<u64>| -> Result<()> {
+            add(&mut report, taken(&snapshots, path, publisher, std::mem::take(held))?);
+            match mark {
+                Some(entries) => marks.0.insert(name.clone(), entries),
+                None => marks.0.remove(&name),
+            };
+            marks.keep(directory).context("how far the file was read cannot be kept")
+        };
+        let reading = Reading { people: options.people, after, now };
+        let read = sources::read(publisher, path, reading, &mut |entry, progress| {
+            rows = progress.rows;
+            if rows % 1024 == 0 {
+                advance(&bar, progress);
+            }
+            match &entry {
+                // Most of some files is about other things.
+                Ok(told) if told.is_empty() => return Ok(()),
+                Ok(told) => records += told.len(),
+                Err(_) => {}
+            }
+            held.push(entry);
+            if records < AT_ONCE {
+                return Ok(());
+            }
+            records = 0;
+            publish(&mut held, Some(rows)).map_err(|error| {
+                let reason = format!("{error:#}");
+                failure = Some(error);
+                ImportError::Input { input: input.clone(), reason }
+            })
+        });
+        match (read, failure) {
+            (Err(_), Some(failure)) => return Err(failure),
+            (read, _) => read?,
+        }
+        eprintln!("Writing the dataset …");
+        publish(&mut held, None)?;
+        bar.finish_and_clear();
+        report.rows = rows - after;
+        print!("{}", import_report::text(&input, &report, false)?);
+    }
+    // What was imported is served already; searching it stays quick.
+    snapshots
+        .writer(datasets::waiting)?
+        .compact(false)
+        .context("the imported data is there, but not compacted")?;
+    if let Ok(dataset) = snapshots.open() {
+        datasets::tell(directory, &dataset);
+    }
+    Ok(())
+}
+
+/// Adds entries to the dataset there is.
+fn taken(snapshots: &SnapshotDir, path: &Path, publisher: Publisher, entries: Vec<Entry>) -> Result<Report> {
+    let writer = snapshots.writer(datasets::waiting);
+    let writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
+    let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
+    let report = import.told(path, publisher, entries)?;
+    let (increment, change) = import.finish();
+    writer.publish(increment, change).context("the dataset stays as it was")?;
+    Ok(report)
+}
+
+/// Adds what became of more entries.
+fn add(report: &mut Report, more: Report) {
+    report.added += more.added;
+    report.updated += more.updated;
+    report.suppressed += more.suppressed;
+    report.rejected += more.rejected;
+}
+
+/// How many entries of which files are in the dataset while the rest is not.
+struct Marks(BTreeMap<String, u64>);
+
+impl Marks {
+    const FILE: &str = "unfinished.json";
+
+    fn of(directory: &Path) -> Result<Self> {
+        match std::fs::read(directory.join(Self::FILE)) {
+            Ok(text) => Ok(Self(
+                serde_json::from_slice(&text)
+                    .context("unfinished.json cannot be read; remove it to begin anew")?,
+            )),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self(BTreeMap::new())),
+            Err(error) => Err(error).context("unfinished.json cannot be read"),
+        }
+    }
+
+    /// A file is the same while its name, its size and what is wanted of it are.
+    fn name(publisher: Publisher, path: &Path, people: bool) -> Result<String> {
+        let about = std::fs::metadata(path).with_context(|| path.display().to_string())?;
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+        let what = if people { "people and companies" } else { "companies" };
+        Ok(format!("{} {name}, {} bytes, {what}", publisher.name(), about.len()))
+    }
+
+    fn keep(&self, directory: &Path) -> Result<()> {
+        let file = directory.join(Self::FILE);
+        if self.0.is_empty() {
+            return match std::fs::remove_file(&file) {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+                _ => Ok(()),
+            };
+        }
+        let aside = file.with_extension("new");
+        std::fs::write(&aside, serde_json::to_vec_pretty(&self.0)?)?;
+        Ok(std::fs::rename(aside, file)?)
+    }
+}

@@ -1,0 +1,104 @@
+//! Imports from elsewhere: a real PostgreSQL, and an S3 that speaks its protocol.
+
+use std::net::TcpListener;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use tests::{binary, tools, tour};
+use tokio::process::{Child, Command};
+
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+/// Starts a program and waits until it listens.
+async fn listening(mut command: Command, port: u16) -> Child {
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let child = command.kill_on_drop(true).spawn().expect("it starts");
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let mut ticks = tokio::time::interval(Duration::from_millis(50));
+    while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
+        assert!(Instant::now() < deadline, "nobody listens on {port}");
+        ticks.tick().await;
+    }
+    child
+}
+
+#[tokio::test]
+async fn a_query_to_a_database_is_imported_and_can_only_read() {
+    tools::install().await;
+    let (folder, cluster, port) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), free_port());
+    let mut command = Command::new(tools::script("postgres"));
+    command.arg(cluster.path()).arg(port.to_string());
+    let _server = listening(command, port).await;
+    let url = format!("postgres://almanac@127.0.0.1:{port}/postgres");
+    let table = "create table contacts (full_name text, email text, company text, company_employees int, skills text[]);
+        insert into contacts values ('Ada Lovelace', 'ada@acme.example', 'Acme \"Rocket\" Works, Berlin', 120, '{rust,sql}'),
+            ('Grace Hopper', 'grace@acme.example', E'Acme\\\\', null, null);
+        insert into contacts select 'Person Number' || chr(65 + i / 26) || chr(97 + i % 26), 'p' || i || '@many.example', 'Many', 50, null
+            from generate_series(0, 499) i";
+    let mut psql = Command::new("psql");
+    // The server takes a moment more after it listens.
+    let ready = format!("until psql -qc 'select 1' {url} >/dev/null 2>&1; do sleep 0.1; done");
+    tools::run(Command::new("sh").args(["-c", &ready])).await;
+    tools::run(psql.args(["--quiet", "--set", "ON_ERROR_STOP=1", "--command", table, &url])).await;
+
+    let run = |query: &str| {
+        let arguments = ["import", "people", &url, "--query", query, "--json"];
+        let output = binary::run(folder.path(), &arguments);
+        (
+            output.status.success(),
+            String::from_utf8(output.stdout).unwrap(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    let (done, told, error) = run("select * from contacts order by email;");
+    assert!(done, "{error}");
+    let report: serde_json::Value = serde_json::from_str(told.lines().next().unwrap()).unwrap();
+    assert_eq!((&report["rows"], &report["added"]), (&502.into(), &502.into()), "{told}");
+    assert!(report["unread"].as_array().unwrap().is_empty(), "{told}");
+    assert!(!told.contains("almanac@"), "who asks is not told: {told}");
+    let (done, _, error) = run("delete from contacts returning *");
+    assert!(!done && error.contains("the database says"), "{error}");
+    let (done, _, error) = run("select nothing from nowhere");
+    assert!(!done && error.contains("nowhere"), "{error}");
+}
+
+#[tokio::test]
+async fn everything_below_a_prefix_of_a_bucket_is_imported() {
+    tools::install_aws().await;
+    let (folder, port) = (tempfile::tempdir().unwrap(), free_port());
+    let endpoint = format!("http://127.0.0.1:{port}");
+    let mut command = tools::aws("ministack");
+    command.env("GATEWAY_PORT", port.to_string()).env("BIND_HOST", "127.0.0.1").env("TMPDIR", folder.path());
+    command.env("LOG_LEVEL", "WARNING").current_dir(folder.path());
+    let _emulator = listening(command, port).await;
+    let http = tour::client();
+    let put = async |path: &str, body: &str| {
+        let answer = http.put(format!("{endpoint}/{path}")).body(body.to_owned()).send().await.unwrap();
+        assert!(answer.status().is_success(), "{path}: {}", answer.status());
+    };
+    put("exports", "").await;
+    put("exports/crm/a%20b.csv", "Name,Email,Company\nAda Lovelace,ada@acme.example,Acme\n").await;
+    put("exports/crm/more/b.jsonl", "{\"name\":\"Grace Hopper\",\"email\":\"grace@acme.example\"}\n").await;
+    put("exports/crm/_SUCCESS", "").await;
+    put("exports/other/c.csv", "Name,Email\nAlan Turing,alan@acme.example\n").await;
+    let settings = [
+        ("AWS_ENDPOINT_URL", endpoint.as_str()),
+        ("AWS_REGION", "us-east-1"),
+        ("AWS_ACCESS_KEY_ID", "test"),
+        ("AWS_SECRET_ACCESS_KEY", "test"),
+    ];
+    let run = |place: &str| {
+        let output = binary::run_with(folder.path(), &["import", "people", place], &settings);
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (told, error) = run("s3://exports/crm/");
+    assert!(told.contains("s3://exports/crm/a b.csv: 1 rows, 1 added"), "{told}{error}");
+    assert!(told.contains("s3://exports/crm/more/b.jsonl: 1 rows, 1 added"), "{told}{error}");
+    let (told, error) = run("s3://exports/other/c.csv");
+    assert!(told.contains("1 added") && told.contains("3 people"), "{told}{error}");
+    let (_, error) = run("s3://exports/nothing/");
+    assert!(error.contains("no object there holds a table"), "{error}");
+    let (_, error) = run("s3://nowhere/");
+    assert!(error.contains("no such bucket"), "{error}");
+}

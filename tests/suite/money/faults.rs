@@ -1,0 +1,472 @@
+//! What was wrong under faults once: each schedule that went wrong, in made-up time, and what must come of it.
+
+use async_trait::async_trait;
+use axum::Router;
+use common::app::App;
+use common::billing;
+use common::config::Config;
+use common::domain::{Credits, Person, Plan};
+use common::idempotency::{self, Claimed};
+use common::lookup::{Lookup, Matched, PersonLookup, PersonQuery, ProviderError};
+use common::providers::guard::{Guard, Limits};
+use common::providers::{Provider, Sources};
+use common::queue::{LocalQueue, Message};
+use common::store::Store;
+use common::store::requests::EntryRange;
+use futures::FutureExt;
+use serde_json::{Value, json};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tests::hostile::{self, Asked, Fate, Fault, Sent, World};
+use tests::people::MadeUp;
+use tests::{Customer, noon, unhurried};
+
+/// A fate that can be changed while a process lives under it.
+#[derive(Clone, Default)]
+struct Changing(Arc<Mutex<Option<Arc<dyn Fate>>>>);
+
+impl Changing {
+    fn to(&self, fate: impl Fn(&Asked) -> Option<Fault> + Send + Sync + 'static) {
+        *self.0.lock().unwrap() = Some(Arc::new(fate));
+    }
+
+    fn calm(&self) {
+        *self.0.lock().unwrap() = None;
+    }
+}
+
+impl Fate for Changing {
+    fn of(&self, asked: &Asked) -> Option<Fault> {
+        let fate = self.0.lock().unwrap().clone();
+        fate.and_then(|fate| fate.of(asked))
+    }
+}
+
+/// One process in a hostile world.
+struct Scene {
+    world: World,
+    fate: Changing,
+    app: Arc<App>,
+    router: Router,
+    queue: Arc<LocalQueue>,
+    calm: Store,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        Self::with(Arc::new(MadeUp::default()).sources(), unhurried()).await
+    }
+
+    async fn with(sources: Sources, config: Config) -> Self {
+        let world = World::new(hostile::own_time(noon())).await;
+        let (fate, queue) = (Changing::default(), LocalQueue::new(Duration::from_secs(180)));
+        let app = world.process(Arc::new(fate.clone()), config, sources, queue.clone());
+        let (router, calm) = (hostile::router(&app), world.store(|_: &Asked| None));
+        Self { world, fate, app, router, queue, calm }
+    }
+
+    async fn balance(&self, customer: &Customer) -> (Credits, Credits) {
+        let account = self.calm.account(&customer.id).await.unwrap().unwrap();
+        (account.balance(), account.held())
+    }
+
+    async fn is_sound(&self, customer: &Customer) {
+        assert_eq!(billing::audit(&self.calm, &customer.id).await.unwrap(), Vec::<String>::new());
+    }
+}
+
+fn found(number: u32) -> Value {
+    json!({"email": format!("found{number}@tests.example")})
+}
+
+/// The transactions that charge, as opposed to those that hold.
+fn is_settlement(asked: &Asked) -> bool {
+    asked.operation == "TransactWriteItems" && asked.body.to_string().contains("almanac-requests")
+}
+
+/// Loses requests of the store for some time from the first that fits on, whose own fate is another.
+fn first_then_lost(
+    fits: impl Fn(&Asked) -> bool + Send + Sync + 'static,
+    first: Fault,
+    lost: impl Fn(&Asked) -> bool + Send + Sync + 'static,
+) -> impl Fn(&Asked) -> Option<Fault> + Send + Sync + 'static {
+    let seen = AtomicU32::new(0);
+    move |asked: &Asked| {
+        if fits(asked) && seen.fetch_add(1, Ordering::Relaxed) == 0 {
+            return Some(first);
+        }
+        (seen.load(Ordering::Relaxed) > 0 && lost(asked)).then_some(Fault::LostBefore)
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_charge_that_is_applied_late_is_fenced_before_anybody_is_told_that_it_was_not_made() {
+    let scene = Scene::new().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
+    for late in [Duration::from_secs(1), Duration::from_secs(40)] {
+        scene.fate.to(first_then_lost(is_settlement, Fault::AppliedLate(late), is_settlement));
+        let reply = Sent::post(&customer, "/v1/enrich", found(1)).to(&scene.router).await;
+        scene.fate.calm();
+        let (before, _) = scene.balance(&customer).await;
+        tokio::time::sleep(Duration::from_secs(120)).await;
+        assert_eq!(scene.balance(&customer).await.0, before, "nothing changes once the caller is told");
+        let entry = scene.calm.entry(&customer.id, reply.header("x-request-id")).await.unwrap().unwrap();
+        assert_eq!((entry.status, entry.charged()), (reply.status, reply.credits()), "{}", reply.body);
+        scene.is_sound(&customer).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_charge_nobody_can_ask_about_is_said_to_be_unknown_and_is_settled_later() {
+    for first in [Fault::AppliedLate(Duration::from_secs(1)), Fault::LostAfter, Fault::LostBefore] {
+        let scene = Scene::new().await;
+        let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
+        scene.fate.to(first_then_lost(is_settlement, first, |_| true));
+        let sent = Sent::post(&customer, "/v1/enrich", found(1)).with_key("once");
+        let reply = sent.to(&scene.router).await;
+        assert_eq!((reply.status, &reply.body["code"]), (503, &json!("outcome_unknown")), "{first:?}");
+        assert!(!reply.body["detail"].as_str().unwrap().contains("Nothing was charged"), "{}", reply.body);
+        scene.fate.calm();
+        let received = scene.queue.receive().await;
+        assert!(matches!(received.message, Message::Fence { .. }), "{:?}", received.message);
+        bulk::worker::work(&scene.app, &received.message, 1).await.unwrap();
+        received.done();
+        let id = reply.header("x-request-id");
+        let entry = scene.calm.entry(&customer.id, id).await.unwrap().expect("known by now");
+        let charged = entry.charged();
+        assert_eq!(charged.is_zero(), first == Fault::LostBefore, "{first:?}");
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        let again = sent.to(&scene.router).await;
+        assert_eq!((again.status, again.credits()), (200, Credits::whole(1)), "{}", again.body);
+        assert_eq!(again.header("idempotency-replayed") == "true", !charged.is_zero());
+        assert_eq!(
+            scene.balance(&customer).await,
+            (Credits::whole(9), Credits::ZERO),
+            "{first:?}: charged once"
+        );
+        scene.is_sound(&customer).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_bulk_job_that_was_said_to_have_failed_does_not_run() {
+    let scene = Scene::new().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
+    let late = Fault::AppliedLate(Duration::from_secs(40));
+    scene.fate.to(first_then_lost(is_settlement, late, is_settlement));
+    let items = json!({"items": [found(1), found(2)]});
+    let reply = Sent::post(&customer, "/v1/bulk/enrich", items).to(&scene.router).await;
+    scene.fate.calm();
+    assert_eq!((reply.status, &reply.body["code"]), (503, &json!("unavailable")));
+    tokio::time::sleep(Duration::from_secs(120)).await;
+    assert_eq!(scene.balance(&customer).await, (Credits::whole(10), Credits::ZERO));
+    assert!(scene.calm.open_jobs().await.unwrap().is_empty());
+    assert_eq!(parts_of_jobs(&scene).await, 0, "and leaves none of its items");
+    scene.is_sound(&customer).await;
+}
+
+async fn parts_of_jobs(scene: &Scene) -> usize {
+    let table = scene.calm.table(common::store::Table::Jobs);
+    scene.calm.client().scan().table_name(table).send().await.unwrap().items().len()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_submission_that_is_refused_leaves_nothing() {
+    let scene = Scene::new().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 2).await;
+    let items = json!({"items": [found(1), found(2)]});
+    let sent = Sent::post(&customer, "/v1/bulk/enrich", items);
+    let (one, two) = tokio::join!(sent.to(&scene.router), sent.to(&scene.router));
+    let mut statuses = [one.status, two.status];
+    statuses.sort();
+    assert_eq!(statuses, [202, 402]);
+    assert_eq!(parts_of_jobs(&scene).await, 2, "the head and the items of the one");
+}
+
+/// Sells everybody, and counts what it sold.
+#[derive(Default)]
+struct Seller {
+    sold: AtomicU64,
+}
+
+#[async_trait]
+impl PersonLookup for Seller {
+    async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
+        self.sold.fetch_add(1, Ordering::Relaxed);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let email = query.email.as_ref().map(|email| email.as_str()).unwrap_or_default();
+        if email.starts_with("outage") {
+            return Err(ProviderError::Unreachable("made up"));
+        }
+        let person = json!({"id": format!("per_{email}"), "fullName": "Una Vogt", "email": email});
+        Ok(Lookup::Found(Matched::new(serde_json::from_value(person).unwrap(), 1.0, vec!["email"])))
+    }
+}
+
+fn sold_by(seller: &Arc<Seller>) -> Sources {
+    let guard = Guard::new("pdl", Limits { concurrency: 64, timeout: Duration::from_secs(8) });
+    Sources { people: vec![Provider::guarded("pdl", seller.clone(), Arc::new(guard))], ..Sources::default() }
+}
+
+#[tokio::test(start_paused = true)]
+async fn nothing_is_bought_that_the_customer_cannot_pay_for() {
+    let seller = Arc::new(Seller::default());
+    let scene = Scene::with(sold_by(&seller), unhurried()).await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 1).await;
+    let calls: Vec<Sent> = (0..30).map(|n| Sent::post(&customer, "/v1/enrich", found(n))).collect();
+    let replies = futures::future::join_all(calls.iter().map(|sent| sent.to(&scene.router))).await;
+    let with = |status: u16| replies.iter().filter(|reply| reply.status == status).count();
+    assert_eq!((with(200), with(402)), (1, 29));
+    assert_eq!(seller.sold.load(Ordering::Relaxed), 1, "one purchase for the one who pays");
+    assert_eq!(scene.balance(&customer).await, (Credits::ZERO, Credits::ZERO));
+    scene.is_sound(&customer).await;
+    // A failure of the vendor gives everything back, and so does a call that dies.
+    let rich = hostile::customer(&scene.world, Plan::Pro, 5).await;
+    let failed = Sent::post(&rich, "/v1/enrich", json!({"email": "outage1@tests.example"}));
+    assert_eq!(failed.to(&scene.router).await.status, 502);
+    assert_eq!(scene.balance(&rich).await, (Credits::whole(5), Credits::ZERO));
+    scene.fate.to(|asked| is_settlement(asked).then_some(Fault::KilledBefore));
+    let dies = Sent::post(&rich, "/v1/enrich", found(99));
+    let waited = tokio::time::timeout(Duration::from_secs(1), dies.to(&scene.router)).await;
+    assert!(waited.is_err(), "it hangs as a dead process does");
+    assert_eq!(scene.balance(&rich).await, (Credits::whole(4), Credits::whole(1)), "held for it");
+    bulk::sweeper::sweep(&scene.app).await.unwrap();
+    assert_eq!(scene.balance(&rich).await.1, Credits::whole(1), "not while it may live");
+    tokio::time::sleep(Duration::from_secs(240)).await;
+    scene.fate.calm();
+    bulk::sweeper::sweep(&scene.app).await.unwrap();
+    assert_eq!(scene.balance(&rich).await, (Credits::whole(5), Credits::ZERO));
+    scene.is_sound(&rich).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_claim_whose_answer_was_lost_is_still_the_callers_own() {
+    let scene = Scene::new().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
+    let is_claim = |asked: &Asked| asked.operation == "PutItem" && asked.table() == "idempotency";
+    scene.fate.to(first_then_lost(is_claim, Fault::LostAfter, |_| false));
+    let sent = Sent::post(&customer, "/v1/enrich", found(1)).with_key("mine");
+    assert_eq!(sent.to(&scene.router).await.status, 200);
+    scene.fate.to(move |asked| is_claim(asked).then_some(Fault::LostAfter));
+    let other = Sent::post(&customer, "/v1/enrich", found(1)).with_key("mine too");
+    let reply = other.to(&scene.router).await;
+    scene.fate.calm();
+    // The body could not be kept, so the call failed, and the key is free again.
+    assert!(matches!(reply.status, 200 | 503), "{}", reply.body);
+    assert_eq!(other.to(&scene.router).await.status, 200, "and not 409 for a minute");
+    scene.is_sound(&customer).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn throttling_in_any_words_is_waited_out() {
+    for fault in [Fault::Throttled, Fault::Limited, Fault::Conflict] {
+        let scene = Scene::new().await;
+        let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
+        let seen = AtomicU32::new(0);
+        scene.fate.to(move |asked| {
+            (is_settlement(asked) && seen.fetch_add(1, Ordering::Relaxed) < 6).then_some(fault)
+        });
+        let reply = Sent::post(&customer, "/v1/enrich", found(1)).to(&scene.router).await;
+        assert_eq!((reply.status, reply.credits()), (200, Credits::whole(1)), "{fault:?}: {}", reply.body);
+        scene.is_sound(&customer).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_repeat_is_answered_as_before_though_its_list_is_gone() {
+    let scene = Scene::new().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 100).await;
+    let list = json!({"name": "l", "kind": "companies", "entries": ["acme.example"], "signals": ["funding"]});
+    let made = Sent::post(&customer, "/v1/watch-lists", list).to(&scene.router).await;
+    let id = made.body["id"].as_str().unwrap_or_else(|| panic!("{}", made.body));
+    let run = Sent::post(&customer, &format!("/v1/watch-lists/{id}/run"), json!({})).with_key("run-1");
+    let first = run.to(&scene.router).await;
+    assert_eq!(first.status, 200, "{}", first.body);
+    let gone =
+        Sent { method: "DELETE", body: None, ..Sent::get(&customer, &format!("/v1/watch-lists/{id}")) };
+    // The parts of the list cannot be deleted at first.
+    scene.fate.to(|asked| (asked.operation == "BatchWriteItem").then_some(Fault::LostBefore));
+    assert_eq!(gone.to(&scene.router).await.status, 503);
+    scene.fate.calm();
+    let again = run.to(&scene.router).await;
+    assert_eq!((again.status, &again.bytes), (200, &first.bytes));
+    let parts = || async {
+        let table = scene.calm.table(common::store::Table::Lists);
+        scene.calm.client().scan().table_name(table).send().await.unwrap().items().len()
+    };
+    assert!(parts().await > 0);
+    bulk::sweeper::sweep(&scene.app).await.unwrap();
+    assert_eq!(parts().await, 0, "the sweeper deletes what a crash left");
+}
+
+#[tokio::test(start_paused = true)]
+async fn signing_up_and_making_keys_can_be_repeated() {
+    let scene = Scene::new().await;
+    let is_transaction = |asked: &Asked| asked.operation == "TransactWriteItems";
+    let sign_up = Sent {
+        method: "POST",
+        path: "/v1/signup".into(),
+        body: Some(json!({"email": "ada@company.example"})),
+        ..Sent::default()
+    }
+    .with_key("5b0f8f0e");
+    scene.fate.to(first_then_lost(is_transaction, Fault::LostAfter, |_| false));
+    let first = sign_up.to(&scene.router).await;
+    assert_eq!(first.status, 201, "{}", first.body);
+    let again = sign_up.to(&scene.router).await;
+    assert_eq!((again.status, &again.bytes), (201, &first.bytes), "the same key");
+    let other = Sent { body: Some(json!({"email": "ada+x@company.example"})), ..sign_up.clone() };
+    assert_eq!(other.to(&scene.router).await.status, 422);
+    assert_eq!(other.clone().with_key("another").to(&scene.router).await.status, 409, "one mailbox");
+
+    let key = first.body["api_key"].as_str().unwrap().to_owned();
+    let customer = Customer { id: first.body["id"].as_str().unwrap().to_owned(), key };
+    scene.fate.to(first_then_lost(is_transaction, Fault::LostAfter, |_| false));
+    let make = Sent::post(&customer, "/v1/me/keys", json!({"name": "crm"})).with_key("k");
+    let (one, two) = (make.to(&scene.router).await, make.to(&scene.router).await);
+    assert_eq!((one.status, &one.bytes), (201, &two.bytes), "{}", one.body);
+    let id = one.body["id"].as_str().unwrap();
+    let rotate = Sent::post(&customer, &format!("/v1/me/keys/{id}/rotate"), json!({})).with_key("r");
+    scene.fate.to(first_then_lost(is_transaction, Fault::LostAfter, |_| false));
+    let (one, two) = (rotate.to(&scene.router).await, rotate.to(&scene.router).await);
+    assert_eq!((one.status, &one.bytes), (201, &two.bytes), "{}", one.body);
+    assert_eq!(scene.calm.keys_of(&customer.id).await.unwrap().len(), 3, "each made once");
+    scene.is_sound(&customer).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_answer_is_whole_though_a_call_outlived_its_claim() {
+    let scene = Scene::new().await;
+    let now = scene.app.clock.now();
+    let later = now + jiff::SignedDuration::from_secs(61);
+    let store = &scene.calm;
+    let claim = |request: &'static str, at| idempotency::claim(store, "acct_x", "key", "print", request, at);
+    let Claimed::Mine(slow) = claim("req_1", now).await.unwrap() else { panic!() };
+    let Claimed::Mine(quick) = claim("req_2", later).await.unwrap() else { panic!() };
+    let body = |fill: u8| -> bytes::Bytes {
+        (0..1_500_000u32)
+            .map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8 ^ fill)
+            .collect::<Vec<_>>()
+            .into()
+    };
+    let settle = async |claim: &idempotency::Claim, body: bytes::Bytes| {
+        let budget = common::store::spending::Budget::default();
+        let completion = billing::Completion { claim, status: 200, body: &body };
+        let settlement = billing::Settlement {
+            record: billing::Record::Receipt(claim.request_id()),
+            hold: Credits::ZERO,
+            budget: &budget,
+            reserved: None,
+            writes: Vec::new(),
+            completion: Some(completion),
+        };
+        let deadline = common::domain::clock::instant() + Duration::from_secs(5);
+        billing::settle(store, settlement, deadline).await.unwrap()
+    };
+    assert_eq!(settle(&quick, body(2)).await, billing::Settled::Done);
+    assert_eq!(settle(&slow, body(1)).await, billing::Settled::TakenOver);
+    match claim("req_3", later).await.unwrap() {
+        Claimed::Replay(stored) => assert!(stored.body == body(2), "the answer of the one that counts"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_grant_is_made_or_not_and_never_both() {
+    let scene = Scene::new().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
+    for (fault, given) in [
+        (Fault::LostAfter, true),
+        (Fault::LostBefore, false),
+        (Fault::AppliedLate(Duration::from_secs(30)), false),
+    ] {
+        let (before, _) = scene.balance(&customer).await;
+        let store = scene.world.store(move |asked: &Asked| is_settlement(asked).then_some(fault));
+        let granted =
+            billing::grant(&store, &customer.id, Credits::whole(5), "x", scene.world.clock.now()).await;
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        let (after, _) = scene.balance(&customer).await;
+        assert_eq!(granted.is_ok(), given, "{fault:?}");
+        assert_eq!(after != before, given, "{fault:?}: what is said is what is");
+        scene.is_sound(&customer).await;
+    }
+    let huge = "900000000000".parse().unwrap();
+    let now = scene.world.clock.now();
+    billing::grant(&scene.calm, &customer.id, huge, "huge", now).await.unwrap();
+    assert!(billing::grant(&scene.calm, &customer.id, huge, "huge", now).await.is_err(), "too much");
+    let beyond = "9000000000000000".parse().unwrap();
+    assert!(billing::grant(&scene.calm, &customer.id, beyond, "beyond", now).await.is_err());
+    scene.is_sound(&customer).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn workers_that_are_stopped_again_and_again_fail_no_item() {
+    let scene = Scene::new().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
+    let items: Vec<Value> = (0..4).map(found).collect();
+    let reply = Sent::post(&customer, "/v1/bulk/enrich", json!({"items": items})).to(&scene.router).await;
+    let job = reply.body["id"].as_str().unwrap().to_owned();
+    let message = Message::Chunk { job: job.clone(), chunk: 0 };
+    // The database is away each time, or the worker is stopped in the middle.
+    for receives in 1..=8 {
+        scene.fate.to(|asked| is_settlement(asked).then_some(Fault::LostBefore));
+        let work = bulk::worker::work(&scene.app, &message, receives);
+        let _ = tokio::time::timeout(Duration::from_secs(2), work).await;
+        scene.fate.calm();
+        bulk::sweeper::recover(&scene.app).await.unwrap();
+    }
+    // The queue has had enough of the message.
+    bulk::worker::give_up(&scene.app, &message).await.unwrap();
+    while let Some(received) = scene.queue.receive().now_or_never() {
+        bulk::worker::work(&scene.app, &received.message, 1).await.unwrap();
+        received.done();
+    }
+    let job = scene.calm.job(&job, scene.app.clock.now()).await.unwrap().unwrap();
+    assert_eq!((job.found, job.failed), (4, 0));
+    scene.is_sound(&customer).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_balance_that_others_may_have_changed_says_that_it_is_an_estimate() {
+    let scene = Scene::new().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
+    let alone = Sent::post(&customer, "/v1/enrich", found(1)).to(&scene.router).await;
+    assert_eq!(alone.body["cost"], json!({"credits": 1, "balance_remaining": 9}));
+    let calls: Vec<Sent> = (0..4).map(|n| Sent::post(&customer, "/v1/enrich", found(n))).collect();
+    for reply in futures::future::join_all(calls.iter().map(|sent| sent.to(&scene.router))).await {
+        assert_eq!(reply.body["cost"]["balance_estimated"], true, "{}", reply.body);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_long_history_is_summed_up_once() {
+    let scene = Scene::new().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 1000).await;
+    for n in 0..40 {
+        Sent::post(&customer, "/v1/enrich", found(n)).to(&scene.router).await;
+        tokio::time::sleep(Duration::from_secs(3600)).await;
+    }
+    let usage = Sent::get(&customer, "/v1/me/usage");
+    let first = usage.to(&scene.router).await;
+    assert_eq!(
+        (first.status, &first.body["requests"], &first.body["credits"]),
+        (200, &json!(40), &json!(40))
+    );
+    let read = Arc::new(AtomicU64::new(0));
+    let counted = read.clone();
+    scene.fate.to(move |asked| {
+        let of_history = asked.operation == "Query"
+            && asked.table() == "requests"
+            && asked.body.to_string().contains("req_");
+        counted.fetch_add(u64::from(of_history), Ordering::Relaxed);
+        None
+    });
+    Sent::post(&customer, "/v1/enrich", found(77)).to(&scene.router).await;
+    let second = usage.to(&scene.router).await;
+    assert_eq!((&second.body["requests"], &second.body["credits"]), (&json!(41), &json!(41)));
+    assert_eq!(second.body["by_day"].as_array().unwrap().len(), 2 + 1);
+    assert!(read.load(Ordering::Relaxed) <= 2, "the old rows are not read again");
+    let entries = scene.calm.all_entries(&customer.id, EntryRange::default()).await.unwrap();
+    assert_eq!(entries.len(), 41 + 1);
+}

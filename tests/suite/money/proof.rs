@@ -1,0 +1,168 @@
+//! The proof of a mailbox: credits come with the code that was mailed, once, and not by guessing.
+
+use common::config::{Config, Hidden};
+use common::domain::Clock;
+use serde_json::{Value, json};
+use std::sync::{Arc, Mutex};
+use tests::{Customer, Service, invariants, unhurried};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+
+/// A mail server on loopback that keeps what it is given.
+#[derive(Clone, Default)]
+struct Post(Arc<Mutex<Vec<String>>>);
+
+impl Post {
+    async fn open() -> (Self, String) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("smtp://{}", listener.local_addr().unwrap());
+        let post = Self::default();
+        let kept = post.clone();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let kept = kept.clone();
+                tokio::spawn(async move {
+                    let _ = kept.converse(stream).await;
+                });
+            }
+        });
+        (post, address)
+    }
+
+    async fn converse(&self, stream: TcpStream) -> std::io::Result<()> {
+        let mut stream = BufReader::new(stream);
+        stream.write_all(b"220 post.example\r\n").await?;
+        loop {
+            let mut line = String::new();
+            if stream.read_line(&mut line).await? == 0 {
+                return Ok(());
+            }
+            let word = line.split([' ', ':', '\r']).next().unwrap_or_default().to_ascii_uppercase();
+            let answer = match word.as_str() {
+                "EHLO" | "HELO" => "250-post.example\r\n250 8BITMIME\r\n",
+                "RCPT" if line.contains("refused@") => "550 no such mailbox\r\n",
+                "MAIL" | "RCPT" | "RSET" | "NOOP" => "250 ok\r\n",
+                "QUIT" => "221 bye\r\n",
+                "DATA" => {
+                    stream.write_all(b"354 go on\r\n").await?;
+                    let mut letter = String::new();
+                    loop {
+                        let mut line = String::new();
+                        stream.read_line(&mut line).await?;
+                        if line == ".\r\n" {
+                            break;
+                        }
+                        letter.push_str(&line);
+                    }
+                    self.0.lock().unwrap().push(letter);
+                    "250 kept\r\n"
+                }
+                _ => "502 what\r\n",
+            };
+            stream.write_all(answer.as_bytes()).await?;
+        }
+    }
+
+    /// The code of the last letter.
+    fn code(&self) -> String {
+        let letters = self.0.lock().unwrap();
+        let letter = letters.last().expect("a letter came");
+        let line = letter.lines().find(|line| line.starts_with("Your code is ")).expect("a code");
+        line["Your code is ".len()..].trim_end_matches('.').to_owned()
+    }
+}
+
+fn config(mailer: &str) -> Config {
+    Config {
+        signup_proof: Some(true),
+        mailer: Hidden(mailer.to_owned()),
+        mailer_from: Some("almanac@service.example".parse().unwrap()),
+        seal_secret: Hidden("a secret of this deployment".into()),
+        signups_per_ip: 100,
+        ..unhurried()
+    }
+}
+
+#[tokio::test]
+async fn a_trials_credits_come_with_the_code_and_once() {
+    let (post, address) = Post::open().await;
+    let service = Service::start_with(config(&address), Clock::fixed(tests::noon())).await;
+    let send = |path: &str, body: Value| service.send(service.request("POST", path, None).json(&body));
+    let reply = send("/v1/signup", json!({"email": "grace@company.example"})).await;
+    assert_eq!((reply.status, &reply.body["balance"]), (201, &json!(0)), "{}", reply.body);
+    assert_eq!(reply.body["awaits_proof"], 50);
+    let letter = post.0.lock().unwrap()[0].clone();
+    assert!(
+        letter.contains("To: grace@company.example") && letter.contains("From: almanac@service.example"),
+        "{letter}"
+    );
+    let key = reply.body["api_key"].as_str().unwrap().to_owned();
+    let customer = Customer { id: reply.body["id"].as_str().unwrap().to_owned(), key };
+    let wrong =
+        send("/v1/signup/verify", json!({"email": "grace@company.example", "code": "AAAAAAAA"})).await;
+    assert_eq!(wrong.status, 404, "{}", wrong.body);
+    let proof = json!({"email": "Grace@company.example", "code": post.code().to_lowercase()});
+    let right = send("/v1/signup/verify", proof.clone()).await;
+    assert_eq!((right.status, &right.body["credits"]), (200, &json!(50)), "{}", right.body);
+    assert_eq!(service.get(&customer, "/v1/me").await.body["balance"], 50);
+    assert_eq!(send("/v1/signup/verify", proof).await.status, 409, "once");
+    assert_eq!(service.get(&customer, "/v1/me").await.body["balance"], 50);
+    for _ in 0..10 {
+        send("/v1/signup/verify", json!({"email": "grace@company.example", "code": "BBBBBBBB"})).await;
+    }
+    let tired = send("/v1/signup/verify", json!({"email": "gra.ce+x@company.example", "code": "B"})).await;
+    assert_eq!(tired.status, 404, "another mailbox: {}", tired.body);
+    let tired = send("/v1/signup/verify", json!({"email": "grace@company.example", "code": "B"})).await;
+    assert_eq!(tired.status, 429, "{}", tired.body);
+    invariants::check(&service, &customer, &[]).await;
+}
+
+#[tokio::test]
+async fn without_a_way_to_send_codes_nobody_signs_up() {
+    let closed = Service::start_with(Config { mailer: Hidden::default(), ..config("") }, Clock::System).await;
+    let sign_up = |service: &Service, email: &str| {
+        let request = service.request("POST", "/v1/signup", None).json(&json!({"email": email}));
+        let (http, request) = (service.http.clone(), request.build().unwrap());
+        async move {
+            let answer = http.execute(request).await.unwrap();
+            (answer.status().as_u16(), answer.json::<Value>().await.unwrap())
+        }
+    };
+    let (status, body) = sign_up(&closed, "a@company.example").await;
+    assert_eq!((status, &body["code"]), (403, &json!("forbidden")), "{body}");
+    assert!(body["detail"].as_str().unwrap().contains("mail server"), "{body}");
+
+    let (post, address) = Post::open().await;
+    let service = Service::start_with(config(&address), Clock::System).await;
+    let (status, _) = sign_up(&service, "refused@company.example").await;
+    assert_eq!(status, 503, "a letter that cannot be sent");
+    assert!(service.app.store.account_id_by_email("refused@company.example").await.unwrap().is_none());
+    assert!(post.0.lock().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn one_mailbox_has_one_trial_however_it_is_spelt() {
+    let config = Config { signups_per_ip: 100, ..unhurried() };
+    let service = Service::start_with(config, Clock::System).await;
+    let mut trials = 0;
+    for email in [
+        "john.doe@gmail.com",
+        "johndoe@gmail.com",
+        "john.doe+a@gmail.com",
+        "johndoe@googlemail.com",
+        "\"john.doe\"@gmail.com",
+        "JOHN.DOE@GMAIL.COM",
+    ] {
+        let request = service.request("POST", "/v1/signup", None).json(&json!({"email": email}));
+        trials += usize::from(service.send(request).await.status == 201);
+    }
+    assert_eq!(trials, 1);
+    let all = Config { signups_per_day: 2, signups_per_ip: 100, ..unhurried() };
+    let service = Service::start_with(all, Clock::System).await;
+    let mut statuses = Vec::new();
+    for n in 0..3 {
+        let body = json!({"email": format!("p{n}@company.example")});
+        statuses.push(service.send(service.request("POST", "/v1/signup", None).json(&body)).await.status);
+    }
+    assert_eq!(statuses, [201, 201, 429], "a cap a day");
+}
