@@ -168,7 +168,7 @@ async function label(note) {
   try {
     const { dataset } = await (await fetch("/health")).json();
     if (dataset?.kind !== "demo") return;
-    note.textContent = "Demo: every person and company this service knows is invented. Import data of your own to end it.";
+    note.textContent = "Demo: everyone here is invented";
     note.hidden = false;
   } catch {
     // A page without the label is still a page.

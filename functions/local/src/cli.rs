@@ -153,7 +153,8 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     // The database opens while the world is made: both take a noticeable part of a start.
     let snapshots = SnapshotDir::new(&place.directory);
     let current = snapshots.current();
-    let nothing_else = common::signals::demo::is_all_there_is(&config);
+    // Who names a dataset beside vendors and has none yet tries the service out: the demo stands in for it, and says so.
+    let nothing_else = common::signals::demo::is_all_there_is(&config) || config.providers.names_dataset();
     let served = tokio::task::spawn_blocking({
         let snapshots = snapshots.clone();
         move || served(&snapshots, place.is_named, nothing_else, now)

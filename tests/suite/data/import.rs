@@ -106,24 +106,34 @@ async fn a_damaged_dataset_is_one_clear_line_and_the_one_before_is_served() {
     std::fs::write(&file, CONTACTS).unwrap();
     import(folder.path(), &["import", "people", file.to_str().unwrap()]);
     let dataset = folder.path().join("dataset");
-    let damage = |name: &str| {
-        let keys = dataset.join(name.trim()).join("people.keys");
-        let mut bytes = std::fs::read(&keys).unwrap();
-        bytes[10] ^= 1;
-        std::fs::write(keys, bytes).unwrap();
+    // The keys of the layer that came last.
+    let keys = || {
+        let current = std::fs::read_to_string(dataset.join("current")).unwrap();
+        let snapshot = std::fs::read_to_string(dataset.join(current.trim())).unwrap();
+        let snapshot: Value =
+            serde_json::Deserializer::from_str(&snapshot).into_iter().next().unwrap().unwrap();
+        let layer = snapshot["layers"].as_array().unwrap().last().unwrap()["name"].as_str().unwrap();
+        dataset.join(layer).join("people.keys")
     };
-    damage(&std::fs::read_to_string(dataset.join("current")).unwrap());
+    let damage = || {
+        let mut bytes = std::fs::read(keys()).unwrap();
+        bytes[10] ^= 1;
+        std::fs::write(keys(), bytes).unwrap();
+    };
+    damage();
     let refused = binary::run(folder.path(), &["--port", "0"]);
     let line = String::from_utf8(refused.stderr).unwrap();
     assert!(!refused.status.success() && line.contains("people.keys is damaged"), "{line}");
+    let bytes = std::fs::read(keys()).unwrap();
+    std::fs::write(keys(), &bytes[..bytes.len() / 2]).unwrap();
     let over = binary::run(folder.path(), &["import", "people", file.to_str().unwrap()]);
-    assert!(!over.status.success(), "nothing is imported over a dataset that cannot be read");
+    assert!(!over.status.success(), "nothing is imported over a dataset that is not whole");
 
     std::fs::remove_dir_all(&dataset).unwrap();
     import(folder.path(), &["import", "people", file.to_str().unwrap()]);
     std::fs::write(&file, CONTACTS.replace("Grace", "Gracie")).unwrap();
     import(folder.path(), &["import", "people", file.to_str().unwrap()]);
-    damage(&std::fs::read_to_string(dataset.join("current")).unwrap());
+    damage();
     let server = Server::start(folder.path(), &[]).await.unwrap();
     let key = binary::new_key(folder.path());
     let grace = post(&server, &key, "/v1/enrich", json!({"email": "grace@acme.example"})).await;

@@ -83,6 +83,13 @@ impl ProviderSettings {
         vendor.credentials.iter().all(|variable| self.credentials.contains_key(variable))
     }
 
+    /// Whether the operator named the dataset in an order, beyond the default that begins with it.
+    pub fn names_dataset(&self) -> bool {
+        self.order.iter().any(|(capability, order)| {
+            *order != words(capability.default_order()) && order.iter().any(|name| name == LOCAL)
+        })
+    }
+
     /// Reads what is set.
     pub fn read(&mut self, reader: &mut Reader<'_>) {
         for variable in VENDORS.iter().flat_map(|vendor| vendor.credentials) {
