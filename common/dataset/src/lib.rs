@@ -38,7 +38,6 @@ mod vocabulary;
 mod writer;
 mod written;
 
-pub use build::Employed;
 pub use dataset::Dataset;
 pub use documents::joined;
 pub use employers::Placed;
@@ -49,4 +48,4 @@ pub use recognise::SourceCount;
 pub use search::SearchError;
 pub use stored::{Given, Origins, Sourced, Stored};
 pub use table::Number;
-pub use writer::{CompanyVersion, Increment, Streams, Writer};
+pub use writer::{CompanyVersion, Increment, Writer};

@@ -197,7 +197,7 @@ impl SnapshotDir {
     /// Opens a snapshot; layers that an open dataset has are not opened again.
     fn open_named(&self, name: &str, how: Check, open: Option<&Dataset>) -> Result<Dataset, DatasetError> {
         let snapshot = self.read(name)?;
-        let dataset = self.open_members(&snapshot, how, open)?;
+        let dataset = self.open_members(&snapshot.layers, how, open)?;
         if is_file_of_ours(name)
             && (dataset.people_count(), dataset.company_count()) != (snapshot.people, snapshot.companies)
         {
@@ -211,20 +211,20 @@ impl SnapshotDir {
     /// Opens layers that no pointer names yet, checking every byte of those that are not open.
     pub(crate) fn open_layers(
         &self,
-        snapshot: &Snapshot,
+        layers: &[LayerRef],
         open: Option<&Dataset>,
     ) -> Result<Dataset, DatasetError> {
-        self.open_members(snapshot, Check::EveryByte, open)
+        self.open_members(layers, Check::EveryByte, open)
     }
 
     fn open_members(
         &self,
-        snapshot: &Snapshot,
+        layers: &[LayerRef],
         how: Check,
         open: Option<&Dataset>,
     ) -> Result<Dataset, DatasetError> {
-        let mut members = Vec::with_capacity(snapshot.layers.len());
-        for LayerRef { name, dead } in &snapshot.layers {
+        let mut members = Vec::with_capacity(layers.len());
+        for LayerRef { name, dead } in layers {
             let known = open.and_then(|open| open.layers.iter().find(|member| member.layer.name == *name));
             let layer = match known {
                 Some(known) => known.layer.clone(),
@@ -307,11 +307,10 @@ impl SnapshotDir {
         replace(&self.0.join(CURRENT), name.as_bytes())
     }
 
-    /// Lists the records of a layer that later ones replaced, for snapshot `number`.
+    /// Lists the records of a layer that later ones replaced.
     pub(crate) fn write_dead(
         &self,
-        number: u32,
-        at: usize,
+        name: String,
         people: &[Number],
         companies: &[Number],
     ) -> Result<Option<(String, u32)>, DatasetError> {
@@ -320,7 +319,6 @@ impl SnapshotDir {
         }
         let counted = std::iter::once(people.len() as Number).chain(people.iter().copied());
         let bytes: Vec<u8> = counted.chain(companies.iter().copied()).flat_map(Number::to_le_bytes).collect();
-        let name = format!("dead-{number:06}-{at}");
         replace(&self.0.join(&name), &bytes)?;
         Ok(Some((name, crc32fast::hash(&bytes))))
     }

@@ -1,13 +1,12 @@
 //! Changing a dataset: one process at a time adds a layer, takes one back, or writes layers together.
 
-use crate::build::{Content, Employed, Read, begun, write};
+use crate::build::Content;
 use crate::compact::{self, first_to_compact};
 use crate::dataset::Dataset;
 use crate::employers::Placed;
 use crate::error::DatasetError;
 use crate::ids::Salt;
 use crate::layer::{Layer, MANIFEST};
-use crate::shards::Target;
 use crate::snapshot::{Change, ChangeKind, LayerRef, Snapshot, SnapshotDir};
 use crate::stored::Stored;
 use crate::table::Number;
@@ -15,6 +14,7 @@ use jiff::Timestamp;
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::fs::{File, TryLockError};
 use std::path::Path;
+use std::sync::Arc;
 
 /// What a change adds and replaces.
 #[derive(Default)]
@@ -37,28 +37,30 @@ pub struct CompanyVersion {
     pub stored: Stored<CompanyRecord>,
 }
 
-/// A change that is read while it is written, however large it is.
-pub struct Streams<C, P> {
-    pub company_count: usize,
-    /// In the order of their places among employers.
-    pub companies: C,
-    /// The places of companies that have a new version among them.
-    pub known: Vec<u32>,
-    pub people_count: usize,
-    /// By employer.
-    pub people: P,
-    pub replaced: Vec<Number>,
-    pub suppressed: Vec<u64>,
-}
-
 /// The right to change a directory of snapshots, held by one process at a time.
 pub struct Writer {
     directory: SnapshotDir,
-    dataset: Option<Dataset>,
+    /// What there is, with what was put by.
+    dataset: Option<Arc<Dataset>>,
+    /// The layers of that.
+    layers: Vec<LayerRef>,
+    /// Lists of replaced records that the change has so far.
+    lists: usize,
     salt: Salt,
     /// The number of the snapshot that the next change makes.
     number: u32,
     _lock: File,
+}
+
+impl Increment {
+    fn is_empty(&self) -> bool {
+        let Self { people, replaced, companies, gone_companies, suppressed } = self;
+        people.is_empty()
+            && replaced.is_empty()
+            && companies.is_empty()
+            && gone_companies.is_empty()
+            && suppressed.is_empty()
+    }
 }
 
 impl SnapshotDir {
@@ -77,10 +79,14 @@ impl SnapshotDir {
             Err(TryLockError::Error(error)) => return Err(DatasetError::io(&path)(error)),
         }
         let dataset = match self.open_sized() {
-            Ok(dataset) => Some(dataset),
+            Ok(dataset) => Some(Arc::new(dataset)),
             Err(DatasetError::Missing(_)) => None,
             // A change to a snapshot that cannot be read would lose what it holds.
             Err(error) => return Err(error),
+        };
+        let layers = match self.current() {
+            Some(name) if dataset.is_some() => self.read(&name)?.layers,
+            _ => Vec::new(),
         };
         self.sweep()?;
         Ok(Writer {
@@ -88,6 +94,8 @@ impl SnapshotDir {
             number: self.last_number() + 1,
             directory: self.clone(),
             dataset,
+            layers,
+            lists: 0,
             _lock: lock,
         })
     }
@@ -98,9 +106,9 @@ impl SnapshotDir {
         companies: Vec<CompanyRecord>,
         people: Vec<PersonRecord>,
         change: Change,
-    ) -> Result<Dataset, DatasetError> {
+    ) -> Result<Arc<Dataset>, DatasetError> {
         let mut writer = self.writer(|| {})?;
-        writer.dataset = None;
+        (writer.dataset, writer.layers) = (None, Vec::new());
         let companies = companies.into_iter().map(Stored::of_sources);
         let companies = companies.map(|stored| CompanyVersion { employer: None, stored }).collect();
         let people = people.into_iter().map(Stored::of_sources).collect();
@@ -109,8 +117,8 @@ impl SnapshotDir {
 }
 
 impl Writer {
-    /// What there is now.
-    pub fn dataset(&self) -> Option<&Dataset> {
+    /// What there is now, with what was put by.
+    pub fn dataset(&self) -> Option<&Arc<Dataset>> {
         self.dataset.as_ref()
     }
 
@@ -127,8 +135,24 @@ impl Writer {
         self.number
     }
 
-    /// Publishes a change. On any failure the snapshot before stays.
-    pub fn publish(&self, increment: Increment, change: Change) -> Result<Dataset, DatasetError> {
+    /// Publishes a change, with what was put by. On any failure the snapshot before stays.
+    pub fn publish(&mut self, increment: Increment, change: Change) -> Result<Arc<Dataset>, DatasetError> {
+        if self.lists == 0 || !increment.is_empty() {
+            self.add(increment)?;
+        }
+        self.finish(change)
+    }
+
+    /// Puts a part of a change by, for the next part to go onto it. Nobody else sees it before all is published.
+    pub fn put_by(&mut self, increment: Increment) -> Result<(), DatasetError> {
+        self.add(increment)?;
+        let dataset = self.directory.open_layers(&self.layers, self.dataset.as_deref())?;
+        self.dataset = Some(Arc::new(dataset));
+        Ok(())
+    }
+
+    /// Writes a layer of what is added and replaced.
+    fn add(&mut self, increment: Increment) -> Result<(), DatasetError> {
         let Increment { people, mut replaced, companies, gone_companies, suppressed } = increment;
         replaced.sort_unstable();
         replaced.dedup();
@@ -141,62 +165,26 @@ impl Writer {
             }
         }
         let (name, replaced_companies) = self.write_layer(content, &suppressed)?;
-        let mut layers = self.layers(&replaced, &replaced_companies)?;
-        layers.push(LayerRef { name, dead: None });
-        self.finish(layers, change)
-    }
-
-    /// Publishes a change that is read while it is written. On any failure the snapshot before stays.
-    pub fn publish_streams(
-        &self,
-        streams: Streams<impl Iterator<Item = Read<Placed>>, impl Iterator<Item = Read<Employed>>>,
-        change: Change,
-    ) -> Result<Dataset, DatasetError> {
-        let Streams { company_count, companies, known, people_count, people, mut replaced, suppressed } =
-            streams;
-        replaced.sort_unstable();
-        replaced.dedup();
-        let upon = self.dataset.as_ref();
-        let mut replaced_companies: Vec<Number> =
-            known.iter().filter_map(|employer| upon?.company_of(*employer)).collect();
-        replaced_companies.sort_unstable();
-        let name = self.place(|aside| {
-            std::fs::create_dir_all(aside).map_err(DatasetError::io(aside))?;
-            let mut words = begun(upon, &replaced, &replaced_companies)?;
-            let (people, companies) = write(
-                &mut words,
-                (company_count, companies),
-                (people_count, people),
-                upon,
-                &Target::Directory(aside),
-            )?;
-            words.seal();
-            Layer::end(aside, &people, &companies, &words, suppressed)
-        })?;
-        let mut layers = self.layers(&replaced, &replaced_companies)?;
-        layers.push(LayerRef { name, dead: None });
-        self.finish(layers, change)
+        self.layers = self.without(&replaced, &replaced_companies)?;
+        self.layers.push(LayerRef { name, dead: None });
+        self.lists += 1;
+        Ok(())
     }
 
     /// Writes layers together where there are too many, or `all` of them; tells whether there was anything to do.
-    pub fn compact(&self, all: bool) -> Result<bool, DatasetError> {
+    pub fn compact(&mut self, all: bool) -> Result<bool, DatasetError> {
         let Some(dataset) = &self.dataset else { return Ok(false) };
         let first = match all {
             true if dataset.layers.len() > 1 || dataset.has_dead() => Some(0),
             _ => first_to_compact(dataset),
         };
         let Some(first) = first else { return Ok(false) };
-        let current = self.directory.current();
-        let mut layers = match &current {
-            Some(name) => self.directory.read(name)?.layers,
-            None => return Ok(false),
-        };
-        layers.truncate(first);
         let name = self.place(|aside| compact::compact(dataset, first, &self.salt, aside))?;
-        layers.push(LayerRef { name, dead: None });
+        self.layers.truncate(first);
+        self.layers.push(LayerRef { name, dead: None });
         let change =
             Change { kind: ChangeKind::Compaction, name: "compaction".to_owned(), ..Change::default() };
-        self.finish(layers, change)?;
+        self.finish(change)?;
         Ok(true)
     }
 
@@ -208,7 +196,7 @@ impl Writer {
     ) -> Result<(String, Vec<Number>), DatasetError> {
         let mut replaced = Vec::new();
         let name = self.place(|aside| {
-            let upon = self.dataset.as_ref();
+            let upon = self.dataset.as_deref();
             let written = Layer::write(aside, content, upon, Some(&self.salt), suppressed)?;
             replaced = written.replaced_companies;
             Ok(written.id)
@@ -242,10 +230,9 @@ impl Writer {
     }
 
     /// The layers there are, without the records that are replaced now.
-    fn layers(&self, people: &[Number], companies: &[Number]) -> Result<Vec<LayerRef>, DatasetError> {
-        let Some(dataset) = &self.dataset else { return Ok(Vec::new()) };
-        let known = self.directory.current().map(|name| self.directory.read(&name)).transpose()?;
-        let mut layers = known.map(|snapshot| snapshot.layers).unwrap_or_default();
+    fn without(&self, people: &[Number], companies: &[Number]) -> Result<Vec<LayerRef>, DatasetError> {
+        let mut layers = self.layers.clone();
+        let Some(dataset) = &self.dataset else { return Ok(layers) };
         let (mut first_person, mut first_company) = (0, 0);
         for (at, member) in dataset.layers.iter().enumerate() {
             let people = within(people, first_person, member.layer.people.len());
@@ -253,7 +240,8 @@ impl Writer {
             if people.len() + companies.len() > 0 {
                 let people = united(&member.dead_people, people);
                 let companies = united(&member.dead_companies, companies);
-                layers[at].dead = self.directory.write_dead(self.number, at, &people, &companies)?;
+                let name = format!("dead-{:06}-{}-{at}", self.number, self.lists);
+                layers[at].dead = self.directory.write_dead(name, &people, &companies)?;
             }
             first_person += member.layer.people.len();
             first_company += member.layer.companies.len();
@@ -262,29 +250,32 @@ impl Writer {
     }
 
     /// Names the layers in a new snapshot and points to it.
-    fn finish(&self, layers: Vec<LayerRef>, change: Change) -> Result<Dataset, DatasetError> {
+    fn finish(&mut self, change: Change) -> Result<Arc<Dataset>, DatasetError> {
         let before = self.directory.current().filter(|_| change.kind != ChangeKind::Emptied);
-        let mut snapshot = Snapshot {
+        let published_at = Timestamp::now();
+        // Read back what the disk holds before anybody is pointed to it.
+        let dataset = self.directory.open_layers(&self.layers, self.dataset.as_deref())?;
+        let dataset = Arc::new(Dataset { published_at: Some(published_at), ..dataset });
+        let snapshot = Snapshot {
             format: 1,
             number: self.number,
-            published_at: Timestamp::now(),
-            people: 0,
-            companies: 0,
-            layers,
+            published_at,
+            people: dataset.people_count(),
+            companies: dataset.company_count(),
+            layers: self.layers.clone(),
             change,
             before,
         };
-        // Read back what the disk holds before anybody is pointed to it.
-        let dataset = self.directory.open_layers(&snapshot, self.dataset.as_ref())?;
-        (snapshot.people, snapshot.companies) = (dataset.people_count(), dataset.company_count());
         let name = self.directory.write(&snapshot)?;
         self.directory.point_to(&name)?;
         self.directory.sweep()?;
-        Ok(Dataset { published_at: Some(snapshot.published_at), ..dataset })
+        (self.number, self.lists) = (self.number + 1, 0);
+        self.dataset = Some(dataset.clone());
+        Ok(dataset)
     }
 
     /// Takes back the last change; tells what it was. What it added stays on disk for a while.
-    pub fn undo(&self) -> Result<Option<Change>, DatasetError> {
+    pub fn undo(&mut self) -> Result<Option<Change>, DatasetError> {
         let history = self.directory.history();
         let history = match history {
             Err(DatasetError::Missing(_)) => return Ok(None),
@@ -299,13 +290,14 @@ impl Writer {
         }
         match &last.before {
             Some(before) => {
-                self.directory.open_layers(&self.directory.read(before)?, None)?;
+                self.directory.open_layers(&self.directory.read(before)?.layers, None)?;
                 self.directory.point_to(before)?;
             }
             None => {
                 let change =
                     Change { kind: ChangeKind::Emptied, name: "undo".to_owned(), ..Change::default() };
-                self.finish(Vec::new(), change)?;
+                self.layers.clear();
+                self.finish(change)?;
             }
         }
         Ok(Some(last.change))

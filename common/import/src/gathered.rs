@@ -4,7 +4,8 @@
 use crate::merge::{Giver, Mergeable, add};
 use dataset::{Dataset, DatasetError, Number, Salt, Stored};
 use lookup::record::{CompanyRecord, PersonRecord};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
 
 /// A group of more than this is not searched for other spellings of a name.
 const LARGEST_GROUP: usize = 300;
@@ -21,9 +22,9 @@ pub(crate) struct Entry<R> {
 }
 
 /// Records being gathered, findable by every identifier they have.
-pub(crate) struct Gathered<'a, R> {
-    upon: Option<&'a Dataset>,
-    salt: Option<&'a Salt>,
+pub(crate) struct Gathered<R> {
+    upon: Option<Arc<Dataset>>,
+    salt: Option<Salt>,
     entries: Vec<Entry<R>>,
     by_number: FxHashMap<Number, usize>,
     by_key: FxHashMap<u64, usize>,
@@ -31,6 +32,8 @@ pub(crate) struct Gathered<'a, R> {
     by_name: FxHashMap<u64, usize>,
     /// By what they have in common with others of nearly the same name.
     by_group: FxHashMap<u64, Vec<usize>>,
+    /// Identifiers of records that were told of and let go, in a rehearsal.
+    let_go: FxHashSet<u64>,
 }
 
 /// A record that a dataset holds.
@@ -83,8 +86,8 @@ impl Held for CompanyRecord {
     }
 }
 
-impl<'a, R: Held> Gathered<'a, R> {
-    pub(crate) fn new(upon: Option<&'a Dataset>, salt: Option<&'a Salt>) -> Self {
+impl<R: Held> Gathered<R> {
+    pub(crate) fn new(upon: Option<Arc<Dataset>>, salt: Option<Salt>) -> Self {
         Self {
             upon,
             salt,
@@ -93,12 +96,28 @@ impl<'a, R: Held> Gathered<'a, R> {
             by_key: FxHashMap::default(),
             by_name: FxHashMap::default(),
             by_group: FxHashMap::default(),
+            let_go: FxHashSet::default(),
         }
+    }
+
+    /// How many records are held.
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Lets all records go, remembering who was told of.
+    pub(crate) fn let_go(&mut self) {
+        let fresh = Self::new(self.upon.take(), self.salt.take());
+        let Self { entries, mut let_go, .. } = std::mem::replace(self, fresh);
+        let_go.extend(entries.iter().flat_map(|entry| entry.stored.record.identifiers()));
+        self.let_go = let_go;
     }
 
     /// Adds a record or merges it into the one it describes; says whether it was new.
     pub(crate) fn add(&mut self, record: R, giver: Giver<'_>) -> Result<bool, DatasetError> {
         let known = self.find(&record)?;
+        let was_let_go =
+            !self.let_go.is_empty() && record.identifiers().iter().any(|key| self.let_go.contains(key));
         let at = match known {
             Some(at) => {
                 let entry = &mut self.entries[at];
@@ -113,7 +132,7 @@ impl<'a, R: Held> Gathered<'a, R> {
             }
         };
         self.note(at);
-        Ok(known.is_none())
+        Ok(known.is_none() && !was_let_go)
     }
 
     fn find(&mut self, record: &R) -> Result<Option<usize>, DatasetError> {
@@ -166,9 +185,9 @@ impl<'a, R: Held> Gathered<'a, R> {
         if let Some(at) = self.by_key.get(&key) {
             return Ok(Some(self.owner(*at)));
         }
-        let Some(dataset) = self.upon else { return Ok(None) };
-        match R::with_key(dataset, key)? {
-            Some(number) => self.pull(dataset, number).map(Some),
+        let Some(dataset) = self.upon.clone() else { return Ok(None) };
+        match R::with_key(&dataset, key)? {
+            Some(number) => self.pull(&dataset, number).map(Some),
             None => Ok(None),
         }
     }
@@ -179,7 +198,7 @@ impl<'a, R: Held> Gathered<'a, R> {
             return Ok(self.owner(*at));
         }
         let mut stored = R::stored(dataset, number)?;
-        if let Some(salt) = self.salt {
+        if let Some(salt) = &self.salt {
             salt.renew(&mut stored);
         }
         self.entries.push(Entry { stored, number: Some(number), touched: false, absorbed: None });
@@ -190,9 +209,9 @@ impl<'a, R: Held> Gathered<'a, R> {
     }
 
     fn pull_named(&mut self, record: &R) -> Result<(), DatasetError> {
-        let Some(dataset) = self.upon else { return Ok(()) };
-        for number in R::named(dataset, record)? {
-            self.pull(dataset, number)?;
+        let Some(dataset) = self.upon.clone() else { return Ok(()) };
+        for number in R::named(&dataset, record)? {
+            self.pull(&dataset, number)?;
         }
         Ok(())
     }

@@ -6,34 +6,64 @@ use crate::merge::{Giver, workplace_of};
 use crate::sources::{self, Publisher, Told};
 use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
 use dataset::snapshot::Change;
-use dataset::{CompanyVersion, Dataset, DatasetError, Increment, Salt, Sourced};
+use dataset::{CompanyVersion, Dataset, DatasetError, Increment, Salt, Sourced, Writer};
 use domain::name::fold;
 use language::company_name;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::path::Path;
+use std::sync::Arc;
+
+/// Records held before they are written: what an import takes of memory does not grow with its files.
+const PART: usize = 1 << 18;
 
 /// An import under way.
 pub struct Import<'a> {
-    upon: Option<&'a Dataset>,
-    salt: Option<&'a Salt>,
+    /// None in a rehearsal.
+    writer: Option<&'a mut Writer>,
+    upon: Option<Arc<Dataset>>,
+    salt: Option<Salt>,
     number: u32,
-    people: Gathered<'a, PersonRecord>,
-    companies: Gathered<'a, CompanyRecord>,
+    people: Gathered<PersonRecord>,
+    companies: Gathered<CompanyRecord>,
     change: Change,
+    part: usize,
 }
 
 impl<'a> Import<'a> {
-    /// Starts import `number` onto a dataset, or from nothing. Without a salt it is a rehearsal.
-    pub fn onto(upon: Option<&'a Dataset>, salt: Option<&'a Salt>, number: u32) -> Self {
+    /// Starts an import onto what there is.
+    pub fn onto(writer: &'a mut Writer) -> Self {
+        let (upon, salt, number) = (writer.dataset().cloned(), writer.salt().clone(), writer.number());
+        Self::new(Some(writer), upon, Some(salt), number)
+    }
+
+    /// An import that changes nothing.
+    pub fn rehearsal(upon: Option<Arc<Dataset>>) -> Self {
+        Self::new(None, upon, None, 1)
+    }
+
+    fn new(
+        writer: Option<&'a mut Writer>,
+        upon: Option<Arc<Dataset>>,
+        salt: Option<Salt>,
+        number: u32,
+    ) -> Self {
         Self {
+            writer,
+            number,
+            people: Gathered::new(upon.clone(), salt.clone()),
+            companies: Gathered::new(upon.clone(), salt.clone()),
             upon,
             salt,
-            number,
-            people: Gathered::new(upon, salt),
-            companies: Gathered::new(upon, salt),
             change: Change::default(),
+            part: PART,
         }
+    }
+
+    /// Writes after so many records instead of the usual number.
+    #[cfg(test)]
+    pub(crate) fn in_parts_of(self, part: usize) -> Self {
+        Self { part, ..self }
     }
 
     /// Reads a file of people or companies.
@@ -48,7 +78,7 @@ impl<'a> Import<'a> {
         let (mut added, mut updated, mut suppressed) = (0, 0, 0);
         let report = read_entries(&input, kind, options, progress, |entry, source| {
             *(if self.add(entry, source, &mut suppressed)? { &mut added } else { &mut updated }) += 1;
-            Ok(())
+            self.put_by()
         })?;
         let report = Report { added, updated, suppressed, ..report };
         self.change.note(&input, kind, &report);
@@ -90,6 +120,7 @@ impl<'a> Import<'a> {
                     false => report.updated += 1,
                 }
             }
+            self.put_by()?;
         }
         self.change.note(&Input::from(path), Kind::Companies, &report);
         self.change.added += report.added;
@@ -101,15 +132,17 @@ impl<'a> Import<'a> {
     fn add(&mut self, entry: Entry, source: &str, suppressed: &mut u64) -> Result<bool, DatasetError> {
         let giver = Giver { source, import: self.number, in_passing: false };
         match entry {
-            Entry::Company(company) => self.companies.add(identified_company(*company, self.salt), giver),
+            Entry::Company(company) => {
+                self.companies.add(identified_company(*company, self.salt.as_ref()), giver)
+            }
             Entry::Person { person, employer } => {
                 if let Some(company) = employer {
-                    let company = identified_company(*company, self.salt);
+                    let company = identified_company(*company, self.salt.as_ref());
                     self.companies.add(company, Giver { in_passing: true, ..giver })?;
                 }
-                let person = identified(*person, self.salt);
+                let person = identified(*person, self.salt.as_ref());
                 // Who asked before to be left alone is not taken up again, and neither is who asks now.
-                let asked_before = self.upon.is_some_and(|dataset| dataset.has_suppressed(&person));
+                let asked_before = self.upon.as_ref().is_some_and(|dataset| dataset.has_suppressed(&person));
                 *suppressed += u64::from(person.suppressed || asked_before);
                 let person = PersonRecord { suppressed: person.suppressed || asked_before, ..person };
                 self.people.add(person, giver)
@@ -117,10 +150,30 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// What changes, and what is told of it.
-    pub fn finish(self) -> (Increment, Change) {
+    /// Writes what is held once it is enough.
+    fn put_by(&mut self) -> Result<(), DatasetError> {
+        if self.people.len() + self.companies.len() < self.part {
+            return Ok(());
+        }
+        if self.writer.is_none() {
+            self.people.let_go();
+            self.companies.let_go();
+            return Ok(());
+        }
+        let increment = self.held();
+        if let Some(writer) = &mut self.writer {
+            writer.put_by(increment)?;
+            self.upon = writer.dataset().cloned();
+            self.people = Gathered::new(self.upon.clone(), self.salt.clone());
+            self.companies = Gathered::new(self.upon.clone(), self.salt.clone());
+        }
+        Ok(())
+    }
+
+    /// What the records that are held change; they are let go.
+    fn held(&mut self) -> Increment {
         let mut increment = Increment::default();
-        for entry in self.people.touched() {
+        for entry in std::mem::replace(&mut self.people, Gathered::new(None, None)).touched() {
             increment.replaced.extend(entry.number);
             if entry.stored.record.suppressed {
                 increment.suppressed.extend(entry.stored.record.hashes());
@@ -128,11 +181,19 @@ impl<'a> Import<'a> {
                 increment.people.push(entry.stored);
             }
         }
-        for entry in self.companies.touched().filter(|entry| entry.absorbed.is_none()) {
-            let employer = entry.number.and_then(|number| Some(self.upon?.employer(number)));
+        let companies = std::mem::replace(&mut self.companies, Gathered::new(None, None));
+        for entry in companies.touched().filter(|entry| entry.absorbed.is_none()) {
+            let employer = entry.number.and_then(|number| Some(self.upon.as_ref()?.employer(number)));
             increment.companies.push(CompanyVersion { employer, stored: entry.stored });
         }
-        (increment, self.change)
+        increment
+    }
+
+    /// Publishes all of it at once; a rehearsal has nothing to publish. On any failure the dataset stays as it was.
+    pub fn publish(mut self) -> Result<Option<Arc<Dataset>>, DatasetError> {
+        let increment = self.held();
+        self.upon = None;
+        self.writer.map(|writer| writer.publish(increment, self.change)).transpose()
     }
 }
 

@@ -8,6 +8,7 @@ use lookup::record::PersonRecord;
 use lookup::{CompanyQuery, IdentifierKind, Lookup};
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 pub(crate) fn options() -> Options {
     let now = "2026-06-01T12:00:00Z".parse().unwrap();
@@ -34,22 +35,21 @@ impl Desk {
     }
 
     /// Imports onto what is there, as the command does.
-    pub(crate) fn import(&self, path: &Path, kind: Kind) -> (Report, Dataset) {
+    pub(crate) fn import(&self, path: &Path, kind: Kind) -> (Report, Arc<Dataset>) {
         self.import_as(path, kind, &options())
     }
 
-    pub(crate) fn import_as(&self, path: &Path, kind: Kind, options: &Options) -> (Report, Dataset) {
-        let writer = self.snapshots().writer(|| {}).unwrap();
-        let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
+    pub(crate) fn import_as(&self, path: &Path, kind: Kind, options: &Options) -> (Report, Arc<Dataset>) {
+        let mut writer = self.snapshots().writer(|| {}).unwrap();
+        let mut import = Import::onto(&mut writer);
         let report = import.file(path, kind, options, |_| {}).unwrap();
-        let (increment, change) = import.finish();
-        (report, writer.publish(increment, change).unwrap())
+        (report, import.publish().unwrap().unwrap())
     }
 }
 
 /// Reads a file without keeping anything.
 pub(crate) fn read(path: &Path, kind: Kind, options: &Options) -> Result<Report, ImportError> {
-    Import::onto(None, None, 1).file(path, kind, options, |_| {})
+    Import::rehearsal(None).file(path, kind, options, |_| {})
 }
 
 pub(crate) fn by_email(dataset: &Dataset, email: &str) -> PersonRecord {
@@ -164,7 +164,7 @@ fn delimiters_marks_preambles_and_encodings_are_understood() {
         ("people.jsonl", lines.as_bytes(), 2, 1),
         ("people.json", array.as_bytes(), 2, 0),
     ] {
-        let mut import = Import::onto(None, None, 1);
+        let mut import = Import::rehearsal(None);
         let report = import.file(&desk.file(name, bytes), Kind::People, &options(), |_| {}).unwrap();
         assert_eq!((report.added, report.rejected), (added, rejected), "{name}");
     }
@@ -184,7 +184,7 @@ fn compressed_files_are_read_and_a_cut_off_one_is_refused_unless_asked_for() {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     encoder.write_all(csv.as_bytes()).unwrap();
     let bytes = encoder.finish().unwrap();
-    let mut import = Import::onto(None, None, 1);
+    let mut import = Import::rehearsal(None);
     let mut seen = 0;
     let report = import
         .file(&desk.file("p.csv.gz", &bytes), Kind::People, &options(), |progress| {
@@ -193,12 +193,12 @@ fn compressed_files_are_read_and_a_cut_off_one_is_refused_unless_asked_for() {
         })
         .unwrap();
     assert_eq!((report.added, seen), (20_000, 20_000));
-    let mut import = Import::onto(None, None, 1);
+    let mut import = Import::rehearsal(None);
     let cut = desk.file("cut.csv.gz", &bytes[..bytes.len() / 2]);
     let error = import.file(&cut, Kind::People, &options(), |_| {}).unwrap_err().to_string();
     assert!(error.contains("breaks off after") && error.contains("--partial"), "{error}");
     let partial = Options { partial: true, ..options() };
-    let report = Import::onto(None, None, 1).file(&cut, Kind::People, &partial, |_| {}).unwrap();
+    let report = Import::rehearsal(None).file(&cut, Kind::People, &partial, |_| {}).unwrap();
     assert!(report.added > 1_000 && report.rejected == 0 && report.broken_off.is_some(), "{report:?}");
 }
 
@@ -208,7 +208,7 @@ fn broken_files_end_in_rejects_and_not_in_a_crash() {
     let mut huge = b"Name,Email\nAda Lovelace,ada@acme.example\nBig,\"".to_vec();
     huge.extend(std::iter::repeat_n(b'x', 5 << 20));
     huge.extend_from_slice(b"\"\nGrace Hopper,grace@acme.example\nragged,a@b.example,c,d\nshort\n");
-    let mut import = Import::onto(None, None, 1);
+    let mut import = Import::rehearsal(None);
     let report = import.file(&desk.file("huge.csv", &huge), Kind::People, &options(), |_| {}).unwrap();
     assert_eq!((report.added, report.rejected), (4, 1), "{report:?}");
     assert_eq!((report.dropped[0].column.as_str(), &report.dropped[0].rows[..]), ("Email", &[3][..]));
@@ -217,7 +217,7 @@ fn broken_files_end_in_rejects_and_not_in_a_crash() {
     let noise: Vec<u8> = (0..50_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     let mut named = b"Name,Email\n".to_vec();
     named.extend(&noise);
-    let mut import = Import::onto(None, None, 1);
+    let mut import = Import::rehearsal(None);
     let error = import.file(&desk.file("noise.csv", &named), Kind::People, &options(), |_| {}).unwrap_err();
     assert!(error.to_string().contains("binary file"), "{error}");
     for (name, bytes) in [
@@ -261,14 +261,14 @@ fn a_dry_run_shows_the_mapping_and_the_first_rows_and_writes_nothing() {
         "Name=company_name".parse().unwrap(),
     ];
     let dry = Options { mappings, dry_run: true, ..options() };
-    let report = Import::onto(None, None, 1).file(&path, Kind::People, &dry, |_| {}).unwrap();
+    let report = Import::rehearsal(None).file(&path, Kind::People, &dry, |_| {}).unwrap();
     assert_eq!((report.columns[0].name.as_str(), report.columns[0].field), ("Who", Some("full_name")));
     assert_eq!(report.examples[0]["person"]["fullName"], "Ada Lovelace");
     assert_eq!((report.rows, report.added, report.rejected, report.rejects), (2, 1, 1, None));
     assert_eq!((report.unread[0].column.as_str(), report.unread[0].nearest), ("Job Ttile", Some("title")));
     assert_eq!(report.filled.iter().find(|filled| filled.field == "email").unwrap().rows, 1);
     let wrong = Options { mappings: vec!["Nope=email".parse().unwrap()], ..options() };
-    let error = Import::onto(None, None, 1).file(&path, Kind::People, &wrong, |_| {}).unwrap_err();
+    let error = Import::rehearsal(None).file(&path, Kind::People, &wrong, |_| {}).unwrap_err();
     assert!(error.to_string().contains("Who, Mail, Name"), "{error}");
 }
 

@@ -194,8 +194,8 @@ fn undo(directory: &SnapshotDir, as_text: bool) -> Result<()> {
 }
 
 fn remove_source(directory: &SnapshotDir, source: &str, as_text: bool) -> Result<()> {
-    let writer = directory.writer(waiting)?;
-    let Some(removal) = import::remove_source(writer.dataset(), source)? else {
+    let mut writer = directory.writer(waiting)?;
+    let Some(removal) = import::remove_source(writer.dataset().map(AsRef::as_ref), source)? else {
         bail!("no record has the source {source:?}; `almanac datasets show` lists those there are")
     };
     let (increment, change) = removal;

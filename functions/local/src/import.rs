@@ -7,7 +7,6 @@ use clap::{Args, Subcommand};
 use common::config::Config;
 use common::dataset::DatasetError;
 use common::dataset::snapshot::{Change, SnapshotDir};
-use common::dataset::{Dataset, Writer};
 use common::domain::Clock;
 use common::domain::signal::Signal;
 use common::store::Store;
@@ -16,6 +15,7 @@ use import::sources::Publisher;
 use import::{Import, Input, Options, Progress, Report, signals};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Signals stored in one go.
 const SIGNALS_AT_ONCE: usize = 500;
@@ -120,7 +120,8 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
             let change =
                 Change { name: "demo".to_owned(), sources: vec!["demo".to_owned()], ..Change::default() };
             let snapshots = SnapshotDir::new(directory);
-            datasets::tell(directory, &snapshots.publish(companies, people, change)?);
+            let dataset = snapshots.publish(companies, people, change)?;
+            datasets::tell(directory, &dataset);
             live::served(&snapshots);
             return Ok(());
         }
@@ -129,37 +130,26 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
     let snapshots = SnapshotDir::new(directory);
     if files.dry_run {
         let dataset = match snapshots.open() {
-            Ok(dataset) => Some(dataset),
+            Ok(dataset) => Some(Arc::new(dataset)),
             Err(DatasetError::Missing(_)) => None,
             Err(error) => return Err(error.into()),
         };
-        return read_all(&mut Import::onto(dataset.as_ref(), None, 1), kind, &files, &options);
+        return read_all(&mut Import::rehearsal(dataset), kind, &files, &options);
     }
     let writer = snapshots.writer(datasets::waiting);
     // Importing over a snapshot that cannot be read would lose what it holds.
-    let writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
-    let dataset = import_into(&writer, &files, kind, &options)?;
-    if !files.json {
+    let mut writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
+    let mut import = Import::onto(&mut writer);
+    read_all(&mut import, kind, &files, &options)?;
+    eprintln!("Writing the dataset …");
+    let dataset = import.publish().context("the dataset stays as it was")?;
+    if let Some(dataset) = dataset.filter(|_| !files.json) {
         datasets::tell(directory, &dataset);
-    }
-    let wants_compaction = dataset.wants_compaction();
-    drop((dataset, writer));
-    if wants_compaction {
-        // What was imported is served already; searching it stays quick.
-        let done = snapshots.writer(datasets::waiting)?.compact(false);
-        done.context("the imported data is there, but not compacted")?;
     }
     // Whoever asks next is answered from it.
     live::served(&snapshots);
+    writer.compact(false).context("the imported data is there, but not compacted")?;
     Ok(())
-}
-
-fn import_into(writer: &Writer, files: &Files, kind: Kind, options: &Options) -> Result<Dataset> {
-    let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
-    read_all(&mut import, kind, files, options)?;
-    eprintln!("Writing the dataset …");
-    let (increment, change) = import.finish();
-    writer.publish(increment, change).context("the dataset stays as it was")
 }
 
 fn read_all(import: &mut Import<'_>, kind: Kind, files: &Files, options: &Options) -> Result<()> {

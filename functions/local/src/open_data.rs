@@ -96,11 +96,10 @@ pub fn run(publisher: Publisher, options: &Files, directory: &Path) -> Result<()
 /// Adds entries to the dataset there is.
 fn taken(snapshots: &SnapshotDir, path: &Path, publisher: Publisher, entries: Vec<Entry>) -> Result<Report> {
     let writer = snapshots.writer(datasets::waiting);
-    let writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
-    let mut import = Import::onto(writer.dataset(), Some(writer.salt()), writer.number());
+    let mut writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
+    let mut import = Import::onto(&mut writer);
     let report = import.told(path, publisher, entries)?;
-    let (increment, change) = import.finish();
-    writer.publish(increment, change).context("the dataset stays as it was")?;
+    import.publish().context("the dataset stays as it was")?;
     Ok(report)
 }
 
