@@ -184,9 +184,11 @@ fn sources(person: &Person) -> Vec<Source> {
     told.map(|source| Source { fields: vec!["email".to_owned()], ..source.clone() }).collect()
 }
 
-/// What orders people: the surer first, then by id, so that a page begins where the one before ended whatever was added since.
+/// What orders people: verified addresses, then the surer first, then by id, so that a page begins where the one before ended
+/// whatever was added since.
 fn place(answer: &KnownAtDomain) -> String {
-    format!("{:03} {}", ((1.0 - answer.confidence) * 100.0).round() as u32, answer.person.id)
+    let doubt = ((1.0 - answer.confidence) * 100.0).round() as u32;
+    format!("{} {doubt:03} {}", u8::from(!answer.email_verified), answer.person.id)
 }
 
 /// The rule that most addresses follow, if any does.

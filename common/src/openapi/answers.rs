@@ -30,7 +30,8 @@ pub fn name(status: u16) -> String {
 pub fn possible(spec: &Spec, request: &Value) -> Vec<u16> {
     let refers = || {
         let fields = request["properties"].as_object().into_iter().flatten();
-        spec.path_parameters().count() > 0 || fields.into_iter().any(|(name, _)| name.ends_with("_id"))
+        spec.path_parameters().count() > 0
+            || fields.into_iter().any(|(name, _)| name.ends_with("_id") || name == "code")
     };
     let posts = spec.method == Method::Post;
     let is = |condition: bool, status: u16| condition.then_some(status);
@@ -44,7 +45,7 @@ pub fn possible(spec: &Spec, request: &Value) -> Vec<u16> {
         is(posts && spec.access != Access::Sandbox, 409),
         is(spec.method.has_body(), 413),
         is(spec.method.has_body(), 415),
-        is(posts && needs_key(spec.access), 422),
+        is(posts && spec.access != Access::Sandbox, 422),
         is(spec.access != Access::Public || posts, 429),
         Some(500),
         is(spec.family != Family::Account, 502),

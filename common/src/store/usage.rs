@@ -70,9 +70,13 @@ impl Store {
     ) -> Result<Option<Days>, StoreError> {
         let Some(mark) = self.fold_usage(account_id, now, deadline).await? else { return Ok(None) };
         let mut days = self.day_sums(account_id, &day_key(since), &day_key(until)).await?;
+        let (from, to) = (mark.max(midnight(since)), midnight(until.saturating_add(1.day())));
+        if from >= to {
+            return Ok(Some(days));
+        }
         let range = EntryRange {
-            since: Some(mark.max(midnight(since))),
-            until: Some(midnight(until.saturating_add(1.day()))),
+            since: Some(from),
+            until: Some(to),
             limit: Some(PAGE),
             ascending: true,
             summary: true,

@@ -193,6 +193,8 @@ async fn usage_sums_up_days_and_endpoints() {
     assert_eq!(usage.body["by_day"].as_array().unwrap().len(), 4);
     assert_eq!(usage.body["by_day"][0]["date"], "2026-03-04");
     assert_eq!(usage.body["by_endpoint"][0]["path"], "/v1/enrich");
+    let first = service.get(&customer, "/v1/me/usage?since=2026-03-01&until=2026-03-01").await;
+    assert_eq!((first.status, &first.body["requests"]), (200, &json!(1)), "days long past: {}", first.body);
     let bad = service.get(&customer, "/v1/me/usage?since=2026-03-04&until=2026-03-01&x=1").await;
     assert_eq!((bad.status, bad.bad_fields()), (400, vec!["x"]));
     let bad = service.get(&customer, "/v1/me/usage?since=2026-03-04&until=2026-03-01").await;
