@@ -1,5 +1,6 @@
 //! API keys: made, recognised, and held in memory for as long as their account says that none of them changed.
 
+use crate::catalog::Contact;
 use crate::error::{Error, Result};
 use crate::store::keys::ApiKey;
 use crate::store::spending::Caps;
@@ -52,6 +53,12 @@ pub fn proof_code(secret: &str, account_id: &str) -> String {
     let digest = Sha256::new().chain_update("proof\0").chain_update(secret).chain_update([0]);
     let digest = digest.chain_update(account_id).finalize();
     digest.iter().take(8).map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+}
+
+/// Names a contact in the history without telling it: only this deployment can make the same of it.
+pub fn contact_mark(secret: &str, contact: &Contact) -> String {
+    let digest = Sha256::new().chain_update("contact\0").chain_update(secret).chain_update([0]);
+    hex::encode(&digest.chain_update(contact.key()).finalize()[..16])
 }
 
 /// The record of a secret; the secret itself is not in it.

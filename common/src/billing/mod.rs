@@ -8,6 +8,7 @@
 mod fence;
 mod grants;
 mod holds;
+mod refunds;
 mod reservation;
 mod settle;
 pub mod thresholds;
@@ -15,6 +16,7 @@ pub mod thresholds;
 pub use fence::{Fenced, fence_late};
 pub use grants::{Opening, audit, grant, open_account, opening_writes, prove_mailbox_writes};
 pub use holds::{finish_job, release_left, settle_results};
+pub use refunds::{due, report_writes};
 pub use reservation::{Reservation, Reserved};
 pub use settle::{Completion, Record, SettleError, Settled, Settlement, settle};
 

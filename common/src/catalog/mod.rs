@@ -22,7 +22,7 @@ pub mod sticky;
 
 use crate::error::{Error, Result};
 use crate::input::{self, Raw, Request};
-use domain::{Credits, Family, Plan};
+use domain::{Credits, EmailAddress, Family, Phone, Plan};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -136,8 +136,29 @@ pub struct Outcome {
     pub results: Option<u64>,
     /// The ids of the people handed out.
     pub people: Vec<String>,
+    /// The contacts sold as verified.
+    pub contacts: Vec<Contact>,
+    /// What the call gives back of what an earlier one charged.
+    pub refunded: Credits,
     /// The cost of the job an answer is about, told in place of the answer's own.
     pub job: Option<JobCost>,
+}
+
+/// A way to reach somebody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Contact {
+    Email(EmailAddress),
+    Phone(Phone),
+}
+
+impl Contact {
+    /// The same for every spelling of the same contact.
+    pub fn key(&self) -> String {
+        match self {
+            Self::Email(address) => format!("email {}", address.key()),
+            Self::Phone(number) => format!("phone {number}"),
+        }
+    }
 }
 
 /// What a job cost so far, and what is still set aside for it.
@@ -165,6 +186,11 @@ impl Outcome {
         if !sold {
             self.billable = 0;
         }
+        self
+    }
+
+    pub fn with_contacts(mut self, contacts: impl IntoIterator<Item = Contact>) -> Self {
+        self.contacts = contacts.into_iter().collect();
         self
     }
 

@@ -4,6 +4,7 @@ use super::exchange::{Exchange, Received, Reply, dry_run};
 use super::respond::{self, Cost};
 use super::routes::{Call, Ran};
 use crate::app::{Consequences, Cx};
+use crate::auth;
 use crate::billing::{
     self, Completion, Record, Reservation, Reserved, SettleError, Settled, Settlement, thresholds,
 };
@@ -199,6 +200,8 @@ impl Exchange {
             let mut entry = self.entry(status, priced.charged);
             entry.found = outcome.found;
             entry.results = outcome.results;
+            let secret = &self.app.config.seal_secret;
+            entry.sold = outcome.contacts.iter().map(|contact| auth::contact_mark(secret, contact)).collect();
             entry.people = outcome.people;
             entry.cache = trace.cache;
             entry.providers = trace.summed();
@@ -257,7 +260,8 @@ impl Exchange {
             // Never more than what was announced to the caller.
             (price.min(most), Credits::ZERO)
         };
-        let remaining = account.balance().saturating_sub(charged).saturating_sub(hold);
+        let balance = account.balance().checked_add(outcome.refunded).unwrap_or(account.balance());
+        let remaining = balance.saturating_sub(charged).saturating_sub(hold);
         Priced { charged, hold, remaining }
     }
 

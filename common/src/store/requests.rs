@@ -51,6 +51,12 @@ pub struct Entry {
     /// Ids of the people handed out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub people: Vec<String>,
+    /// The contacts sold as verified, hashed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sold: Vec<String>,
+    /// Those of them that were reported and checked again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reported: Vec<String>,
     /// Why credits were given.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
@@ -74,6 +80,8 @@ impl Entry {
             providers: Vec::new(),
             key_id: String::new(),
             people: Vec::new(),
+            sold: Vec::new(),
+            reported: Vec::new(),
             note: String::new(),
         }
     }

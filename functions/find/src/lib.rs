@@ -2,6 +2,7 @@
 
 mod ad_audience;
 mod domain_search;
+mod feedback;
 mod find_email;
 mod find_personal_email;
 mod find_phone;
@@ -9,7 +10,7 @@ mod reverse_email;
 mod reverse_phone;
 
 use common::catalog::find::{
-    AdAudience, DomainSearch, FindEmail, FindPersonalEmail, FindPhone, ReverseEmail, ReversePhone,
+    AdAudience, DomainSearch, Feedback, FindEmail, FindPersonalEmail, FindPhone, ReverseEmail, ReversePhone,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -22,4 +23,5 @@ pub fn routes() -> Routes {
         .on(ReverseEmail, reverse_email::reverse_email)
         .on(ReversePhone, reverse_phone::reverse_phone)
         .on(AdAudience, ad_audience::ad_audience)
+        .on(Feedback, feedback::feedback)
 }

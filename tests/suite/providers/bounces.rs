@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tests::vendor::{Behaviour, Question, Vendor};
 use tests::{Service, binary, noon};
 
-const ADDRESS: &str = "ada.example@acme.test";
+pub const ADDRESS: &str = "ada.example@acme.test";
 
 /// Hunter: it finds an address, and says of its mailbox what the switch says.
-async fn hunter(deliverable: &Arc<AtomicBool>) -> Vendor {
+pub async fn hunter(deliverable: &Arc<AtomicBool>) -> Vendor {
     let deliverable = deliverable.clone();
     Vendor::start(move |question: &Question| match question.target.split('?').next() {
         Some("/email-finder") => Behaviour::Json(

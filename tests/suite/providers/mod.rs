@@ -2,6 +2,6 @@
 
 mod behaviour;
 mod bought;
-mod bounces;
+pub mod bounces;
 mod contract;
 pub mod vendors;

@@ -2,7 +2,7 @@
 
 use crate::catalog::find::NoContact;
 use crate::catalog::parts::PersonBrief;
-use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::catalog::{Contact, Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Composites;
 use domain::{NetworkKind, NetworkUrl, Person, Phone, Problems};
@@ -97,7 +97,11 @@ pub struct LeftOut {
 impl Response for ProspectPackageResponse {
     fn outcome(&self) -> Outcome {
         let peers = self.peers_at_company.iter().map(|peer| peer.id.as_str());
+        let email = self.person.iter().filter(|person| person.email_verified == Some(true));
+        let email = email.filter_map(|person| person.email.clone()).map(Contact::Email);
+        let phone = self.phone.clone().filter(|_| self.carrier_verified == Some(true)).map(Contact::Phone);
         Outcome::found(self.found)
+            .with_contacts(email.chain(phone))
             .with_people(self.person.iter().map(|person| person.id.as_str()).chain(peers))
     }
 }

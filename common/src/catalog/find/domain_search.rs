@@ -2,7 +2,7 @@
 
 use crate::catalog::fields::{Cursor, Limit, limit_of};
 use crate::catalog::parts::PersonBrief;
-use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::catalog::{Contact, Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Find;
 use domain::{Department, Domain, EmailAddress, Problems, Seniority, Source};
@@ -82,8 +82,10 @@ pub struct DomainSearchResponse {
 
 impl Response for DomainSearchResponse {
     fn outcome(&self) -> Outcome {
+        let verified = self.results.iter().filter(|result| result.email_verified);
         Outcome::results(self.results.len())
             .with_people(self.results.iter().map(|result| result.person.id.as_str()))
+            .with_contacts(verified.map(|result| Contact::Email(result.email.clone())))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::domain_search::check_employer;
 use super::{NoContact, PersonFields};
-use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::catalog::{Contact, Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Find;
 use domain::{Domain, EmailAddress, NetworkUrl, Problems, Source};
@@ -126,6 +126,7 @@ impl Response for FindEmailResponse {
     fn outcome(&self) -> Outcome {
         // Half of such guesses are wrong: they are given, not sold.
         let sold = self.email_verified || self.confidence >= 0.5;
-        Outcome::found(self.found).billed_if(sold)
+        let verified = self.email.clone().filter(|_| self.email_verified);
+        Outcome::found(self.found).billed_if(sold).with_contacts(verified.map(Contact::Email))
     }
 }

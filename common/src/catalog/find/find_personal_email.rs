@@ -2,7 +2,7 @@
 
 use super::NoContact;
 use super::find_email::FindEmailRequest;
-use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::catalog::{Contact, Endpoint, Outcome, Price, Response, Spec};
 use domain::Family::Find;
 use domain::{EmailAddress, Source};
 use jiff::Timestamp;
@@ -56,6 +56,7 @@ impl FindPersonalEmailResponse {
 
 impl Response for FindPersonalEmailResponse {
     fn outcome(&self) -> Outcome {
-        Outcome::found(self.found)
+        let verified = self.email.clone().filter(|_| self.email_verified);
+        Outcome::found(self.found).with_contacts(verified.map(Contact::Email))
     }
 }

@@ -1,7 +1,7 @@
 //! POST /v1/find-phone
 
 use super::{NoContact, PersonFields};
-use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::catalog::{Contact, Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Find;
 use domain::phone::LineType;
@@ -106,6 +106,7 @@ impl FindPhoneResponse {
 
 impl Response for FindPhoneResponse {
     fn outcome(&self) -> Outcome {
-        Outcome::found(self.found)
+        let verified = self.phone.clone().filter(|_| self.carrier_verified);
+        Outcome::found(self.found).with_contacts(verified.map(Contact::Phone))
     }
 }

@@ -2,6 +2,7 @@
 
 mod ad_audience;
 mod domain_search;
+mod feedback;
 mod find_email;
 mod find_personal_email;
 mod find_phone;
@@ -10,6 +11,7 @@ mod reverse_phone;
 
 pub use ad_audience::*;
 pub use domain_search::*;
+pub use feedback::*;
 pub use find_email::*;
 pub use find_personal_email::*;
 pub use find_phone::*;
@@ -102,4 +104,5 @@ pub static ENTRIES: &[Entry] = &[
     entry::<ReverseEmail>(),
     entry::<ReversePhone>(),
     entry::<AdAudience>(),
+    entry::<Feedback>(),
 ];

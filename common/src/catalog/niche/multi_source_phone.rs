@@ -31,7 +31,7 @@ pub struct MultiSourcePhoneResponse {
 
 impl Response for MultiSourcePhoneResponse {
     fn outcome(&self) -> Outcome {
-        Outcome::found(self.phone.found)
+        self.phone.outcome()
     }
 }
 

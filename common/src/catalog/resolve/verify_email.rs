@@ -1,7 +1,8 @@
 //! POST /v1/verify-email
 
-use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
+use crate::catalog::{Contact, Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
+use domain::EmailAddress;
 use domain::Family::Resolve;
 use lookup::mail::{Status, Verification};
 use schemars::JsonSchema;
@@ -34,6 +35,7 @@ impl Request for VerifyEmailRequest {}
 /// The verdict is the outcome; `unknown` because every check failed is none.
 impl Response for Verification {
     fn outcome(&self) -> Outcome {
-        Outcome::found(self.status != Status::Unknown)
+        let valid = (self.status == Status::Valid).then(|| EmailAddress::parse(&self.email).ok()).flatten();
+        Outcome::found(self.status != Status::Unknown).with_contacts(valid.map(Contact::Email))
     }
 }

@@ -1,0 +1,52 @@
+//! Credits that come back for a contact that was sold as verified and is not.
+
+use super::{MOST, account};
+use crate::store::requests::{Entry, EntryKind};
+use crate::store::transaction::IntoWrite;
+use crate::store::{Store, StoreError, Table, key, n, s, unbuildable};
+use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
+use domain::{Credits, ids};
+use jiff::Timestamp;
+
+/// What comes back for one of the contacts that a call sold: its share of what the call cost, and no more than it costs alone.
+pub fn due(of: &Entry, alone: Credits) -> Credits {
+    let contacts = i64::try_from(of.sold.len()).unwrap_or(i64::MAX).max(1);
+    Credits::milli(of.charged().as_milli() / contacts).min(alone)
+}
+
+/// The writes that note a contact of a call as reported, the first of which is refused where it was before, and that give
+/// credits back for it.
+pub fn report_writes(
+    store: &Store,
+    of: &Entry,
+    mark: &str,
+    refund: Credits,
+    now: Timestamp,
+) -> Result<Vec<TransactWriteItem>, StoreError> {
+    let marks = |marks: Vec<AttributeValue>| AttributeValue::L(marks);
+    let reported = Update::builder()
+        .table_name(store.table(Table::Requests))
+        .set_key(Some(key([("account_id", of.account_id.as_str()), ("request_id", &of.request_id)])))
+        .update_expression("SET reported = list_append(if_not_exists(reported, :none), :marks)")
+        .condition_expression("attribute_exists(request_id) AND NOT contains(reported, :mark)")
+        .expression_attribute_values(":none", marks(Vec::new()))
+        .expression_attribute_values(":marks", marks(vec![s(mark)]))
+        .expression_attribute_values(":mark", s(mark))
+        .build()
+        .map_err(unbuildable)?;
+    let mut writes = vec![reported.into_write()];
+    if !refund.is_zero() {
+        let id = ids::new(ids::Kind::Request, now);
+        let mut entry = Entry::new(&of.account_id, &id, EntryKind::Refund, now, refund);
+        entry.note = format!("refund of {}", of.request_id);
+        let update = account(store, &of.account_id)
+            .update_expression("SET balance = balance + :refund")
+            .condition_expression("attribute_exists(balance) AND balance <= :ceiling")
+            .expression_attribute_values(":refund", n(refund.as_milli()))
+            .expression_attribute_values(":ceiling", n(MOST - refund.as_milli()))
+            .build()
+            .map_err(unbuildable)?;
+        writes.extend([update.into_write(), store.entry_put(&entry)?.into_write()]);
+    }
+    Ok(writes)
+}

@@ -1,0 +1,78 @@
+//! POST /v1/feedback
+
+use crate::catalog::{Endpoint, Outcome, Response, Spec};
+use crate::input::Request;
+use domain::Family::Find;
+use domain::{Credits, EmailAddress, Phone, Problems};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub struct Feedback;
+
+impl Endpoint for Feedback {
+    type Request = FeedbackRequest;
+    type Response = FeedbackResponse;
+    const SPEC: Spec = Spec {
+        summary: "Tells what became of a contact; one that was sold as verified and is not is refunded",
+        example: r#"{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome": "bounced", "email": "ada@acme.example"}"#,
+        ..Spec::post("/v1/feedback", Find)
+    };
+}
+
+domain::vocabulary! {
+    /// What became of a contact.
+    ContactOutcome {
+        Delivered = "delivered", Bounced = "bounced", WrongPerson = "wrong_person",
+        LeftCompany = "left_company", WrongNumber = "wrong_number",
+    }
+}
+
+/// What became of a contact that a call gave.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FeedbackRequest {
+    /// The call that gave the contact, within the last 30 days.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
+    pub request_id: String,
+    /// What became of it.
+    pub outcome: ContactOutcome,
+    /// The address, or else the phone.
+    pub email: Option<EmailAddress>,
+    /// The number, or else the email.
+    pub phone: Option<Phone>,
+}
+
+impl Request for FeedbackRequest {
+    fn check(&self, problems: &mut Problems) {
+        match (&self.email, &self.phone) {
+            (None, None) => problems.add("email", "required", "send the email or the phone it is about"),
+            (Some(_), Some(_)) => problems.add("phone", "conflict", "send one contact at a time"),
+            _ => {}
+        }
+        let (about, other) = match self.outcome {
+            ContactOutcome::Bounced => (self.email.is_none(), "only an email bounces"),
+            ContactOutcome::WrongNumber => (self.phone.is_none(), "only a phone is a wrong number"),
+            _ => (false, ""),
+        };
+        if about {
+            problems.add("outcome", "conflict", other);
+        }
+    }
+}
+
+/// What was done about it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct FeedbackResponse {
+    /// Whether it was taken up: the call sold this contact within the last 30 days, and nobody reported it before.
+    pub accepted: bool,
+    /// Whether the contact was checked again, with a verdict.
+    pub rechecked: bool,
+    /// Credits that came back, because the contact was sold as verified and our own check now says that it is not valid.
+    pub refund: Credits,
+}
+
+impl Response for FeedbackResponse {
+    fn outcome(&self) -> Outcome {
+        Outcome { refunded: self.refund, ..Outcome::default() }
+    }
+}
