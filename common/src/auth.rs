@@ -12,6 +12,9 @@ use moka::sync::Cache;
 use sha2::{Digest, Sha256};
 
 const PREFIX: &str = "alm_live_";
+const OPERATOR_PREFIX: &str = "alm_op_";
+/// Whom operators' keys belong to: no account.
+pub const OPERATOR: &str = "operator";
 const RANDOM: usize = 30;
 const CHECKSUM: usize = 6;
 const BASE62: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -43,8 +46,17 @@ impl Caller {
 
 /// A new secret: `alm_live_`, 30 random characters, 6 of checksum.
 pub fn new_secret() -> String {
+    secret(PREFIX)
+}
+
+/// A new secret of an operator's: `alm_op_`, and the same.
+pub fn new_operator_secret() -> String {
+    secret(OPERATOR_PREFIX)
+}
+
+fn secret(prefix: &str) -> String {
     let random = chance::text(BASE62, RANDOM);
-    format!("{PREFIX}{random}{}", checksum(&random))
+    format!("{prefix}{random}{}", checksum(&random))
 }
 
 /// The code that proves the mailbox of an account: eight characters that only this deployment can make.
@@ -68,7 +80,7 @@ pub fn new_key(secret: &str, account_id: &str, name: &str, scopes: Vec<String>, 
         id: ids::new(ids::Kind::Key, now),
         account_id: account_id.to_owned(),
         name: name.to_owned(),
-        prefix: secret.chars().take(PREFIX.len() + 4).collect(),
+        prefix: secret[..secret.len() - RANDOM - CHECKSUM + 4].to_owned(),
         scopes,
         created_at: now,
         last_used_at: None,
@@ -93,12 +105,40 @@ fn checksum(random: &str) -> String {
     out.iter().map(|b| *b as char).collect()
 }
 
-fn is_well_formed(secret: &str) -> bool {
-    secret.strip_prefix(PREFIX).is_some_and(|rest| {
+fn is_well_formed(secret: &str, prefix: &str) -> bool {
+    secret.strip_prefix(prefix).is_some_and(|rest| {
         rest.len() == RANDOM + CHECKSUM
             && rest.is_ascii()
             && rest.as_bytes()[RANDOM..] == *checksum(&rest[..RANDOM]).as_bytes()
     })
+}
+
+/// The secret in an Authorization header.
+fn bearer(header: Option<&str>) -> Result<&str> {
+    let header = header.ok_or(Error::Unauthorized("An API key is required."))?;
+    match header.split_once(' ') {
+        Some((scheme, secret)) if scheme.eq_ignore_ascii_case("bearer") => Ok(secret.trim()),
+        _ => Err(Error::Unauthorized("The Authorization header is not a bearer key.")),
+    }
+}
+
+/// The operator's key that a request carries, read each time: there are few, and one that is revoked is refused at once.
+pub async fn authenticate_operator(store: &Store, clock: &Clock, header: Option<&str>) -> Result<ApiKey> {
+    const WANTED: Error = Error::Unauthorized("An operator's key is required: almanac operator keys create.");
+    let secret = bearer(header)?;
+    if !is_well_formed(secret, OPERATOR_PREFIX) {
+        return Err(WANTED);
+    }
+    let now = clock.now();
+    let key = store.key_by_hash(&hash(secret)).await?;
+    let key = key.filter(|key| key.account_id == OPERATOR).ok_or(WANTED)?;
+    refuse_ended(&key, now)?;
+    if key.last_used_at.is_none_or(|at| now.duration_since(at) >= TOUCH_EVERY)
+        && let Err(error) = store.touch_key(&key.hash, now).await
+    {
+        tracing::warn!(%error, "could not mark a key as used");
+    }
+    Ok(key)
 }
 
 /// The keys seen lately, so that a busy key is not read with every call. The account, which is, says when one of its keys
@@ -125,12 +165,11 @@ struct Held {
 impl KeyCache {
     /// The key a request carries in its Authorization header.
     pub async fn authenticate(&self, store: &Store, clock: &Clock, header: Option<&str>) -> Result<ApiKey> {
-        let header = header.ok_or(Error::Unauthorized("An API key is required."))?;
-        let secret = match header.split_once(' ') {
-            Some((scheme, secret)) if scheme.eq_ignore_ascii_case("bearer") => secret.trim(),
-            _ => return Err(Error::Unauthorized("The Authorization header is not a bearer key.")),
-        };
-        if !is_well_formed(secret) {
+        let secret = bearer(header)?;
+        if is_well_formed(secret, OPERATOR_PREFIX) {
+            return Err(Error::Forbidden("An operator's key opens /v1/operator/* and nothing else."));
+        }
+        if !is_well_formed(secret, PREFIX) {
             return Err(Error::Unauthorized(
                 "This is not an API key of this service; look for a typing error.",
             ));

@@ -13,7 +13,7 @@ use language::role::Member;
 use lookup::contact::{Contact, ContactSource, MailFacts};
 use lookup::directory::{Directory, Number, Rounds, SimilarCompany, SimilarPerson};
 use lookup::filters::{CompanyFilters, PeopleFilters};
-use lookup::holdings::{DirectoryKind, Holdings};
+use lookup::holdings::{DirectoryKind, Holdings, SourceCount};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::signals::DEMO;
 use lookup::{
@@ -182,6 +182,10 @@ impl Directory for Embedded {
             companies: dataset.company_count().into(),
             published_at: dataset.published_at(),
         }
+    }
+
+    async fn sources(&self) -> Result<Vec<SourceCount>, ProviderError> {
+        Ok(self.dataset().sources()?)
     }
 
     async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>, ProviderError> {

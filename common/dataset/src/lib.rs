@@ -44,7 +44,6 @@ pub use employers::Placed;
 pub use error::DatasetError;
 pub use ids::Salt;
 pub use live::{Embedded, KEPT};
-pub use recognise::SourceCount;
 pub use search::SearchError;
 pub use stored::{Given, Origins, Sourced, Stored};
 pub use table::Number;

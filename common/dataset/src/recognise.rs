@@ -7,20 +7,13 @@ use crate::schema::Tag;
 use crate::table::Number;
 use domain::{CompanyRef, Employer, PersonName};
 use language::company_name;
+use lookup::holdings::SourceCount;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::PersonRecord;
 use matching::blocking;
 use matching::person::NameKey;
 
 const LETTERS: usize = 5;
-
-/// How many records a source supplied, or supplied part of.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SourceCount {
-    pub name: String,
-    pub people: u64,
-    pub companies: u64,
-}
 
 impl Dataset {
     /// The person who carries an identifier, by its hash.

@@ -3,7 +3,7 @@
 
 use crate::contact::ContactSource;
 use crate::filters::{CompanyFilters, PeopleFilters};
-use crate::holdings::Holdings;
+use crate::holdings::{Holdings, SourceCount};
 use crate::record::{CompanyRecord, PersonRecord};
 use crate::{
     CompanyLookup, IdentifierKind, JobFilter, PersonLookup, ProviderError, SearchSource, SuggestField,
@@ -54,6 +54,9 @@ pub trait Directory:
 
     /// What it holds.
     fn holdings(&self) -> Holdings;
+
+    /// Who supplied it.
+    async fn sources(&self) -> Result<Vec<SourceCount>>;
 
     async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>>;
 

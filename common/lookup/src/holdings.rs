@@ -21,3 +21,15 @@ pub struct Holdings {
     /// When its present state was published; null where that is not known.
     pub published_at: Option<Timestamp>,
 }
+
+/// What a source supplied.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SourceCount {
+    /// The source, such as the export it came from.
+    #[schemars(extend("examples" = ["hubspot"]))]
+    pub name: String,
+    /// People it supplied, or supplied part of.
+    pub people: u64,
+    /// Companies it supplied, or supplied part of.
+    pub companies: u64,
+}

@@ -52,6 +52,15 @@ pub enum Access {
     Sandbox,
     /// An API key of at least this plan.
     Key(Plan),
+    /// A key of the operator's, which opens nothing else.
+    Operator,
+}
+
+impl Access {
+    /// Whether answers say what they cost.
+    pub const fn is_metered(self) -> bool {
+        matches!(self, Self::Sandbox | Self::Key(_))
+    }
 }
 
 /// What is known of an endpoint apart from its types.

@@ -151,6 +151,12 @@ impl Exchange {
                 None
             }
             Access::Key(_) => Some(self.admit(&parts.headers).await?),
+            Access::Operator => {
+                let bearer = parts.headers.get(header::AUTHORIZATION);
+                let bearer = bearer.map(|value| value.to_str().unwrap_or_default());
+                auth::authenticate_operator(&self.app.store, &self.app.clock, bearer).await?;
+                None
+            }
         };
         let received = self.receive(&mut parts, body).await?;
         let route = self.route.clone();

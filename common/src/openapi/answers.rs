@@ -162,10 +162,10 @@ pub fn headers() -> Value {
 /// The headers of a success.
 pub fn success_headers(spec: &Spec, file: Option<FileType>) -> Value {
     let mut names = vec!["X-Request-Id"];
-    if needs_key(spec.access) {
+    if matches!(spec.access, Access::Key(_)) {
         names.extend(["X-Credits-Charged", "X-Credits-Remaining"]);
     }
-    if spec.access != Access::Public {
+    if spec.access.is_metered() {
         names.extend(["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"]);
     }
     if needs_key(spec.access) && spec.method == Method::Post {

@@ -69,7 +69,7 @@ pub fn document() -> Value {
             "headers": answers::headers(),
             "securitySchemes": {"apiKey": {
                 "type": "http", "scheme": "bearer", "bearerFormat": "alm_live_…",
-                "description": "A key from POST /v1/signup or POST /v1/me/keys",
+                "description": "A key from POST /v1/signup or POST /v1/me/keys; for /v1/operator/* one from `almanac operator keys create`",
             }},
         },
     })
@@ -82,7 +82,7 @@ fn tags() -> Value {
 
 /// Whether calls need a key.
 fn needs_key(access: Access) -> bool {
-    matches!(access, Access::Key(_))
+    matches!(access, Access::Key(_) | Access::Operator)
 }
 
 #[cfg(test)]

@@ -141,7 +141,7 @@ fn parameter(name: &str, place: &str, required: bool, mut schema: Value) -> Valu
 /// What the pipeline itself takes.
 fn pipeline_parameters(spec: &Spec) -> Vec<Value> {
     let mut parameters = Vec::new();
-    if !spec.price.is_free() && spec.access != Access::Public {
+    if !spec.price.is_free() && spec.access.is_metered() {
         parameters.push(json!({
             "name": "dry_run", "in": "query", "required": false,
             "description": "Tells the most the call can cost, without doing or charging anything",
@@ -159,7 +159,7 @@ fn pipeline_parameters(spec: &Spec) -> Vec<Value> {
 }
 
 fn responses(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
-    let metered = !spec.price.is_free() && spec.access != Access::Public;
+    let metered = !spec.price.is_free() && spec.access.is_metered();
     let dry_run = json!({"$ref": format!("{ROOT}DryRun")});
     let mut responses = Map::new();
     let schema = if metered && spec.status == 200 {
@@ -209,13 +209,13 @@ fn example(spec: &Spec) -> Option<Value> {
     }
     let answer = (types.answer)(usual).ok()?;
     let mut example: Value = serde_json::from_slice(&answer.body).ok()?;
-    if spec.access != Access::Public {
+    if spec.access.is_metered() {
         example["cost"] = json!({"credits": live.price.due(&answer.outcome)?});
     }
     if answer.outcome.job.is_some() {
         example["cost"]["held"] = json!(1);
     }
-    if needs_key(spec.access) {
+    if matches!(spec.access, Access::Key(_)) {
         example["cost"]["balance_remaining"] = json!(100);
     }
     Some(example)

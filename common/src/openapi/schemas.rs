@@ -59,7 +59,7 @@ impl Schemas {
             let name = if clashes.contains(&name) { format!("{name}Input") } else { name };
             schemas.components.insert(name, schema);
         }
-        let with_cost = |entry: &Entry| entry.spec.access != Access::Public && entry.types.file.is_none();
+        let with_cost = |entry: &Entry| entry.spec.access.is_metered() && entry.types.file.is_none();
         let costly: Vec<String> = roots
             .iter()
             .filter(|(entry, ..)| with_cost(entry))

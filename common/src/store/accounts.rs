@@ -133,6 +133,34 @@ impl Store {
         }
     }
 
+    /// So many accounts, in no order but always the same, and the id to continue after: for the operator only.
+    pub async fn accounts_page(
+        &self,
+        after: Option<&str>,
+        limit: usize,
+    ) -> Result<(Vec<Account>, Option<String>), StoreError> {
+        let mut accounts = Vec::new();
+        let mut start: Option<Item> = after.map(|id| key([("id", id)]));
+        loop {
+            let scan = self.client.scan().table_name(self.table(Table::Accounts)).consistent_read(true);
+            let scan = scan.filter_expression("attribute_exists(balance)").set_exclusive_start_key(start);
+            // Beside each account lie the marks of its address.
+            let page = scan.limit(limit as i32 * 2 + 2).send().await?;
+            for item in page.items.unwrap_or_default() {
+                accounts.push(Account::read(item)?);
+            }
+            start = page.last_evaluated_key;
+            if accounts.len() > limit || (start.is_some() && accounts.len() == limit) {
+                accounts.truncate(limit);
+                let last = accounts.last().map(|account| account.id.clone());
+                return Ok((accounts, last));
+            }
+            if start.is_none() {
+                return Ok((accounts, None));
+            }
+        }
+    }
+
     pub async fn set_plan(&self, id: &str, plan: Plan) -> Result<(), StoreError> {
         let request = self
             .client

@@ -79,6 +79,16 @@ impl Store {
         }
     }
 
+    /// Ends a key that belongs to no account.
+    pub async fn end_operator_key(&self, ended: &ApiKey, until: Timestamp) -> Result<(), StoreError> {
+        let request = self.client.update_item().table_name(self.table(Table::Keys));
+        let request = request.set_key(Some(key([("hash", &ended.hash)])));
+        let request = request.update_expression("SET valid_until = :until");
+        let request = request.condition_expression("attribute_exists(account_id)");
+        request.expression_attribute_values(":until", s(moment(until))).send().await?;
+        Ok(())
+    }
+
     /// The writes that end a key at `until`; refused when it ends earlier already.
     pub fn key_end_writes(
         &self,

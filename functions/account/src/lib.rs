@@ -3,13 +3,14 @@
 mod health;
 mod keys;
 mod me;
+mod operator;
 mod pricing;
 mod signup;
 mod usage;
 
 use common::catalog::account::{
-    ChangeKey, ChangeMe, CreateKey, Health, ListKeys, Me, Pricing, RevokeKey, RotateKey, Signup, Usage,
-    VerifySignup,
+    ChangeKey, ChangeMe, CreateKey, GrantCredits, Health, ListKeys, Me, OperatorAccounts, OperatorDataset,
+    Pricing, RevokeKey, RotateKey, Signup, Usage, VerifySignup,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -28,4 +29,7 @@ pub fn routes() -> Routes {
         .on(Usage, usage::usage)
         .on(Pricing, pricing::pricing)
         .on(Health, health::health)
+        .on(OperatorAccounts, operator::accounts)
+        .on(GrantCredits, operator::grant)
+        .on(OperatorDataset, operator::dataset)
 }

@@ -27,7 +27,7 @@ fn price(spec: &Spec) -> EndpointPrice {
         unit: spec.price.unit,
         per: spec.price.per.to_owned(),
         minimum_plan: match spec.access {
-            Access::Public | Access::Sandbox => None,
+            Access::Public | Access::Sandbox | Access::Operator => None,
             Access::Key(plan) => Some(plan),
         },
     }

@@ -244,7 +244,7 @@ fn describe(account: &Account, now: Timestamp) -> Value {
     })
 }
 
-fn describe_key(key: &ApiKey) -> Value {
+pub(crate) fn describe_key(key: &ApiKey) -> Value {
     json!({
         "id": key.id,
         "name": key.name,
@@ -261,17 +261,17 @@ fn line(account: &Value) -> String {
     format!("{id}  {email}  {plan}  {} credits", account["balance"])
 }
 
-fn key_line(key: &Value) -> String {
+pub(crate) fn key_line(key: &Value) -> String {
     let [id, prefix, name] = ["id", "prefix", "name"].map(|name| text(&key[name]));
     let until = key["valid_until"].as_str().map(|until| format!("  until {until}")).unwrap_or_default();
     format!("{id}  {prefix}…  {name}{until}")
 }
 
-fn text(value: &Value) -> &str {
+pub(crate) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-fn print(json: bool, value: &Value, human: impl Fn(&Value) -> String) {
+pub(crate) fn print(json: bool, value: &Value, human: impl Fn(&Value) -> String) {
     let text = if json { value.to_string() } else { human(value) };
     if !text.is_empty() {
         println!("{text}");

@@ -3,7 +3,8 @@
 
 use crate::data_dir::{self, DataDir};
 use crate::{
-    accounts, datasets, demo, engine, front, import, live, providers, router, server, socket, workers,
+    accounts, datasets, demo, engine, front, import, live, operator, providers, router, server, socket,
+    workers,
 };
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
@@ -69,6 +70,9 @@ pub enum Command {
     /// Create accounts, grant credits, set plans, look after keys
     #[command(subcommand)]
     Accounts(accounts::Command),
+    /// Look after the keys that open /v1/operator/*
+    #[command(subcommand)]
+    Operator(operator::Command),
     /// Show who is asked for data, in which order, and what each of them is worth
     Providers(providers::Options),
     /// Import people, companies or signals from files
@@ -105,6 +109,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         Some(Command::Import(command)) => import::run(command, place.directory, database, &config).await,
         Some(Command::Datasets(command)) => datasets::run(command, place.directory).await,
         Some(Command::Accounts(command)) => accounts::run(command, &database()?, &config).await,
+        Some(Command::Operator(command)) => operator::run(command, &database()?, &config).await,
         Some(Command::Providers(options)) => providers::run(options, &database()?, &config).await,
     }
 }

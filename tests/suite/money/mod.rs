@@ -7,5 +7,6 @@ mod credits;
 mod faults;
 mod feedback;
 mod left_behind;
+mod operator;
 mod proof;
 mod webhooks;

@@ -3,6 +3,7 @@
 mod health;
 mod keys;
 mod me;
+mod operator;
 mod pricing;
 mod signup;
 mod usage;
@@ -10,6 +11,7 @@ mod usage;
 pub use health::*;
 pub use keys::*;
 pub use me::*;
+pub use operator::*;
 pub use pricing::*;
 pub use signup::*;
 pub use usage::*;
@@ -29,4 +31,7 @@ pub static ENTRIES: &[Entry] = &[
     entry::<Usage>(),
     entry::<Pricing>(),
     entry::<Health>(),
+    entry::<OperatorAccounts>(),
+    entry::<GrantCredits>(),
+    entry::<OperatorDataset>(),
 ];

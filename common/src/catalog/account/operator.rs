@@ -1,0 +1,120 @@
+//! GET /v1/operator/accounts, POST /v1/operator/accounts/{id}/grant, GET /v1/operator/dataset
+
+use crate::catalog::fields::{Cursor, Limit};
+use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
+use crate::input::Request;
+use domain::Family::Account;
+use domain::{Credits, Plan};
+use jiff::Timestamp;
+use lookup::holdings::{Holdings, SourceCount};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub struct OperatorAccounts;
+
+impl Endpoint for OperatorAccounts {
+    type Request = OperatorAccountsRequest;
+    type Response = OperatorAccountsResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists all accounts, for the operator",
+        access: Access::Operator,
+        ..Spec::get("/v1/operator/accounts", Account)
+    };
+}
+
+/// Which accounts to list.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OperatorAccountsRequest {
+    /// How many; 25 when left out.
+    pub limit: Option<Limit<25>>,
+    /// Where the page before ended.
+    pub cursor: Option<Cursor>,
+}
+
+impl Request for OperatorAccountsRequest {}
+
+/// Accounts, in no order but always the same.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct OperatorAccountsResponse {
+    /// The accounts.
+    pub results: Vec<AccountSummary>,
+    /// Where the next page begins; null at the end.
+    #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
+    pub next_cursor: Option<String>,
+}
+
+impl Response for OperatorAccountsResponse {}
+
+/// An account as its operator sees it.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct AccountSummary {
+    /// The account's id.
+    #[schemars(extend("examples" = ["acct_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
+    pub id: String,
+    /// The address that it was opened for.
+    #[schemars(extend("examples" = ["you@company.example"]))]
+    pub email: String,
+    /// Its plan.
+    pub plan: Plan,
+    /// Credits it can spend.
+    pub balance: Credits,
+    /// Credits set aside for work under way.
+    pub held: Credits,
+    /// When it was opened.
+    pub created_at: Timestamp,
+}
+
+pub struct GrantCredits;
+
+impl Endpoint for GrantCredits {
+    type Request = GrantRequest;
+    type Response = AccountSummary;
+    const SPEC: Spec = Spec {
+        summary: "Gives credits to an account or takes them back, for the operator",
+        access: Access::Operator,
+        example: r#"{"credits": 100, "note": "welcome back"}"#,
+        ..Spec::post("/v1/operator/accounts/{id}/grant", Account)
+    };
+}
+
+/// Credits to give.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GrantRequest {
+    /// The account.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["acct_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
+    pub id: String,
+    /// How many; less than nothing takes them back.
+    pub credits: Credits,
+    /// Why; kept in the ledger.
+    #[schemars(length(max = 200), extend("examples" = ["welcome back"]))]
+    pub note: Option<String>,
+}
+
+impl Request for GrantRequest {}
+
+impl Response for AccountSummary {}
+
+pub struct OperatorDataset;
+
+impl Endpoint for OperatorDataset {
+    type Request = NoInput;
+    type Response = OperatorDatasetResponse;
+    const SPEC: Spec = Spec {
+        summary: "Says what answers are given from and who supplied it, for the operator",
+        access: Access::Operator,
+        ..Spec::get("/v1/operator/dataset", Account)
+    };
+}
+
+/// What answers are given from.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct OperatorDatasetResponse {
+    /// What there is; null in a process that has none of it.
+    pub dataset: Option<Holdings>,
+    /// Who supplied it.
+    pub sources: Vec<SourceCount>,
+}
+
+impl Response for OperatorDatasetResponse {}
