@@ -10,6 +10,7 @@ mod grants;
 mod holds;
 mod refunds;
 mod reservation;
+mod rounds;
 mod settle;
 pub mod thresholds;
 
@@ -18,6 +19,7 @@ pub use grants::{Opening, audit, grant, open_account, opening_writes, prove_mail
 pub use holds::{finish_job, release_left, settle_results};
 pub use refunds::{due, report_writes};
 pub use reservation::{Reservation, Reserved};
+pub use rounds::{audit_on, audit_some};
 pub use settle::{Completion, Record, SettleError, Settled, Settlement, settle};
 
 use crate::store::spending::Budget;

@@ -5,6 +5,7 @@
 
 pub mod accounts;
 pub mod answers;
+pub mod audits;
 pub mod counters;
 pub mod jobs;
 pub mod keys;

@@ -15,6 +15,9 @@ use std::time::Duration;
 /// A job that nothing happened to for this long is taken for left behind; longer than a worker may take.
 pub const STILL: SignedDuration = SignedDuration::from_mins(5);
 
+/// How long one sweep audits.
+const AUDITING: Duration = Duration::from_secs(5);
+
 /// Looks for what is left behind and sets it going again. One thing that fails does not keep the others.
 pub async fn sweep(app: &Arc<App>) -> Result<()> {
     look(app, false).await
@@ -35,6 +38,7 @@ async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
     if let Err(error) = billing::release_left(&app.store, now).await {
         tracing::warn!(%error, "holds are left for the next sweep");
     }
+    audit(app).await;
     for list in app.store.removals().await? {
         if let Err(error) = app.store.delete_parts(&list).await {
             tracing::warn!(%error, "a deleted list is left for the next sweep");
@@ -48,6 +52,20 @@ async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Audits some accounts. Whoever watches the log or the metric is told what is wrong; nothing is put right by itself.
+async fn audit(app: &Arc<App>) {
+    let deadline = common::domain::clock::instant() + AUDITING;
+    match billing::audit_some(&app.store, app.clock.now(), deadline).await {
+        Ok((_, wrong)) => {
+            for (account, difference) in wrong {
+                app.store.tally().difference();
+                tracing::error!(account.id = account, difference, "an account and its ledger disagree");
+            }
+        }
+        Err(error) => tracing::warn!(%error, "the audit goes on with the next sweep"),
+    }
 }
 
 async fn look_at(app: &Arc<App>, id: &str, restarted: bool) -> Result<()> {

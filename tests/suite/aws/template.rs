@@ -405,6 +405,7 @@ async fn alarms_watch_what_is_measured() {
     for (namespace, name) in [
         (own, "ServerErrors"),
         (own, "SettleConflicts"),
+        (own, "LedgerDifferences"),
         ("AWS/ApiGateway", "5xx"),
         ("AWS/Lambda", "Throttles"),
         ("AWS/Lambda", "Errors"),

@@ -1,6 +1,7 @@
 //! Credits, jobs and webhooks: nothing lost, nothing charged twice.
 
 mod accounts;
+mod audits;
 pub mod bulk;
 mod caps;
 mod credits;
