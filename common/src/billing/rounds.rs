@@ -31,15 +31,14 @@ pub async fn audit_some(
     loop {
         let (accounts, next) = store.accounts_page(after.as_deref(), PAGE).await?;
         for account in accounts {
-            if clock::instant() >= deadline {
-                store.keep_audit_round(after.as_deref(), begun).await?;
-                return Ok((looked_at, wrong));
-            }
             looked_at += 1;
             if let Some(difference) = audit_on(store, &account.id, now).await? {
                 wrong.push((account.id.clone(), difference));
             }
-            after = Some(account.id);
+            if clock::instant() >= deadline {
+                store.keep_audit_round(Some(&account.id), begun).await?;
+                return Ok((looked_at, wrong));
+            }
         }
         match next {
             Some(next) => after = Some(next),
