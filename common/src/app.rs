@@ -94,8 +94,15 @@ impl App {
 fn mailer(config: &Config) -> Option<Arc<dyn Mailer>> {
     #[cfg(feature = "mailer")]
     if let (false, Some(from)) = (config.mailer.is_empty(), &config.mailer_from) {
-        match crate::mailer::Smtp::new(&config.mailer, from) {
-            Ok(smtp) => return Some(Arc::new(smtp)),
+        let mailer: Result<Arc<dyn Mailer>, String> = match &*config.mailer {
+            crate::config::SES => crate::aws::settings().and_then(|settings| {
+                let http = crate::aws::Http::new()?;
+                Ok(Arc::new(crate::mailer::Ses::new(settings, http, from.clone())) as Arc<dyn Mailer>)
+            }),
+            address => crate::mailer::Smtp::new(address, from).map(|smtp| Arc::new(smtp) as Arc<dyn Mailer>),
+        };
+        match mailer {
+            Ok(mailer) => return Some(mailer),
             Err(problem) => tracing::error!("MAILER {problem}; no mail is sent"),
         }
     }

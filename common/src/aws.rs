@@ -3,6 +3,7 @@
 
 mod http;
 pub mod secrets;
+pub(crate) mod signed;
 
 pub use http::Http;
 

@@ -8,6 +8,9 @@ use providers::settings::{ProviderSettings, Reader, parse};
 use std::collections::HashMap;
 use std::time::Duration;
 
+/// The mailer that is Amazon's.
+pub const SES: &str = "ses";
+
 /// Everything an operator can set.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -129,7 +132,7 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         variable: "MAILER",
         default: "",
-        meaning: "the server that takes our mail: smtp://user:password@host:587 or smtps://…",
+        meaning: "who takes our mail: smtp://user:password@host:587, smtps://…, or ses for Amazon's",
     },
     Setting { variable: "MAILER_FROM", default: "", meaning: "the sender of our mail" },
     Setting { variable: "SIGNUPS_PER_DAY", default: "500", meaning: "sign-ups a day in all" },
@@ -272,10 +275,10 @@ impl Config {
             _ => Err("must be mail or none".into()),
         });
         reader.read("MAILER", &mut config.mailer, |text| {
-            if text.starts_with("smtp://") || text.starts_with("smtps://") {
+            if text == SES || text.starts_with("smtp://") || text.starts_with("smtps://") {
                 Ok(Hidden(text.to_owned()))
             } else {
-                Err("must be smtp://… or smtps://…".into())
+                Err("must be smtp://…, smtps://… or ses".into())
             }
         });
         reader.read("MAILER_FROM", &mut config.mailer_from, |text| {

@@ -1,8 +1,12 @@
 //! Mail that the service sends: codes that prove a mailbox, and whatever else it has to say to somebody.
 
 #[cfg(feature = "mailer")]
+mod ses;
+#[cfg(feature = "mailer")]
 mod smtp;
 
+#[cfg(feature = "mailer")]
+pub use ses::Ses;
 #[cfg(feature = "mailer")]
 pub use smtp::Smtp;
 

@@ -166,3 +166,41 @@ async fn one_mailbox_has_one_trial_however_it_is_spelt() {
     }
     assert_eq!(statuses, [201, 201, 429], "a cap a day");
 }
+
+#[tokio::test]
+async fn amazons_mailer_is_sent_a_signed_letter() {
+    use common::aws::{Http, Settings};
+    use common::mailer::{Letter, Mailer, Ses};
+    let (taken, mut letters) = tokio::sync::mpsc::unbounded_channel();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let endpoint = format!("http://{}", listener.local_addr().unwrap());
+    let take = move |headers: axum::http::HeaderMap, body: String| {
+        let refused = body.contains("refused");
+        taken.send((headers, body)).unwrap();
+        async move {
+            let status = if refused { 400 } else { 200 };
+            (axum::http::StatusCode::from_u16(status).unwrap(), r#"{"MessageId": "1"}"#)
+        }
+    };
+    let router = axum::Router::new().route("/v2/email/outbound-emails", axum::routing::post(take));
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    let credentials = aws_sdk_dynamodb::config::Credentials::new("AKID", "secret", None, None, "test");
+    let settings = Settings { region: "eu-west-1".into(), credentials, endpoint: Some(endpoint) };
+    let ses = Ses::new(settings, Http::new().unwrap(), "almanac@company.example".parse().unwrap());
+    let letter = |subject: &str| Letter {
+        to: "grace@company.example".parse().unwrap(),
+        subject: subject.to_owned(),
+        text: "Your code is K7QX2M9T \u{2713}".to_owned(),
+    };
+    ses.send(&letter("Your code")).await.unwrap();
+    let (headers, body) = letters.recv().await.unwrap();
+    let signature = headers["authorization"].to_str().unwrap();
+    assert!(signature.starts_with("AWS4-HMAC-SHA256 Credential=AKID/"), "{signature}");
+    assert!(signature.contains("/eu-west-1/ses/aws4_request"), "{signature}");
+    let body: serde_json::Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(body["Destination"]["ToAddresses"][0], "grace@company.example");
+    let text = body["Content"]["Simple"]["Body"]["Text"]["Data"].as_str().unwrap();
+    assert!(text.contains("K7QX2M9T \u{2713}"));
+    let error = ses.send(&letter("refused")).await.unwrap_err().to_string();
+    assert!(error.contains("400") && !error.contains("grace"), "{error}");
+}
