@@ -63,27 +63,97 @@ pub enum ExportError {
     Csv(#[from] csv::Error),
     #[error(transparent)]
     Io(#[from] std::io::Error),
+    #[cfg(feature = "parquet")]
+    #[error(transparent)]
+    Parquet(#[from] ::parquet::errors::ParquetError),
 }
 
 /// Writes all people, or all companies, as CSV; tells how many.
 pub fn csv(dataset: &Dataset, out: impl Write, people: bool) -> Result<u64, ExportError> {
     let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(headers(people))?;
     let mut count = 0;
-    if people {
-        writer.write_record(PEOPLE)?;
-        for number in dataset.people_numbers() {
-            writer.write_record(person(&*dataset.person(number)?))?;
-            count += 1;
-        }
-    } else {
-        writer.write_record(COMPANIES)?;
-        for number in dataset.company_numbers() {
-            writer.write_record(company(&*dataset.company(number)?))?;
-            count += 1;
-        }
-    }
+    rows(dataset, people, |row| {
+        writer.write_record(row)?;
+        count += 1;
+        Ok(())
+    })?;
     writer.flush()?;
     Ok(count)
+}
+
+/// Rows that lie together in a Parquet file.
+#[cfg(feature = "parquet")]
+const GROUP: usize = 50_000;
+
+/// Writes all people, or all companies, as Parquet: the columns of the CSV, each a text or null; tells how many.
+#[cfg(feature = "parquet")]
+pub fn parquet(dataset: &Dataset, out: impl Write + Send, people: bool) -> Result<u64, ExportError> {
+    use ::parquet::basic::Compression;
+    use ::parquet::file::properties::WriterProperties;
+    use ::parquet::file::writer::SerializedFileWriter;
+    let columns: String =
+        headers(people).iter().map(|name| format!("optional binary {name} (UTF8); ")).collect();
+    let schema = ::parquet::schema::parser::parse_message_type(&format!("message almanac {{ {columns} }}"))?;
+    let properties = WriterProperties::builder().set_compression(Compression::ZSTD(Default::default()));
+    let mut writer = SerializedFileWriter::new(out, schema.into(), properties.build().into())?;
+    let (mut count, mut group) = (0, Vec::with_capacity(GROUP));
+    rows(dataset, people, |row| {
+        group.push(row.to_vec());
+        count += 1;
+        if group.len() == GROUP {
+            write_group(&mut writer, &std::mem::take(&mut group))?;
+        }
+        Ok(())
+    })?;
+    write_group(&mut writer, &group)?;
+    writer.close()?;
+    Ok(count)
+}
+
+#[cfg(feature = "parquet")]
+fn write_group<W: Write + Send>(
+    writer: &mut ::parquet::file::writer::SerializedFileWriter<W>,
+    rows: &[Vec<String>],
+) -> Result<(), ExportError> {
+    use ::parquet::data_type::{ByteArray, ByteArrayType};
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let mut group = writer.next_row_group()?;
+    let mut at = 0;
+    while let Some(mut column) = group.next_column()? {
+        let given: Vec<i16> = rows.iter().map(|row| i16::from(!row[at].is_empty())).collect();
+        let values = rows.iter().map(|row| row[at].as_str()).filter(|value| !value.is_empty());
+        let values: Vec<ByteArray> = values.map(ByteArray::from).collect();
+        column.typed::<ByteArrayType>().write_batch(&values, Some(&given), None)?;
+        column.close()?;
+        at += 1;
+    }
+    group.close()?;
+    Ok(())
+}
+
+fn headers(people: bool) -> &'static [&'static str] {
+    if people { &PEOPLE } else { &COMPANIES }
+}
+
+/// Calls back with every person, or every company, as the texts of the columns.
+fn rows(
+    dataset: &Dataset,
+    people: bool,
+    mut each: impl FnMut(&[String]) -> Result<(), ExportError>,
+) -> Result<(), ExportError> {
+    if people {
+        for number in dataset.people_numbers() {
+            each(&person(&*dataset.person(number)?))?;
+        }
+    } else {
+        for number in dataset.company_numbers() {
+            each(&company(&*dataset.company(number)?))?;
+        }
+    }
+    Ok(())
 }
 
 fn person(record: &PersonRecord) -> [String; 27] {

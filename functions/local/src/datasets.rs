@@ -37,7 +37,7 @@ pub enum Command {
     },
     /// Write every record to a file
     Export {
-        /// Where to; its ending says the format: .jsonl or .csv
+        /// Where to; its ending says the format: .jsonl, .csv or, in a build with it, .parquet
         file: PathBuf,
         /// People or companies
         #[arg(long, default_value = "people")]
@@ -234,16 +234,28 @@ pub fn tell(directory: &Path, dataset: &Dataset) {
 }
 
 fn export(dataset: &Dataset, file: &Path, of: Of) -> Result<()> {
-    let is_csv = match file.extension().and_then(|ending| ending.to_str()) {
-        Some("csv") => true,
-        Some("jsonl" | "ndjson") => false,
-        _ => bail!("{} has to end in .jsonl or .csv", file.display()),
+    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let known = match ending {
+        "csv" | "jsonl" | "ndjson" => true,
+        "parquet" => cfg!(feature = "parquet"),
+        _ => false,
     };
+    if !known {
+        let more = if cfg!(feature = "parquet") {
+            ", .parquet"
+        } else {
+            "; .parquet takes a build with --features parquet"
+        };
+        bail!("{} has to end in .jsonl, .csv{more}", file.display());
+    }
     let failed = || format!("cannot write {}", file.display());
     let out = std::io::BufWriter::new(std::fs::File::create(file).with_context(failed)?);
-    let count = match is_csv {
-        true => import::export::csv(dataset, out, of == Of::People).map_err(Into::into),
-        false => lines(dataset, out, of),
+    let people = of == Of::People;
+    let count = match ending {
+        "csv" => import::export::csv(dataset, out, people).map_err(Into::into),
+        #[cfg(feature = "parquet")]
+        "parquet" => import::export::parquet(dataset, out, people).map_err(Into::into),
+        _ => lines(dataset, out, of),
     };
     println!("{}: {} records.", file.display(), count.with_context(failed)?);
     Ok(())
