@@ -6,6 +6,8 @@
 use crate::identifier::hash_text;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
 use std::sync::OnceLock;
 
 /// Why a cursor was refused; the words are for the caller.
@@ -22,41 +24,39 @@ pub enum CursorError {
 }
 
 const QUESTION: usize = 8;
-const CHECKSUM: usize = 4;
+const SEAL: usize = 12;
 
-static SECRET: OnceLock<u64> = OnceLock::new();
+static SECRET: OnceLock<String> = OnceLock::new();
 
 /// Seals the cursors of this process with a secret; the first one counts.
 pub fn seal_with(secret: &str) {
-    let _ = SECRET.set(hash_text(secret));
+    let _ = SECRET.set(secret.to_owned());
 }
 
-fn checksum(bytes: &[u8]) -> [u8; CHECKSUM] {
-    let mut hash = crc32fast::Hasher::new();
-    hash.update(bytes);
-    if let Some(secret) = SECRET.get() {
-        hash.update(&secret.to_be_bytes());
-    }
-    hash.finalize().to_be_bytes()
+fn seal_of(bytes: &[u8]) -> Hmac<Sha256> {
+    let secret = SECRET.get().map_or("", String::as_str);
+    Hmac::<Sha256>::new_from_slice(secret.as_bytes())
+        .expect("a key of any length does")
+        .chain_update("cursor\0")
+        .chain_update(bytes)
 }
 
 /// A cursor for a position in the answer to a question.
 pub fn seal(question: &str, position: &str) -> String {
-    let mut bytes = Vec::with_capacity(QUESTION + position.len() + CHECKSUM);
+    let mut bytes = Vec::with_capacity(QUESTION + position.len() + SEAL);
     bytes.extend_from_slice(&hash_text(question).to_be_bytes());
     bytes.extend_from_slice(position.as_bytes());
-    bytes.extend_from_slice(&checksum(&bytes));
+    let seal = seal_of(&bytes).finalize().into_bytes();
+    bytes.extend_from_slice(&seal[..SEAL]);
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
 /// The position a cursor of this question holds.
 pub fn open(question: &str, cursor: &str) -> Result<String, CursorError> {
     let bytes = URL_SAFE_NO_PAD.decode(cursor).map_err(|_| CursorError::Broken)?;
-    let body = bytes.len().checked_sub(CHECKSUM).ok_or(CursorError::Broken)?;
-    let (body, sum) = bytes.split_at(body);
-    if checksum(body) != sum {
-        return Err(CursorError::Broken);
-    }
+    let body = bytes.len().checked_sub(SEAL).ok_or(CursorError::Broken)?;
+    let (body, seal) = bytes.split_at(body);
+    seal_of(body).verify_truncated_left(seal).map_err(|_| CursorError::Broken)?;
     let (of, position) = body.split_at_checked(QUESTION).ok_or(CursorError::Broken)?;
     if of != hash_text(question).to_be_bytes() {
         return Err(CursorError::OtherSearch);
