@@ -143,6 +143,11 @@ behaviour("what is left out is not sent and null is", async () => {
   assert.deepEqual(JSON.parse((await plan.seen()).requests[0].body), { ...NOBODY, phone: null });
 });
 
+behaviour("a list in the query arrives", async () => {
+  const found = await items(client().iterSignals({ kind: "funding", stage: ["seed", "series_a"] }), 50);
+  assert.deepEqual([...new Set(found.map((signal) => signal.data.stage))].sort(), ["seed", "series_a"]);
+});
+
 behaviour("a list is made, changed and deleted", async () => {
   const { id } = await client().createWatchList({ name: "targets", kind: "companies", entries: ["acme.example"] });
   assert.equal((await client().updateWatchList(id, { name: "renamed" })).name, "renamed");

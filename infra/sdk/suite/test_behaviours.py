@@ -110,6 +110,11 @@ def test_what_is_left_out_is_not_sent_and_null_is(kit):
     assert json.loads(plan.requests[0]["body"]) == {"email": "nobody@nowhere.example", "phone": None}
 
 
+def test_a_list_in_the_query_arrives(kit):
+    found = kit.items(kit.client().iter_signals(kind="funding", stage=["seed", "series_a"]), most=50)
+    assert {signal["data"]["stage"] for signal in found} == {"seed", "series_a"}
+
+
 def test_a_list_is_made_changed_and_deleted(kit):
     client = kit.client()
     made = kit.do(client.create_watch_list(name="targets", kind="companies", entries=["acme.example"]))
