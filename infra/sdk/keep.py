@@ -1,5 +1,6 @@
 """Writes generated files, or with --check says which of those kept are out of date."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -14,5 +15,8 @@ def keep(files: dict[Path, str], command: str) -> None:
         raise SystemExit(f"out of date, {command} writes them:\n{names}")
     for file in stale:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(files[file])
+        # In one piece, as another run may be reading it.
+        written = file.with_suffix(f".{os.getpid()}")
+        written.write_text(files[file])
+        written.replace(file)
     print(f"{len(files)} files, {len(stale)} {'written' if stale else 'changed'}")
