@@ -1,5 +1,5 @@
-// The node as it is packed, executed against a running service. What n8n itself would give it (parameters with their
-// defaults and conditions, errors) comes from n8n-workflow; only the sending of requests is ours.
+// The node as it is packed, in n8n's own engine: n8n-core loads the package, resolves parameters and expressions, sends the
+// requests and retries. Only the keeping of credentials, which is the n8n server's, is ours.
 
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -7,11 +7,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 
-const require = createRequire(`${process.env.ALMANAC_TEST_PACKAGE}/`);
-const { NodeApiError, NodeHelpers, NodeOperationError } = require("n8n-workflow");
-const { n8n } = require("./package.json");
-const { Almanac } = require(`./${n8n.nodes[0]}`);
-const { AlmanacApi } = require(`./${n8n.credentials[0]}`);
+const PACKAGE = process.env.ALMANAC_TEST_PACKAGE;
+const require = createRequire(`${PACKAGE}/`);
+const { ExecutionLifecycleHooks, PackageDirectoryLoader, WorkflowExecute } = require("n8n-core");
+const { NodeHelpers, Workflow } = require("n8n-workflow");
 const { operations } = require("./dist/nodes/Almanac/operations.js");
 
 const { ALMANAC_TEST_ADDRESS: ADDRESS, ALMANAC_TEST_KEY: KEY, ALMANAC_TEST_FAULTS: FAULTS } = process.env;
@@ -20,54 +19,66 @@ const SOMEONE = { networkUrl: "https://network.example/in/george-fox" };
 const NOBODY = { email: "nobody@nowhere.example" };
 const ENRICH = { resource: "resolve", operation: "enrich" };
 
-const node = new Almanac();
-const credential = new AlmanacApi();
-const filled = (text, credentials) =>
-  text.replace(/^=/, "").replace(/{{\s*\$credentials\.(\w+)\s*}}/g, (_, name) => credentials[name]);
+const loader = new PackageDirectoryLoader(PACKAGE);
+await loader.loadAll();
+const node = loader.nodeTypes.almanac.type;
+const credential = loader.credentialTypes.almanacApi.type;
+const trigger = {
+  description: { displayName: "Start", name: "start", group: ["trigger"], version: 1, inputs: [], outputs: ["main"], properties: [] },
+};
+const types = { start: trigger, almanac: node };
+const nodeTypes = { getByName: (name) => types[name], getByNameAndVersion: (name) => types[name], getKnownTypes: () => ({}) };
 
-async function request(options, credentials) {
-  const url = new URL(options.url);
-  for (const [name, value] of Object.entries(options.qs ?? {})) url.searchParams.set(name, value);
-  const headers = { ...options.headers };
-  for (const [name, value] of Object.entries(credential.authenticate.properties.headers)) {
-    headers[name] = filled(value, credentials);
-  }
-  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  const response = await fetch(url, { method: options.method, headers, body });
-  const text = await response.text();
-  let value = text;
-  try {
-    if (options.json) value = JSON.parse(text);
-  } catch {
-    value = text;
-  }
-  return { statusCode: response.status, headers: Object.fromEntries(response.headers), body: value };
+const filled = (text, values) =>
+  text.replace(/^=/, "").replace(/{{\s*\$credentials\.(\w+)\s*}}/g, (_, name) => values[name]);
+
+/** The headers of a request with what the credential adds. */
+function authenticated(headers, values) {
+  const added = Object.entries(credential.authenticate.properties.headers);
+  return { ...headers, ...Object.fromEntries(added.map(([name, value]) => [name, filled(value, values)])) };
 }
 
-/** Executes the node for items that each have their own parameters. */
-async function execute(items, { address = ADDRESS, key = KEY, execution = randomUUID(), continueOnFail = false } = {}) {
-  const credentials = { baseUrl: address, apiKey: key };
-  const self = { id: "node-1", name: "Almanac", type: "almanac", typeVersion: 1, position: [0, 0], parameters: {} };
-  const resolved = items.map((given) =>
-    NodeHelpers.getNodeParameters(node.description.properties, given, true, false, { ...self, parameters: given }, node.description),
-  );
-  const context = {
-    getInputData: () => items.map((json) => ({ json })),
-    getNode: () => self,
-    getExecutionId: () => execution,
-    evaluateExpression: () => 0,
-    continueOnFail: () => continueOnFail,
-    getCredentials: async () => credentials,
-    getNodeParameter(name, index, fallback) {
-      const value = resolved[index][name] ?? fallback;
-      if (value === undefined) throw new Error(`Could not get parameter "${name}"`);
-      return value;
+/** Runs a workflow of the node alone; what it returned for its input items, or the error that ended it. */
+async function execute(parameters, options = {}) {
+  const { items = [{}], address = ADDRESS, key = KEY, execution = randomUUID(), settings = {} } = options;
+  const values = { baseUrl: address, apiKey: key };
+  const place = { typeVersion: 1, position: [0, 0] };
+  const credentials = { almanacApi: { id: "1", name: "Almanac" } };
+  const nodes = [
+    { ...place, id: "node-0", name: "Start", type: "start", parameters: {} },
+    { ...place, id: "node-1", name: "Almanac", type: "almanac", parameters, credentials, ...settings },
+  ];
+  const connections = { Start: { main: [[{ node: "Almanac", type: "main", index: 0 }]] } };
+  const described = { id: "workflow", name: "workflow", nodes, connections, active: false, settings: { executionOrder: "v1" } };
+  const workflow = new Workflow({ ...described, nodeTypes });
+  const url = "http://n8n.example/";
+  const additionalData = {
+    credentialsHelper: {
+      getParentTypes: () => [],
+      isCredentialUsableByNode: () => true,
+      getDecrypted: async () => values,
+      preAuthentication: async () => undefined,
+      authenticate: async (_, __, request) => ({ ...request, headers: authenticated(request.headers, values) }),
     },
-    helpers: { httpRequestWithAuthentication: async (type, options) => request(options, credentials) },
+    hooks: new ExecutionLifecycleHooks("manual", execution, described),
+    executionId: execution,
+    currentNodeExecutionIndex: 0,
+    variables: {},
+    restApiUrl: url,
+    instanceBaseUrl: url,
+    formWaitingBaseUrl: url,
+    webhookBaseUrl: url,
+    webhookWaitingBaseUrl: url,
+    webhookTestBaseUrl: url,
+    setExecutionStatus() {},
+    sendDataToUI() {},
   };
-  const [returned] = await node.execute.call(context);
-  return returned;
+  const pinData = { Start: items.map((json) => ({ json })) };
+  const engine = new WorkflowExecute(additionalData, "manual");
+  const { data } = await engine.run({ workflow, startNode: workflow.getNode("Start"), pinData });
+  // n8n keeps errors as data.
+  if (data.resultData.error) throw Object.assign(new Error(), data.resultData.error);
+  return data.resultData.runData.Almanac[0].data.main[0];
 }
 
 async function plan(...faults) {
@@ -77,7 +88,7 @@ async function plan(...faults) {
 }
 
 async function balance() {
-  const [me] = await execute([{ resource: "account", operation: "getMe" }]);
+  const [me] = await execute({ resource: "account", operation: "getMe" });
   return me.json.balance;
 }
 
@@ -104,7 +115,7 @@ test("every endpoint that needs a key is an operation, shown by n8n without comp
       const issues = NodeHelpers.getNodeParametersIssues(node.description.properties, self, node.description);
       assert.equal(issues, null, `${operation}: ${JSON.stringify(issues)}`);
       if (!known.metered || path.includes("{")) continue;
-      const [told] = await execute([{ ...given, estimatePrice: true }]);
+      const [told] = await execute({ ...given, estimatePrice: true });
       assert.ok(told.json.dry_run === true && told.json.max_credits > 0, `${method} ${path}`);
       priced += 1;
     }
@@ -131,10 +142,8 @@ test("every paid operation has an estimate and a cap, and no other has", () => {
 
 test("a lookup answers each item, paired with it", async () => {
   const before = await balance();
-  const returned = await execute([
-    { ...ENRICH, additionalFields: SOMEONE },
-    { ...ENRICH, additionalFields: NOBODY },
-  ]);
+  const additionalFields = { networkUrl: "={{ $json.networkUrl }}", email: "={{ $json.email }}" };
+  const returned = await execute({ ...ENRICH, additionalFields }, { items: [SOMEONE, NOBODY] });
   assert.deepEqual(returned.map((item) => [item.json.found, item.pairedItem.item]), [[true, 0], [false, 1]]);
   assert.equal(await balance(), before - 1);
 });
@@ -143,8 +152,8 @@ test("a call that could cost more than the maximum is not made", async () => {
   const faults = await plan();
   const before = await balance();
   const find = { resource: "find", operation: "findPhone", maximumCredits: 11, additionalFields: SOMEONE };
-  await assert.rejects(execute([find], { address: faults.address }), (error) => {
-    assert.ok(error instanceof NodeOperationError && /up to 12 credits; 0 of at most 11/.test(error.message), error);
+  await assert.rejects(execute(find, { address: faults.address }), (error) => {
+    assert.ok(error.name === "NodeOperationError" && /up to 12 credits; 0 of at most 11/.test(error.message), error);
     return true;
   });
   const { requests } = await faults.seen();
@@ -154,40 +163,43 @@ test("a call that could cost more than the maximum is not made", async () => {
 
 test("the maximum holds over all items of a run", async () => {
   const before = await balance();
-  const items = Array(4).fill({ ...ENRICH, maximumCredits: 2, additionalFields: SOMEONE });
-  const returned = await execute(items, { continueOnFail: true });
+  const lookup = { ...ENRICH, maximumCredits: 2, additionalFields: SOMEONE };
+  const returned = await execute(lookup, { items: [{}, {}, {}, {}], settings: { onError: "continueRegularOutput" } });
   assert.deepEqual(returned.map((item) => item.json.found ?? "refused"), [true, true, "refused", "refused"]);
-  assert.ok(returned[3].error instanceof NodeOperationError);
+  assert.match(returned[3].json.error, /up to 1 credits; 2 of at most 2/);
   assert.equal(await balance(), before - 2);
 });
 
 test("a job counts with what is held for it", async () => {
   const bulk = { resource: "bulk", operation: "bulkEnrich", items: JSON.stringify([NOBODY, NOBODY]), maximumCredits: 3 };
-  const [first, second] = await execute([bulk, bulk], { continueOnFail: true });
+  const [first, second] = await execute(bulk, { items: [{}, {}], settings: { onError: "continueRegularOutput" } });
   assert.match(first.json.id, /^job_/);
   assert.match(second.json.error, /up to 2 credits; 2 of at most 3/);
 });
 
 test("pages are followed as far as asked, each result an item", async () => {
   const feed = { resource: "signals", operation: "signals", kind: "funding" };
-  const signals = await execute([{ ...feed, limit: 120 }]);
+  const signals = await execute({ ...feed, limit: 120 });
   assert.equal(new Set(signals.map((item) => item.json.id)).size, 120);
-  const all = await execute([{ ...feed, returnAll: true, additionalFields: { stage: ["seed", "series_a"], limit: 5 } }]);
+  const all = await execute({ ...feed, returnAll: true, additionalFields: { stage: ["seed", "series_a"] } });
   assert.deepEqual([...new Set(all.map((item) => item.json.data.stage))].sort(), ["seed", "series_a"]);
   const search = { resource: "search", operation: "searchPeople", additionalFields: { titles: ["VP Engineering"] } };
-  assert.equal((await execute([{ ...search, limit: 3 }])).length, 3);
-  await assert.rejects(execute([{ ...search, returnAll: true, maximumCredits: 50 }]), /up to 101 credits/);
+  assert.equal((await execute({ ...search, limit: 3 })).length, 3);
+  await assert.rejects(execute({ ...search, returnAll: true, maximumCredits: 50 }), /up to 101 credits/);
 });
 
 test("n8n's own retry is not charged again, another execution is", async () => {
+  const price = { status: 200, body: { dry_run: true, max_credits: 1, balance_remaining: 1 } };
+  const faults = await plan(price, ...Array(4).fill({ drop: "after" }));
   const before = await balance();
-  const item = { ...ENRICH, additionalFields: SOMEONE };
-  const execution = randomUUID();
-  const [first] = await execute([item], { execution });
-  const [again] = await execute([item], { execution });
-  assert.deepEqual(first.json, again.json);
+  const lookup = { ...ENRICH, additionalFields: SOMEONE };
+  const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
+  const [found] = await execute(lookup, { address: faults.address, settings });
+  assert.equal(found.json.found, true);
+  const { requests, passed_on } = await faults.seen();
+  assert.deepEqual([requests.length, passed_on], [7, 6], "two tries of the node, each asked for the price first");
   assert.equal(await balance(), before - 1);
-  await execute([item]);
+  await execute(lookup);
   assert.equal(await balance(), before - 2);
 });
 
@@ -196,7 +208,7 @@ test("lost answers and outages are outlasted with one key and one charge", async
   const limited = { status: 429, headers: { "Retry-After": "1" }, body: { code: "rate_limited" } };
   const faults = await plan(price, limited, { drop: "after" }, { status: 503, body: "<html>" });
   const before = await balance();
-  const [found] = await execute([{ ...ENRICH, additionalFields: SOMEONE }], { address: faults.address });
+  const [found] = await execute({ ...ENRICH, additionalFields: SOMEONE }, { address: faults.address });
   assert.equal(found.json.found, true);
   const { requests, passed_on } = await faults.seen();
   assert.deepEqual([requests.length, passed_on], [5, 2]);
@@ -207,8 +219,8 @@ test("lost answers and outages are outlasted with one key and one charge", async
 
 test("a refusal says what is wrong", async () => {
   const named = async (item, options, code, word) =>
-    assert.rejects(execute([item], options), (error) => {
-      assert.ok(error instanceof NodeApiError, error);
+    assert.rejects(execute(item, options), (error) => {
+      assert.equal(error.name, "NodeApiError", error.message);
       assert.ok(error.message.includes(code) && error.description.includes(word), `${error.message} ${error.description}`);
       return true;
     });
@@ -217,25 +229,24 @@ test("a refusal says what is wrong", async () => {
   await named({ ...ENRICH, additionalFields: { email: "no address" } }, {}, "invalid_request", "email:");
   await named({ resource: "bulk", operation: "getBulk", id: "../me/keys" }, {}, "not_found", "req_");
   const bulk = { resource: "bulk", operation: "bulkEnrich", items: "[not json" };
-  await assert.rejects(execute([bulk]), /"items" is not valid JSON/);
-  for (const id of ["", "..", "."]) {
-    await assert.rejects(execute([{ resource: "bulk", operation: "getBulk", id }]), /is not a valid id/);
+  await assert.rejects(execute(bulk), /"items" is not valid JSON/);
+  for (const id of ["..", "."]) {
+    await assert.rejects(execute({ resource: "bulk", operation: "getBulk", id }), /is not a valid id/);
   }
-  await assert.rejects(execute([{ ...ENRICH, operation: "nothing" }]), NodeOperationError);
   const empty = await plan({ status: 200, body: "" });
-  await assert.rejects(execute([{ resource: "account", operation: "getMe" }], { address: empty.address }), /not an answer/);
+  await assert.rejects(execute({ resource: "account", operation: "getMe" }, { address: empty.address }), /not an answer/);
 });
 
 test("an export is text", async () => {
-  const [csv] = await execute([{ resource: "sticky", operation: "historyExport" }]);
+  const [csv] = await execute({ resource: "sticky", operation: "historyExport" });
   assert.ok(csv.json.data.startsWith("request_id,at,method"));
 });
 
 test("the credential's own test tells a good key from a bad one", async () => {
   const { baseURL, url } = credential.test.request;
   for (const [apiKey, status] of [[KEY, 200], ["alm_live_nobody", 401]]) {
-    const credentials = { baseUrl: ADDRESS, apiKey };
-    const answer = await request({ method: "GET", url: filled(baseURL, credentials) + url, json: true }, credentials);
-    assert.equal(answer.statusCode, status);
+    const values = { baseUrl: ADDRESS, apiKey };
+    const answer = await fetch(filled(baseURL, values) + url, { headers: authenticated({}, values) });
+    assert.equal(answer.status, status);
   }
 });
