@@ -148,7 +148,7 @@ def _operation(document: dict, names: _Names, path: str, method: str, operation:
 
     answer, answer_kind = {"type": "null"}, "json"
     for status, response in sorted(operation["responses"].items()):
-        for media, content in response.get("content", {}).items():
+        for content in response.get("content", {}).values():
             if not status.startswith("2"):
                 continue
             schema = content.get("schema", {})

@@ -9,6 +9,7 @@ from document import Document, Field, Operation, one_line, pascal, reference, sn
 from events import Event
 
 HEADER = '"""{} Written by infra/sdk/generate; do not edit."""\n\nfrom __future__ import annotations\n\n'
+OWN = {"self", "timeout", "idempotency_key", "content", "content_type"}  # what methods take besides the API's arguments
 SIMPLE = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 
 
@@ -131,7 +132,7 @@ def _errors(document: Document) -> str:
 
 def _argument(field: Field) -> str:
     name = snake(field.name)
-    return f"{name}_" if keyword.iskeyword(name) else name
+    return f"{name}_" if keyword.iskeyword(name) or name in OWN else name
 
 
 def _operations(document: Document) -> str:
@@ -174,7 +175,7 @@ def _class(document: Document, name: str, says: str, awaited: bool, prices: bool
     out.append("        raise NotImplementedError\n")
     if not prices:
         iterator = "AsyncIterator" if awaited else "Iterator"
-        out.append(f"\n    def _pages(self, operation: Operation, path: dict[str, str], query: dict[str, Any],\n")
+        out.append("\n    def _pages(self, operation: Operation, path: dict[str, str], query: dict[str, Any],\n")
         out.append(f"        body: dict[str, Any], timeout: float | None) -> {iterator}[Any]:\n")
         out.append("        raise NotImplementedError\n")
     for operation in document.operations:

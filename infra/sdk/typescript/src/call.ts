@@ -31,7 +31,7 @@ export class Call {
   readonly key: string | undefined;
   private readonly url: URL;
   private readonly headers: Record<string, string>;
-  private readonly body: FormData | Uint8Array | string | undefined;
+  private body: FormData | Uint8Array | string | undefined;
   private attempts = 0;
 
   constructor(
@@ -97,6 +97,12 @@ export class Call {
 
   /** Sends it until there is an answer or no hope for one. */
   async send(): Promise<Answer> {
+    if (this.body instanceof FormData) {
+      // Encoded once, so that all attempts send the same bytes.
+      const encoded = new Response(this.body);
+      this.headers["content-type"] = encoded.headers.get("content-type") ?? "";
+      this.body = new Uint8Array(await encoded.arrayBuffer());
+    }
     for (;;) {
       this.options.signal?.throwIfAborted();
       this.attempts += 1;

@@ -105,6 +105,8 @@ class Call:
             self.headers["Content-Type"] = "application/json"
             return {"content": json.dumps(body, ensure_ascii=False, allow_nan=False).encode()}
         if self.operation.body == "multipart":
+            # One boundary for all attempts, so that each sends the same bytes.
+            self.headers["Content-Type"] = f"multipart/form-data; boundary={uuid.uuid4().hex}"
             files = {name: (name, value) for name, value in body.items() if isinstance(value, bytes)}
             return {"files": files, "data": {name: _text(value) for name, value in body.items() if name not in files}}
         if self.operation.body == "raw":
