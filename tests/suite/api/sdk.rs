@@ -4,7 +4,7 @@ use super::openapi::{DOCUMENT, FILE};
 use common::config::Config;
 use common::domain::{Clock, Plan};
 use tests::golden::in_repository;
-use tests::{Customer, Service, golden, invariants, tools, unhurried};
+use tests::{Service, golden, invariants, tools, unhurried};
 use tokio::process::Command;
 
 /// Runs a generator: to check what is kept, or with `UPDATE_GOLDEN=1` to write it anew.
@@ -32,7 +32,7 @@ async fn the_n8n_node_is_made_from_the_document() {
 async fn tested(script: &str) -> String {
     let config = Config { sandbox_daily_limit: 1_000_000, webhooks_to_loopback: true, ..unhurried() };
     let service = Service::start_with(config, Clock::System).await;
-    let customer: Customer = service.customer(Plan::Enterprise, 1_000_000).await;
+    let customer = service.customer(Plan::Enterprise, 1_000_000).await;
     let printed =
         tools::run(Command::new(in_repository(script)).arg(&service.address).arg(&customer.key)).await;
     invariants::check(&service, &customer, &[]).await;
