@@ -12,6 +12,7 @@ mod openapi;
 mod resolve;
 mod rules;
 mod sandbox;
+mod sdk;
 mod search;
 mod sticky;
 mod tour;

@@ -5,9 +5,9 @@ use common::domain::{Clock, Plan};
 use std::sync::LazyLock;
 use tests::{Service, golden, invariants, tools, unhurried};
 
-const FILE: &str = "infra/openapi.json";
+pub(super) const FILE: &str = "infra/openapi.json";
 
-static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
+pub(super) static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
     let text = serde_json::to_string_pretty(&common::openapi::document());
     text.expect("a document is JSON") + "\n"
 });

@@ -1,0 +1,297 @@
+// What n8n shows of account. Written by infra/n8n/generate; do not edit.
+import type { INodeProperties } from 'n8n-workflow';
+
+export const account: INodeProperties[] = [
+	{
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: {
+			show: {
+				resource: ['account'],
+			},
+		},
+		options: [
+			{
+				name: 'Create Key',
+				value: 'createKey',
+				description: 'Creates a key',
+				action: 'Create key',
+			},
+			{
+				name: 'Delete Key',
+				value: 'deleteKey',
+				description: 'Revokes a key at once',
+				action: 'Delete key',
+			},
+			{
+				name: 'Get Me',
+				value: 'getMe',
+				description: 'Shows the account, its plan, balance and limits',
+				action: 'Get me',
+			},
+			{
+				name: 'List Keys',
+				value: 'listKeys',
+				description: "Lists the account's keys",
+				action: 'List keys',
+			},
+			{
+				name: 'Me',
+				value: 'me',
+				description: 'Changes what the account may spend and where its events go',
+				action: 'Me',
+			},
+			{
+				name: 'Rotate Key',
+				value: 'rotateKey',
+				description: 'Replaces a key by a new one; the old one goes on working for a while',
+				action: 'Rotate key',
+			},
+			{
+				name: 'Update Key',
+				value: 'updateKey',
+				description: 'Changes what a key may spend; its spending counts from then on',
+				action: 'Update key',
+			},
+			{
+				name: 'Usage',
+				value: 'usage',
+				description: 'Sums up credits by day and by endpoint, with hit and cache rates',
+				action: 'Usage',
+			},
+		],
+		default: 'createKey',
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['me'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Caps',
+				name: 'caps',
+				type: 'json',
+				default: '{}',
+				description: 'The most the account wants to spend',
+			},
+			{
+				displayName: 'Webhook URL',
+				name: 'webhook_url',
+				type: 'string',
+				default: '',
+				description: 'Where events go that have no address of their own (Pro); an empty text for none',
+			},
+		],
+	},
+	{
+		displayName: 'Name',
+		name: 'name',
+		type: 'string',
+		default: '',
+		required: true,
+		description: 'What it is for',
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['createKey'],
+			},
+		},
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['createKey'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Scopes',
+				name: 'scopes',
+				type: 'multiOptions',
+				default: [],
+				options: [
+					{
+						name: 'Account',
+						value: 'account',
+					},
+					{
+						name: 'Bulk',
+						value: 'bulk',
+					},
+					{
+						name: 'Bundles',
+						value: 'bundles',
+					},
+					{
+						name: 'Composites',
+						value: 'composites',
+					},
+					{
+						name: 'Find',
+						value: 'find',
+					},
+					{
+						name: 'Niche',
+						value: 'niche',
+					},
+					{
+						name: 'Resolve',
+						value: 'resolve',
+					},
+					{
+						name: 'Sandbox',
+						value: 'sandbox',
+					},
+					{
+						name: 'Search',
+						value: 'search',
+					},
+					{
+						name: 'Signals',
+						value: 'signals',
+					},
+					{
+						name: 'Sticky',
+						value: 'sticky',
+					},
+				],
+				description: 'The endpoint families it may call; those of the key that makes it when left out, and never more',
+			},
+		],
+	},
+	{
+		displayName: 'ID',
+		name: 'id',
+		type: 'string',
+		default: '',
+		required: true,
+		description: 'The key to change',
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['updateKey'],
+			},
+		},
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['updateKey'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Caps',
+				name: 'caps',
+				type: 'json',
+				default: '{}',
+				description: 'The most it may spend',
+			},
+		],
+	},
+	{
+		displayName: 'ID',
+		name: 'id',
+		type: 'string',
+		default: '',
+		required: true,
+		description: "The key's ID",
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['deleteKey'],
+			},
+		},
+	},
+	{
+		displayName: 'ID',
+		name: 'id',
+		type: 'string',
+		default: '',
+		required: true,
+		description: 'The key to replace',
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['rotateKey'],
+			},
+		},
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['rotateKey'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Overlap Hours',
+				name: 'overlap_hours',
+				type: 'number',
+				default: 0,
+				typeOptions: {
+					minValue: 0,
+					maxValue: 720,
+				},
+				description: 'How long the old key goes on working; 24 hours when left out',
+			},
+		],
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['usage'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Since',
+				name: 'since',
+				type: 'string',
+				default: '',
+				description: 'The first day, UTC; 29 days before until when left out',
+			},
+			{
+				displayName: 'Until',
+				name: 'until',
+				type: 'string',
+				default: '',
+				description: 'The last day, UTC; today when left out',
+			},
+		],
+	},
+];

@@ -1,0 +1,693 @@
+// What n8n shows of find. Written by infra/n8n/generate; do not edit.
+import type { INodeProperties } from 'n8n-workflow';
+
+export const find: INodeProperties[] = [
+	{
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: {
+			show: {
+				resource: ['find'],
+			},
+		},
+		options: [
+			{
+				name: 'Ad Audience',
+				value: 'adAudience',
+				description: 'Hashes a list of emails for ad-platform custom audiences, with match-rate figures',
+				action: 'Ad audience',
+			},
+			{
+				name: 'Domain Search',
+				value: 'domainSearch',
+				description: 'Lists who is known at a domain, with their business emails and how the company makes them',
+				action: 'Domain search',
+			},
+			{
+				name: 'Find Email',
+				value: 'findEmail',
+				description: "Finds a person's business email and verifies it",
+				action: 'Find email',
+			},
+			{
+				name: 'Find Personal Email',
+				value: 'findPersonalEmail',
+				description: "Finds a person's personal email at a free mail provider",
+				action: 'Find personal email',
+			},
+			{
+				name: 'Find Phone',
+				value: 'findPhone',
+				description: "Finds a person's carrier-verified mobile phone",
+				action: 'Find phone',
+			},
+			{
+				name: 'Reverse Email',
+				value: 'reverseEmail',
+				description: 'Finds the person, profile and company behind an email',
+				action: 'Reverse email',
+			},
+			{
+				name: 'Reverse Phone',
+				value: 'reversePhone',
+				description: 'Finds the person, profile and company behind a phone',
+				action: 'Reverse phone',
+			},
+		],
+		default: 'adAudience',
+	},
+	{
+		displayName: 'Emails',
+		name: 'emails',
+		type: 'string',
+		default: [],
+		required: true,
+		typeOptions: {
+			multipleValues: true,
+		},
+		description: 'Up to 10,000 addresses; what is no address is counted and left out',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['adAudience'],
+			},
+		},
+	},
+	{
+		displayName: 'Estimate Price',
+		name: 'estimatePrice',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to only tell the most the call can cost, without doing or charging anything',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['adAudience'],
+			},
+		},
+	},
+	{
+		displayName: 'Maximum Credits',
+		name: 'maximumCredits',
+		type: 'number',
+		typeOptions: {
+			minValue: 0,
+			numberPrecision: 3,
+		},
+		default: 100,
+		description: 'The most this node may spend in one run, over all items. A call that could go beyond is not made.',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['adAudience'],
+			},
+		},
+	},
+	{
+		displayName: 'Domain',
+		name: 'domain',
+		type: 'string',
+		default: '',
+		required: true,
+		description: "The company's domain",
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['domainSearch'],
+			},
+		},
+	},
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['domainSearch'],
+			},
+		},
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		default: 50,
+		typeOptions: {
+			minValue: 1,
+		},
+		description: 'Max number of results to return',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['domainSearch'],
+				returnAll: [false],
+			},
+		},
+	},
+	{
+		displayName: 'Estimate Price',
+		name: 'estimatePrice',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to only tell the most the call can cost, without doing or charging anything',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['domainSearch'],
+			},
+		},
+	},
+	{
+		displayName: 'Maximum Credits',
+		name: 'maximumCredits',
+		type: 'number',
+		typeOptions: {
+			minValue: 0,
+			numberPrecision: 3,
+		},
+		default: 100,
+		description: 'The most this node may spend in one run, over all items. A call that could go beyond is not made.',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['domainSearch'],
+			},
+		},
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['domainSearch'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Departments',
+				name: 'departments',
+				type: 'multiOptions',
+				default: [],
+				options: [
+					{
+						name: 'Customer Success',
+						value: 'customer_success',
+					},
+					{
+						name: 'Data',
+						value: 'data',
+					},
+					{
+						name: 'Design',
+						value: 'design',
+					},
+					{
+						name: 'Engineering',
+						value: 'engineering',
+					},
+					{
+						name: 'Executive',
+						value: 'executive',
+					},
+					{
+						name: 'Finance',
+						value: 'finance',
+					},
+					{
+						name: 'Hr',
+						value: 'hr',
+					},
+					{
+						name: 'It',
+						value: 'it',
+					},
+					{
+						name: 'Legal',
+						value: 'legal',
+					},
+					{
+						name: 'Marketing',
+						value: 'marketing',
+					},
+					{
+						name: 'Operations',
+						value: 'operations',
+					},
+					{
+						name: 'Product',
+						value: 'product',
+					},
+					{
+						name: 'Research',
+						value: 'research',
+					},
+					{
+						name: 'Sales',
+						value: 'sales',
+					},
+					{
+						name: 'Security',
+						value: 'security',
+					},
+					{
+						name: 'Support',
+						value: 'support',
+					},
+				],
+				description: 'Only people of these departments',
+			},
+			{
+				displayName: 'Seniorities',
+				name: 'seniorities',
+				type: 'multiOptions',
+				default: [],
+				options: [
+					{
+						name: 'C Suite',
+						value: 'c_suite',
+					},
+					{
+						name: 'Director',
+						value: 'director',
+					},
+					{
+						name: 'Entry',
+						value: 'entry',
+					},
+					{
+						name: 'Founder',
+						value: 'founder',
+					},
+					{
+						name: 'Head',
+						value: 'head',
+					},
+					{
+						name: 'Intern',
+						value: 'intern',
+					},
+					{
+						name: 'Manager',
+						value: 'manager',
+					},
+					{
+						name: 'Owner',
+						value: 'owner',
+					},
+					{
+						name: 'Partner',
+						value: 'partner',
+					},
+					{
+						name: 'Senior',
+						value: 'senior',
+					},
+					{
+						name: 'Vp',
+						value: 'vp',
+					},
+				],
+				description: 'Only people of these ranks',
+			},
+			{
+				displayName: 'Verified Only',
+				name: 'verified_only',
+				type: 'boolean',
+				default: false,
+				description: 'Whether only addresses are wanted that their mail server confirmed within the last 30 days',
+			},
+		],
+	},
+	{
+		displayName: 'Estimate Price',
+		name: 'estimatePrice',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to only tell the most the call can cost, without doing or charging anything',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['findEmail'],
+			},
+		},
+	},
+	{
+		displayName: 'Maximum Credits',
+		name: 'maximumCredits',
+		type: 'number',
+		typeOptions: {
+			minValue: 0,
+			numberPrecision: 3,
+		},
+		default: 100,
+		description: 'The most this node may spend in one run, over all items. A call that could go beyond is not made.',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['findEmail'],
+			},
+		},
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['findEmail'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Allow Unverified',
+				name: 'allow_unverified',
+				type: 'boolean',
+				default: false,
+				description: 'Whether an address is wanted, and paid for, that is known or likely but could not be verified',
+			},
+			{
+				displayName: 'Domain',
+				name: 'domain',
+				type: 'string',
+				default: '',
+				description: "The employer's domain",
+			},
+			{
+				displayName: 'First Name',
+				name: 'firstName',
+				type: 'string',
+				default: '',
+				description: 'The given name',
+			},
+			{
+				displayName: 'Kind',
+				name: 'kind',
+				type: 'options',
+				default: 'network',
+				options: [
+					{
+						name: 'Network',
+						value: 'network',
+					},
+					{
+						name: 'Name',
+						value: 'name',
+					},
+				],
+				description: 'Network: by networkUrl; name: by firstName, lastName and domain',
+			},
+			{
+				displayName: 'Last Name',
+				name: 'lastName',
+				type: 'string',
+				default: '',
+				description: 'The family name',
+			},
+			{
+				displayName: 'Network URL',
+				name: 'networkUrl',
+				type: 'string',
+				default: '',
+				description: "The person's profile address",
+			},
+		],
+	},
+	{
+		displayName: 'Estimate Price',
+		name: 'estimatePrice',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to only tell the most the call can cost, without doing or charging anything',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['findPersonalEmail'],
+			},
+		},
+	},
+	{
+		displayName: 'Maximum Credits',
+		name: 'maximumCredits',
+		type: 'number',
+		typeOptions: {
+			minValue: 0,
+			numberPrecision: 3,
+		},
+		default: 100,
+		description: 'The most this node may spend in one run, over all items. A call that could go beyond is not made.',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['findPersonalEmail'],
+			},
+		},
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['findPersonalEmail'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Allow Unverified',
+				name: 'allow_unverified',
+				type: 'boolean',
+				default: false,
+				description: 'Whether an address is wanted, and paid for, that is known or likely but could not be verified',
+			},
+			{
+				displayName: 'Domain',
+				name: 'domain',
+				type: 'string',
+				default: '',
+				description: "The employer's domain",
+			},
+			{
+				displayName: 'First Name',
+				name: 'firstName',
+				type: 'string',
+				default: '',
+				description: 'The given name',
+			},
+			{
+				displayName: 'Kind',
+				name: 'kind',
+				type: 'options',
+				default: 'network',
+				options: [
+					{
+						name: 'Network',
+						value: 'network',
+					},
+					{
+						name: 'Name',
+						value: 'name',
+					},
+				],
+				description: 'Network: by networkUrl; name: by firstName, lastName and domain',
+			},
+			{
+				displayName: 'Last Name',
+				name: 'lastName',
+				type: 'string',
+				default: '',
+				description: 'The family name',
+			},
+			{
+				displayName: 'Network URL',
+				name: 'networkUrl',
+				type: 'string',
+				default: '',
+				description: "The person's profile address",
+			},
+		],
+	},
+	{
+		displayName: 'Estimate Price',
+		name: 'estimatePrice',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to only tell the most the call can cost, without doing or charging anything',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['findPhone'],
+			},
+		},
+	},
+	{
+		displayName: 'Maximum Credits',
+		name: 'maximumCredits',
+		type: 'number',
+		typeOptions: {
+			minValue: 0,
+			numberPrecision: 3,
+		},
+		default: 100,
+		description: 'The most this node may spend in one run, over all items. A call that could go beyond is not made.',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['findPhone'],
+			},
+		},
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['findPhone'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Allow Unverified',
+				name: 'allow_unverified',
+				type: 'boolean',
+				default: false,
+				description: 'Whether a number is wanted, and paid for, that is known but that no carrier confirmed as a mobile',
+			},
+			{
+				displayName: 'Domain',
+				name: 'domain',
+				type: 'string',
+				default: '',
+				description: "The employer's domain",
+			},
+			{
+				displayName: 'First Name',
+				name: 'firstName',
+				type: 'string',
+				default: '',
+				description: 'The given name',
+			},
+			{
+				displayName: 'Last Name',
+				name: 'lastName',
+				type: 'string',
+				default: '',
+				description: 'The family name',
+			},
+			{
+				displayName: 'Network URL',
+				name: 'networkUrl',
+				type: 'string',
+				default: '',
+				description: "The person's profile address, instead of the name",
+			},
+		],
+	},
+	{
+		displayName: 'Email',
+		name: 'email',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'name@email.com',
+		description: 'An email address, business or personal, present or of an earlier job',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['reverseEmail'],
+			},
+		},
+	},
+	{
+		displayName: 'Estimate Price',
+		name: 'estimatePrice',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to only tell the most the call can cost, without doing or charging anything',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['reverseEmail'],
+			},
+		},
+	},
+	{
+		displayName: 'Maximum Credits',
+		name: 'maximumCredits',
+		type: 'number',
+		typeOptions: {
+			minValue: 0,
+			numberPrecision: 3,
+		},
+		default: 100,
+		description: 'The most this node may spend in one run, over all items. A call that could go beyond is not made.',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['reverseEmail'],
+			},
+		},
+	},
+	{
+		displayName: 'Phone',
+		name: 'phone',
+		type: 'string',
+		default: '',
+		required: true,
+		description: 'A phone number in international format',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['reversePhone'],
+			},
+		},
+	},
+	{
+		displayName: 'Estimate Price',
+		name: 'estimatePrice',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to only tell the most the call can cost, without doing or charging anything',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['reversePhone'],
+			},
+		},
+	},
+	{
+		displayName: 'Maximum Credits',
+		name: 'maximumCredits',
+		type: 'number',
+		typeOptions: {
+			minValue: 0,
+			numberPrecision: 3,
+		},
+		default: 100,
+		description: 'The most this node may spend in one run, over all items. A call that could go beyond is not made.',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['reversePhone'],
+			},
+		},
+	},
+];

@@ -1,0 +1,3340 @@
+// The types of requests, answers and webhook events, as the API's document names them. Written by infra/sdk/generate; do not edit.
+
+/** Somebody who came, left or rose. */
+export interface AccountMove {
+  /** When it happened. */
+  changed_at: string;
+  /** The job since. */
+  current: Position;
+  /** Whether they came, left or rose. */
+  direction: "hire" | "leaver" | "promotion";
+  /** Who it is. */
+  person: PersonBrief;
+  /** The job before. */
+  previous: Position;
+}
+
+/** An acquisition, and who decides at the acquirer. */
+export interface Acquisition {
+  /** Who bought. */
+  acquirer: Company;
+  /** The price in whole units of the currency; null when undisclosed. */
+  amount: number | null;
+  /** When it was announced. */
+  announced_at: string;
+  /** ISO 4217. */
+  currency: string | null;
+  /** Who decides at the acquirer. */
+  decision_maker: DecisionMaker;
+  /** Who was bought. */
+  target: CompanyRef;
+}
+
+/** An acquisition. */
+export interface AcquisitionData {
+  /** Who bought; null where the source does not say which side the company was on. */
+  acquirer: CompanyRef | null;
+  /** The price in whole units of the currency; null when undisclosed. */
+  amount: number | null;
+  /** ISO 4217. */
+  currency: string | null;
+  /** Who was bought; null likewise. */
+  target: CompanyRef | null;
+}
+
+/** The addresses to hash. They are neither kept nor sent back. */
+export interface AdAudienceRequest {
+  /** Up to 10,000 addresses; what is no address is counted and left out. */
+  emails: string[];
+}
+
+/** The hashes, with what became of the list. */
+export interface AdAudienceResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** How many entries repeat an earlier one. */
+  duplicates: number;
+  /** One entry per valid address, in the order sent. */
+  hashes: HashedEmail[];
+  /** How many entries are no address. */
+  invalid: number;
+  /** matched ÷ valid. */
+  match_rate: number;
+  /** How many of the valid ones belong to somebody the service knows. */
+  matched: number;
+  /** How many entries were sent: valid, invalid and duplicates together. */
+  total: number;
+  /** How many different addresses there were; these are charged. */
+  valid: number;
+}
+
+/** The post in which a person announced a change. */
+export interface Announcement {
+  /** What it says. */
+  text: string | null;
+  /** Where the post is. */
+  url: string | null;
+}
+
+/** One item: the input of /v1/enrich, with a label. */
+export interface BulkItem {
+  /** The employer's name. */
+  company?: string | null;
+  /** The employer's domain. */
+  domain?: string | null;
+  /** An email address of the person, business or personal. */
+  email?: string | null;
+  /** The given name; needs lastName. */
+  firstName?: string | null;
+  /** The full name; needs a domain or a company. */
+  fullName?: string | null;
+  /** The family name; needs firstName. */
+  lastName?: string | null;
+  /**
+   * Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must
+   * reach 0.8, and of such answers one in a thousand is wrong on data that nothing was fitted on.
+   */
+  min_confidence?: number | null;
+  /** The person's profile address. */
+  networkUrl?: string | null;
+  /** A phone number of the person. */
+  phone?: string | null;
+  /** Your own name for the item; it comes back with its result. */
+  ref?: string | null;
+}
+
+/** One item's result. */
+export interface BulkResult {
+  /** What the item cost. */
+  credits: number;
+  /** Why there is no person. */
+  error: ItemError | null;
+  /** The item's place in the submission, from 0. */
+  index: number;
+  /** How sure the answer is. */
+  match: Match | null;
+  /** The person, when found. */
+  person: Person | null;
+  /** Your name for it. */
+  ref: string | null;
+  /** What became of it. */
+  status: "found" | "not_found" | "failed";
+}
+
+/** A business with its revenue band. */
+export interface BusinessByRevenue {
+  /** The business. */
+  business: Company;
+  /** Whether the mobile's carrier confirmed it; others only with allow_unverified. */
+  carrier_verified: boolean | null;
+  /** The owner's email, or the business's own where no owner is known. */
+  email: string | null;
+  /** Whether that email was verified with its mail server; others only with allow_unverified. */
+  emailVerified: boolean | null;
+  /** The owner's mobile; null where none is known. */
+  mobile: string | null;
+  /** Who owns it; null where nobody knows, which comes only with allow_unverified. */
+  owner: PersonBrief | null;
+  /** The number under which the business itself is called, with allow_unverified. */
+  phone: string | null;
+  /** The band of its yearly revenue. */
+  revenueRange: "0-1M" | "1M-10M" | "10M-25M" | "25M-50M" | "50M-100M" | "100M-250M" | "250M-500M" | "500M-1B" | "1B-10B" | "10B+";
+}
+
+/** Which companies to look for: filters, or a saved ICP of companies. */
+export interface BuyerBudgetWindowRequest {
+  /** What the companies must be like, as in /v1/search/companies. */
+  filters?: CompanyFilters | null;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** The role of the decision maker; whoever leads the company when left out. */
+  role?: string | null;
+  /** The id of a saved ICP of companies, instead of filters. */
+  saved_icp_id?: string | null;
+}
+
+/** Companies with money to spend, the latest round first. */
+export interface BuyerBudgetWindowResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The companies. */
+  results: FundedHirer[];
+  /** The role that was looked for at each, whoever named it. */
+  role: string;
+}
+
+/** Which committee to map. */
+export interface BuyingCommitteeRequest {
+  /** The company's domain. */
+  company_domain: string;
+  /** What is being sold. */
+  deal_type: "security" | "data_infra" | "sales_ops" | "exec" | "marketing" | "engineering";
+  /** People per role; 2 when left out. */
+  max_per_role?: number | null;
+}
+
+/** Whom to compare with the feed. */
+export interface ChampionJustMovedRequest {
+  /** The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`. */
+  contacts: ChampionJustMovedRequestContactsItem[];
+  /** How many to return; all who moved when left out. */
+  limit?: number | null;
+  /** How many days to look back; 90 when left out. */
+  since_days?: number | null;
+}
+
+/** A person of a list: a networkUrl, an email, or a name with a domain. */
+export interface ChampionJustMovedRequestContactsItem {
+  /** The domain of the employer you know the person from. */
+  domain?: string | null;
+  /** An email address of the person. */
+  email?: string | null;
+  /** The given name; needs lastName and a domain. */
+  firstName?: string | null;
+  /** The full name; needs a domain. */
+  fullName?: string | null;
+  /** The family name. */
+  lastName?: string | null;
+  /** The person's profile address. */
+  networkUrl?: string | null;
+}
+
+/** The contacts who moved, the latest first. */
+export interface ChampionJustMovedResponse {
+  /** How many contacts were compared. */
+  checked: number;
+  /** What the call cost */
+  cost: Cost;
+  /** The entries that could not be read. */
+  invalid: InvalidEntry[];
+  /** Those who moved. */
+  results: MovedChampion[];
+}
+
+/** News of a champion. */
+export interface ChampionNews {
+  /** When it happened; midnight UTC where only the day is known. */
+  at: string;
+  /** The champion as it was sent. */
+  contact: Contact;
+  /** The news in a sentence. */
+  detail: string;
+  /** The champion's place in the list, from 0. */
+  index: number;
+  /** Who it is. */
+  person: Person;
+  /** What is new. A spike is two or more events of the last 30 days, more than in the 60 days before. */
+  trigger: "job_change" | "title_change" | "engagement_spike";
+}
+
+/** What to change; what is left out stays as it is. */
+export interface ChangeMeRequest {
+  /** The most the account wants to spend. */
+  caps?: SpendCapsInput | null;
+  /** Where events go that have no address of their own (Pro); an empty text for none. */
+  webhook_url?: string | null;
+}
+
+/** Somebody on the committee. */
+export interface CommitteeMember {
+  /** The department of the job. */
+  department: "engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support" | null;
+  /** The full name. */
+  fullName: string;
+  /** The person's id in this service. */
+  id: string;
+  /** The part the person has in the decision. */
+  influence: "decision" | "influencer" | "user";
+  /** The profile address. */
+  networkUrl: string | null;
+  /** How senior the job is. */
+  seniority: "owner" | "founder" | "c_suite" | "partner" | "vp" | "head" | "director" | "manager" | "senior" | "entry" | "intern" | null;
+  /** The job title. */
+  title: string | null;
+}
+
+/** The committee: the people of each role that somebody fills. */
+export interface CommitteeResponse {
+  /** The people by role; a role nobody fills is absent. */
+  committee: Record<string, CommitteeMember[]>;
+  /** What the call cost */
+  cost: Cost;
+  /** How many people there are in all. */
+  total_people: number;
+  /** The roles that nobody fills, and why. */
+  unfilled: UnfilledRole[];
+}
+
+/** Which company to resolve: exactly one of domain, networkUrl and name. */
+export interface CompaniesRequest {
+  /** The company's domain. */
+  domain?: string | null;
+  /**
+   * Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must
+   * reach 0.8.
+   */
+  min_confidence?: number | null;
+  /** The company's name; legal forms such as GmbH or Inc. do not matter. */
+  name?: string | null;
+  /** The company's profile address. */
+  networkUrl?: string | null;
+}
+
+/** The company, if found. */
+export interface CompaniesResponse {
+  /** The company. */
+  company: Company | null;
+  /** What the call cost */
+  cost: Cost;
+  /** Whether the company was resolved; nothing is charged otherwise. */
+  found: boolean;
+  /** How sure the answer is. */
+  match: Match | null;
+  /** Why nothing was returned. */
+  reason?: "not_found" | "ambiguous" | "low_confidence" | null;
+}
+
+/** A company. */
+export interface Company {
+  /** What it does, in a sentence. */
+  description: string | null;
+  /** Its domain. */
+  domain: string | null;
+  /** How many people work there. */
+  employeeCount: number | null;
+  /** The band that count falls into. */
+  employeeRange: "1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+" | null;
+  /** The year it was founded. */
+  foundedYear: number | null;
+  /** The money it raised. */
+  funding: Funding | null;
+  /** The company's id in this service. */
+  id: string;
+  /** Its industry. */
+  industry: string | null;
+  /** When the record was last confirmed. */
+  lastVerifiedAt: string | null;
+  /** Where its head office is. */
+  location: Location | null;
+  /** The name it goes by. */
+  name: string;
+  /** Its profile address. */
+  networkUrl: string | null;
+  /** How many jobs it has open. */
+  openRoles: number | null;
+  /** The band its yearly revenue falls into. */
+  revenueRange: "0-1M" | "1M-10M" | "10M-25M" | "25M-50M" | "50M-100M" | "100M-250M" | "250M-500M" | "500M-1B" | "1B-10B" | "10B+" | null;
+  /** Which provider said what, and when. */
+  sources: Source[];
+  /** The technologies it uses. */
+  technologies: Technology[];
+  /** What it is: private, public, nonprofit, … */
+  type: string | null;
+}
+
+/** A company by domain. */
+export interface CompanyByDomain {
+  /** The company's domain. */
+  company_domain: string;
+}
+
+/** How the companies found divide; each value can be sent as a filter. */
+export interface CompanyFacets {
+  /** By size. */
+  employee_ranges: FacetValue[];
+  /** By the stage of the latest round. */
+  funding_stages: FacetValue[];
+  /** The commonest 20. */
+  industries: FacetValue[];
+  /** The commonest 20 countries. */
+  locations: FacetValue[];
+  /** By yearly revenue. */
+  revenue_ranges: FacetValue[];
+}
+
+/** What companies are searched by. */
+export interface CompanyFilters {
+  /** How many people work there. */
+  employee_count?: Range | null;
+  /** The band of that number. */
+  employee_ranges?: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+")[] | null;
+  /** The year of its founding. */
+  founded?: Range | null;
+  /** A funding round that fits all of what is given. */
+  funding?: FundingFilter | null;
+  /** The industry. */
+  industries?: string[] | null;
+  /** Words of the name, description or industry. */
+  keywords?: string[] | null;
+  /** Where the head office is: city, region or country, by name or code, or several with commas. */
+  locations?: string[] | null;
+  /** The band of the yearly revenue. */
+  revenue_ranges?: ("0-1M" | "1M-10M" | "10M-25M" | "25M-50M" | "50M-100M" | "100M-250M" | "250M-500M" | "500M-1B" | "1B-10B" | "10B+")[] | null;
+  /** Uses any of these technologies. */
+  technologies?: string[] | null;
+  /** Uses all of these technologies. */
+  technologies_all?: string[] | null;
+}
+
+/** A company by name and domain only. */
+export interface CompanyRef {
+  /** The company's domain. */
+  domain: string | null;
+  /** The company's name. */
+  name: string;
+}
+
+/** What is known of a competitor. */
+export interface CompetitiveIntelResponse {
+  /** The company. */
+  company: Company | null;
+  /** What the call cost */
+  cost: Cost;
+  /** Whether the company was resolved; nothing is charged otherwise, nor where nothing else is known. */
+  found: boolean;
+  /** The sections whose provider failed. */
+  incomplete: string[];
+  /** Its leaders, the highest first; at most 10. */
+  leadership: PersonBrief[] | null;
+  /** The five most similar companies. */
+  lookalikes: Lookalike[] | null;
+  /** Who came, left or rose in the last 90 days, the latest first; at most 10. */
+  recent_moves: AccountMove[] | null;
+  /** What it uses. */
+  technologies: Technology[] | null;
+}
+
+/** Whose people to look for. */
+export interface CompetitorTalentLeavingRequest {
+  /** Whether contacts are wanted, and paid for, that are known but could not be verified. */
+  allow_unverified?: boolean | null;
+  /** The competitor's domain. */
+  competitor_domain: string;
+  /** The departments they left. */
+  departments?: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[] | null;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+}
+
+/** People who left, the latest first; only those with an email, which is verified unless allow_unverified was sent. */
+export interface CompetitorTalentLeavingResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The people. */
+  results: Leaver[];
+  /** How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them. */
+  unverified_only: number;
+}
+
+/** Somebody to congratulate. */
+export interface Congrats {
+  /** The post in which it was announced. */
+  announcement_post_url: string | null;
+  /** What the post says. */
+  announcement_text: string;
+  /** When the change happened. */
+  changed_at: string;
+  /** The new job's title. */
+  new_role: string;
+  /** Who it is. */
+  person_unmasked: UnmaskedPerson;
+  /** A sentence to open with, made of the facts. */
+  personalization_seed: string;
+}
+
+/** How many people to list. */
+export interface CongratsTriggerRequest {
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+}
+
+/** People to congratulate, the latest change first. */
+export interface CongratsTriggerResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The people. */
+  results: Congrats[];
+}
+
+/** A person of a list: a networkUrl, an email, or a name with a domain. */
+export interface Contact {
+  /** The domain of the employer you know the person from. */
+  domain?: string | null;
+  /** An email address of the person. */
+  email?: string | null;
+  /** The given name; needs lastName and a domain. */
+  firstName?: string | null;
+  /** The full name; needs a domain. */
+  fullName?: string | null;
+  /** The family name. */
+  lastName?: string | null;
+  /** The person's profile address. */
+  networkUrl?: string | null;
+}
+
+/** The `cost` object of a response. */
+export interface Cost {
+  /** Whether other calls may have changed the balance while this one ran; `GET /v1/me` has the exact one. */
+  balance_estimated?: boolean;
+  /** Credits left after this call. */
+  balance_remaining?: number | null;
+  /** Credits charged for this call. */
+  credits: number;
+  /** Credits set aside for a job. */
+  held?: number | null;
+}
+
+/** How many items are how far. */
+export interface Counts {
+  /** Those that could not be worked on. */
+  failed: number;
+  /** Those resolved. */
+  found: number;
+  /** Those nobody fits. */
+  not_found: number;
+  /** Those with a result. */
+  processed: number;
+  /** All items. */
+  total: number;
+}
+
+/** The key to create. */
+export interface CreateKeyRequest {
+  /** What it is for. */
+  name: string;
+  /** The endpoint families it may call; those of the key that makes it when left out, and never more. */
+  scopes?: ("resolve" | "find" | "search" | "signals" | "composites" | "niche" | "bundles" | "sticky" | "bulk" | "sandbox" | "account")[] | null;
+}
+
+/** The filter to save. */
+export interface CreateSavedIcpRequest {
+  /** The filters of /v1/search/people or /v1/search/companies. */
+  filters: Record<string, unknown>;
+  /** How many results a run returns at most; 25 when left out. */
+  limit?: number | null;
+  /** What it is for. */
+  name: string;
+  /** What is searched. */
+  target: "people" | "companies";
+}
+
+/** The list to create. */
+export interface CreateWatchListRequest {
+  /** Profile URLs of people, or domains of companies; duplicates are dropped. */
+  entries: string[];
+  /** What its entries are. */
+  kind: "people" | "companies";
+  /** What it is for. */
+  name: string;
+  /** The signals to watch for; all when left out. */
+  signals?: ("funding" | "acquisition" | "hiring" | "job-change")[] | null;
+}
+
+/** What a credit costs. */
+export interface CreditPrice {
+  /** Currency units per credit. */
+  per_credit: number;
+  /** The plan whose rate this is. */
+  plan: "free" | "indie" | "starter" | "pro" | "enterprise";
+}
+
+/** A text/csv file with a header line; a part continued from a `Link` has none. */
+export type Csv = string;
+
+/** Somebody who can decide, with what speaks for them. */
+export interface DecisionMaker {
+  /** The employer. */
+  company: CompanyRef;
+  /** The department of the job. */
+  department: "engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support" | null;
+  /** The full name. */
+  fullName: string;
+  /** The person's id in this service. */
+  id: string;
+  /** The profile address. */
+  networkUrl: string | null;
+  /** What the score is made of. */
+  reasons: string[];
+  /** How well the person fits the role, 0 to 1. */
+  score: number;
+  /** How senior the job is. */
+  seniority: "owner" | "founder" | "c_suite" | "partner" | "vp" | "head" | "director" | "manager" | "senior" | "entry" | "intern" | null;
+  /** The job title. */
+  title: string | null;
+}
+
+/** What became of it. */
+export interface Deleted {
+  /** What the call cost */
+  cost: Cost;
+  /** Always true. */
+  deleted: boolean;
+  /** Its id. */
+  id: string;
+}
+
+/** One attempt at a delivery. */
+export interface DeliveryAttempt {
+  /** When it was made. */
+  at: string;
+  /** What went wrong. */
+  error: string | null;
+  /** How long it took. */
+  latency_ms: number;
+  /** The status answered; null when none was. */
+  status: number | null;
+}
+
+/** A delivery of an event. */
+export interface DeliveryInfo {
+  /** The attempts, oldest first. */
+  attempts: DeliveryAttempt[];
+  /** When the event happened. */
+  created_at: string;
+  /** The event's id, sent as `webhook-id`; the same in every attempt. */
+  id: string;
+  /** The job it tells of. */
+  job_id: string;
+  /** When it is tried next; null when it is not. */
+  next_attempt_at: string | null;
+  /** What became of it. */
+  status: "pending" | "delivered" | "failed";
+  /** The event. */
+  type: string;
+  /** Where it goes. */
+  url: string;
+}
+
+/** A delivery of an event. */
+export interface DeliveryInfoAnswer {
+  /** The attempts, oldest first. */
+  attempts: DeliveryAttempt[];
+  /** What the call cost */
+  cost: Cost;
+  /** When the event happened. */
+  created_at: string;
+  /** The event's id, sent as `webhook-id`; the same in every attempt. */
+  id: string;
+  /** The job it tells of. */
+  job_id: string;
+  /** When it is tried next; null when it is not. */
+  next_attempt_at: string | null;
+  /** What became of it. */
+  status: "pending" | "delivered" | "failed";
+  /** The event. */
+  type: string;
+  /** Where it goes. */
+  url: string;
+}
+
+/** Where to look, and for whom. */
+export interface DomainSearchRequest {
+  /** The `next_cursor` of the page before. */
+  cursor?: string | null;
+  /** Only people of these departments. */
+  departments?: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[] | null;
+  /** The company's domain. */
+  domain: string;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** Only people of these ranks. */
+  seniorities?: ("owner" | "founder" | "c_suite" | "partner" | "vp" | "head" | "director" | "manager" | "senior" | "entry" | "intern")[] | null;
+  /** Whether only addresses are wanted that their mail server confirmed within the last 30 days. */
+  verified_only?: boolean | null;
+}
+
+/** Who is known at the domain, the surest addresses first. */
+export interface DomainSearchResponse {
+  /** Whether its mail server accepts every address; null when that could not be found out. */
+  catch_all: boolean | null;
+  /** What the call cost */
+  cost: Cost;
+  /** The domain. */
+  domain: string;
+  /** The cursor of the next page; null at the end. */
+  next_cursor: string | null;
+  /** How most of its addresses are made: first and last name, or their initials f and l; null where nothing shows it. */
+  pattern: string | null;
+  /** One page of them. */
+  results: KnownAtDomain[];
+  /** How many fit in all. */
+  total: number;
+}
+
+/** The answer to `?dry_run=true`: nothing was done or charged. */
+export interface DryRun {
+  /** Credits left. */
+  balance_remaining: number;
+  /** Always true. */
+  dry_run: boolean;
+  /** The most the call can cost. */
+  max_credits: number;
+}
+
+/** One school in a career. */
+export interface Education {
+  /** The degree. */
+  degree: string | null;
+  /** The last year. */
+  endYear: number | null;
+  /** The field of study. */
+  field: string | null;
+  /** The school's name. */
+  school: string;
+  /** The first year. */
+  startYear: number | null;
+}
+
+/** A person's current employer. */
+export interface Employer {
+  /** The company's domain. */
+  domain: string | null;
+  /** How many people work there. */
+  employeeCount: number | null;
+  /** The company's industry. */
+  industry: string | null;
+  /** The company's name. */
+  name: string;
+}
+
+/** An endpoint's price. */
+export interface EndpointPrice {
+  /** Charged for every answered call. */
+  base: number;
+  /** Its family, which is also the scope a key needs. */
+  family: "resolve" | "find" | "search" | "signals" | "composites" | "niche" | "bundles" | "sticky" | "bulk" | "sandbox" | "account";
+  /** The HTTP method. */
+  method: string;
+  /** The lowest plan that includes it; null when no key is needed. */
+  minimum_plan: "free" | "indie" | "starter" | "pro" | "enterprise" | null;
+  /** The path. */
+  path: string;
+  /** What is counted. */
+  per: string;
+  /** The price in words. */
+  price: string;
+  /** What it does. */
+  summary: string;
+  /** Charged per counted thing. */
+  unit: number;
+}
+
+/** Who to resolve: at least one identifier, or a name with a company. */
+export interface EnrichRequest {
+  /** The employer's name. */
+  company?: string | null;
+  /** The employer's domain. */
+  domain?: string | null;
+  /** An email address of the person, business or personal. */
+  email?: string | null;
+  /** The given name; needs lastName. */
+  firstName?: string | null;
+  /** The full name; needs a domain or a company. */
+  fullName?: string | null;
+  /** The family name; needs firstName. */
+  lastName?: string | null;
+  /**
+   * Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must
+   * reach 0.8, and of such answers one in a thousand is wrong on data that nothing was fitted on.
+   */
+  min_confidence?: number | null;
+  /** The person's profile address. */
+  networkUrl?: string | null;
+  /** A phone number of the person. */
+  phone?: string | null;
+}
+
+/** The person, if found. */
+export interface EnrichResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** Whether the person was resolved; nothing is charged otherwise. */
+  found: boolean;
+  /** How sure the answer is. */
+  match: Match | null;
+  /** The person. */
+  person: Person | null;
+  /** Why nobody was returned. */
+  reason?: "not_found" | "ambiguous" | "low_confidence" | null;
+}
+
+/** One mistake in an entry of a list. */
+export interface EntryError {
+  /** What kind of mistake it is. */
+  code: string;
+  /** What to send instead. */
+  detail: string;
+  /** The field; empty when it is the entry itself. */
+  field: string;
+}
+
+/** One job in a career. */
+export interface Experience {
+  /** The employer. */
+  company: CompanyRef;
+  /** Whether this is a present job. */
+  current: boolean;
+  /** The day it ended; null while it lasts. */
+  endDate: string | null;
+  /** The day the job began. */
+  startDate: string | null;
+  /** The job title. */
+  title: string | null;
+}
+
+/** A value and how many of the records found have it. */
+export interface FacetValue {
+  /** How many of the records found have it. */
+  count: number;
+  /** The value, as it can be sent in a filter. */
+  value: string;
+}
+
+/** A company that hires fast, and who buys for the department. */
+export interface FastHirer {
+  /** Who buys for the department. */
+  buyer: DecisionMaker;
+  /** The company. */
+  company: Company;
+  /** The department that hires. */
+  department: "engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support";
+  /** Those jobs, the latest first; at most 10. */
+  jobs: JobPosting[];
+  /** How many jobs it posted this quarter that are open. */
+  open_roles: number;
+  /** The role that was looked for, whoever named it. */
+  role: string;
+}
+
+/** One bad field of a request. */
+export interface FieldError {
+  /** What kind of mistake it is. */
+  code: string;
+  /** What to send instead. */
+  detail: string;
+  /** Where it is: `filters.titles[2]`. */
+  field: string;
+}
+
+/** Whom to look for, and where. */
+export interface FindDecisionMakerRequest {
+  /** The company's domain. */
+  company_domain: string;
+  /** How many to return; 3 when left out. */
+  limit?: number | null;
+  /** The role, in words: a title, or a department whose leader is meant. */
+  role: string;
+}
+
+/** The best fitting people, best first. */
+export interface FindDecisionMakerResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** Why there is nobody; null when there is somebody. */
+  reason: string | null;
+  /** Up to 3 people. */
+  results: DecisionMaker[];
+}
+
+/** Whose address to find: a networkUrl, or firstName, lastName and domain. */
+export interface FindEmailRequest {
+  /** Whether an address is wanted, and paid for, that is known or likely but could not be verified. */
+  allow_unverified?: boolean | null;
+  /** The employer's domain. */
+  domain?: string | null;
+  /** The given name. */
+  firstName?: string | null;
+  /** network: by networkUrl; name: by firstName, lastName and domain. */
+  kind?: "network" | "name" | null;
+  /** The family name. */
+  lastName?: string | null;
+  /** The person's profile address. */
+  networkUrl?: string | null;
+}
+
+/** The business address, if found. */
+export interface FindEmailResponse {
+  /** Whether the server accepts every recipient; null when it was not asked. */
+  catch_all: boolean | null;
+  /** Of answers given this confidence, that share is right. */
+  confidence: number;
+  /** What the call cost */
+  cost: Cost;
+  /** The address. */
+  email: string | null;
+  /** Whether its mail server confirmed this very mailbox within the last 30 days; others only with allow_unverified. */
+  email_verified: boolean;
+  /** Whether an address was found; nothing is charged otherwise, nor for an unverified one of a confidence below 0.5. */
+  found: boolean;
+  /** Whether the domain is a free mail provider's. */
+  free_provider: boolean;
+  /** Whether the address is a role's (info@, sales@), not a person's. */
+  generic: boolean;
+  /** When its mail server last confirmed it. */
+  last_validated_at: string | null;
+  /** Whether the domain accepts mail; null when DNS did not answer. */
+  mx_found: boolean | null;
+  /** Who runs the mailbox, such as Google Workspace. */
+  provider: string | null;
+  /** Why nothing was returned. */
+  reason?: "not_found" | "ambiguous" | "low_confidence" | "unverified_only" | null;
+  /** Where it comes from. */
+  sources: Source[];
+}
+
+/** The personal address, if found. */
+export interface FindPersonalEmailResponse {
+  /** Of answers given this confidence, that share is right. */
+  confidence: number;
+  /** What the call cost */
+  cost: Cost;
+  /** The address. */
+  email: string | null;
+  /** Whether its mail server confirmed it within the last 30 days; others only with allow_unverified. */
+  email_verified: boolean;
+  /** Whether an address was found; nothing is charged otherwise. */
+  found: boolean;
+  /** Always true for an address that was found. */
+  free_provider: boolean;
+  /** When its mail server last confirmed it. */
+  last_validated_at: string | null;
+  /** Who runs the mailbox. */
+  provider: string | null;
+  /** Why nothing was returned. */
+  reason?: "not_found" | "ambiguous" | "low_confidence" | "unverified_only" | null;
+  /** Where it comes from. */
+  sources: Source[];
+}
+
+/** Whose phone to find: domain, firstName and lastName, or a networkUrl. */
+export interface FindPhoneRequest {
+  /** Whether a number is wanted, and paid for, that is known but that no carrier confirmed as a mobile. */
+  allow_unverified?: boolean | null;
+  /** The employer's domain. */
+  domain?: string | null;
+  /** The given name. */
+  firstName?: string | null;
+  /** The family name. */
+  lastName?: string | null;
+  /** The person's profile address, instead of the name. */
+  networkUrl?: string | null;
+}
+
+/** The mobile, if found. */
+export interface FindPhoneResponse {
+  /** The network it belongs to. */
+  carrier: string | null;
+  /** Whether its carrier confirmed within a year that it is a mobile; others only with allow_unverified. */
+  carrier_verified: boolean;
+  /** What the call cost */
+  cost: Cost;
+  /** The country of the number, ISO 3166 alpha-2. */
+  country: string | null;
+  /** Whether a mobile was found; nothing is charged otherwise. */
+  found: boolean;
+  /** When its network last confirmed it. */
+  last_validated_at: string | null;
+  /** What kind of line it is. */
+  line_type: "mobile" | "landline" | "landline_or_mobile" | "voip" | "toll_free" | "premium" | "unknown" | null;
+  /** The person's profile address. */
+  network_url: string | null;
+  /** When the source had it, for one that no network confirmed. */
+  observed_at: string | null;
+  /** The number in international format. */
+  phone: string | null;
+  /** Why nothing was returned. */
+  reason?: "not_found" | "ambiguous" | "low_confidence" | "unverified_only" | null;
+  /** The provider that knew the number. */
+  source: string | null;
+}
+
+/** Whom to find the like of: exactly one of networkUrl and email. */
+export interface FindSimilarPeopleRequest {
+  /** The source's email. */
+  email?: string | null;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** The source's profile address. */
+  networkUrl?: string | null;
+}
+
+/** People like the source. */
+export interface FindSimilarPeopleResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The most similar people at other companies, best first. */
+  results: SimilarPersonResult[];
+  /** The source; null when unknown, and then nothing is charged. */
+  source: PersonBrief | null;
+}
+
+/** A founder. */
+export interface Founder {
+  /** Whether they still work there. */
+  current: boolean;
+  /** Who it is. */
+  person: PersonBrief;
+  /** The companies they worked at before, latest first. */
+  previous_companies: string[];
+}
+
+/** A company and where it comes from. */
+export interface FounderResearchResponse {
+  /** The company. */
+  company: Company | null;
+  /** What the call cost */
+  cost: Cost;
+  /** Whether the company was resolved; nothing is charged otherwise, nor where nothing else is known. */
+  found: boolean;
+  /** Its founders and owners, those still there first. */
+  founders: Founder[] | null;
+  /** Its funding rounds, newest first. */
+  funding_history: FundingRound[] | null;
+  /** The sections whose provider failed. */
+  incomplete: string[];
+  /** What it uses. */
+  tech_stack: Technology[] | null;
+}
+
+/** Which rounds and jobs to look for, and whom to name. */
+export interface FundedAndHiringRequest {
+  /** Countries of the company, by name or ISO 3166 alpha-2. */
+  countries?: string[] | null;
+  /** Departments that hire. */
+  departments?: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[] | null;
+  /** Industries of the company. */
+  industries?: string[] | null;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** At least this much, in the currency of the round. */
+  min_amount?: number | null;
+  /** At least this many open jobs, of these departments where given; 1 when left out. */
+  min_open_roles?: number | null;
+  /** The role of the decision maker; whoever leads the company when left out. */
+  role?: string | null;
+  /** How many days to look back for a round; 90 when left out. */
+  since_days?: number | null;
+  /** Stages of the round. */
+  stages?: ("pre_seed" | "seed" | "series_a" | "series_b" | "series_c" | "series_d" | "series_e" | "series_f" | "growth" | "debt" | "grant" | "private_equity" | "post_ipo" | "undisclosed")[] | null;
+}
+
+/** Companies funded and hiring, the latest round first. */
+export interface FundedAndHiringResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The companies. */
+  results: FundedHirer[];
+  /** The role that was looked for at each, whoever named it. */
+  role: string;
+}
+
+/** Which companies to look for, and whom to name. */
+export interface FundedAndUsingTechRequest {
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** The role of the decision maker; whoever leads engineering when left out. */
+  role?: string | null;
+  /** How many days to look back for a round; 180 when left out. */
+  since_days?: number | null;
+  /** Stages of the round. */
+  stages?: ("pre_seed" | "seed" | "series_a" | "series_b" | "series_c" | "series_d" | "series_e" | "series_f" | "growth" | "debt" | "grant" | "private_equity" | "post_ipo" | "undisclosed")[] | null;
+  /** The technology. */
+  technology: string;
+}
+
+/** Funded companies using the technology, the latest round first. */
+export interface FundedAndUsingTechResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The companies. */
+  results: FundedUser[];
+  /** The role that was looked for at each, whoever named it. */
+  role: string;
+}
+
+/** A funded business, its owner, and how to reach them. */
+export interface FundedBusiness {
+  /** The business. */
+  business: Company;
+  /** Whether the mobile's carrier confirmed it; others only with allow_unverified. */
+  carrier_verified: boolean | null;
+  /** The owner's email, or the business's own where no owner is known. */
+  email: string | null;
+  /** Whether that email was verified with its mail server; others only with allow_unverified. */
+  emailVerified: boolean | null;
+  /** Its latest round. */
+  funding: FundingRound;
+  /** The owner's mobile; null where none is known. */
+  mobile: string | null;
+  /** Who owns it; null where nobody knows, which comes only with allow_unverified. */
+  owner: PersonBrief | null;
+  /** The number under which the business itself is called, with allow_unverified. */
+  phone: string | null;
+}
+
+/** A funded company and who decides there. */
+export interface FundedCompany {
+  /** The company. */
+  company: Company;
+  /** Who decides. */
+  decision_maker: DecisionMaker;
+  /** Its latest round that was asked for. */
+  funding: FundingRound;
+}
+
+/** A company funded and hiring, and who decides there. */
+export interface FundedHirer {
+  /** The company. */
+  company: Company;
+  /** Who decides. */
+  decision_maker: DecisionMaker;
+  /** Its latest round that was asked for. */
+  funding: FundingRound;
+  /** What it hires for. */
+  hiring: Hiring;
+}
+
+/** A funded company using the technology, and who decides there. */
+export interface FundedUser {
+  /** The company. */
+  company: Company;
+  /** Who decides. */
+  decision_maker: DecisionMaker;
+  /** Its latest round that was asked for. */
+  funding: FundingRound;
+  /** Everything it uses. */
+  technologies: Technology[];
+}
+
+/** The money a company raised. */
+export interface Funding {
+  /** ISO 4217. */
+  currency: string | null;
+  /** The rounds, newest first. */
+  rounds: FundingRound[];
+  /** The sum of all rounds, in whole units of the currency. */
+  totalRaised: number | null;
+}
+
+/** A funding round. */
+export interface FundingData {
+  /** In whole units of the currency; null when undisclosed. */
+  amount: number | null;
+  /** ISO 4217. */
+  currency: string | null;
+  /** Who invested. */
+  investors: string[];
+  /** The stage. */
+  stage: "pre_seed" | "seed" | "series_a" | "series_b" | "series_c" | "series_d" | "series_e" | "series_f" | "growth" | "debt" | "grant" | "private_equity" | "post_ipo" | "undisclosed";
+}
+
+/** What a funding round must be. */
+export interface FundingFilter {
+  /** At least this much, in whole units of its currency. */
+  min_amount?: number | null;
+  /** Announced within this many days. */
+  since_days?: number | null;
+  /** One of these stages. */
+  stages?: ("pre_seed" | "seed" | "series_a" | "series_b" | "series_c" | "series_d" | "series_e" | "series_f" | "growth" | "debt" | "grant" | "private_equity" | "post_ipo" | "undisclosed")[] | null;
+}
+
+/** Which rounds to list, and whom to name. */
+export interface FundingRadarRequest {
+  /** Countries of the company, by name or ISO 3166 alpha-2. */
+  countries?: string[] | null;
+  /** Industries of the company. */
+  industries?: string[] | null;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** At least this much, in the currency of the round. */
+  min_amount?: number | null;
+  /** The role of the decision maker; whoever leads the company when left out. */
+  role?: string | null;
+  /** How many days to look back; 30 when left out. */
+  since_days?: number | null;
+  /** Stages of the round. */
+  stages?: ("pre_seed" | "seed" | "series_a" | "series_b" | "series_c" | "series_d" | "series_e" | "series_f" | "growth" | "debt" | "grant" | "private_equity" | "post_ipo" | "undisclosed")[] | null;
+}
+
+/** Funded companies, the latest round first. */
+export interface FundingRadarResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The companies. */
+  results: FundedCompany[];
+  /** The role that was looked for at each, whoever named it. */
+  role: string;
+}
+
+/** One funding round. */
+export interface FundingRound {
+  /** The amount, in whole units of the currency; null when undisclosed. */
+  amount: number | null;
+  /** The day it was announced. */
+  announcedAt: string | null;
+  /** ISO 4217. */
+  currency: string | null;
+  /** Who invested. */
+  investors: string[];
+  /** The stage. */
+  stage: "pre_seed" | "seed" | "series_a" | "series_b" | "series_c" | "series_d" | "series_e" | "series_f" | "growth" | "debt" | "grant" | "private_equity" | "post_ipo" | "undisclosed";
+}
+
+/** A job. */
+export interface GetBulkResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** How many items are how far. */
+  counts: Counts;
+  /** When it was submitted. */
+  created_at: string;
+  /** When it ended. */
+  finished_at: string | null;
+  /** The job's id. */
+  id: string;
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null;
+  /** The results there are, by index. */
+  results: BulkResult[];
+  /** When work on it began. */
+  started_at: string | null;
+  /** How far it is. */
+  status: "queued" | "processing" | "completed" | "failed";
+  /** What became of the webhook; null when none was asked for. */
+  webhook: JobWebhook | null;
+}
+
+/** The hashes of one address. */
+export interface HashedEmail {
+  /** The place of the address in the list sent, from 0. */
+  index: number;
+  /** SHA-256 of the trimmed, lower-case address: Meta and most platforms. */
+  sha256: string;
+  /** The same without dots and plus-suffix at Gmail: Google. */
+  sha256_google: string;
+}
+
+/** The service's health. */
+export interface HealthResponse {
+  /** What answers are given from; null in a process that has none of it. */
+  dataset: Holdings | null;
+  /** Always `ok`; otherwise the call fails with 503. */
+  status: string;
+  /** The version running. */
+  version: string;
+}
+
+/** What a company is hiring for. */
+export interface Hiring {
+  /** The departments they are in, the busiest first. */
+  departments: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[];
+  /** The jobs, the latest first; at most 10. */
+  jobs: JobPosting[];
+  /** How many jobs are open. */
+  open_roles: number;
+}
+
+/** A hiring company and the buyer the jobs concern. */
+export interface HiringCompany {
+  /** Who buys for the department that hires. */
+  buyer: DecisionMaker;
+  /** The company. */
+  company: Company;
+  /** The jobs that fit, the latest first; at most 10. */
+  jobs: JobPosting[];
+  /** The role that was looked for, whoever named it. */
+  role: string;
+}
+
+/** A job posting. */
+export interface HiringData {
+  /** How many people applied; null where the source does not say. */
+  applicants: number | null;
+  /** The department. */
+  department: "engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support" | null;
+  /** Where it is. */
+  location: Location | null;
+  /** When it was posted. */
+  posted_at: string;
+  /** The title. */
+  title: string;
+  /** Where to apply. */
+  url: string | null;
+}
+
+/** Which jobs to look for, and whom to name. */
+export interface HiringIntentRequest {
+  /** Departments that hire. */
+  departments?: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[] | null;
+  /** Industries of the company. */
+  industries?: string[] | null;
+  /** Words of the titles of open jobs. */
+  keywords?: string[] | null;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** The role of the buyer; whoever leads the department that hires when left out. */
+  role?: string | null;
+  /** Titles of open jobs. */
+  titles?: string[] | null;
+}
+
+/** Hiring companies, the latest posting first. */
+export interface HiringIntentResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The companies. */
+  results: HiringCompany[];
+}
+
+/** Which hiring to look for, and whom to name. */
+export interface HiringVelocityRequest {
+  /** The department; any when left out. */
+  department?: "engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support" | null;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** At least this many jobs posted this quarter in the department; 5 when left out. */
+  min_roles?: number | null;
+  /** The role of the buyer; whoever leads the department when left out. */
+  role?: string | null;
+}
+
+/** Companies that hire fast this calendar quarter, the latest posting first. */
+export interface HiringVelocityResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The companies. */
+  results: FastHirer[];
+}
+
+/** One call, or one item of a bulk job. */
+export interface HistoryRecord {
+  /** When it was answered. */
+  at: string;
+  /** Whether the cache answered. */
+  cache: "hit" | "miss" | "none";
+  /** What it cost. */
+  credits: number;
+  /** Whether its subject was found; null where the call has none. */
+  found: boolean | null;
+  /** The key it was made with. */
+  key_id: string;
+  /** How long it took. */
+  latency_ms: number;
+  /** The HTTP method. */
+  method: string;
+  /** The endpoint's path. */
+  path: string;
+  /** The providers asked, in order. */
+  providers: ProviderTrace[];
+  /** The call's id. */
+  request_id: string;
+  /** How many results it returned; null where the call returns none. */
+  results: number | null;
+  /** The status answered. */
+  status: number;
+}
+
+/** Calls, newest first. */
+export interface HistoryResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null;
+  /** The calls; a page of a filtered list may be shorter than asked for. */
+  results: HistoryRecord[];
+}
+
+/** What a directory holds. */
+export interface Holdings {
+  /** How many companies it has. */
+  companies: number;
+  /** The invented demo world, the embedded index, or a database. */
+  kind: "demo" | "embedded" | "postgres";
+  /** How many people it has. */
+  people: number;
+  /** When its present state was published; null where that is not known. */
+  published_at: string | null;
+}
+
+/** A person or a company. */
+export type IcpResult = Person | Company;
+
+/** The sandbox's endpoints, each as `METHOD path`. */
+export interface InfoEndpoints {
+  /** Bundles. */
+  bundles: string[];
+  /** Composite endpoints. */
+  combos: string[];
+  /** Emails, phones and reverse lookups. */
+  find: string[];
+  /** Niche composite endpoints. */
+  niche_combos: string[];
+  /** One identifier in, one record out. */
+  resolve: string[];
+  /** People and companies by filters. */
+  search: string[];
+  /** The feeds. */
+  signals: string[];
+  /** Watch lists, saved ICPs and history, read-only. */
+  sticky: string[];
+}
+
+/** The sandbox, explained. */
+export interface InfoResponse {
+  /** Calls per IP address and UTC day; this one is not counted. */
+  daily_limit: number;
+  /** What the sandbox does, and the inputs that force an outcome. */
+  description: string;
+  /** The sandbox's endpoints, by group. */
+  endpoints: InfoEndpoints;
+  /** Where to go for real data. */
+  note: string;
+  /** Always true. */
+  sandbox: boolean;
+}
+
+/** An entry of a list that could not be read. */
+export interface InvalidEntry {
+  /** What is wrong with it. */
+  errors: EntryError[];
+  /** Its place in the list, from 0. */
+  index: number;
+}
+
+/** Why an item has no person. */
+export interface ItemError {
+  /** A code as in the errors of /v1/enrich, or not_found, ambiguous, low_confidence. */
+  code: string;
+  /** What to do about it. */
+  detail: string;
+  /** The fields that are wrong. */
+  errors?: FieldError[];
+}
+
+/** Somebody's change of job. */
+export interface JobChange {
+  /** When it happened. */
+  changed_at: string;
+  /** The job since. */
+  current: Position;
+  /** Who it is. */
+  person: Person;
+  /** The job before. */
+  previous: Position;
+}
+
+/** A job change. */
+export interface JobChangeData {
+  /** The post that announced it; null where there is none. */
+  announcement: Announcement | null;
+  /** The job since. */
+  current: Position;
+  /** The job before. */
+  previous: Position;
+}
+
+/** Which job changes to list. */
+export interface JobChangeRadarRequest {
+  /** New employers. */
+  company_domains?: string[] | null;
+  /** Departments of the new job. */
+  departments?: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[] | null;
+  /** Former employers. */
+  from_domains?: string[] | null;
+  /** Industries of the new employer. */
+  industries?: string[] | null;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** Seniorities of the new job. */
+  seniorities?: ("owner" | "founder" | "c_suite" | "partner" | "vp" | "head" | "director" | "manager" | "senior" | "entry" | "intern")[] | null;
+  /** How many days to look back; 30 when left out. */
+  since_days?: number | null;
+  /** Titles of the new job. */
+  titles?: string[] | null;
+}
+
+/** Job changes, the latest first. */
+export interface JobChangeRadarResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The changes. */
+  results: JobChange[];
+}
+
+/** What a job cost so far, and what is still set aside for it. */
+export interface JobCost {
+  /** Credits charged so far. */
+  credits: number;
+  /** Credits still set aside. */
+  held: number;
+}
+
+/** An open job. */
+export interface JobPosting {
+  /** How many people applied; null where the source does not say. */
+  applicants: number | null;
+  /** The department. */
+  department: "engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support" | null;
+  /** Where it is. */
+  location: Location | null;
+  /** When it was posted. */
+  posted_at: string;
+  /** The title. */
+  title: string;
+  /** Where to apply. */
+  url: string | null;
+}
+
+/** A job without its results. */
+export interface JobSummary {
+  /** What it cost so far, and what it still holds. */
+  cost: JobCost;
+  /** How many items are how far. */
+  counts: Counts;
+  /** When it was submitted. */
+  created_at: string;
+  /** When it ended. */
+  finished_at: string | null;
+  /** The job's id. */
+  id: string;
+  /** When work on it began. */
+  started_at: string | null;
+  /** How far it is. */
+  status: "queued" | "processing" | "completed" | "failed";
+}
+
+/** A job's webhook. */
+export interface JobWebhook {
+  /** How often delivery was tried. */
+  attempts: number;
+  /** pending until the job has ended and a delivery succeeded. */
+  status: "pending" | "delivered" | "failed";
+  /** Where it goes. */
+  url: string;
+}
+
+/** Which acquisitions to list, and whom to name. */
+export interface JustAcquiredBuyersRequest {
+  /** The industry of either side. */
+  industry?: string | null;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** The role of the decision maker; whoever leads the acquirer when left out. */
+  role?: string | null;
+}
+
+/** Acquisitions of the last 30 days, the latest first. */
+export interface JustAcquiredBuyersResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The acquisitions. */
+  results: Acquisition[];
+  /** The role that was looked for at each, whoever named it. */
+  role: string;
+}
+
+/** Where to look. */
+export interface JustFundedSmbLeadersRequest {
+  /**
+   * Whether contacts are wanted, and paid for, that are known but could not be verified, and businesses without a
+   * known owner, by their own number or address.
+   */
+  allow_unverified?: boolean | null;
+  /** The city. */
+  city?: string | null;
+  /** The country, by name or ISO 3166 alpha-2. */
+  country?: string | null;
+  /** The trade. */
+  industry?: string | null;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** The region. */
+  region?: string | null;
+}
+
+/** Businesses funded in the last 30 days whose owner can be reached, the latest round first. */
+export interface JustFundedSmbLeadersResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The businesses. */
+  results: FundedBusiness[];
+  /** How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them. */
+  unverified_only: number;
+}
+
+/** A key without its secret. */
+export interface KeyInfo {
+  /** The most it may spend. */
+  caps: SpendCaps;
+  /** When it was made. */
+  created_at: string;
+  /** The key's id. */
+  id: string;
+  /** When it was last used, to within ten minutes. */
+  last_used_at: string | null;
+  /** What it is for. */
+  name: string;
+  /** The beginning of the secret, to recognise it by. */
+  prefix: string;
+  /** The endpoint families it may call. */
+  scopes: ("resolve" | "find" | "search" | "signals" | "composites" | "niche" | "bundles" | "sticky" | "bulk" | "sandbox" | "account")[];
+  /** When it stops working, after a rotation. */
+  valid_until: string | null;
+}
+
+/** A key without its secret. */
+export interface KeyInfoAnswer {
+  /** The most it may spend. */
+  caps: SpendCaps;
+  /** What the call cost */
+  cost: Cost;
+  /** When it was made. */
+  created_at: string;
+  /** The key's id. */
+  id: string;
+  /** When it was last used, to within ten minutes. */
+  last_used_at: string | null;
+  /** What it is for. */
+  name: string;
+  /** The beginning of the secret, to recognise it by. */
+  prefix: string;
+  /** The endpoint families it may call. */
+  scopes: ("resolve" | "find" | "search" | "signals" | "composites" | "niche" | "bundles" | "sticky" | "bulk" | "sandbox" | "account")[];
+  /** When it stops working, after a rotation. */
+  valid_until: string | null;
+}
+
+/** The account's keys. */
+export interface KeysResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** Oldest first; revoked ones are gone. */
+  results: KeyInfo[];
+}
+
+/** Somebody at the domain, and their address there. */
+export interface KnownAtDomain {
+  /** Of addresses given this confidence, that share is right. */
+  confidence: number;
+  /** The address. */
+  email: string;
+  /** Whether its mail server confirmed it within the last 30 days. */
+  email_verified: boolean;
+  /** Who it is. */
+  person: PersonBrief;
+  /** Where it comes from. */
+  sources: Source[];
+}
+
+/** What a run gave. */
+export interface LastRun {
+  /** How many entries were compared with the signals. */
+  checked: number;
+  /** What it cost. */
+  credits: number;
+  /** How many matches were returned. */
+  matched: number;
+}
+
+/** Somebody who left. */
+export interface Leaver {
+  /** The job they have now. */
+  current: Position;
+  /** The business email at the new employer. */
+  email: string;
+  /** Whether its mail server confirmed it; others are returned only with allow_unverified. */
+  emailVerified: boolean;
+  /** When they left. */
+  left_at: string;
+  /** Who it is. */
+  person: Person;
+  /** The job they left. */
+  previous: Position;
+}
+
+/** A contact that is not given. */
+export interface LeftOut {
+  /** Which one. */
+  contact: "email" | "phone";
+  /** Why. */
+  reason: "not_found" | "ambiguous" | "low_confidence" | "unverified_only";
+}
+
+/** What a plan allows. */
+export interface Limits {
+  /** Requests per second, all keys together. */
+  requests_per_second: number;
+  /** Whether signals are included. */
+  signals: boolean;
+  /** Whether webhooks are included. */
+  webhooks: boolean;
+}
+
+/** Jobs, newest first. */
+export interface ListBulkResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null;
+  /** The jobs, without their results. */
+  results: JobSummary[];
+}
+
+/** Deliveries, newest first. */
+export interface ListDeliveriesResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null;
+  /** The deliveries. */
+  results: DeliveryInfo[];
+}
+
+/** Which businesses to list. */
+export interface LocalBusinessOwnersRequest {
+  /**
+   * Whether contacts are wanted, and paid for, that are known but could not be verified, and businesses without a
+   * known owner, by their own number or address.
+   */
+  allow_unverified?: boolean | null;
+  /** The city; add a region or country where there are several of the name. */
+  city: string;
+  /** The trade. */
+  industry: string;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** How many people work there; when left out, at most 200 or nobody knows. */
+  size?: Range | null;
+}
+
+/** Businesses whose owner can be reached, the largest first. */
+export interface LocalBusinessOwnersResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The businesses. */
+  results: OwnedBusiness[];
+  /** How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them. */
+  unverified_only: number;
+}
+
+/** Which businesses to list. */
+export interface LocalServiceByRevenueRequest {
+  /**
+   * Whether contacts are wanted, and paid for, that are known but could not be verified, and businesses without a
+   * known owner, by their own number or address.
+   */
+  allow_unverified?: boolean | null;
+  /** The city. */
+  city?: string | null;
+  /** The trade. */
+  industry?: string | null;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** The band of the yearly revenue. */
+  revenue_band: "0-1M" | "1M-10M" | "10M-25M" | "25M-50M" | "50M-100M" | "100M-250M" | "250M-500M" | "500M-1B" | "1B-10B" | "10B+";
+}
+
+/** Businesses of the band whose owner can be reached, the largest first. */
+export interface LocalServiceByRevenueResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The businesses. */
+  results: BusinessByRevenue[];
+  /** How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them. */
+  unverified_only: number;
+}
+
+/** A place. */
+export interface Location {
+  /** The city. */
+  city: string | null;
+  /** The country, ISO 3166 alpha-2. */
+  country: string | null;
+  /** The state, province or region. */
+  region: string | null;
+}
+
+/** A company like the sources. */
+export interface Lookalike {
+  /** The company. */
+  company: Company;
+  /** What they have in common. */
+  reasons: string[];
+  /** How alike they are, 0 to 1. */
+  similarity: number;
+}
+
+/** Which companies to find the like of. */
+export interface LookalikeAccountsRequest {
+  /** One to five source domains. */
+  domains: string[];
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+}
+
+/** Companies like the sources, best first; the sources are never among them. */
+export interface LookalikeAccountsResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The companies. */
+  results: Lookalike[];
+  /** The source domains nothing is known of. */
+  unknown_domains: string[];
+}
+
+/** Which jobs to list. */
+export interface LowCompetitionHiresRequest {
+  /** Departments. */
+  departments?: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[] | null;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** Where the job is: city, region or country. */
+  locations?: string[] | null;
+  /** At most this many applicants; 24 when left out. */
+  max_applicants?: number | null;
+  /** Titles. */
+  titles?: string[] | null;
+}
+
+/** Jobs few have applied for, the latest posting first. */
+export interface LowCompetitionHiresResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The jobs. */
+  results: QuietJob[];
+}
+
+/** How sure the answer is, and what made it so. */
+export interface Match {
+  /** 0 to 1. */
+  confidence: number;
+  /** Why, for people to read. */
+  explanation: string;
+  /** The inputs that matched. */
+  matched_on: string[];
+}
+
+/** The account behind the key. */
+export interface MeResponse {
+  /** Credits that can be spent. */
+  balance: number;
+  /** The most the account wants to spend. */
+  caps: SpendCaps;
+  /** What the call cost */
+  cost: Cost;
+  /** When the account was opened. */
+  created_at: string;
+  /** The address it was opened for. */
+  email: string;
+  /** Credits set aside for running jobs. */
+  held: number;
+  /** The account's id. */
+  id: string;
+  /** What the plan allows. */
+  limits: Limits;
+  /** The plan in force. */
+  plan: "free" | "indie" | "starter" | "pro" | "enterprise";
+  /** When the trial ends; null without a trial. */
+  trial_ends_at: string | null;
+  /** Where events go that have no address of their own. */
+  webhook_url: string | null;
+}
+
+/** A contact who moved. */
+export interface MovedChampion {
+  /** When it happened. */
+  changed_at: string;
+  /** The contact as it was sent. */
+  contact: Contact;
+  /** The job since. */
+  current: Position;
+  /** The contact's place in the list, from 0. */
+  index: number;
+  /** Who it is. */
+  person: Person;
+  /** The job before. */
+  previous: Position;
+}
+
+/** The mobile, if any provider has one, and how each fared. */
+export interface MultiSourcePhoneResponse {
+  /** The providers asked, in order. */
+  attempts: PhoneAttempt[];
+  /** The network it belongs to. */
+  carrier: string | null;
+  /** Whether its carrier confirmed within a year that it is a mobile; others only with allow_unverified. */
+  carrier_verified: boolean;
+  /** What the call cost */
+  cost: Cost;
+  /** The country of the number, ISO 3166 alpha-2. */
+  country: string | null;
+  /** Whether a mobile was found; nothing is charged otherwise. */
+  found: boolean;
+  /** When its network last confirmed it. */
+  last_validated_at: string | null;
+  /** What kind of line it is. */
+  line_type: "mobile" | "landline" | "landline_or_mobile" | "voip" | "toll_free" | "premium" | "unknown" | null;
+  /** The person's profile address. */
+  network_url: string | null;
+  /** When the source had it, for one that no network confirmed. */
+  observed_at: string | null;
+  /** The number in international format. */
+  phone: string | null;
+  /** Why nothing was returned. */
+  reason?: "not_found" | "ambiguous" | "low_confidence" | "unverified_only" | null;
+  /** The provider that knew the number. */
+  source: string | null;
+}
+
+/** A new key with its secret. */
+export interface NewKeyResponse {
+  /** The secret, shown this once: keep it. */
+  api_key: string;
+  /** What the call cost */
+  cost: Cost;
+  /** When it was made. */
+  created_at: string;
+  /** The key's id. */
+  id: string;
+  /** What it is for. */
+  name: string;
+  /** The beginning of the secret, to recognise it by. */
+  prefix: string;
+  /** The endpoint families it may call. */
+  scopes: ("resolve" | "find" | "search" | "signals" | "composites" | "niche" | "bundles" | "sticky" | "bulk" | "sandbox" | "account")[];
+}
+
+/** The time two people were at a company together. */
+export interface Overlap {
+  /** The first day. */
+  from: string;
+  /** Full months. */
+  months: number;
+  /** The last day. */
+  to: string;
+}
+
+/** A small business, its owner, and how to reach them. */
+export interface OwnedBusiness {
+  /** The business. */
+  business: Company;
+  /** Whether the mobile's carrier confirmed it; others only with allow_unverified. */
+  carrier_verified: boolean | null;
+  /** The owner's email, or the business's own where no owner is known. */
+  email: string | null;
+  /** Whether that email was verified with its mail server; others only with allow_unverified. */
+  emailVerified: boolean | null;
+  /** The owner's mobile; null where none is known. */
+  mobile: string | null;
+  /** Who owns it; null where nobody knows, which comes only with allow_unverified. */
+  owner: PersonBrief | null;
+  /** The number under which the business itself is called, with allow_unverified. */
+  phone: string | null;
+}
+
+/** Somebody the person worked with. */
+export interface PastCoworker {
+  /** Where they worked together. */
+  company: CompanyRef;
+  /** When they worked together. */
+  overlap: Overlap;
+  /** Who it is. */
+  person: Person;
+  /** How strong the tie is, 0 to 1: the longer together, the smaller the company, the nearer the work. */
+  strength: number;
+}
+
+/** How the people found divide; each value can be sent as a filter. */
+export interface PeopleFacets {
+  /** By the employer's size. */
+  company_sizes: FacetValue[];
+  /** By department. */
+  departments: FacetValue[];
+  /** The commonest 20. */
+  industries: FacetValue[];
+  /** The commonest 20 countries. */
+  locations: FacetValue[];
+  /** By seniority. */
+  seniorities: FacetValue[];
+}
+
+/** What people are searched by. */
+export interface PeopleFilters {
+  /** Certifications the person holds. */
+  certifications?: string[] | null;
+  /** The person joined the present employer within this many days. */
+  changed_job_within_days?: number | null;
+  /** The employer's domain. */
+  company_domains?: string[] | null;
+  /** The employer's size. */
+  company_sizes?: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+")[] | null;
+  /** The department of the job. */
+  departments?: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[] | null;
+  /** The employer's industry. */
+  industries?: string[] | null;
+  /** Words of the title, headline, a skill, certification or school. */
+  keywords?: string[] | null;
+  /** Languages the person speaks. */
+  languages?: string[] | null;
+  /** Where the person is: city, region or country, by name or code, or several with commas. */
+  locations?: string[] | null;
+  /** Schools the person went to. */
+  schools?: string[] | null;
+  /** How senior the job is. */
+  seniorities?: ("owner" | "founder" | "c_suite" | "partner" | "vp" | "head" | "director" | "manager" | "senior" | "entry" | "intern")[] | null;
+  /** Skills the person lists. */
+  skills?: string[] | null;
+  /** Technologies the employer uses. */
+  technologies?: string[] | null;
+  /** Job titles; abbreviations and synonyms are understood. */
+  titles?: string[] | null;
+  /** Full years since the person's first job. */
+  years_of_experience?: Range | null;
+}
+
+/** People, latest newcomer first. */
+export interface PeopleResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null;
+  /** Each person once. */
+  results: PersonSeen[];
+}
+
+/** A person. */
+export interface Person {
+  /** Certifications held. */
+  certifications: string[];
+  /** The current employer. */
+  company: Employer | null;
+  /** The department of the current job. */
+  department: "engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support" | null;
+  /** Schools, newest first. */
+  education: Education[];
+  /** The business email, where known and where the call includes it. */
+  email?: string | null;
+  /** Whether that email was verified with its mail server. */
+  emailVerified?: boolean | null;
+  /** Jobs, newest first. */
+  experience: Experience[];
+  /** The given name. */
+  firstName: string | null;
+  /** The full name. */
+  fullName: string;
+  /** The line a person writes about themselves. */
+  headline: string | null;
+  /** The person's id in this service. */
+  id: string;
+  /** Languages spoken. */
+  languages: string[];
+  /** The family name. */
+  lastName: string | null;
+  /** When the record was last confirmed. */
+  lastVerifiedAt: string | null;
+  /** Where the person is. */
+  location: Location | null;
+  /** The profile address. */
+  networkUrl: string | null;
+  /** How senior the current job is. */
+  seniority: "owner" | "founder" | "c_suite" | "partner" | "vp" | "head" | "director" | "manager" | "senior" | "entry" | "intern" | null;
+  /** Skills, as the person lists them. */
+  skills: string[];
+  /** Which provider said what, and when. */
+  sources: Source[];
+  /** The current job title. */
+  title: string | null;
+}
+
+/** A person in brief. */
+export interface PersonBrief {
+  /** The department of the job. */
+  department: "engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support" | null;
+  /** The full name. */
+  fullName: string;
+  /** The person's id in this service. */
+  id: string;
+  /** The profile address. */
+  networkUrl: string | null;
+  /** How senior the job is. */
+  seniority: "owner" | "founder" | "c_suite" | "partner" | "vp" | "head" | "director" | "manager" | "senior" | "entry" | "intern" | null;
+  /** The job title. */
+  title: string | null;
+}
+
+/** A person by profile address. */
+export interface PersonByUrl {
+  /** The person's profile address. */
+  networkUrl: string;
+}
+
+/** A person, and the calls that first and last returned them. */
+export interface PersonSeen {
+  /** The current employer. */
+  company: CompanyRef | null;
+  /** The first call that returned the person. */
+  first: SeenBy;
+  /** The full name; null when the record is not kept any more. */
+  fullName: string | null;
+  /** The person's id. */
+  id: string;
+  /** The last call that did. */
+  last: SeenBy;
+  /** The profile address. */
+  networkUrl: string | null;
+  /** The current job title. */
+  title: string | null;
+}
+
+/** What one provider did. */
+export interface PhoneAttempt {
+  /** How long it took. */
+  latency_ms: number;
+  /** found, not_found, ambiguous, or why it could not answer. */
+  outcome: string;
+  /** The provider's name. */
+  provider: string;
+}
+
+/** A plan. */
+export interface PlanInfo {
+  /** What it allows. */
+  limits: Limits;
+  /** Its name. */
+  name: "free" | "indie" | "starter" | "pro" | "enterprise";
+}
+
+/** A job at a company. */
+export interface Position {
+  /** The employer. */
+  company: CompanyRef | null;
+  /** The title. */
+  title: string | null;
+}
+
+/** The price list. */
+export interface PricingResponse {
+  /** What a credit costs at the Starter rate. */
+  credit_price: CreditPrice;
+  /** The endpoints. */
+  endpoints: EndpointPrice[];
+  /** The plans, lowest first. */
+  plans: PlanInfo[];
+}
+
+/** A contact who rose. */
+export interface Promotion {
+  /** The contact as it was sent. */
+  contact: Contact;
+  /** The contact's place in the list, from 0. */
+  index: number;
+  /** The title since. */
+  new_title: string;
+  /** Who it is. */
+  person: Person;
+  /** The title before. */
+  previous_title: string;
+  /** When it happened; midnight UTC where only the day is known. */
+  promoted_at: string;
+}
+
+/** Whom to prepare for. */
+export interface ProspectPackageRequest {
+  /** Whether an email or mobile is wanted that is known but could not be verified. */
+  allow_unverified?: boolean | null;
+  /** The person's profile address. */
+  networkUrl: string;
+}
+
+/** Everything to begin a conversation with. */
+export interface ProspectPackageResponse {
+  /** Whether its carrier confirmed it; null without one. */
+  carrier_verified: boolean | null;
+  /** What the call cost */
+  cost: Cost;
+  /** Whether the person was resolved; nothing is charged otherwise. */
+  found: boolean;
+  /** The contacts that are not given, and why. */
+  left_out: LeftOut[];
+  /** Up to 3 colleagues of a similar standing, of the same department first. */
+  peers_at_company: PersonBrief[];
+  /** The person, with the business email where one was found. */
+  person: Person | null;
+  /** Up to 4 facts to open with. */
+  personalization_hooks: string[];
+  /** A mobile, where one was found. */
+  phone: string | null;
+}
+
+/** What one provider did for a call. */
+export interface ProviderTrace {
+  /** How often it did so. */
+  calls?: number;
+  /** How long it took, in all. */
+  latency_ms: number;
+  /** The provider's name. */
+  name: string;
+  /** found, not_found, ambiguous, or why it could not answer. */
+  outcome: string;
+}
+
+/** A job few have applied for. */
+export interface QuietJob {
+  /** The company. */
+  company: Company;
+  /** The job. */
+  job: JobPosting;
+}
+
+/** Whom to watch. */
+export interface QuietPowerUsersRequest {
+  /** The champions, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`. */
+  champions: QuietPowerUsersRequestChampionsItem[];
+}
+
+/** A person of a list: a networkUrl, an email, or a name with a domain. */
+export interface QuietPowerUsersRequestChampionsItem {
+  /** The domain of the employer you know the person from. */
+  domain?: string | null;
+  /** An email address of the person. */
+  email?: string | null;
+  /** The given name; needs lastName and a domain. */
+  firstName?: string | null;
+  /** The full name; needs a domain. */
+  fullName?: string | null;
+  /** The family name. */
+  lastName?: string | null;
+  /** The person's profile address. */
+  networkUrl?: string | null;
+}
+
+/** The champions of whom there is news of the last 90 days, the latest first. */
+export interface QuietPowerUsersResponse {
+  /** How many champions were looked at. */
+  checked: number;
+  /** What the call cost */
+  cost: Cost;
+  /** The entries that could not be read. */
+  invalid: InvalidEntry[];
+  /** Those of whom there is news. */
+  results: ChampionNews[];
+}
+
+/** A range of whole numbers, both ends included. */
+export interface Range {
+  /** The most; no upper end when left out. */
+  max?: number | null;
+  /** The least; no lower end when left out. */
+  min?: number | null;
+}
+
+/** A candidate and those like them. */
+export interface RecruiterPackResponse {
+  /** The candidate. */
+  candidate: Person | null;
+  /** What the call cost */
+  cost: Cost;
+  /** Whether the candidate was resolved; nothing is charged otherwise, nor where nothing else is known. */
+  found: boolean;
+  /** The sections whose provider failed. */
+  incomplete: string[];
+  /** The eight most similar people at other companies. */
+  similar_candidates: SimilarPersonResult[] | null;
+}
+
+/** A person and whom they worked with. */
+export interface RelationshipGraphResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** Whether the person was resolved; nothing is charged otherwise, nor where nothing else is known. */
+  found: boolean;
+  /** The sections whose provider failed. */
+  incomplete: string[];
+  /** People who were at the same company at the same time and no longer are, the strongest tie first; at most 25. */
+  past_coworkers: PastCoworker[] | null;
+  /** The person. */
+  person: Person | null;
+}
+
+/** The address to look up. */
+export interface ReverseEmailRequest {
+  /** An email address, business or personal, present or of an earlier job. */
+  email: string;
+}
+
+/** The number to look up. */
+export interface ReversePhoneRequest {
+  /** A phone number in international format. */
+  phone: string;
+}
+
+/** Whose it is, if known. */
+export interface ReverseResponse {
+  /** Where the person works. */
+  company: Employer | null;
+  /** What the call cost */
+  cost: Cost;
+  /** Whether somebody was found; nothing is charged otherwise. */
+  found: boolean;
+  /** How sure the answer is. */
+  match: Match | null;
+  /** The person's profile address. */
+  networkUrl: string | null;
+  /** The person. */
+  person: Person | null;
+  /** Why nothing was returned. */
+  reason?: "not_found" | "ambiguous" | "low_confidence" | null;
+}
+
+/** What became of the key. */
+export interface RevokedResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The key's id. */
+  id: string;
+  /** Always true. */
+  revoked: boolean;
+}
+
+/** How to rotate. */
+export interface RotateKeyRequest {
+  /** How long the old key goes on working; 24 hours when left out. */
+  overlap_hours?: number | null;
+}
+
+/** How to run it. */
+export interface RunSavedIcpRequest {
+  /** How many results at most; the saved limit when left out. */
+  limit?: number | null;
+  /** Only results that no run returned before. */
+  only_new?: boolean | null;
+}
+
+/** What a saved ICP found. */
+export interface RunSavedIcpResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** People or companies, by the ICP's target. */
+  results: IcpResult[];
+  /** Where nothing was found: the values of its filters that nobody has, and values that exist. */
+  suggestions?: UnknownValue[];
+  /** How many fit in all. */
+  total: number;
+}
+
+/** How to run it. */
+export interface RunWatchListRequest {
+  /** Whether matches that were delivered before are returned, and charged, again. */
+  include_seen?: boolean | null;
+  /** How many matches at most; 10 when left out. What does not fit comes with the next run. */
+  limit?: number | null;
+}
+
+/** What happened to the entries of a list. */
+export interface RunWatchListResponse {
+  /** How many entries were compared with the signals of the last 30 days. */
+  checked: number;
+  /** What the call cost */
+  cost: Cost;
+  /** Whether more matches are waiting for the next run. */
+  more: boolean;
+  /** The matches, newest first. */
+  results: WatchMatch[];
+}
+
+/** Which account to prepare for, and whom to meet. */
+export interface SalesDeckRequest {
+  /** The company's domain. */
+  company_domain: string;
+  /** The role of the person to meet. */
+  target_role: string;
+}
+
+/** The account brief. */
+export interface SalesDeckResponse {
+  /** Two more people worth knowing. */
+  buying_committee_extras: DecisionMaker[] | null;
+  /** The company. */
+  company: Company | null;
+  /** What the call cost */
+  cost: Cost;
+  /** Whoever fits the role best; null when nobody does. */
+  decision_maker: DecisionMaker | null;
+  /** Whether the company was resolved; nothing is charged otherwise, nor where nothing else is known. */
+  found: boolean;
+  /** The sections whose provider failed. */
+  incomplete: string[];
+  /** Why there is no decision maker; null when there is one. */
+  no_decision_maker: string | null;
+  /** The latest funding round of the last 18 months; null when there is none. */
+  recent_funding: FundingRound | null;
+  /** Who came and who left in the last 90 days, the latest first; at most 10. */
+  recent_job_changes_at_account: AccountMove[] | null;
+  /** The three most similar companies. */
+  similar_companies: Lookalike[] | null;
+}
+
+/** A saved ICP. */
+export interface SavedIcp {
+  /** When it was saved. */
+  created_at: string;
+  /** The filters. */
+  filters: Record<string, unknown>;
+  /** Its id. */
+  id: string;
+  /** When it was last run. */
+  last_run_at: string | null;
+  /** How many fitted then. */
+  last_total: number | null;
+  /** How many results a run returns at most. */
+  limit: number;
+  /** What it is for. */
+  name: string;
+  /** What is searched. */
+  target: "people" | "companies";
+}
+
+/** A saved ICP. */
+export interface SavedIcpAnswer {
+  /** What the call cost */
+  cost: Cost;
+  /** When it was saved. */
+  created_at: string;
+  /** The filters. */
+  filters: Record<string, unknown>;
+  /** Its id. */
+  id: string;
+  /** When it was last run. */
+  last_run_at: string | null;
+  /** How many fitted then. */
+  last_total: number | null;
+  /** How many results a run returns at most. */
+  limit: number;
+  /** What it is for. */
+  name: string;
+  /** What is searched. */
+  target: "people" | "companies";
+}
+
+/** Saved ICPs, newest first. */
+export interface SavedIcps {
+  /** What the call cost */
+  cost: Cost;
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null;
+  /** The saved ICPs. */
+  results: SavedIcp[];
+}
+
+/** What companies to find. Filters stand in `filters` or at the top level. */
+export interface SearchCompaniesRequest {
+  /** The `next_cursor` of the page before. */
+  cursor?: string | null;
+  /** How many people work there. */
+  employee_count?: Range | null;
+  /** The band of that number. */
+  employee_ranges?: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+")[] | null;
+  /** Whatever fits any of these is left out. */
+  exclude?: CompanyFilters | null;
+  /** What must hold. */
+  filters?: CompanyFilters | null;
+  /** The year of its founding. */
+  founded?: Range | null;
+  /** A funding round that fits all of what is given. */
+  funding?: FundingFilter | null;
+  /** The industry. */
+  industries?: string[] | null;
+  /** Words of the name, description or industry. */
+  keywords?: string[] | null;
+  /** How many results. */
+  limit?: number | null;
+  /** Where the head office is: city, region or country, by name or code, or several with commas. */
+  locations?: string[] | null;
+  /** The band of the yearly revenue. */
+  revenue_ranges?: ("0-1M" | "1M-10M" | "10M-25M" | "25M-50M" | "50M-100M" | "100M-250M" | "250M-500M" | "500M-1B" | "1B-10B" | "10B+")[] | null;
+  /** Uses any of these technologies. */
+  technologies?: string[] | null;
+  /** Uses all of these technologies. */
+  technologies_all?: string[] | null;
+}
+
+/** The companies found, the largest first. */
+export interface SearchCompaniesResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** How all of them divide. */
+  facets: CompanyFacets;
+  /** The cursor of the next page; null at the end. */
+  next_cursor: string | null;
+  /** One page of them. */
+  results: Company[];
+  /** Where nothing was found: the values sent that nobody has, and values that exist. */
+  suggestions?: UnknownValue[];
+  /** How many fit in all. */
+  total: number;
+}
+
+/** Whom to find. Filters stand in `filters` or at the top level. */
+export interface SearchPeopleRequest {
+  /** Certifications the person holds. */
+  certifications?: string[] | null;
+  /** The person joined the present employer within this many days. */
+  changed_job_within_days?: number | null;
+  /** The employer's domain. */
+  company_domains?: string[] | null;
+  /** The employer's size. */
+  company_sizes?: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+")[] | null;
+  /** The `next_cursor` of the page before. */
+  cursor?: string | null;
+  /** The department of the job. */
+  departments?: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[] | null;
+  /** Whatever fits any of these is left out. */
+  exclude?: PeopleFilters | null;
+  /** What must hold. */
+  filters?: PeopleFilters | null;
+  /** The employer's industry. */
+  industries?: string[] | null;
+  /** Words of the title, headline, a skill, certification or school. */
+  keywords?: string[] | null;
+  /** Languages the person speaks. */
+  languages?: string[] | null;
+  /** How many results. */
+  limit?: number | null;
+  /** Where the person is: city, region or country, by name or code, or several with commas. */
+  locations?: string[] | null;
+  /** Schools the person went to. */
+  schools?: string[] | null;
+  /** How senior the job is. */
+  seniorities?: ("owner" | "founder" | "c_suite" | "partner" | "vp" | "head" | "director" | "manager" | "senior" | "entry" | "intern")[] | null;
+  /** Skills the person lists. */
+  skills?: string[] | null;
+  /** Technologies the employer uses. */
+  technologies?: string[] | null;
+  /** Job titles; abbreviations and synonyms are understood. */
+  titles?: string[] | null;
+  /** Full years since the person's first job. */
+  years_of_experience?: Range | null;
+}
+
+/** The people found; they carry no email or phone. */
+export interface SearchPeopleResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** How all of them divide. */
+  facets: PeopleFacets;
+  /** The cursor of the next page; null at the end. */
+  next_cursor: string | null;
+  /** One page of them, best first. */
+  results: Person[];
+  /** Where nothing was found: the values sent that nobody has, and values that exist. */
+  suggestions?: UnknownValue[];
+  /** How many fit in all. */
+  total: number;
+}
+
+/** A call that returned a person. */
+export interface SeenBy {
+  /** When. */
+  at: string;
+  /** By which endpoint. */
+  path: string;
+  /** By which call. */
+  request_id: string;
+}
+
+/** Something that happened at a company or to a person. */
+export interface Signal {
+  /** The company concerned. */
+  company: SignalCompany | null;
+  /** How sure the source is. */
+  confidence: number;
+  /** What happened, by kind. */
+  data: SignalData;
+  /** When the service learned of it. */
+  detected_at: string;
+  /** The signal's id; the same event always has the same one. */
+  id: string;
+  /** The feed it belongs to. */
+  kind: "funding" | "acquisition" | "hiring" | "job-change";
+  /** When it happened. */
+  occurred_at: string;
+  /** The person concerned; masked in the plain feed. */
+  person: SignalPerson | null;
+  /** Where it was learned. */
+  source: SignalSource;
+}
+
+/** The company a signal is about. */
+export interface SignalCompany {
+  /** The company's domain. */
+  domain: string | null;
+  /** How many people work there. */
+  employeeCount: number | null;
+  /** The company's industry. */
+  industry: string | null;
+  /** Where its head office is. */
+  location: Location | null;
+  /** The company's name. */
+  name: string;
+}
+
+/** What happened, by kind of signal. */
+export type SignalData = FundingData | AcquisitionData | HiringData | JobChangeData;
+
+/** The person a signal is about. */
+export interface SignalPerson {
+  /** The full name, or initials where the feed is masked. */
+  fullName: string;
+  /** Absent where the feed is masked. */
+  networkUrl?: string | null;
+}
+
+/** Where a signal was learned. */
+export interface SignalSource {
+  /** The source's name; `demo` marks synthetic signals. */
+  name: string;
+  /** Where it can be read; null where the source has no page for it. */
+  url: string | null;
+}
+
+/** A page of a feed. */
+export interface SignalsResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The feed. */
+  kind: "funding" | "acquisition" | "hiring" | "job-change";
+  /** Continues this list; null at its end. A page may be short, even empty, before the end. */
+  next_cursor: string | null;
+  /** When a source of this feed last answered; null when none ever did. */
+  refreshed_at: string | null;
+  /** The signals, newest first. In the job-change feed people are masked. */
+  results: Signal[];
+}
+
+/** Who signs up. */
+export interface SignupRequest {
+  /** Your email address; a disposable one is refused. */
+  email: string;
+}
+
+/** The new account. */
+export interface SignupResponse {
+  /** The key, shown this once: keep it. */
+  api_key: string;
+  /** The credits that come with the code sent to the mailbox, at POST /v1/signup/verify. */
+  awaits_proof?: number | null;
+  /** The credits to start with; none before the mailbox is proven, where that is asked for. */
+  balance: number;
+  /** The address it was opened for. */
+  email: string;
+  /** The account's id. */
+  id: string;
+  /** The plan of the trial. */
+  plan: "free" | "indie" | "starter" | "pro" | "enterprise";
+  /** When the trial ends. */
+  trial_ends_at: string;
+}
+
+/** Whom to look at. */
+export interface SilentPromoterRadarRequest {
+  /** The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`. */
+  contacts: SilentPromoterRadarRequestContactsItem[];
+}
+
+/** A person of a list: a networkUrl, an email, or a name with a domain. */
+export interface SilentPromoterRadarRequestContactsItem {
+  /** The domain of the employer you know the person from. */
+  domain?: string | null;
+  /** An email address of the person. */
+  email?: string | null;
+  /** The given name; needs lastName and a domain. */
+  firstName?: string | null;
+  /** The full name; needs a domain. */
+  fullName?: string | null;
+  /** The family name. */
+  lastName?: string | null;
+  /** The person's profile address. */
+  networkUrl?: string | null;
+}
+
+/** The contacts who rose, the latest first. */
+export interface SilentPromoterRadarResponse {
+  /** How many contacts were looked at. */
+  checked: number;
+  /** What the call cost */
+  cost: Cost;
+  /** The entries that could not be read. */
+  invalid: InvalidEntry[];
+  /** Those who rose. */
+  results: Promotion[];
+}
+
+/** Somebody like the source. */
+export interface SimilarPersonResult {
+  /** The person. */
+  person: Person;
+  /** What they have in common. */
+  reasons: string[];
+  /** How alike they are, 0 to 1. */
+  similarity: number;
+}
+
+/** Which business to map. */
+export interface SmbBuyingCommitteeRequest {
+  /** The business's domain. */
+  company_domain: string;
+  /** People per role; 2 when left out. */
+  max_per_role?: number | null;
+}
+
+/** Which provider supplied which fields, and when it saw them. */
+export interface Source {
+  /** The fields it supplied. */
+  fields: string[];
+  /** When it observed them. */
+  observedAt: string | null;
+  /** The provider's name; `demo` marks synthetic data. */
+  provider: string;
+}
+
+/** The most that may be spent, in credits; what is held for jobs counts. */
+export interface SpendCaps {
+  /** A UTC day; null for no cap. */
+  daily: number | null;
+  /** A UTC month; null for no cap. */
+  monthly: number | null;
+}
+
+/** The most that may be spent, in credits; what is held for jobs counts. */
+export interface SpendCapsInput {
+  /** A UTC day; null for no cap. */
+  daily?: number | null;
+  /** A UTC month; null for no cap. */
+  monthly?: number | null;
+}
+
+/** What to enrich. */
+export interface SubmitBulkRequest {
+  /** The items; a bad one fails alone. */
+  items: BulkItem[];
+  /** Where to send `bulk.completed` or `bulk.failed`; needs the Pro plan. */
+  webhook_url?: string | null;
+}
+
+/** The new job. */
+export interface SubmitBulkResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** How far it is. */
+  counts: Counts;
+  /** When it was submitted. */
+  created_at: string;
+  /** The job's id. */
+  id: string;
+  /** Always `queued`. */
+  status: "queued" | "processing" | "completed" | "failed";
+}
+
+/** Values that exist, the commonest first. */
+export interface SuggestResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The filter. */
+  field: "titles" | "skills" | "industries" | "technologies" | "locations" | "companies";
+  /** The values. */
+  results: Suggestion[];
+}
+
+/** A value that exists. */
+export interface Suggestion {
+  /** How many records have it: companies for industries and technologies, people for the rest. */
+  count: number;
+  /** The domain, where the value is a company. */
+  domain?: string | null;
+  /** The value, as it can be sent in a filter. */
+  value: string;
+}
+
+/** A company using the technology, and who decides there. */
+export interface TechStackTarget {
+  /** The company. */
+  company: Company;
+  /** Who decides. */
+  decision_maker: DecisionMaker;
+  /** Everything it uses. */
+  technologies: Technology[];
+}
+
+/** Which technology to look for, and whom to name. */
+export interface TechStackTargetsRequest {
+  /** How many people work there. */
+  employee_count?: Range | null;
+  /** Industries of the company. */
+  industries?: string[] | null;
+  /** How many to return; 10 when left out. */
+  limit?: number | null;
+  /** The role of the decision maker; whoever leads engineering when left out. */
+  role?: string | null;
+  /** The technology. */
+  technology: string;
+}
+
+/** Companies using the technology, the largest first. */
+export interface TechStackTargetsResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** The companies. */
+  results: TechStackTarget[];
+  /** The role that was looked for at each, whoever named it. */
+  role: string;
+}
+
+/** A technology in use at a company. */
+export interface Technology {
+  /** What kind of technology it is. */
+  category: string | null;
+  /** Its name. */
+  name: string;
+}
+
+/** A role of the committee that nobody fills. */
+export interface UnfilledRole {
+  /** Why nobody fills it. */
+  reason: string;
+  /** The role. */
+  role: string;
+}
+
+/** A value of a filter that nobody has, and what may be sent instead. */
+export interface UnknownValue {
+  /** The filter it was sent in. */
+  filter: string;
+  /** Values that exist and may have been meant, the likeliest first. */
+  try: string[];
+  /** The value, as it was sent. */
+  value: string;
+}
+
+/** A person the open feed masks. */
+export interface UnmaskedPerson {
+  /** The new employer. */
+  company: CompanyRef;
+  /** The full name. */
+  fullName: string;
+  /** The person's id in this service. */
+  id: string;
+  /** The profile address. */
+  networkUrl: string | null;
+}
+
+/** What to change of a key. */
+export interface UpdateKeyRequest {
+  /** The most it may spend. */
+  caps?: SpendCapsInput | null;
+}
+
+/** What to change; what is left out stays. */
+export interface UpdateSavedIcpRequest {
+  /** The filters in place of the present ones. */
+  filters?: Record<string, unknown> | null;
+  /** How many results a run returns at most. */
+  limit?: number | null;
+  /** What it is for. */
+  name?: string | null;
+}
+
+/** What to change; what is left out stays. */
+export interface UpdateWatchListRequest {
+  /** The entries in place of the present ones. */
+  entries?: string[] | null;
+  /** What it is for. */
+  name?: string | null;
+  /** The signals to watch for. */
+  signals?: ("funding" | "acquisition" | "hiring" | "job-change")[] | null;
+}
+
+/** One day's use. */
+export interface UsageByDay {
+  /** Credits charged. */
+  credits: number;
+  /** The day, UTC. */
+  date: string;
+  /** Calls made. */
+  requests: number;
+}
+
+/** One endpoint's use. */
+export interface UsageByEndpoint {
+  /** Credits charged. */
+  credits: number;
+  /** The endpoint's path. */
+  path: string;
+  /** Calls made. */
+  requests: number;
+}
+
+/** How much of a cap is spent. */
+export interface UsageOfCap {
+  /** The cap. */
+  cap: number;
+  /** A UTC day or month. */
+  period: "day" | "month";
+  /** The highest of 50, 80 and 100 % that was reached; 0 before. */
+  reached: number;
+  /** When the next period begins. */
+  resets_at: string;
+  /** Credits spent or held in the present period. */
+  spent: number;
+}
+
+/** What was used. */
+export interface UsageResponse {
+  /** By day, newest first; days without calls are left out. */
+  by_day: UsageByDay[];
+  /** By endpoint, most credits first. */
+  by_endpoint: UsageByEndpoint[];
+  /** The share of cacheable lookups the cache answered; null without such. */
+  cache_rate: number | null;
+  /** How much of the account's caps is spent in their present periods. */
+  caps: UsageOfCap[];
+  /** What the call cost */
+  cost: Cost;
+  /** Credits charged. */
+  credits: number;
+  /** The share of lookups that found something; null without lookups. */
+  hit_rate: number | null;
+  /** Calls made. */
+  requests: number;
+  /** The first day summed up. */
+  since: string;
+  /** The last day summed up. */
+  until: string;
+}
+
+/** Everything known about an address. */
+export interface Verification {
+  /** Whether the domain accepts every address; null when that could not be found out. */
+  catch_all: boolean | null;
+  /** When this was checked. */
+  checked_at: string;
+  /** What the call cost */
+  cost: Cost;
+  /** The address that was probably meant. */
+  did_you_mean: string | null;
+  /** Whether its domain hands out throw-away mailboxes. */
+  disposable: boolean;
+  /** The address, its domain in lower-case ASCII. */
+  email: string;
+  /** Whether anybody can get an address there for nothing. */
+  free_provider: boolean;
+  /** Whether it names a role and not a person. */
+  generic: boolean;
+  /** Whether the mailbox exists; null when its server could not be asked or did not say. */
+  mailbox_exists: boolean | null;
+  /** Whether its domain takes mail; null when DNS did not answer. */
+  mx_found: boolean | null;
+  /** The preferred mail host. */
+  mx_host: string | null;
+  /** Who runs the mailboxes, where known. */
+  provider: string | null;
+  /** What decided the status. */
+  reason: "accepted" | "bad_syntax" | "no_domain" | "no_mail_host" | "no_mailbox" | "mailbox_disabled" | "mailbox_full" | "catch_all" | "disposable" | "not_conclusive" | "try_later" | "blocked" | "timeout" | "unreachable" | "dns_failed" | "not_checked";
+  /**
+   * valid: the mailbox exists; invalid: mail will bounce; risky: it may not reach a person; unknown: no check could
+   * tell.
+   */
+  status: "valid" | "invalid" | "risky" | "unknown";
+  /** Whether it is an address at all. */
+  syntax_valid: boolean;
+}
+
+/** The address to check; one with bad syntax gets a verdict too. */
+export interface VerifyEmailRequest {
+  /** The address as it was given to you. */
+  email: string;
+}
+
+/** The proof. */
+export interface VerifySignupRequest {
+  /** The code that was sent to it. */
+  code: string;
+  /** The address that signed up. */
+  email: string;
+}
+
+/** What the proof brought. */
+export interface VerifySignupResponse {
+  /** The credits that came with it. */
+  credits: number;
+  /** The account's id. */
+  id: string;
+  /** Always true. */
+  verified: boolean;
+}
+
+/** A watch list. */
+export interface WatchList {
+  /** When it was made. */
+  created_at: string;
+  /** Its entries, normalised. */
+  entries: string[];
+  /** The list's id. */
+  id: string;
+  /** What its entries are. */
+  kind: "people" | "companies";
+  /** What that run gave. */
+  last_run: LastRun | null;
+  /** When it was last run. */
+  last_run_at: string | null;
+  /** What it is for. */
+  name: string;
+  /** The signals it watches for. */
+  signals: ("funding" | "acquisition" | "hiring" | "job-change")[];
+}
+
+/** A watch list. */
+export interface WatchListAnswer {
+  /** What the call cost */
+  cost: Cost;
+  /** When it was made. */
+  created_at: string;
+  /** Its entries, normalised. */
+  entries: string[];
+  /** The list's id. */
+  id: string;
+  /** What its entries are. */
+  kind: "people" | "companies";
+  /** What that run gave. */
+  last_run: LastRun | null;
+  /** When it was last run. */
+  last_run_at: string | null;
+  /** What it is for. */
+  name: string;
+  /** The signals it watches for. */
+  signals: ("funding" | "acquisition" | "hiring" | "job-change")[];
+}
+
+/** Watch lists, newest first. */
+export interface WatchLists {
+  /** What the call cost */
+  cost: Cost;
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null;
+  /** The lists; a page of long ones may be shorter than asked for. */
+  results: WatchList[];
+}
+
+/** An entry, what happened, and the record. */
+export interface WatchMatch {
+  /** The company, in a list of companies. */
+  company?: Company | null;
+  /** The entry of the list. */
+  entry: string;
+  /** The person, in a list of people. */
+  person?: Person | null;
+  /** What happened. */
+  signal: Signal;
+}
+
+/** The secret that signs webhooks. */
+export interface WebhookSecretResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** When it was made. */
+  created_at: string;
+  /** When the secret before it stops signing; null when none does. */
+  previous_signs_until: string | null;
+  /** `whsec_` and the key in base64, as Standard Webhooks libraries take it. */
+  secret: string;
+}
+
+/** The watch list or saved ICP an event is about. */
+export interface ListInEvent {
+  /** Its id. */
+  id: string;
+  /** Its name. */
+  name: string;
+}
+
+/** The file an event is about. */
+export interface FileInEvent {
+  /** Its id. */
+  id: string;
+}
+
+/** The job an event is about. */
+export interface JobInEvent {
+  /** What it cost so far, and what it still holds. */
+  cost: JobCost;
+  /** How many items are how far. */
+  counts: Counts;
+  /** When it was submitted. */
+  created_at: string;
+  /** When it ended. */
+  finished_at: string | null;
+  /** The job's id. */
+  id: string;
+  /** When work on it began. */
+  started_at: string | null;
+  /** How far it is. */
+  status: "queued" | "processing" | "completed" | "failed";
+  /** Where the results are. */
+  results_url: string;
+}
+
+/** A bulk job is done. */
+export interface BulkCompletedData {
+  job: JobInEvent;
+}
+
+/** A bulk job is done. */
+export interface BulkCompletedEvent {
+  type: "bulk.completed";
+  /** When it happened. */
+  timestamp: string;
+  data: BulkCompletedData;
+}
+
+/** A bulk job could not be finished. */
+export interface BulkFailedData {
+  job: JobInEvent;
+}
+
+/** A bulk job could not be finished. */
+export interface BulkFailedEvent {
+  type: "bulk.failed";
+  /** When it happened. */
+  timestamp: string;
+  data: BulkFailedData;
+}
+
+/** Every row of a file was worked on. */
+export interface FileCompletedData {
+  file: FileInEvent;
+}
+
+/** Every row of a file was worked on. */
+export interface FileCompletedEvent {
+  type: "file.completed";
+  /** When it happened. */
+  timestamp: string;
+  data: FileCompletedData;
+}
+
+/** Something happened to entries of a watch list. */
+export interface WatchMatchedData {
+  list: ListInEvent;
+  matches: WatchMatch[];
+}
+
+/** Something happened to entries of a watch list. */
+export interface WatchMatchedEvent {
+  type: "watch.matched";
+  /** When it happened. */
+  timestamp: string;
+  data: WatchMatchedData;
+}
+
+/** Something new fits a saved ICP. */
+export interface IcpMatchedData {
+  list: ListInEvent;
+  matches: IcpResult[];
+}
+
+/** Something new fits a saved ICP. */
+export interface IcpMatchedEvent {
+  type: "icp.matched";
+  /** When it happened. */
+  timestamp: string;
+  data: IcpMatchedData;
+}
+
+/** A share of a spending cap is used up. */
+export interface UsageThresholdData {
+  /** The share that is spent, in hundredths. */
+  threshold: number;
+  /** What the cap is set for. */
+  period: "day" | "month";
+  /** The cap in credits. */
+  cap: number;
+  /** When spending begins anew. */
+  resets_at: string;
+  /** The key whose cap it is; absent for the account's. */
+  key_id?: string;
+}
+
+/** A share of a spending cap is used up. */
+export interface UsageThresholdEvent {
+  type: "usage.threshold";
+  /** When it happened. */
+  timestamp: string;
+  data: UsageThresholdData;
+}
+
+/** A person asked not to be in the data; forget them by the deadline. */
+export interface PersonSuppressedData {
+  /** The person's id. */
+  person_id: string;
+  /** When they were suppressed. */
+  suppressed_at: string;
+  /** By when they must be forgotten. */
+  deadline: string;
+}
+
+/** A person asked not to be in the data; forget them by the deadline. */
+export interface PersonSuppressedEvent {
+  type: "person.suppressed";
+  /** When it happened. */
+  timestamp: string;
+  data: PersonSuppressedData;
+}
+
+/** A test of the webhook address. */
+export type TestPingData = Record<string, unknown>;
+
+/** A test of the webhook address. */
+export interface TestPingEvent {
+  type: "test.ping";
+  /** When it happened. */
+  timestamp: string;
+  data: TestPingData;
+}
+
+/** Lists bulk jobs: its parameters. */
+export interface ListBulkQuery {
+  /** Where the page before ended. */
+  cursor?: string;
+  /** How many; 25 when left out. */
+  limit?: number;
+}
+
+/** Shows a job's status and results: its parameters. */
+export interface GetBulkQuery {
+  /** Where the page before ended. */
+  cursor?: string;
+  /** How many results; 100 when left out. */
+  limit?: number;
+}
+
+/** Lists every lookup made, with credits, latency and cache use: its parameters. */
+export interface HistoryQuery {
+  /** Where the page before ended. */
+  cursor?: string;
+  /** How many; 100 when left out. */
+  limit?: number;
+  /** Calls of this path. */
+  path?: string;
+  /** Calls made at or after this time. */
+  since?: string;
+  /** Calls that ended with this status. */
+  status?: number;
+  /** Calls made before this time. */
+  until?: string;
+}
+
+/** Exports every request made as CSV: its parameters. */
+export interface HistoryExportQuery {
+  /** Where the part before ended, from its `Link` header. */
+  cursor?: string;
+  /** Calls of this path. */
+  path?: string;
+  /** Calls made at or after this time. */
+  since?: string;
+  /** Calls that ended with this status. */
+  status?: number;
+  /** Calls made before this time. */
+  until?: string;
+}
+
+/** Lists every person ever resolved: its parameters. */
+export interface PeopleQuery {
+  /** Where the page before ended. */
+  cursor?: string;
+  /** How many; 25 when left out. */
+  limit?: number;
+}
+
+/** Sums up credits by day and by endpoint, with hit and cache rates: its parameters. */
+export interface UsageQuery {
+  /** The first day, UTC; 29 days before `until` when left out. */
+  since?: string;
+  /** The last day, UTC; today when left out. */
+  until?: string;
+}
+
+/** Lists webhook deliveries: its parameters. */
+export interface ListWebhookDeliveriesQuery {
+  /** Where the page before ended. */
+  cursor?: string;
+  /** How many; 25 when left out. */
+  limit?: number;
+}
+
+/** Lists saved ICPs: its parameters. */
+export interface ListSavedIcpsQuery {
+  /** Where the page before ended. */
+  cursor?: string;
+  /** How many; 25 when left out. */
+  limit?: number;
+}
+
+/** Suggests the filter values that exist, with their counts: its parameters. */
+export interface SearchSuggestQuery {
+  /** The filter. */
+  field: "titles" | "skills" | "industries" | "technologies" | "locations" | "companies";
+  /** How many values. */
+  limit?: number;
+  /** What the value begins with; the commonest values without it. */
+  q?: string;
+}
+
+/** Serves the live feeds: funding, acquisition, hiring, job-change: its parameters. */
+export interface SignalsQuery {
+  /** Only companies of these countries, ISO 3166 alpha-2. */
+  country?: string[];
+  /** The next_cursor of the page before. */
+  cursor?: string;
+  /** Only jobs of these departments; hiring and job-change. */
+  department?: ("engineering" | "it" | "security" | "data" | "product" | "design" | "sales" | "marketing" | "customer_success" | "operations" | "finance" | "hr" | "legal" | "executive" | "research" | "support")[];
+  /** Only what concerns this company, on whichever side. */
+  domain?: string;
+  /** Only companies of these industries. */
+  industry?: string[];
+  /** The feed. */
+  kind: "funding" | "acquisition" | "hiring" | "job-change";
+  /** How many to return; 25 when left out. */
+  limit?: number;
+  /** Only jobs with at most this many applicants, where the source counts them; hiring. */
+  max_applicants?: number;
+  /** Only amounts of at least this much, in the currency of the round or deal; funding and acquisition. */
+  min_amount?: number;
+  /** Only what happened at this time or later. */
+  since?: string;
+  /** Only rounds of these stages; funding. */
+  stage?: ("pre_seed" | "seed" | "series_a" | "series_b" | "series_c" | "series_d" | "series_e" | "series_f" | "growth" | "debt" | "grant" | "private_equity" | "post_ipo" | "undisclosed")[];
+  /** Only jobs with this title; hiring, and the new job of job-change. */
+  title?: string;
+  /** Only what happened before this time. */
+  until?: string;
+}
+
+/** Lists watch lists: its parameters. */
+export interface ListWatchListsQuery {
+  /** Where the page before ended. */
+  cursor?: string;
+  /** How many; 25 when left out. */
+  limit?: number;
+}
+
+/** Whatever a webhook can bring; `type` tells which. */
+export type Event =
+  | BulkCompletedEvent
+  | BulkFailedEvent
+  | FileCompletedEvent
+  | WatchMatchedEvent
+  | IcpMatchedEvent
+  | UsageThresholdEvent
+  | PersonSuppressedEvent
+  | TestPingEvent;
+
+export const EVENT_TYPES: ReadonlySet<string> = new Set(["bulk.completed", "bulk.failed", "file.completed", "watch.matched", "icp.matched", "usage.threshold", "person.suppressed", "test.ping"]);
