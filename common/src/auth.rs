@@ -274,18 +274,18 @@ mod tests {
     #[test]
     fn a_new_secret_is_well_formed_and_a_changed_one_is_not() {
         let secret = new_secret();
-        assert!(is_well_formed(&secret), "{secret}");
+        assert!(is_well_formed(&secret, PREFIX), "{secret}");
         for at in PREFIX.len()..secret.len() {
             let mut bytes = secret.clone().into_bytes();
             bytes[at] = if bytes[at] == b'x' { b'y' } else { b'x' };
-            assert!(!is_well_formed(&String::from_utf8(bytes).unwrap()), "position {at}");
+            assert!(!is_well_formed(&String::from_utf8(bytes).unwrap(), PREFIX), "position {at}");
         }
     }
 
     proptest! {
         #[test]
         fn junk_is_never_a_key(text in "\\PC{0,60}|alm_live_[0-9A-Za-z]{36}") {
-            prop_assert!(!is_well_formed(&text));
+            prop_assert!(!is_well_formed(&text, PREFIX));
         }
     }
 }

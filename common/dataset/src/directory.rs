@@ -185,7 +185,7 @@ impl Directory for Embedded {
     }
 
     async fn sources(&self) -> Result<Vec<SourceCount>, ProviderError> {
-        Ok(self.dataset().sources()?)
+        self.dataset().sources().map_err(unreadable)
     }
 
     async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>, ProviderError> {

@@ -1,7 +1,6 @@
 //! The audit that runs by itself: account after account, reading of each ledger what came since the last time.
 
 use crate::store::accounts::Account;
-use crate::store::audits::LedgerSum;
 use crate::store::requests::EntryRange;
 use crate::store::{Store, StoreError};
 use domain::{Credits, clock};

@@ -3,7 +3,7 @@
 //! A type means two things to JSON Schema: what may be sent (optional fields may be left out) and what is answered (they
 //! are there, and null). Where one type is used both ways and the two differ, the one that is sent is called `…Input`.
 
-use crate::catalog::{Access, Entry, FileType, with_sandbox};
+use crate::catalog::{Entry, FileType, with_sandbox};
 use crate::http::{Cost, DryRun};
 use crate::input::MAX_STRING;
 use domain::FieldError;

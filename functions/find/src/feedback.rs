@@ -3,7 +3,8 @@
 use common::app::Cx;
 use common::catalog::find::{ContactOutcome, FeedbackRequest, FeedbackResponse, FindEmail, FindPhone};
 use common::catalog::{Contact, Endpoint};
-use common::domain::{Credits, LineType};
+use common::domain::Credits;
+use common::domain::phone::LineType;
 use common::error::{Error, Result};
 use common::lookup::mail::Status;
 use common::store::requests::Entry;

@@ -183,7 +183,7 @@ async fn amazons_mailer_is_sent_a_signed_letter() {
         }
     };
     let router = axum::Router::new().route("/v2/email/outbound-emails", axum::routing::post(take));
-    tokio::spawn(async move { axum::serve(listener, router).await });
+    tokio::spawn(local::server::serve(listener, router, std::future::pending()));
     let credentials = aws_sdk_dynamodb::config::Credentials::new("AKID", "secret", None, None, "test");
     let settings = Settings { region: "eu-west-1".into(), credentials, endpoint: Some(endpoint) };
     let ses = Ses::new(settings, Http::new().unwrap(), "almanac@company.example".parse().unwrap());
