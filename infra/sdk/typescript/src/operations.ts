@@ -21,6 +21,7 @@ export const OPERATIONS = {
   congrats_trigger: { id: "congrats_trigger", method: "POST", path: "/v1/congrats-trigger", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   domain_search: { id: "domain_search", method: "POST", path: "/v1/domain-search", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   enrich: { id: "enrich", method: "POST", path: "/v1/enrich", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
+  feedback: { id: "feedback", method: "POST", path: "/v1/feedback", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: true },
   find_decision_maker: { id: "find_decision_maker", method: "POST", path: "/v1/find-decision-maker", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   find_email: { id: "find_email", method: "POST", path: "/v1/find-email", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   find_personal_email: { id: "find_personal_email", method: "POST", path: "/v1/find-personal-email", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
@@ -54,6 +55,9 @@ export const OPERATIONS = {
   get_webhook_secret: { id: "get_webhook_secret", method: "GET", path: "/v1/me/webhook-secret", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
   rotate_webhook_secret: { id: "rotate_webhook_secret", method: "POST", path: "/v1/me/webhook-secret", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
   multi_source_phone: { id: "multi_source_phone", method: "POST", path: "/v1/multi-source-phone", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
+  list_operator_accounts: { id: "list_operator_accounts", method: "GET", path: "/v1/operator/accounts", query: ["cursor", "limit"], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
+  grant_operator_account: { id: "grant_operator_account", method: "POST", path: "/v1/operator/accounts/{id}/grant", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  operator_dataset: { id: "operator_dataset", method: "GET", path: "/v1/operator/dataset", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
   pricing: { id: "pricing", method: "GET", path: "/v1/pricing", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: false, sandbox: false },
   prospect_package: { id: "prospect_package", method: "POST", path: "/v1/prospect-package", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   quiet_power_users: { id: "quiet_power_users", method: "POST", path: "/v1/quiet-power-users", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
@@ -239,6 +243,14 @@ export abstract class Operations {
    */
   enrich(args: T.EnrichRequest = {}, options?: CallOptions): Promise<T.EnrichResponse> {
     return this.call(OPERATIONS.enrich, {}, args, options) as Promise<T.EnrichResponse>;
+  }
+
+  /**
+   * Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Without a key: `POST
+   * /v1/sandbox/feedback`.
+   */
+  feedback(args: T.FeedbackRequest, options?: CallOptions): Promise<T.FeedbackResponse> {
+    return this.call(OPERATIONS.feedback, {}, args, options) as Promise<T.FeedbackResponse>;
   }
 
   /**
@@ -479,6 +491,26 @@ export abstract class Operations {
    */
   multiSourcePhone(args: T.FindPhoneRequest = {}, options?: CallOptions): Promise<T.MultiSourcePhoneResponse> {
     return this.call(OPERATIONS.multi_source_phone, {}, args, options) as Promise<T.MultiSourcePhoneResponse>;
+  }
+
+  /** Lists all accounts, for the operator. Free. */
+  listOperatorAccounts(args: T.ListOperatorAccountsQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.OperatorAccountsResponse> {
+    return this.call(OPERATIONS.list_operator_accounts, {}, args, options) as Promise<T.OperatorAccountsResponse>;
+  }
+
+  /** Lists all accounts, for the operator: everything, page after page. Free. */
+  iterListOperatorAccounts(args: Omit<T.ListOperatorAccountsQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.AccountSummary, void, undefined> {
+    return this.pages(OPERATIONS.list_operator_accounts, {}, args, options) as AsyncGenerator<T.AccountSummary, void, undefined>;
+  }
+
+  /** Gives credits to an account or takes them back, for the operator. Free. */
+  grantOperatorAccount(id: string, args: T.GrantOperatorAccountRequest, options?: CallOptions): Promise<T.AccountSummary> {
+    return this.call(OPERATIONS.grant_operator_account, { id: id }, args, options) as Promise<T.AccountSummary>;
+  }
+
+  /** Says what answers are given from and who supplied it, for the operator. Free. */
+  operatorDataset(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.OperatorDatasetResponse> {
+    return this.call(OPERATIONS.operator_dataset, {}, {}, options) as Promise<T.OperatorDatasetResponse>;
   }
 
   /** Lists every endpoint with its price, and the plans. Free. */

@@ -14,6 +14,22 @@ export interface AccountMove {
   previous: Position;
 }
 
+/** An account as its operator sees it. */
+export interface AccountSummary {
+  /** Credits it can spend. */
+  balance: number;
+  /** When it was opened. */
+  created_at: string;
+  /** The address that it was opened for. */
+  email: string;
+  /** Credits set aside for work under way. */
+  held: number;
+  /** The account's id. */
+  id: string;
+  /** Its plan. */
+  plan: "free" | "indie" | "starter" | "pro" | "enterprise";
+}
+
 /** An acquisition, and who decides at the acquirer. */
 export interface Acquisition {
   /** Who bought. */
@@ -806,6 +822,33 @@ export interface FastHirer {
   role: string;
 }
 
+/** What became of a contact that a call gave. */
+export interface FeedbackRequest {
+  /** The address, or else the phone. */
+  email?: string | null;
+  /** What became of it. */
+  outcome: "delivered" | "bounced" | "wrong_person" | "left_company" | "wrong_number";
+  /** The number, or else the email. */
+  phone?: string | null;
+  /** The call that gave the contact, within the last 30 days. */
+  request_id: string;
+}
+
+/** What was done about it. */
+export interface FeedbackResponse {
+  /** Whether it was taken up: the call sold this contact within the last 30 days, and nobody reported it before. */
+  accepted: boolean;
+  /** What the call cost */
+  cost: Cost;
+  /** Whether the contact was checked again, with a verdict. */
+  rechecked: boolean;
+  /**
+   * Credits that came back, because the contact was sold as verified and our own check now says that it is not
+   * valid.
+   */
+  refund: number;
+}
+
 /** One bad field of a request. */
 export interface FieldError {
   /** What kind of mistake it is. */
@@ -1202,6 +1245,14 @@ export interface GetBulkResponse {
   status: "queued" | "processing" | "completed" | "failed";
   /** What became of the webhook; null when none was asked for. */
   webhook: JobWebhook | null;
+}
+
+/** Credits to give. */
+export interface GrantOperatorAccountRequest {
+  /** How many; less than nothing takes them back. */
+  credits: number;
+  /** Why; kept in the ledger. */
+  note?: string | null;
 }
 
 /** The hashes of one address. */
@@ -1902,6 +1953,22 @@ export interface NewKeyResponse {
   prefix: string;
   /** The endpoint families it may call. */
   scopes: ("resolve" | "find" | "search" | "signals" | "composites" | "niche" | "bundles" | "sticky" | "bulk" | "sandbox" | "account")[];
+}
+
+/** Accounts, in no order but always the same. */
+export interface OperatorAccountsResponse {
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null;
+  /** The accounts. */
+  results: AccountSummary[];
+}
+
+/** What answers are given from. */
+export interface OperatorDatasetResponse {
+  /** What there is; null in a process that has none of it. */
+  dataset: Holdings | null;
+  /** Who supplied it. */
+  sources: SourceCount[];
 }
 
 /** The time two people were at a company together. */
@@ -2697,6 +2764,16 @@ export interface Source {
   provider: string;
 }
 
+/** What a source supplied. */
+export interface SourceCount {
+  /** Companies it supplied, or supplied part of. */
+  companies: number;
+  /** The source, such as the export it came from. */
+  name: string;
+  /** People it supplied, or supplied part of. */
+  people: number;
+}
+
 /** The most that may be spent, in credits; what is held for jobs counts. */
 export interface SpendCaps {
   /** A UTC day; null for no cap. */
@@ -3264,6 +3341,14 @@ export interface UsageQuery {
 
 /** Lists webhook deliveries: its parameters. */
 export interface ListWebhookDeliveriesQuery {
+  /** Where the page before ended. */
+  cursor?: string;
+  /** How many; 25 when left out. */
+  limit?: number;
+}
+
+/** Lists all accounts, for the operator: its parameters. */
+export interface ListOperatorAccountsQuery {
   /** Where the page before ended. */
   cursor?: string;
   /** How many; 25 when left out. */

@@ -32,16 +32,34 @@ export const account: INodeProperties[] = [
 				action: 'Get me',
 			},
 			{
+				name: 'Grant Operator Account',
+				value: 'grantOperatorAccount',
+				description: 'Gives credits to an account or takes them back, for the operator',
+				action: 'Grant operator account',
+			},
+			{
 				name: 'List Keys',
 				value: 'listKeys',
 				description: "Lists the account's keys",
 				action: 'List keys',
 			},
 			{
+				name: 'List Operator Accounts',
+				value: 'listOperatorAccounts',
+				description: 'Lists all accounts, for the operator',
+				action: 'List operator accounts',
+			},
+			{
 				name: 'Me',
 				value: 'me',
 				description: 'Changes what the account may spend and where its events go',
 				action: 'Me',
+			},
+			{
+				name: 'Operator Dataset',
+				value: 'operatorDataset',
+				description: 'Says what answers are given from and who supplied it, for the operator',
+				action: 'Operator dataset',
 			},
 			{
 				name: 'Rotate Key',
@@ -291,6 +309,86 @@ export const account: INodeProperties[] = [
 				type: 'string',
 				default: '',
 				description: 'The last day, UTC; today when left out',
+			},
+		],
+	},
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['listOperatorAccounts'],
+			},
+		},
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		default: 50,
+		typeOptions: {
+			minValue: 1,
+		},
+		description: 'Max number of results to return',
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['listOperatorAccounts'],
+				returnAll: [false],
+			},
+		},
+	},
+	{
+		displayName: 'ID',
+		name: 'id',
+		type: 'string',
+		default: '',
+		required: true,
+		description: 'The account',
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['grantOperatorAccount'],
+			},
+		},
+	},
+	{
+		displayName: 'Credits',
+		name: 'credits',
+		type: 'number',
+		default: 0,
+		required: true,
+		description: 'How many; less than nothing takes them back',
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['grantOperatorAccount'],
+			},
+		},
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['grantOperatorAccount'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Note',
+				name: 'note',
+				type: 'string',
+				default: '',
+				description: 'Why; kept in the ledger',
 			},
 		],
 	},

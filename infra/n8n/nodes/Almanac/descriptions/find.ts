@@ -26,6 +26,12 @@ export const find: INodeProperties[] = [
 				action: 'Domain search',
 			},
 			{
+				name: 'Feedback',
+				value: 'feedback',
+				description: 'Tells what became of a contact; one that was sold as verified and is not is refunded',
+				action: 'Feedback',
+			},
+			{
 				name: 'Find Email',
 				value: 'findEmail',
 				description: "Finds a person's business email and verifies it",
@@ -324,6 +330,86 @@ export const find: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description: 'Whether only addresses are wanted that their mail server confirmed within the last 30 days',
+			},
+		],
+	},
+	{
+		displayName: 'Outcome',
+		name: 'outcome',
+		type: 'options',
+		default: 'bounced',
+		required: true,
+		options: [
+			{
+				name: 'Bounced',
+				value: 'bounced',
+			},
+			{
+				name: 'Delivered',
+				value: 'delivered',
+			},
+			{
+				name: 'Left Company',
+				value: 'left_company',
+			},
+			{
+				name: 'Wrong Number',
+				value: 'wrong_number',
+			},
+			{
+				name: 'Wrong Person',
+				value: 'wrong_person',
+			},
+		],
+		description: 'What became of it',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['feedback'],
+			},
+		},
+	},
+	{
+		displayName: 'Request ID',
+		name: 'request_id',
+		type: 'string',
+		default: '',
+		required: true,
+		description: 'The call that gave the contact, within the last 30 days',
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['feedback'],
+			},
+		},
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['feedback'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Email',
+				name: 'email',
+				type: 'string',
+				default: '',
+				placeholder: 'name@email.com',
+				description: 'The address, or else the phone',
+			},
+			{
+				displayName: 'Phone',
+				name: 'phone',
+				type: 'string',
+				default: '',
+				description: 'The number, or else the email',
 			},
 		],
 	},

@@ -31,6 +31,7 @@ OPERATIONS = {
     "congrats_trigger": Operation("congrats_trigger", "POST", "/v1/congrats-trigger", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "domain_search": Operation("domain_search", "POST", "/v1/domain-search", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "enrich": Operation("enrich", "POST", "/v1/enrich", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
+    "feedback": Operation("feedback", "POST", "/v1/feedback", body='json', repeatable=True, needs_key=True, sandbox=True),
     "find_decision_maker": Operation("find_decision_maker", "POST", "/v1/find-decision-maker", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "find_email": Operation("find_email", "POST", "/v1/find-email", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "find_personal_email": Operation("find_personal_email", "POST", "/v1/find-personal-email", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
@@ -64,6 +65,9 @@ OPERATIONS = {
     "get_webhook_secret": Operation("get_webhook_secret", "GET", "/v1/me/webhook-secret", needs_key=True),
     "rotate_webhook_secret": Operation("rotate_webhook_secret", "POST", "/v1/me/webhook-secret", repeatable=True, needs_key=True),
     "multi_source_phone": Operation("multi_source_phone", "POST", "/v1/multi-source-phone", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
+    "list_operator_accounts": Operation("list_operator_accounts", "GET", "/v1/operator/accounts", needs_key=True),
+    "grant_operator_account": Operation("grant_operator_account", "POST", "/v1/operator/accounts/{id}/grant", body='json', repeatable=True, needs_key=True),
+    "operator_dataset": Operation("operator_dataset", "GET", "/v1/operator/dataset", needs_key=True),
     "pricing": Operation("pricing", "GET", "/v1/pricing"),
     "prospect_package": Operation("prospect_package", "POST", "/v1/prospect-package", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "quiet_power_users": Operation("quiet_power_users", "POST", "/v1/quiet-power-users", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
@@ -504,6 +508,27 @@ class Operations:
             "networkUrl": network_url,
             "phone": phone,
         }, idempotency_key, timeout)
+
+    def feedback(
+        self,
+        *,
+        outcome: Literal["delivered", "bounced", "wrong_person", "left_company", "wrong_number"],
+        request_id: str,
+        email: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FeedbackResponse:
+        """Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Without a key:
+        `POST /v1/sandbox/feedback`.
+
+        Args:
+            outcome: What became of it.
+            request_id: The call that gave the contact, within the last 30 days.
+            email: The address, or else the phone.
+            phone: The number, or else the email.
+        """
+        return self._call(OPERATIONS["feedback"], {}, {}, {"email": email, "outcome": outcome, "phone": phone, "request_id": request_id}, idempotency_key, timeout)
 
     def find_decision_maker(
         self,
@@ -1285,6 +1310,56 @@ class Operations:
             "lastName": last_name,
             "networkUrl": network_url,
         }, idempotency_key, timeout)
+
+    def list_operator_accounts(
+        self,
+        *,
+        cursor: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.OperatorAccountsResponse:
+        """Lists all accounts, for the operator. Free.
+
+        Args:
+            cursor: Where the page before ended.
+            limit: How many; 25 when left out.
+        """
+        return self._call(OPERATIONS["list_operator_accounts"], {}, {"cursor": cursor, "limit": limit}, {}, None, timeout)
+
+    def iter_list_operator_accounts(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> Iterator[t.AccountSummary]:
+        """Lists all accounts, for the operator: everything, page after page. Free."""
+        return self._pages(OPERATIONS["list_operator_accounts"], {}, {"limit": limit}, {}, timeout)
+
+    def grant_operator_account(
+        self,
+        id: str,
+        *,
+        credits: float,
+        note: str | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.AccountSummary:
+        """Gives credits to an account or takes them back, for the operator. Free.
+
+        Args:
+            id: The account.
+            credits: How many; less than nothing takes them back.
+            note: Why; kept in the ledger.
+        """
+        return self._call(OPERATIONS["grant_operator_account"], {"id": id}, {}, {"credits": credits, "note": note}, idempotency_key, timeout)
+
+    def operator_dataset(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.OperatorDatasetResponse:
+        """Says what answers are given from and who supplied it, for the operator. Free."""
+        return self._call(OPERATIONS["operator_dataset"], {}, {}, {}, None, timeout)
 
     def pricing(
         self,
@@ -2417,6 +2492,27 @@ class AsyncOperations:
             "phone": phone,
         }, idempotency_key, timeout)
 
+    async def feedback(
+        self,
+        *,
+        outcome: Literal["delivered", "bounced", "wrong_person", "left_company", "wrong_number"],
+        request_id: str,
+        email: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FeedbackResponse:
+        """Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Without a key:
+        `POST /v1/sandbox/feedback`.
+
+        Args:
+            outcome: What became of it.
+            request_id: The call that gave the contact, within the last 30 days.
+            email: The address, or else the phone.
+            phone: The number, or else the email.
+        """
+        return await self._call(OPERATIONS["feedback"], {}, {}, {"email": email, "outcome": outcome, "phone": phone, "request_id": request_id}, idempotency_key, timeout)
+
     async def find_decision_maker(
         self,
         *,
@@ -3197,6 +3293,56 @@ class AsyncOperations:
             "lastName": last_name,
             "networkUrl": network_url,
         }, idempotency_key, timeout)
+
+    async def list_operator_accounts(
+        self,
+        *,
+        cursor: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.OperatorAccountsResponse:
+        """Lists all accounts, for the operator. Free.
+
+        Args:
+            cursor: Where the page before ended.
+            limit: How many; 25 when left out.
+        """
+        return await self._call(OPERATIONS["list_operator_accounts"], {}, {"cursor": cursor, "limit": limit}, {}, None, timeout)
+
+    def iter_list_operator_accounts(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.AccountSummary]:
+        """Lists all accounts, for the operator: everything, page after page. Free."""
+        return self._pages(OPERATIONS["list_operator_accounts"], {}, {"limit": limit}, {}, timeout)
+
+    async def grant_operator_account(
+        self,
+        id: str,
+        *,
+        credits: float,
+        note: str | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.AccountSummary:
+        """Gives credits to an account or takes them back, for the operator. Free.
+
+        Args:
+            id: The account.
+            credits: How many; less than nothing takes them back.
+            note: Why; kept in the ledger.
+        """
+        return await self._call(OPERATIONS["grant_operator_account"], {"id": id}, {}, {"credits": credits, "note": note}, idempotency_key, timeout)
+
+    async def operator_dataset(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.OperatorDatasetResponse:
+        """Says what answers are given from and who supplied it, for the operator. Free."""
+        return await self._call(OPERATIONS["operator_dataset"], {}, {}, {}, None, timeout)
 
     async def pricing(
         self,

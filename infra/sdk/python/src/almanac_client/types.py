@@ -30,6 +30,28 @@ class AccountMove(TypedDict):
     """The job before."""
 
 
+class AccountSummary(TypedDict):
+    """An account as its operator sees it."""
+
+    balance: float
+    """Credits it can spend."""
+
+    created_at: str
+    """When it was opened."""
+
+    email: str
+    """The address that it was opened for."""
+
+    held: float
+    """Credits set aside for work under way."""
+
+    id: str
+    """The account's id."""
+
+    plan: Literal["free", "indie", "starter", "pro", "enterprise"]
+    """Its plan."""
+
+
 class Acquisition(TypedDict):
     """An acquisition, and who decides at the acquirer."""
 
@@ -1096,6 +1118,40 @@ class FastHirer(TypedDict):
     """The role that was looked for, whoever named it."""
 
 
+class FeedbackRequest(TypedDict):
+    """What became of a contact that a call gave."""
+
+    email: NotRequired[str | None]
+    """The address, or else the phone."""
+
+    outcome: Literal["delivered", "bounced", "wrong_person", "left_company", "wrong_number"]
+    """What became of it."""
+
+    phone: NotRequired[str | None]
+    """The number, or else the email."""
+
+    request_id: str
+    """The call that gave the contact, within the last 30 days."""
+
+
+class FeedbackResponse(TypedDict):
+    """What was done about it."""
+
+    accepted: bool
+    """Whether it was taken up: the call sold this contact within the last 30 days, and nobody reported it before."""
+
+    cost: Cost
+    """What the call cost"""
+
+    rechecked: bool
+    """Whether the contact was checked again, with a verdict."""
+
+    refund: float
+    """Credits that came back, because the contact was sold as verified and our own check now says that it is not
+    valid.
+    """
+
+
 class FieldError(TypedDict):
     """One bad field of a request."""
 
@@ -1637,6 +1693,16 @@ class GetBulkResponse(TypedDict):
 
     webhook: JobWebhook | None
     """What became of the webhook; null when none was asked for."""
+
+
+class GrantOperatorAccountRequest(TypedDict):
+    """Credits to give."""
+
+    credits: float
+    """How many; less than nothing takes them back."""
+
+    note: NotRequired[str | None]
+    """Why; kept in the ledger."""
 
 
 class HashedEmail(TypedDict):
@@ -2569,6 +2635,26 @@ class NewKeyResponse(TypedDict):
 
     scopes: list[Literal["resolve", "find", "search", "signals", "composites", "niche", "bundles", "sticky", "bulk", "sandbox", "account"]]
     """The endpoint families it may call."""
+
+
+class OperatorAccountsResponse(TypedDict):
+    """Accounts, in no order but always the same."""
+
+    next_cursor: str | None
+    """Where the next page begins; null at the end."""
+
+    results: list[AccountSummary]
+    """The accounts."""
+
+
+class OperatorDatasetResponse(TypedDict):
+    """What answers are given from."""
+
+    dataset: Holdings | None
+    """What there is; null in a process that has none of it."""
+
+    sources: list[SourceCount]
+    """Who supplied it."""
 
 
 Overlap = TypedDict(
@@ -3638,6 +3724,19 @@ class Source(TypedDict):
 
     provider: str
     """The provider's name; `demo` marks synthetic data."""
+
+
+class SourceCount(TypedDict):
+    """What a source supplied."""
+
+    companies: int
+    """Companies it supplied, or supplied part of."""
+
+    name: str
+    """The source, such as the export it came from."""
+
+    people: int
+    """People it supplied, or supplied part of."""
 
 
 class SpendCaps(TypedDict):
