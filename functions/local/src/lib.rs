@@ -12,6 +12,7 @@ pub mod import;
 pub mod import_report;
 pub mod live;
 pub mod open_data;
+pub mod privacy;
 pub mod providers;
 pub mod server;
 pub mod socket;
