@@ -4,6 +4,7 @@ use crate::auth::{Caller, KeyCache};
 use crate::config::Config;
 use crate::limits::{Flow, RateLimiter};
 use crate::mailer::Mailer;
+use crate::objections::Followed;
 use crate::queue::{Message, Queue};
 use crate::signals::news::FeedNews;
 use crate::store::{Item, Store, Table};
@@ -31,6 +32,8 @@ pub struct App {
     pub limiter: RateLimiter,
     pub flow: Flow,
     pub news: FeedNews,
+    /// Who asked not to be found.
+    pub objections: Followed,
     /// Takes our letters, where there is somebody who does.
     pub mailer: Option<Arc<dyn Mailer>>,
 }
@@ -74,6 +77,8 @@ impl App {
         let webhooks = Sender::new(config.webhooks_to_loopback);
         let store = store.sealed_with(&config.seal_secret);
         lookup::cursor::seal_with(&config.seal_secret);
+        let secrets = std::iter::once(&config.seal_secret).chain(&config.seal_secrets_before);
+        let objections = Followed::new(providers.objections.clone(), secrets.map(|secret| &**secret));
         Arc::new(Self {
             config,
             clock,
@@ -85,6 +90,7 @@ impl App {
             limiter: RateLimiter::default(),
             flow: Flow::default(),
             news: FeedNews::default(),
+            objections,
             mailer,
         })
     }

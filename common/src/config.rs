@@ -61,6 +61,8 @@ pub struct Config {
     pub behind_tls: bool,
     /// What stored answers and cursors are sealed with.
     pub seal_secret: Hidden,
+    /// The secrets before it, under which objections may still be listed.
+    pub seal_secrets_before: Vec<Hidden>,
 }
 
 /// A text that no output shows.
@@ -107,6 +109,7 @@ impl Default for Config {
             sole_process: false,
             behind_tls: false,
             seal_secret: Hidden::default(),
+            seal_secrets_before: Vec::new(),
         }
     }
 }
@@ -145,7 +148,12 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         variable: "SEAL_SECRET",
         default: "",
-        meaning: "what stored answers and cursors are sealed with; the one-process server makes its own",
+        meaning: "what stored answers and cursors are sealed with and objections are hashed with; the one-process server makes its own",
+    },
+    Setting {
+        variable: "SEAL_SECRETS_BEFORE",
+        default: "",
+        meaning: "secrets before the present SEAL_SECRET, by commas: who objected under them stays unfound",
     },
     Setting {
         variable: "BEHIND_TLS",
@@ -302,6 +310,9 @@ impl Config {
             }
         });
         reader.read("SEAL_SECRET", &mut config.seal_secret, |text| Ok(Hidden(text.to_owned())));
+        reader.read("SEAL_SECRETS_BEFORE", &mut config.seal_secrets_before, |text| {
+            Ok(text.split(',').map(|secret| Hidden(secret.trim().to_owned())).collect())
+        });
         reader.read("BEHIND_TLS", &mut config.behind_tls, |text| parse(text, "must be true or false"));
         reader.read("REQUEST_DEADLINE_MS", &mut config.deadline, |text| {
             match parse(text, "must be milliseconds")? {

@@ -5,5 +5,6 @@ mod aws;
 mod data;
 mod house;
 mod money;
+mod privacy;
 mod providers;
 mod signals;

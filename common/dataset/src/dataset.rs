@@ -250,8 +250,17 @@ impl Dataset {
     }
 
     pub fn person_by_phone(&self, phone: &Phone) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
+        self.person_by_phone_if(phone, |_| true)
+    }
+
+    /// The first with this number of whom something holds.
+    pub(crate) fn person_by_phone_if(
+        &self,
+        phone: &Phone,
+        holds: impl Fn(&PersonRecord) -> bool,
+    ) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
         self.one_person(hash(IdentifierKind::Phone, phone.as_str()), |record| {
-            record.mobile.as_ref().is_some_and(|mobile| mobile.number == *phone)
+            record.mobile.as_ref().is_some_and(|mobile| mobile.number == *phone) && holds(record)
         })
     }
 

@@ -5,9 +5,11 @@ use crate::contacts::contact;
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::live::Embedded;
+use crate::resolve::Hidden;
+use crate::search::people::PeoplePage;
 use crate::search::{SearchError, cursor};
 use crate::table;
-use domain::{Company, Domain, EmailAddress, Person};
+use domain::{Company, Domain, EmailAddress, NetworkUrl, Person};
 use jiff::civil::Date;
 use language::role::Member;
 use lookup::contact::{Contact, ContactSource, MailFacts};
@@ -17,24 +19,67 @@ use lookup::holdings::{DirectoryKind, Holdings, SourceCount};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::signals::DEMO;
 use lookup::{
-    CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Page, PersonLookup, PersonQuery,
-    ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
+    CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Objections, Page, PersonLookup,
+    PersonQuery, ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
 };
 use std::sync::Arc;
 
 /// Addresses looked up before other calls have their turn.
 const TURN: usize = 256;
+/// How many more are compared where some may have to be left out.
+const SPARE: usize = 16;
 
 impl Embedded {
     /// Whoever is named by an identifier is read at once; a name may have to be compared with many.
     async fn find_person(&self, query: &PersonQuery) -> Result<Lookup<Arc<PersonRecord>>, ProviderError> {
-        let dataset = self.dataset();
-        if query.name.is_none() {
-            return dataset.find_person(query).map_err(unreadable);
-        }
-        let query = query.clone();
-        on_a_thread(dataset, move |dataset| dataset.find_person(&query).map_err(unreadable)).await
+        let (dataset, objections) = (self.dataset(), self.objections().clone());
+        let found = if query.name.is_none() {
+            visible(&dataset, query, &objections)?
+        } else {
+            let query = query.clone();
+            on_a_thread(dataset, move |dataset| visible(dataset, &query, &objections)).await?
+        };
+        // Whoever else knows somebody who asked not to be found is not asked about them.
+        found.ok_or(ProviderError::Withheld)
     }
+
+    /// Whether a record is of somebody who asked not to be found.
+    fn is_hidden(&self, record: &PersonRecord) -> bool {
+        self.objections().cover_record(record)
+    }
+
+    /// Whether an identifier is of somebody who asked not to be found by another one.
+    fn is_of_hidden(&self, kind: IdentifierKind, identifier: &str) -> Result<bool, DatasetError> {
+        if self.objections().is_empty() {
+            return Ok(false);
+        }
+        let dataset = self.dataset();
+        let record = match kind {
+            IdentifierKind::Id => dataset.person_by_id(identifier)?,
+            IdentifierKind::Email => match EmailAddress::parse(identifier) {
+                Ok(email) => dataset.person_by_email(&email)?,
+                Err(_) => None,
+            },
+            IdentifierKind::NetworkUrl => match NetworkUrl::parse(identifier) {
+                Ok(url) => dataset.person_by_network_url(&url)?,
+                Err(_) => None,
+            },
+            // A number may be somebody else's, too.
+            _ => None,
+        };
+        Ok(record.is_some_and(|record| self.is_hidden(&record)))
+    }
+}
+
+/// Whom a query describes; nothing where that is somebody who asked not to be found.
+fn visible(
+    dataset: &Dataset,
+    query: &PersonQuery,
+    objections: &Objections,
+) -> Result<Option<Lookup<Arc<PersonRecord>>>, ProviderError> {
+    let hidden = |record: &PersonRecord| objections.cover_record(record);
+    let hidden: Hidden<'_> = if objections.is_empty() { None } else { Some(&hidden) };
+    dataset.find_visible(query, hidden).map_err(unreadable)
 }
 
 /// Asks on a thread that may be busy.
@@ -115,12 +160,43 @@ impl ContactSource for Embedded {
         let (dataset, mut known) = (self.dataset(), 0);
         for turn in addresses.chunks(TURN) {
             for address in turn {
-                known += u64::from(dataset.person_by_email(address).map_err(unreadable)?.is_some());
+                let found = dataset.person_by_email(address).map_err(unreadable)?;
+                known += u64::from(found.is_some_and(|record| !self.is_hidden(&record)));
             }
             tokio::task::yield_now().await;
         }
         Ok(known)
     }
+}
+
+/// A page of people none of whom asked not to be found; others take their places, and the total is without them.
+fn visible_page(
+    dataset: &Dataset,
+    mut search: Search<PeopleFilters>,
+    today: Date,
+    objections: &Objections,
+) -> Result<PeoplePage, SearchFailure> {
+    let mut page = dataset.search_people(&search, today).map_err(failed)?;
+    let mut missing = leave_out(&mut page.people, objections);
+    page.total = page.total.saturating_sub(missing as u64);
+    while missing > 0
+        && let Some(cursor) = page.next_cursor.take()
+    {
+        (search.cursor, search.limit) = (Some(cursor), missing);
+        let mut more = dataset.search_people(&search, today).map_err(failed)?;
+        missing = leave_out(&mut more.people, objections);
+        page.total = page.total.saturating_sub(missing as u64);
+        page.people.append(&mut more.people);
+        page.next_cursor = more.next_cursor;
+    }
+    Ok(page)
+}
+
+/// Leaves out who asked not to be found; how many that are.
+fn leave_out(people: &mut Vec<Arc<PersonRecord>>, objections: &Objections) -> usize {
+    let before = people.len();
+    people.retain(|record| !objections.cover_record(record));
+    before - people.len()
 }
 
 #[async_trait::async_trait]
@@ -136,8 +212,9 @@ impl SearchSource<PeopleFilters> for Embedded {
     ) -> Result<Page<PeopleFilters>, SearchFailure> {
         let (search, snapshot) = (search.clone(), cursor::people_snapshot(search));
         let dataset = self.of_snapshot(snapshot.map_err(SearchFailure::Cursor)?)?;
-        let page = on_a_thread(dataset, move |dataset| dataset.search_people(&search, today).map_err(failed))
-            .await?;
+        let objections = self.objections().clone();
+        let read = move |dataset: &Dataset| visible_page(dataset, search, today, &objections);
+        let page = on_a_thread(dataset, read).await?;
         let results = page.people.iter().map(|record| record.person.clone()).collect();
         let next = page.next_cursor;
         Ok(Page { total: page.total, results, facets: page.facets, next, unknown: page.unknown })
@@ -172,6 +249,10 @@ impl Directory for Embedded {
         self.dataset().id()
     }
 
+    fn objections(&self) -> &Arc<Objections> {
+        Embedded::objections(self)
+    }
+
     fn holdings(&self) -> Holdings {
         // What cannot be read is certainly not the demo, which lives in memory.
         let dataset = self.dataset();
@@ -189,12 +270,14 @@ impl Directory for Embedded {
     }
 
     async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>, ProviderError> {
-        self.dataset().person_by_id(id).map_err(unreadable)
+        let found = self.dataset().person_by_id(id).map_err(unreadable)?;
+        Ok(found.filter(|record| !self.is_hidden(record)))
     }
 
-    async fn person_at(&self, number: Number) -> Result<Arc<PersonRecord>, ProviderError> {
+    async fn person_at(&self, number: Number) -> Result<Option<Arc<PersonRecord>>, ProviderError> {
         let (dataset, number) = self.of_number(number).ok_or_else(forgotten)?;
-        dataset.person(number).map_err(unreadable)
+        let record = dataset.person(number).map_err(unreadable)?;
+        Ok(Some(record).filter(|record| !self.is_hidden(record)))
     }
 
     async fn company_at(&self, number: Number) -> Result<Arc<CompanyRecord>, ProviderError> {
@@ -274,8 +357,13 @@ impl Directory for Embedded {
         limit: usize,
     ) -> Result<Vec<SimilarPerson>, ProviderError> {
         let source = source.clone();
-        let alike = move |dataset: &Dataset| dataset.similar_people(&source, limit).map_err(unreadable);
-        on_a_thread(self.dataset(), alike).await
+        // Some of those found may have asked not to be; a few more make up for them.
+        let asked = if self.objections().is_empty() { limit } else { limit + SPARE };
+        let alike = move |dataset: &Dataset| dataset.similar_people(&source, asked).map_err(unreadable);
+        let mut similar = on_a_thread(self.dataset(), alike).await?;
+        similar.retain(|similar| !self.is_hidden(&similar.record));
+        similar.truncate(limit);
+        Ok(similar)
     }
 
     async fn suggest(
@@ -291,7 +379,14 @@ impl Directory for Embedded {
 
     async fn is_suppressed(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool, ProviderError> {
         let dataset = self.dataset();
-        let suppressed = |(kind, text): &(IdentifierKind, String)| dataset.is_suppressed(*kind, text);
-        Ok(identifiers.iter().any(suppressed))
+        for (kind, text) in identifiers {
+            if dataset.is_suppressed(*kind, text)
+                || self.objections().is_listed(*kind, text)
+                || self.is_of_hidden(*kind, text).map_err(unreadable)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }

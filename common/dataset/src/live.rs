@@ -6,7 +6,7 @@ use crate::table;
 use domain::Clock;
 use jiff::{SignedDuration, Timestamp};
 use lookup::directory::Number;
-use lookup::{CursorError, SearchFailure};
+use lookup::{CursorError, Objections, SearchFailure};
 use std::sync::{Arc, Mutex, RwLock};
 
 /// How long a snapshot is kept for cursors after another took its place.
@@ -21,6 +21,7 @@ struct Held {
     generations: RwLock<Vec<Generation>>,
     clock: Clock,
     following: Option<Following>,
+    objections: Arc<Objections>,
 }
 
 /// Following a directory's pointer where nothing runs between calls: a call that comes a while after the last look has another look
@@ -85,7 +86,8 @@ impl Embedded {
 
     fn held(dataset: Arc<Dataset>, clock: Clock, following: Option<Following>) -> Self {
         let first = Generation { place: 0, dataset, until: None };
-        Self(Arc::new(Held { generations: RwLock::new(vec![first]), clock, following }))
+        let objections = Arc::default();
+        Self(Arc::new(Held { generations: RwLock::new(vec![first]), clock, following, objections }))
     }
 
     /// Takes up what the pointer names, if it is time to look: beside the caller or, after too long, before it is answered.
@@ -124,6 +126,11 @@ impl Embedded {
             }
             Err(error) => tracing::warn!("{error}; the dataset before it is served"),
         }
+    }
+
+    /// Who asked not to be found.
+    pub fn objections(&self) -> &Arc<Objections> {
+        &self.0.objections
     }
 
     /// The dataset as it is now.

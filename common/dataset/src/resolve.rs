@@ -43,12 +43,15 @@ const MOST_OF_A_NAME: u64 = 5_000;
 const SURE: f64 = 0.98;
 
 type Found<T> = Result<Lookup<Arc<T>>, DatasetError>;
+/// Says of a record whether its person may not be found; nothing where everybody may.
+pub type Hidden<'a> = Option<&'a dyn Fn(&PersonRecord) -> bool>;
 
 /// Somebody who may be meant.
 struct Candidate {
     number: Number,
     evidence: PersonEvidence,
     ratio: f64,
+    hidden: bool,
 }
 
 /// Somebody at a company that may be meant, with letters like those of the name asked for.
@@ -109,11 +112,25 @@ struct Employer {
 impl Dataset {
     /// Finds the one person the query describes.
     pub fn find_person(&self, query: &PersonQuery) -> Found<PersonRecord> {
-        let identified = self.identified(query)?;
+        Ok(self.find_visible(query, None)?.unwrap_or(Lookup::NotFound))
+    }
+
+    /// The same as if those who are hidden did not exist; nothing where one of them is who was asked for.
+    pub fn find_visible(
+        &self,
+        query: &PersonQuery,
+        hidden: Hidden<'_>,
+    ) -> Result<Option<Lookup<Arc<PersonRecord>>>, DatasetError> {
+        let mut identified = self.identified(query, hidden)?;
+        let before = identified.len();
+        identified.retain(|found| !hidden.is_some_and(|hidden| hidden(&found.record)));
+        if identified.is_empty() && before > 0 {
+            return Ok(None);
+        }
         if let Some((first, rest)) = identified.split_first() {
             // Identifiers of different people: whoever asked mixed two of them up.
             if rest.iter().any(|other| other.record.person.id != first.record.person.id) {
-                return Ok(Lookup::Ambiguous);
+                return Ok(Some(Lookup::Ambiguous));
             }
             let mut best = first.clone();
             for other in rest {
@@ -121,14 +138,18 @@ impl Dataset {
                 best.matched_on.extend(&other.matched_on);
                 best.explanation = format!("{}, {}", best.explanation, other.explanation);
             }
-            return Ok(Lookup::Found(best));
+            return Ok(Some(Lookup::Found(best)));
         }
-        let Some(name) = &query.name else { return Ok(Lookup::NotFound) };
-        self.person_named(name, query)
+        let Some(name) = &query.name else { return Ok(Some(Lookup::NotFound)) };
+        self.person_named(name, query, hidden)
     }
 
     /// The people whom the query's identifiers name, each with its certainty.
-    fn identified(&self, query: &PersonQuery) -> Result<Vec<Matched<Arc<PersonRecord>>>, DatasetError> {
+    fn identified(
+        &self,
+        query: &PersonQuery,
+        hidden: Hidden<'_>,
+    ) -> Result<Vec<Matched<Arc<PersonRecord>>>, DatasetError> {
         let mut found = Vec::new();
         let mut add = |record: Option<Arc<PersonRecord>>,
                        confidence: fn(&PersonRecord, &PersonQuery) -> f64,
@@ -147,18 +168,31 @@ impl Dataset {
             add(self.person_by_email(email)?, email_confidence, "email", "email address");
         }
         if let Some(phone) = &query.phone {
-            add(self.person_by_phone(phone)?, |_, _| 0.95, "phone", "phone number");
+            // Of those who share a number, somebody who may be found stands before somebody who may not.
+            let visible =
+                self.person_by_phone_if(phone, |record| !hidden.is_some_and(|hidden| hidden(record)))?;
+            let person = if visible.is_none() { self.person_by_phone(phone)? } else { visible };
+            add(person, |_, _| 0.95, "phone", "phone number");
         }
         Ok(found)
     }
 
-    fn person_named(&self, name: &PersonName, query: &PersonQuery) -> Found<PersonRecord> {
+    fn person_named(
+        &self,
+        name: &PersonName,
+        query: &PersonQuery,
+        hidden: Hidden<'_>,
+    ) -> Result<Option<Lookup<Arc<PersonRecord>>>, DatasetError> {
         let asked = NameKey::new(name);
         let letters = blocking::letters(&asked);
-        let search = NameSearch { dataset: self, asked, letters, names: Words::new(&self.people) };
+        let search = NameSearch { dataset: self, asked, letters, names: Words::new(&self.people), hidden };
         let (numbers, decision, candidates) = search.run(query)?;
         let least = query.min_confidence.unwrap_or(MIN_CONFIDENCE);
-        Ok(match decision {
+        // Of all who fit, only such as may not be found.
+        if matches!(decision, Decision::Nobody) && candidates.values().any(|candidate| candidate.hidden) {
+            return Ok(None);
+        }
+        Ok(Some(match decision {
             Decision::Nobody => Lookup::NotFound,
             Decision::Doubt => Lookup::Ambiguous,
             Decision::One { confidence, .. } if confidence < least => Lookup::Unsure,
@@ -168,7 +202,7 @@ impl Dataset {
                 matched_on: matched_on(query),
                 explanation: candidates[&numbers[at]].evidence.explanation(),
             }),
-        })
+        }))
     }
 
     /// The companies the query may mean by its domain or company name, the likeliest first.
@@ -236,6 +270,7 @@ struct NameSearch<'a> {
     asked: NameKey,
     letters: u64,
     names: Words<'a, PersonRecord>,
+    hidden: Hidden<'a>,
 }
 
 type Candidates = FxHashMap<Number, Candidate>;
@@ -252,7 +287,7 @@ impl NameSearch<'_> {
         near.sort_by_key(|near| (near.apart, near.number));
         let rest = near.split_off(near.len().min(FIRST_COMPARED));
         self.compare_all(&near, &mut candidates)?;
-        let mut decision = self.decided(&candidates);
+        let mut decision = self.decided(&mut candidates)?;
         let is_sure =
             |decision: &Decision| matches!(decision, Decision::One { confidence, .. } if *confidence >= SURE);
         if !is_sure(&decision.1) {
@@ -264,18 +299,44 @@ impl NameSearch<'_> {
             near.sort_by_key(|near| (near.apart, near.number));
             near.truncate(MOST_COMPARED);
             self.compare_all(&near, &mut candidates)?;
-            decision = self.decided(&candidates);
+            decision = self.decided(&mut candidates)?;
         }
         if !is_sure(&decision.1) {
             self.namesakes(query, &mut candidates)?;
-            decision = self.decided(&candidates);
+            decision = self.decided(&mut candidates)?;
         }
         Ok((decision.0, decision.1, candidates))
     }
 
     /// Decides between the candidates, whose numbers are given in the decision's order.
-    fn decided(&self, candidates: &Candidates) -> (Vec<Number>, Decision) {
-        let mut ordered: Vec<&Candidate> = candidates.values().collect();
+    fn decided(&self, candidates: &mut Candidates) -> Result<(Vec<Number>, Decision), DatasetError> {
+        loop {
+            let (numbers, decision) = self.decided_between(candidates);
+            let Some(hidden) = self.hidden else { return Ok((numbers, decision)) };
+            let suspects = match decision {
+                Decision::Nobody => &[],
+                Decision::One { at, .. } => &numbers[at..=at],
+                Decision::Doubt => &numbers[..],
+            };
+            let mut found_hidden = false;
+            for number in suspects {
+                if hidden(&*self.dataset.person(*number)?)
+                    && let Some(candidate) = candidates.get_mut(number)
+                {
+                    candidate.hidden = true;
+                    found_hidden = true;
+                }
+            }
+            // Decided again as if they did not exist.
+            if !found_hidden {
+                return Ok((numbers, decision));
+            }
+        }
+    }
+
+    fn decided_between(&self, candidates: &Candidates) -> (Vec<Number>, Decision) {
+        let mut ordered: Vec<&Candidate> =
+            candidates.values().filter(|candidate| !candidate.hidden).collect();
         ordered.sort_unstable_by_key(|candidate| candidate.number);
         let ratios: Vec<f64> = ordered.iter().map(|candidate| candidate.ratio).collect();
         let numbers = ordered.iter().map(|candidate| candidate.number).collect();
@@ -424,7 +485,9 @@ impl NameSearch<'_> {
                 }
             }
         }
-        candidates.extend(best.map(|(evidence, ratio)| (number, Candidate { number, evidence, ratio })));
+        candidates.extend(
+            best.map(|(evidence, ratio)| (number, Candidate { number, evidence, ratio, hidden: false })),
+        );
     }
 }
 

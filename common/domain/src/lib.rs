@@ -14,6 +14,7 @@ pub mod family;
 pub mod identifier;
 pub mod ids;
 pub mod job;
+pub mod lookalike;
 pub mod name;
 pub mod names;
 pub mod network_url;

@@ -9,6 +9,7 @@ use dataset::snapshot::Change;
 use dataset::{CompanyVersion, Dataset, DatasetError, Increment, Salt, Sourced, Writer};
 use domain::name::fold;
 use language::company_name;
+use lookup::Objections;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::path::Path;
@@ -28,6 +29,7 @@ pub struct Import<'a> {
     companies: Gathered<CompanyRecord>,
     change: Change,
     part: usize,
+    objections: Option<Arc<Objections>>,
 }
 
 impl<'a> Import<'a> {
@@ -57,7 +59,13 @@ impl<'a> Import<'a> {
             salt,
             change: Change::default(),
             part: PART,
+            objections: None,
         }
+    }
+
+    /// Takes nobody up who asked not to be found.
+    pub fn without(self, objections: Option<Arc<Objections>>) -> Self {
+        Self { objections, ..self }
     }
 
     /// Writes after so many records instead of the usual number.
@@ -141,6 +149,11 @@ impl<'a> Import<'a> {
                     self.companies.add(company, Giver { in_passing: true, ..giver })?;
                 }
                 let person = identified(*person, self.salt.as_ref());
+                // Nothing is written of who objected, not even a hash that others could compare.
+                if self.objections.as_ref().is_some_and(|objections| objections.cover_record(&person)) {
+                    *suppressed += 1;
+                    return Ok(true);
+                }
                 // Who asked before to be left alone is not taken up again, and neither is who asks now.
                 let asked_before = self.upon.as_ref().is_some_and(|dataset| dataset.has_suppressed(&person));
                 *suppressed += u64::from(person.suppressed || asked_before);

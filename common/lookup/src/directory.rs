@@ -4,6 +4,7 @@
 use crate::contact::ContactSource;
 use crate::filters::{CompanyFilters, PeopleFilters};
 use crate::holdings::{Holdings, SourceCount};
+use crate::objections::Objections;
 use crate::record::{CompanyRecord, PersonRecord};
 use crate::{
     CompanyLookup, IdentifierKind, JobFilter, PersonLookup, ProviderError, SearchSource, SuggestField,
@@ -52,6 +53,9 @@ pub trait Directory:
     /// Names the records as they are now: numbers mean the same while this is the same.
     fn version(&self) -> u64;
 
+    /// Who asked not to be found: it gives none of them away, by whatever they are asked for.
+    fn objections(&self) -> &Arc<Objections>;
+
     /// What it holds.
     fn holdings(&self) -> Holdings;
 
@@ -60,7 +64,8 @@ pub trait Directory:
 
     async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>>;
 
-    async fn person_at(&self, number: Number) -> Result<Arc<PersonRecord>>;
+    /// Nobody where the one with this number asked not to be found.
+    async fn person_at(&self, number: Number) -> Result<Option<Arc<PersonRecord>>>;
 
     async fn company_at(&self, number: Number) -> Result<Arc<CompanyRecord>>;
 

@@ -51,7 +51,8 @@ impl ProviderError {
             Self::BadAnswer(_) => "bad_answer",
             Self::Unreachable(_) => "unreachable",
             Self::Mismatch => "mismatch",
-            Self::Withheld => "withheld",
+            // Whoever reads a history must not learn who objected.
+            Self::Withheld => "not_found",
             Self::OverBudget => "over_budget",
             Self::Unaffordable => "unaffordable",
             Self::Pending => "pending",

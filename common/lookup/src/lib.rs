@@ -14,6 +14,7 @@ pub mod holdings;
 pub mod identifier;
 mod jobs;
 pub mod mail;
+pub mod objections;
 mod query;
 pub mod record;
 mod search;
@@ -26,6 +27,7 @@ pub use directory::{Directory, Number};
 pub use error::ProviderError;
 pub use identifier::IdentifierKind;
 pub use jobs::JobFilter;
+pub use objections::Objections;
 pub use query::{CompanyQuery, Lookup, MIN_CONFIDENCE, Matched, PersonQuery};
 pub use search::{
     CompanyFacets, FacetValue, Page, PeopleFacets, Search, SearchFailure, SearchSource, Searched,

@@ -17,5 +17,6 @@ pub mod vendor;
 pub mod vendors;
 pub mod waterfall;
 
+pub use identity::person_id;
 pub use sources::configured_signals;
 pub use waterfall::{Ask, Call, Permit, Provider, Providers, Sources, Trace};

@@ -5,6 +5,7 @@ use crate::catalog::composites::{CommitteeMember, CommitteeResponse, UnfilledRol
 use crate::error::Result;
 use domain::{Domain, Influence, Person};
 use language::committee::{SMALL_BUSINESS, Seat, assign, seated};
+use lookup::Number;
 use lookup::record::PersonRecord;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,12 +14,14 @@ impl Compose {
     /// Who owns a small business.
     pub async fn owner(&self, domain: &Domain) -> Result<Option<Arc<PersonRecord>>> {
         let staff = self.directory()?.staff(domain).await?;
-        let owners = assign(SMALL_BUSINESS, &staff).into_iter().next();
-        let owner = owners.and_then(|people| people.into_iter().next()).map(|(member, _)| member.number);
-        match owner {
-            Some(number) => Ok(Some(self.person_at(number).await?)),
-            None => Ok(None),
+        let owners = assign(SMALL_BUSINESS, &staff).into_iter().next().unwrap_or_default();
+        let owners: Vec<Number> = owners.into_iter().map(|(member, _)| member.number).collect();
+        for number in owners {
+            if let Some(owner) = self.person_at(number).await? {
+                return Ok(Some(owner));
+            }
         }
+        Ok(None)
     }
 
     /// The people in these seats at a company, up to `max_per_role` each.
@@ -28,12 +31,21 @@ impl Compose {
         seats: &[Seat],
         max_per_role: usize,
     ) -> Result<CommitteeResponse> {
-        let staff = self.directory()?.staff(domain).await?;
-        let mut committee = Committee::default();
-        for (seat, number) in seated(seats, &staff, max_per_role) {
-            committee.add(seat, sitting(&self.person_at(number).await?.person, seat.influence));
+        let mut staff = self.directory()?.staff(domain).await?;
+        loop {
+            let (mut committee, mut hidden) = (Committee::default(), Vec::new());
+            for (seat, number) in seated(seats, &staff, max_per_role) {
+                match self.person_at(number).await? {
+                    Some(record) => committee.add(seat, sitting(&record.person, seat.influence)),
+                    None => hidden.push(number),
+                }
+            }
+            if hidden.is_empty() {
+                return Ok(committee.of(seats));
+            }
+            // Seated again as if those who asked not to be found were not there.
+            staff.retain(|member| !hidden.contains(&member.number));
         }
-        Ok(committee.of(seats))
     }
 }
 

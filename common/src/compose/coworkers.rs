@@ -74,7 +74,7 @@ impl Compose {
                 numbers.extend(directory.staff(domain).await?.iter().map(|member| member.number));
             }
             for number in numbers {
-                let record = self.person_at(number).await?;
+                let Some(record) = self.person_at(number).await? else { continue };
                 let Some(other) = stint(&record.person, domain, today) else { continue };
                 if own.current && other.current {
                     continue;

@@ -39,6 +39,8 @@ use tokio::sync::OnceCell;
 
 /// Candidates looked at at once.
 const AT_ONCE: usize = 8;
+/// How many more are looked at where some may have to be left out.
+const SPARE: usize = 16;
 
 /// What one request is answered with.
 pub struct Compose {
@@ -110,7 +112,8 @@ impl Compose {
         Ok(self.directory()?.company_at(number).await?)
     }
 
-    pub async fn person_at(&self, number: Number) -> Result<Arc<PersonRecord>> {
+    /// Nobody where the one with this number asked not to be found.
+    pub async fn person_at(&self, number: Number) -> Result<Option<Arc<PersonRecord>>> {
         Ok(self.directory()?.person_at(number).await?)
     }
 
@@ -141,10 +144,17 @@ impl Compose {
     ) -> Result<Vec<DecisionMaker>> {
         let staff = self.directory()?.staff(domain).await?;
         let mut fitting = Vec::with_capacity(limit.min(staff.len()));
+        // A few more than wanted stand in for those who asked not to be found.
+        let spare = if self.directory()?.objections().is_empty() { 0 } else { SPARE };
         let ranked: Vec<(Number, Fit)> =
-            role.rank(&staff).take(limit).map(|(member, fit)| (member.number, fit)).collect();
+            role.rank(&staff).take(limit + spare).map(|(member, fit)| (member.number, fit)).collect();
         for (number, fit) in ranked {
-            fitting.push(decision_maker(&self.person_at(number).await?.person, fit));
+            if fitting.len() == limit {
+                break;
+            }
+            if let Some(record) = self.person_at(number).await? {
+                fitting.push(decision_maker(&record.person, fit));
+            }
         }
         Ok(fitting)
     }

@@ -58,7 +58,7 @@ impl Compose {
             if peers.len() == limit {
                 break;
             }
-            let record = self.person_at(member.number).await?;
+            let Some(record) = self.person_at(member.number).await? else { continue };
             if record.person.id != person.id {
                 peers.push(PersonBrief::from(&record.person));
             }

@@ -51,8 +51,12 @@ impl Compose {
         staff.retain(|member| member.seniority.is_some_and(|own| LEADS.contains(&own)));
         staff.sort_by_key(|member| (member.seniority, std::cmp::Reverse(member.rank), member.number));
         let mut leaders = Vec::with_capacity(limit.min(staff.len()));
-        for member in staff.into_iter().take(limit) {
-            leaders.push(PersonBrief::from(&self.person_at(member.number).await?.person));
+        for member in staff {
+            if leaders.len() == limit {
+                break;
+            }
+            leaders
+                .extend(self.person_at(member.number).await?.map(|record| PersonBrief::from(&record.person)));
         }
         Ok(leaders)
     }
@@ -64,11 +68,12 @@ impl Compose {
         let staff = directory.staff(domain).await?;
         for member in staff {
             if matches!(member.seniority, Some(Seniority::Founder | Seniority::Owner)) {
-                founders.push(founder(&self.person_at(member.number).await?.person, domain, true));
+                let record = self.person_at(member.number).await?;
+                founders.extend(record.map(|record| founder(&record.person, domain, true)));
             }
         }
         for number in directory.former_staff(domain).await? {
-            let record = self.person_at(number).await?;
+            let Some(record) = self.person_at(number).await? else { continue };
             let founded = record.person.experience.iter().any(|job| {
                 let title = job.title.as_deref().map(Title::parse).unwrap_or_default();
                 job.company.domain.as_ref() == Some(domain) && title.seniority == Some(Seniority::Founder)

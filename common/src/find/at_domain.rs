@@ -133,7 +133,7 @@ async fn read(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Kno
         if !is_wanted && addresses.len() >= LEARNED_FROM {
             continue;
         }
-        let record = directory.person_at(member.number).await?;
+        let Some(record) = directory.person_at(member.number).await? else { continue };
         let Some(email) = address_at(&record, &wanted.domain) else { continue };
         if addresses.len() < LEARNED_FROM {
             addresses.push(KnownAddress { name: record.person.name(), address: email.clone() });

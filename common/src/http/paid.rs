@@ -12,6 +12,7 @@ use crate::catalog::{Answer, JobCost, Outcome};
 use crate::error::{Error, Result};
 use crate::idempotency::{self, Claim, Claimed};
 use crate::limits::network;
+use crate::privacy::veil;
 use crate::queue::Message;
 use crate::store::accounts::Account;
 use crate::store::pending::Hold;
@@ -43,13 +44,18 @@ impl Exchange {
         if received.dry_run {
             return dry_run(self.most(call.as_ref(), &cx).await?, account.balance());
         }
+        // Nobody who said no a minute ago is found.
+        self.app.objections.follow(&self.app.store).await?;
         // What was answered before is answered again, whatever became of what it was about.
         let claim = match self.claim(&account.id, &received).await? {
             Some(Ok(claim)) => Some(claim),
             Some(Err(stored)) => {
                 self.meta.replayed = true;
                 self.meta.credits = Some((Credits::milli(stored.charged_milli), account.balance()));
-                return Ok(Reply::Json { status: stored.status, body: stored.body });
+                // But for who asked since not to be found.
+                let veiled = veil::veiled(&self.app.providers, &stored.body).await?;
+                let body = veiled.map_or(stored.body, Bytes::from);
+                return Ok(Reply::Json { status: stored.status, body });
             }
             None => None,
         };

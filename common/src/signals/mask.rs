@@ -2,6 +2,8 @@
 
 use domain::name::fold;
 use domain::signal::{Signal, SignalData, SignalKind};
+use lookup::{IdentifierKind, ProviderError};
+use providers::Ask;
 
 /// The signal as the open feed shows it.
 pub fn mask(mut signal: Signal) -> Signal {
@@ -20,6 +22,22 @@ pub fn mask(mut signal: Signal) -> Signal {
         announcement.text = announcement.text.take().map(|text| without_name(&text, &name));
     }
     signal
+}
+
+/// The signals that are about nobody who asked not to be found.
+pub async fn unobjected(ask: &Ask, signals: Vec<Signal>) -> Result<Vec<Signal>, ProviderError> {
+    let mut kept = Vec::with_capacity(signals.len());
+    for signal in signals {
+        let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
+        let objected = match url {
+            Some(url) => ask.is_suppressed(IdentifierKind::NetworkUrl, url.as_str()).await?,
+            None => false,
+        };
+        if !objected {
+            kept.push(signal);
+        }
+    }
+    Ok(kept)
 }
 
 /// The text with every word of the name reduced to its initial.

@@ -104,7 +104,7 @@ fn packed(body: &str) -> Option<AttributeValue> {
     (bytes.len() < MOST_STORED).then(|| AttributeValue::B(Blob::new(bytes)))
 }
 
-fn unpacked(stored: &AttributeValue) -> Option<String> {
+pub(crate) fn unpacked(stored: &AttributeValue) -> Option<String> {
     match stored {
         AttributeValue::S(text) => Some(text.clone()),
         AttributeValue::B(bytes) => {

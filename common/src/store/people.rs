@@ -5,7 +5,8 @@
 //! minute after the time in its id.
 
 use super::requests::{Entry, EntryRange};
-use super::{Store, StoreError, Table, key, s};
+use super::{Store, StoreError, Table, key, s, unbuildable};
+use aws_sdk_dynamodb::types::Update;
 use futures::{StreamExt, TryStreamExt};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,9 @@ pub struct ResolvedPerson {
     pub last_at: Timestamp,
     pub last_path: String,
     pub last_request: String,
+    /// When the account was told that the person asked not to be found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told_at: Option<Timestamp>,
 }
 
 impl ResolvedPerson {
@@ -41,6 +45,7 @@ impl ResolvedPerson {
             last_at: entry.at,
             last_path: entry.path.clone(),
             last_request: entry.request_id.clone(),
+            told_at: None,
         }
     }
 }
@@ -133,6 +138,21 @@ impl Store {
         item.insert("until".into(), s(until.to_string()));
         self.client.put_item().table_name(self.table(Table::People)).set_item(Some(item)).send().await?;
         Ok(())
+    }
+
+    /// The write that notes that an account was told of somebody; refused where it was before.
+    pub(crate) fn told_update(
+        &self,
+        account_id: &str,
+        person_id: &str,
+        now: Timestamp,
+    ) -> Result<Update, StoreError> {
+        let update = Update::builder().table_name(self.table(Table::People));
+        let update = update.set_key(Some(key([("account_id", account_id), ("person_id", person_id)])));
+        let update = update.update_expression("SET told_at = :now");
+        let update =
+            update.condition_expression("attribute_exists(person_id) AND attribute_not_exists(told_at)");
+        update.expression_attribute_values(":now", s(now.to_string())).build().map_err(unbuildable)
     }
 
     /// The people folded so far, latest newcomer first, and where to continue.

@@ -35,6 +35,8 @@ pub enum Table {
     Signals,
     /// What the sweeper ends when nobody else does: credits held for calls, lists that are being deleted.
     Pending,
+    /// Who asked not to be found: a log of keyed hashes.
+    Suppressions,
 }
 
 /// A secondary index of a table.
@@ -65,6 +67,7 @@ impl Table {
         Self::People,
         Self::Signals,
         Self::Pending,
+        Self::Suppressions,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -82,6 +85,7 @@ impl Table {
             Self::People => "people",
             Self::Signals => "signals",
             Self::Pending => "pending",
+            Self::Suppressions => "suppressions",
         }
     }
 
@@ -99,6 +103,7 @@ impl Table {
             Self::People => Keys { partition: "account_id", sort: Some("person_id") },
             Self::Signals => Keys { partition: "feed", sort: Some("at") },
             Self::Providers => Keys { partition: "provider", sort: Some("slot") },
+            Self::Suppressions => Keys { partition: "list", sort: Some("number") },
         }
     }
 

@@ -1,14 +1,18 @@
 //! GET /v1/bulk/{id}
 
+use crate::item::no_match;
 use crate::list::summary;
 use common::app::Cx;
 use common::catalog::bulk::{
-    DeliveryStatus, GetBulkRequest, GetBulkResponse, JobStatus, JobSummary, JobWebhook,
+    BulkResult, DeliveryStatus, GetBulkRequest, GetBulkResponse, ItemStatus, JobStatus, JobSummary,
+    JobWebhook,
 };
 use common::catalog::fields::limit_of;
+use common::catalog::resolve::NoMatch;
 use common::domain::ids;
 use common::error::{Error, Result};
 use common::lookup::cursor;
+use common::privacy::veil;
 use common::store::jobs::Job;
 
 /// What a page of results may weigh, so that the answer fits the edge.
@@ -27,7 +31,10 @@ pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
         None => 0,
     };
     let limit = limit_of(request.limit);
-    let (results, next) = store.job_results(&job.id, first, limit, PAGE_BYTES).await?;
+    let (mut results, next) = store.job_results(&job.id, first, limit, PAGE_BYTES).await?;
+    for result in &mut results {
+        conceal(&cx, result).await?;
+    }
     let webhook = webhook(&cx, &job).await?;
     let JobSummary { id, status, created_at, started_at, finished_at, counts, cost } = summary(&job);
     Ok(GetBulkResponse {
@@ -42,6 +49,17 @@ pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
         webhook,
         job: Some(cost),
     })
+}
+
+/// Shows somebody who asked since not to be found as if they had been unknown; what it cost stays.
+async fn conceal(cx: &Cx, result: &mut BulkResult) -> Result<()> {
+    let Some(person) = &result.person else { return Ok(()) };
+    if veil::objects(&cx.app.providers, person).await? {
+        result.status = ItemStatus::NotFound;
+        (result.person, result.matched) = (None, None);
+        result.error = Some(no_match(NoMatch::NotFound));
+    }
+    Ok(())
 }
 
 async fn webhook(cx: &Cx, job: &Job) -> Result<Option<JobWebhook>> {

@@ -122,7 +122,7 @@ fn item_error(error: Error) -> (u16, Option<ItemError>) {
     (status.as_u16(), Some(ItemError { code: code.to_owned(), detail, errors }))
 }
 
-fn no_match(reason: NoMatch) -> ItemError {
+pub fn no_match(reason: NoMatch) -> ItemError {
     let (code, detail) = match reason {
         NoMatch::NotFound => ("not_found", "Nobody known fits."),
         NoMatch::Ambiguous => {

@@ -6,6 +6,7 @@ use crate::{delivery, worker};
 use common::app::App;
 use common::billing;
 use common::error::{Error, Result};
+use common::privacy::tell;
 use common::queue::Message;
 use common::store::jobs::Job;
 use jiff::SignedDuration;
@@ -39,6 +40,9 @@ async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
         tracing::warn!(%error, "holds are left for the next sweep");
     }
     audit(app).await;
+    if let Err(error) = tell::tell(app).await {
+        tracing::warn!(%error, "those who bought a record are told of an objection later");
+    }
     for list in app.store.removals().await? {
         if let Err(error) = app.store.delete_parts(&list).await {
             tracing::warn!(%error, "a deleted list is left for the next sweep");

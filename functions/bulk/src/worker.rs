@@ -34,6 +34,7 @@ const TRANSACTION: usize = 3_000_000;
 
 /// Works on one message, handed out for the `receives`-th time. `Err` hands it back to be tried again.
 pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()> {
+    app.objections.follow(&app.store).await?;
     match message {
         Message::Chunk { job, chunk } => work_chunk(app, job, *chunk, receives).await,
         Message::Fence { account, request, method, path } => {

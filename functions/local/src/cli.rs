@@ -3,8 +3,8 @@
 
 use crate::data_dir::{self, DataDir};
 use crate::{
-    accounts, datasets, demo, engine, front, import, live, operator, providers, router, server, socket,
-    workers,
+    accounts, datasets, demo, engine, front, import, live, operator, privacy, providers, router, server,
+    socket, workers,
 };
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
@@ -81,6 +81,9 @@ pub enum Command {
     /// Look after what was imported: list it, take it back, write it out
     #[command(subcommand)]
     Datasets(datasets::Command),
+    /// Honour people's rights: hide them, erase them, show what is held about them
+    #[command(subcommand)]
+    Privacy(privacy::Command),
 }
 
 fn settings_help() -> String {
@@ -106,12 +109,35 @@ pub async fn run(cli: Cli) -> Result<()> {
             anyhow::ensure!(!cli.aws, "on AWS the functions serve; see infra/DEPLOYING.md");
             serve(cli.serve, DataDir::take(&cli.data_dir)?, place, config).await
         }
-        Some(Command::Import(command)) => import::run(command, place.directory, database, &config).await,
+        Some(Command::Import(command)) => {
+            // Whoever objected is not brought back; where no database is yet, nobody has.
+            let objections = if cli.aws || data_dir::has_database(&cli.data_dir) {
+                let opened = database()?;
+                let secret = secret(&cli.data_dir, cli.aws, &config)?;
+                Some(privacy::listed(&opened.store(&config).await?, &config, &secret).await?)
+            } else {
+                None
+            };
+            import::run(command, place.directory, database, &config, objections).await
+        }
+        Some(Command::Privacy(command)) => {
+            let opened = database()?;
+            let secret = secret(&cli.data_dir, cli.aws, &config)?;
+            privacy::run(command, &opened, &config, secret, place.directory).await
+        }
         Some(Command::Datasets(command)) => datasets::run(command, place.directory).await,
         Some(Command::Accounts(command)) => accounts::run(command, &database()?, &config).await,
         Some(Command::Operator(command)) => operator::run(command, &database()?, &config).await,
         Some(Command::Providers(options)) => providers::run(options, &database()?, &config).await,
     }
+}
+
+/// The secret that objections are hashed with: the setting's, or the data directory's own.
+fn secret(data_dir: &Path, aws: bool, config: &Config) -> Result<String> {
+    if aws || !config.seal_secret.is_empty() {
+        return Ok(config.seal_secret.0.clone());
+    }
+    data_dir::secret_of(data_dir, "seal-secret")
 }
 
 /// Where the dataset is, and whether somebody said so.
@@ -211,6 +237,9 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         let taken_up = ending(demo, dataset.clone(), app.clone(), data.path().to_owned());
         tokio::spawn(live::follow(snapshots, dataset, current, taken_up));
     }
+    // Nobody is answered before it is known who objected; commands must list them under the same pepper.
+    app.objections.follow_now(&app.store).await.context("the list of objections cannot be read")?;
+    app.store.note_pepper(app.objections.pepper().name()).await.context("cannot prepare the database")?;
     let _workers = workers::start(&app, &queue);
     server::serve(api, router(app.clone()), stop_signal()).await;
     app.providers.save_counts().await.context("what providers did is not saved")?;

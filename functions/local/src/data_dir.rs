@@ -77,16 +77,7 @@ impl DataDir {
 
     /// A secret of this directory, made when it is first asked for and readable by its owner only.
     pub fn secret(&self, name: &str) -> Result<String> {
-        let file = self.path.join(name);
-        if let Ok(known) = std::fs::read_to_string(&file)
-            && !known.trim().is_empty()
-        {
-            return Ok(known.trim().to_owned());
-        }
-        let secret = hex::encode(common::domain::chance::bytes::<32>());
-        crate::demo::write_private(&file, &secret)
-            .with_context(|| format!("cannot write {}", file.display()))?;
-        Ok(secret)
+        secret_of(&self.path, name)
     }
 
     fn write(&mut self, text: &str) -> std::io::Result<()> {
@@ -95,6 +86,24 @@ impl DataDir {
         self.lock.write_all(text.as_bytes())?;
         self.lock.sync_all()
     }
+}
+
+/// A secret of a data directory, made when it is first asked for and readable by its owner only.
+pub fn secret_of(directory: &Path, name: &str) -> Result<String> {
+    let file = directory.join(name);
+    if let Ok(known) = std::fs::read_to_string(&file)
+        && !known.trim().is_empty()
+    {
+        return Ok(known.trim().to_owned());
+    }
+    let secret = hex::encode(common::domain::chance::bytes::<32>());
+    crate::demo::write_private(&file, &secret).with_context(|| format!("cannot write {}", file.display()))?;
+    Ok(secret)
+}
+
+/// Whether a data directory has a database, or a server that has one.
+pub fn has_database(path: &Path) -> bool {
+    path.join("dynamodb.sqlite").exists()
 }
 
 /// The directory's database, in this process or in the server that runs.

@@ -9,6 +9,7 @@ use common::dataset::DatasetError;
 use common::dataset::snapshot::{Change, SnapshotDir};
 use common::domain::Clock;
 use common::domain::signal::Signal;
+use common::lookup::Objections;
 use common::store::Store;
 use import::columns::{Kind, Mapping};
 use import::sources::Publisher;
@@ -92,6 +93,7 @@ pub async fn run(
     directory: PathBuf,
     database: impl FnOnce() -> Result<Opened>,
     config: &Config,
+    objections: Option<Arc<Objections>>,
 ) -> Result<()> {
     match command {
         Command::Signals(files) => {
@@ -99,22 +101,28 @@ pub async fn run(
             let store = opened.store(config).await?;
             tokio::task::spawn_blocking(move || import_signals(&files, &store)).await?
         }
-        records => tokio::task::spawn_blocking(move || import_records(records, &directory)).await?,
+        records => {
+            tokio::task::spawn_blocking(move || import_records(records, &directory, objections)).await?
+        }
     }
 }
 
-fn import_records(command: Command, directory: &Path) -> Result<()> {
+fn import_records(command: Command, directory: &Path, objections: Option<Arc<Objections>>) -> Result<()> {
     let (kind, files) = match command {
         Command::People(files) => (Kind::People, files),
         Command::Companies(files) => (Kind::Companies, files),
         Command::Signals(_) => return Ok(()),
-        Command::Gleif(files) => return open_data::run(Publisher::Gleif, &files, directory),
+        Command::Gleif(files) => return open_data::run(Publisher::Gleif, &files, directory, objections),
         Command::CompaniesHouse(files) => {
-            return open_data::run(Publisher::CompaniesHouse, &files, directory);
+            return open_data::run(Publisher::CompaniesHouse, &files, directory, objections);
         }
-        Command::Sec(files) => return open_data::run(Publisher::Sec, &files, directory),
-        Command::Wikidata(files) => return open_data::run(Publisher::Wikidata, &files, directory),
-        Command::Overture(files) => return open_data::run(Publisher::Overture, &files, directory),
+        Command::Sec(files) => return open_data::run(Publisher::Sec, &files, directory, objections),
+        Command::Wikidata(files) => {
+            return open_data::run(Publisher::Wikidata, &files, directory, objections);
+        }
+        Command::Overture(files) => {
+            return open_data::run(Publisher::Overture, &files, directory, objections);
+        }
         Command::Demo => {
             let (companies, people) = demo::records(Clock::System.now());
             let change =
@@ -134,12 +142,12 @@ fn import_records(command: Command, directory: &Path) -> Result<()> {
             Err(DatasetError::Missing(_)) => None,
             Err(error) => return Err(error.into()),
         };
-        return read_all(&mut Import::rehearsal(dataset), kind, &files, &options);
+        return read_all(&mut Import::rehearsal(dataset).without(objections), kind, &files, &options);
     }
     let writer = snapshots.writer(datasets::waiting);
     // Importing over a snapshot that cannot be read would lose what it holds.
     let mut writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
-    let mut import = Import::onto(&mut writer);
+    let mut import = Import::onto(&mut writer).without(objections);
     read_all(&mut import, kind, &files, &options)?;
     eprintln!("Writing the dataset …");
     let dataset = import.publish().context("the dataset stays as it was")?;

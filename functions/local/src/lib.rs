@@ -13,6 +13,7 @@ pub mod import_report;
 pub mod live;
 pub mod open_data;
 pub mod operator;
+pub mod privacy;
 pub mod providers;
 pub mod server;
 pub mod socket;

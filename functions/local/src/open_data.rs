@@ -9,10 +9,12 @@ use anyhow::{Context, Result};
 use clap::Args;
 use common::dataset::snapshot::SnapshotDir;
 use common::domain::Clock;
+use common::lookup::Objections;
 use import::sources::{self, Entry, Publisher, Reading};
 use import::{Import, ImportError, Input, Report};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Records after which what was read so far is published.
 const AT_ONCE: usize = 200_000;
@@ -28,7 +30,12 @@ pub struct Files {
 }
 
 /// Imports files of a publisher.
-pub fn run(publisher: Publisher, options: &Files, directory: &Path) -> Result<()> {
+pub fn run(
+    publisher: Publisher,
+    options: &Files,
+    directory: &Path,
+    objections: Option<Arc<Objections>>,
+) -> Result<()> {
     let snapshots = SnapshotDir::new(directory);
     let mut marks = Marks::of(directory)?;
     for path in &options.files {
@@ -42,7 +49,7 @@ pub fn run(publisher: Publisher, options: &Files, directory: &Path) -> Result<()
         let (bar, mut report) = (bar(&input), Report::default());
         let (mut held, mut records, mut rows, mut failure) = (Vec::new(), 0, after, None);
         let mut publish = |held: &mut Vec<Entry>, mark: Option<u64>| -> Result<()> {
-            add(&mut report, taken(&snapshots, path, publisher, std::mem::take(held))?);
+            add(&mut report, taken(&snapshots, path, publisher, std::mem::take(held), objections.clone())?);
             match mark {
                 Some(entries) => marks.0.insert(name.clone(), entries),
                 None => marks.0.remove(&name),
@@ -94,10 +101,16 @@ pub fn run(publisher: Publisher, options: &Files, directory: &Path) -> Result<()
 }
 
 /// Adds entries to the dataset there is.
-fn taken(snapshots: &SnapshotDir, path: &Path, publisher: Publisher, entries: Vec<Entry>) -> Result<Report> {
+fn taken(
+    snapshots: &SnapshotDir,
+    path: &Path,
+    publisher: Publisher,
+    entries: Vec<Entry>,
+    objections: Option<Arc<Objections>>,
+) -> Result<Report> {
     let writer = snapshots.writer(datasets::waiting);
     let mut writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
-    let mut import = Import::onto(&mut writer);
+    let mut import = Import::onto(&mut writer).without(objections);
     let report = import.told(path, publisher, entries)?;
     import.publish().context("the dataset stays as it was")?;
     Ok(report)

@@ -15,6 +15,8 @@ const WORKERS: usize = 4;
 const MAX_RECEIVES: u32 = 8;
 const RETRY_AFTER: Duration = Duration::from_secs(10);
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
+/// How often what has expired is deleted, which AWS does by itself and the embedded engine does not.
+const EXPIRE_EVERY: Duration = Duration::from_secs(15 * 60);
 
 /// Starts them; they stop when what is returned is dropped.
 pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
@@ -28,6 +30,17 @@ pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
         });
     }
     tasks.spawn(common::signals::ingest::run(app.store.clone(), app.providers.clone(), app.clock.clone()));
+    let expiring = app.clone();
+    tasks.spawn(async move {
+        loop {
+            match expiring.store.delete_expired(expiring.clock.now()).await {
+                Ok(0) => {}
+                Ok(deleted) => tracing::info!(deleted, "what had expired is gone"),
+                Err(error) => tracing::warn!(%error, "what has expired is deleted later"),
+            }
+            tokio::time::sleep(EXPIRE_EVERY).await;
+        }
+    });
     let app = app.clone();
     tasks.spawn(async move {
         let mut swept = sweeper::recover(&app).await;

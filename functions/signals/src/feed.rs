@@ -11,11 +11,12 @@ pub async fn signals(cx: Cx, request: SignalsRequest) -> Result<SignalsResponse>
     let (page, states) =
         tokio::join!(feed::page(&cx.app.store, &request, limit, cx.now()), cx.app.store.source_states());
     let page = page?;
+    let signals = mask::unobjected(&cx.ask, page.signals).await?;
     let of_kind = states?.into_iter().filter(|state| state.kinds.contains(&request.kind));
     Ok(SignalsResponse {
         kind: request.kind,
         refreshed_at: of_kind.filter_map(|state| state.refreshed_at).max(),
-        results: page.signals.into_iter().map(mask::mask).collect(),
+        results: signals.into_iter().map(mask::mask).collect(),
         next_cursor: page.next_cursor,
     })
 }

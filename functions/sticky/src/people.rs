@@ -5,7 +5,7 @@ use common::catalog::fields::limit_of;
 use common::catalog::sticky::{PageRequest, PeopleResponse, PersonSeen, SeenBy};
 use common::domain::CompanyRef;
 use common::error::Result;
-use common::lookup::cursor;
+use common::lookup::{IdentifierKind, cursor};
 use common::store::people::ResolvedPerson;
 use std::time::Duration;
 
@@ -25,13 +25,17 @@ pub async fn people(cx: Cx, request: PageRequest) -> Result<PeopleResponse> {
     let (people, next) = store.resolved_people(cx.account_id(), after.as_deref(), limit).await?;
     let mut results = Vec::with_capacity(people.len());
     for person in people {
-        results.push(shown(&cx, person).await);
+        results.push(shown(&cx, person).await?);
     }
     Ok(PeopleResponse { results, next_cursor: next.map(|after| cursor::seal("people", &after)) })
 }
 
 /// A person with what is publicly known of them now; contact data stays with the calls that sell it.
-async fn shown(cx: &Cx, seen: ResolvedPerson) -> PersonSeen {
+async fn shown(cx: &Cx, seen: ResolvedPerson) -> Result<PersonSeen> {
+    // That somebody was handed out stays known; who it was does not.
+    if cx.ask.is_suppressed(IdentifierKind::Id, &seen.person_id).await? {
+        return Ok(PersonSeen { id: seen.person_id, suppressed: true, ..PersonSeen::default() });
+    }
     let record = match cx.app.providers.directory() {
         Some(directory) => directory.person_by_id(&seen.person_id).await.ok().flatten(),
         None => None,
@@ -41,13 +45,14 @@ async fn shown(cx: &Cx, seen: ResolvedPerson) -> PersonSeen {
         Some(person) => (Some(person.full_name), person.title, person.network_url, person.company),
         None => (None, None, None, None),
     };
-    PersonSeen {
+    Ok(PersonSeen {
         id: seen.person_id,
+        suppressed: false,
         full_name,
         title,
         network_url,
         company: employer.map(|employer| CompanyRef { name: employer.name, domain: employer.domain }),
-        first: SeenBy { at: seen.first_at, path: seen.first_path, request_id: seen.first_request },
-        last: SeenBy { at: seen.last_at, path: seen.last_path, request_id: seen.last_request },
-    }
+        first: Some(SeenBy { at: seen.first_at, path: seen.first_path, request_id: seen.first_request }),
+        last: Some(SeenBy { at: seen.last_at, path: seen.last_path, request_id: seen.last_request }),
+    })
 }

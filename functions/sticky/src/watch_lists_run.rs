@@ -13,6 +13,7 @@ use common::error::{Error, Result};
 use common::input::Request;
 use common::lookup::{CompanyQuery, Lookup, PersonQuery, ProviderError};
 use common::signals::about::Subjects;
+use common::signals::mask;
 use common::store::signals::domains;
 use common::store::watch_lists::WatchListHead;
 use futures::future::BoxFuture;
@@ -127,7 +128,8 @@ impl Watched {
 
 async fn live_signals(cx: &Cx, list: &WatchListHead, watched: &Watched) -> Result<Vec<Signal>> {
     let now = cx.now();
-    Ok(cx.app.store.signals_about(watched.subjects(), &list.signals, now - WINDOW, now).await?)
+    let signals = cx.app.store.signals_about(watched.subjects(), &list.signals, now - WINDOW, now).await?;
+    Ok(mask::unobjected(&cx.ask, signals).await?)
 }
 
 /// What tells a match from every other one of its list.

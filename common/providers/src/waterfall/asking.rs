@@ -125,7 +125,14 @@ impl Ask {
             self.providers.meter.note((provider.name, T::capability(query)), call);
             Asked { result: attributed(result, provider.name, self.now()), cache: CacheUse::None }
         };
-        let outcome = match &asked.result {
+        // The last word, whoever answered and from whatever memory.
+        let result = match asked.result {
+            Ok(Lookup::Found(found)) if self.providers.cover(&found.record.own_identifiers()) => {
+                Err(ProviderError::Withheld)
+            }
+            result => result,
+        };
+        let outcome = match &result {
             Ok(Lookup::Found(_)) => "found",
             Ok(Lookup::Ambiguous) => "ambiguous",
             Ok(Lookup::Unsure) => "unsure",
@@ -135,7 +142,7 @@ impl Ask {
         self.call.note_provider(provider.name, outcome, domain::clock::passed(started));
         self.call.note_cache(asked.cache);
         self.save_counts();
-        asked.result
+        result
     }
 
     /// A vendor: the same question in flight is shared, known answers are remembered, the price is reserved.

@@ -117,7 +117,9 @@ impl Findable for Person {
 
     fn own_identifiers(&self) -> Vec<(IdentifierKind, String)> {
         let (network_url, email) = (self.network_url.clone(), self.email.clone());
-        Self::identifiers(&PersonQuery { network_url, email, ..PersonQuery::default() })
+        let mut own = Self::identifiers(&PersonQuery { network_url, email, ..PersonQuery::default() });
+        own.push((IdentifierKind::Id, self.id.clone()));
+        own
     }
 }
 

@@ -57,6 +57,12 @@ impl Memory<'_> {
         let Ok(remembered) = serde_json::from_str::<Option<Matched<T>>>(&item.body) else {
             return Ok(None);
         };
+        // Somebody may have objected since the answer was bought.
+        if let Some(found) = &remembered
+            && self.is_suppressed(&found.record.own_identifiers()).await?
+        {
+            return Err(ProviderError::Withheld);
+        }
         Ok(Some(remembered.map_or(Lookup::NotFound, Lookup::Found)))
     }
 
@@ -135,11 +141,12 @@ impl Memory<'_> {
     pub async fn unwithheld<T: Findable>(&self, mut records: Vec<T>) -> Result<Vec<T>, ProviderError> {
         let mut suppressed = Vec::with_capacity(records.len());
         for record in &records {
-            suppressed.push(self.is_suppressed(&record.own_identifiers()).await?);
+            let own = record.own_identifiers();
+            suppressed.push(self.providers.cover(&own) || self.is_suppressed(&own).await?);
         }
         let mut suppressed = suppressed.into_iter();
         records.retain(|_| !suppressed.next().unwrap_or(false));
-        let ids = |record: &T| record.own_identifiers().iter().map(withheld_id).collect::<Vec<_>>();
+        let ids = |record: &T| withheld_ids(&record.own_identifiers());
         let all: Vec<String> = records.iter().flat_map(ids).collect();
         let mut withheld = BTreeSet::new();
         for some in all.chunks(MOST_READ) {
@@ -151,18 +158,14 @@ impl Memory<'_> {
 
     /// Whether the operator's own data says that somebody is not to be found.
     async fn is_suppressed(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool, ProviderError> {
-        match self.providers.directory() {
-            Some(directory) if !identifiers.is_empty() => directory.is_suppressed(identifiers).await,
-            _ => Ok(false),
-        }
+        self.providers.object(identifiers).await
     }
 
     async fn is_withheld(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool, ProviderError> {
         if self.is_suppressed(identifiers).await? {
             return Ok(true);
         }
-        let ids: Vec<String> = identifiers.iter().map(withheld_id).collect();
-        Ok(!self.read(&ids).await?.is_empty())
+        Ok(!self.read(&withheld_ids(identifiers)).await?.is_empty())
     }
 
     /// What is stored under these ids. Somebody may have objected, and without the table nobody knows: an outage of it
@@ -228,6 +231,11 @@ fn pending_id(key: &str) -> String {
 
 fn supply_id(vendor: &str, address: &EmailAddress) -> String {
     format!("supplied#{vendor}#{}", hash(&address.key()))
+}
+
+/// Vendors know nobody by our ids.
+fn withheld_ids(identifiers: &[(IdentifierKind, String)]) -> Vec<String> {
+    identifiers.iter().filter(|(kind, _)| *kind != IdentifierKind::Id).map(withheld_id).collect()
 }
 
 fn withheld_id((kind, identifier): &(IdentifierKind, String)) -> String {

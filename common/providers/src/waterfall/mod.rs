@@ -40,7 +40,9 @@ use lookup::contact::{CarrierLookup, Contact, ContactSource};
 use lookup::filters::{CompanyFilters, PeopleFilters};
 use lookup::mail::{MailboxLookup, VerifyMail};
 use lookup::signals::SignalSource;
-use lookup::{CompanyLookup, Directory, IdentifierKind, PersonLookup, ProviderError, SearchSource};
+use lookup::{
+    CompanyLookup, Directory, IdentifierKind, Objections, PersonLookup, ProviderError, SearchSource,
+};
 use purchase::Bought;
 use single_flight::SingleFlight;
 use std::sync::Arc;
@@ -111,6 +113,8 @@ impl Sources {
 pub struct Providers {
     pub settings: ProviderSettings,
     pub meter: Arc<Meter>,
+    /// Who asked not to be found, whoever knows them: the directory's own list where there is one.
+    pub objections: Arc<Objections>,
     people: Vec<Provider<dyn PersonLookup>>,
     companies: Vec<Provider<dyn CompanyLookup>>,
     contacts: Vec<Provider<dyn ContactSource>>,
@@ -140,9 +144,11 @@ impl Providers {
         clock: Clock,
         notebook: Arc<dyn Notebook>,
     ) -> Self {
+        let objections = sources.directory.as_ref().map(|directory| directory.objections().clone());
         Self {
             settings,
             meter: sources.meter,
+            objections: objections.unwrap_or_default(),
             people: sources.people,
             companies: sources.companies,
             contacts: sources.contacts,
@@ -166,6 +172,31 @@ impl Providers {
     /// The records that can be searched and compared, where there are any.
     pub fn directory(&self) -> Option<&Arc<dyn Directory>> {
         self.directory.as_ref()
+    }
+
+    /// Whether the owner of any of these identifiers asked not to be found.
+    async fn object(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool, ProviderError> {
+        match &self.directory {
+            _ if identifiers.is_empty() => Ok(false),
+            Some(directory) => directory.is_suppressed(identifiers).await,
+            None => Ok(identifiers.iter().any(|(kind, text)| self.objections.is_listed(*kind, text))),
+        }
+    }
+
+    /// Whether whoever has all of these identifiers asked not to be found.
+    pub async fn is_of_objector(
+        &self,
+        identifiers: &[(IdentifierKind, String)],
+    ) -> Result<bool, ProviderError> {
+        // A number may be somebody else's, too, as long as anything else says whose record it is.
+        let own: Vec<_> =
+            identifiers.iter().filter(|(kind, _)| *kind != IdentifierKind::Phone).cloned().collect();
+        Ok(self.cover(identifiers) || self.object(&own).await?)
+    }
+
+    /// Whether a record, by all its identifiers together, is of somebody who asked not to be found.
+    fn cover(&self, identifiers: &[(IdentifierKind, String)]) -> bool {
+        self.objections.cover(identifiers.iter().map(|(kind, text)| (*kind, text.as_str())))
     }
 
     /// Whether any vendor can be asked.
@@ -221,10 +252,7 @@ impl Ask {
 
     /// Whether the owner of an identifier asked not to be found, whoever else knows them.
     pub async fn is_suppressed(&self, kind: IdentifierKind, identifier: &str) -> Result<bool, ProviderError> {
-        match self.providers.directory() {
-            Some(directory) => directory.is_suppressed(&[(kind, identifier.to_owned())]).await,
-            None => Ok(false),
-        }
+        self.providers.object(&[(kind, identifier.to_owned())]).await
     }
 
     /// Writes the counts down when it is time, beside the call and not within it.

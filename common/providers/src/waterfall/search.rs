@@ -50,7 +50,11 @@ impl Ask {
                 Ok(page) if page.results.is_empty() && of_cursor.is_none() => {
                     empty = empty.or(Some(page));
                 }
-                Ok(page) => return Ok(page),
+                Ok(mut page) => {
+                    // The last word, whoever answered and from whatever memory.
+                    page.results.retain(|record| !self.providers.cover(&record.own_identifiers()));
+                    return Ok(page);
+                }
                 Err(SearchFailure::Cursor(error)) => return Err(SearchFailure::Cursor(error)),
                 Err(SearchFailure::Provider(error)) => failure = Some(error),
             }

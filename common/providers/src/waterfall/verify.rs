@@ -7,7 +7,7 @@ use crate::mail::verdict::conclude;
 use domain::EmailAddress;
 use jiff::SignedDuration;
 use lookup::mail::{MailboxAnswer, MailboxLookup, Status, Verification, VerifyMail};
-use lookup::{Capability, ProviderError};
+use lookup::{Capability, IdentifierKind, ProviderError};
 use std::sync::Arc;
 
 impl Ask {
@@ -22,6 +22,10 @@ impl Ask {
         address: &EmailAddress,
         fresh: SignedDuration,
     ) -> Result<Verification, ProviderError> {
+        // Nobody's mail server is asked about somebody who objected, and what it said before is not told.
+        if self.is_suppressed(IdentifierKind::Email, &address.key()).await? {
+            return Ok(Verification::unasked(address, self.now()));
+        }
         let settled = |seen: &Verification| seen.status != Status::Unknown;
         let (ask, asked) = (self.clone(), address.clone());
         let verify = async move { Ok(ask.verify_now(&asked).await) };

@@ -30,10 +30,13 @@ pub struct PeopleResponse {
 impl Response for PeopleResponse {}
 
 /// A person, and the calls that first and last returned them.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct PersonSeen {
     /// The person's id.
     pub id: String,
+    /// True where the person asked not to be found: then nothing else is told, and what you hold of them is to be deleted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub suppressed: bool,
     /// The full name; null when the record is not kept any more.
     #[serde(rename = "fullName")]
     pub full_name: Option<String>,
@@ -45,9 +48,11 @@ pub struct PersonSeen {
     /// The current employer.
     pub company: Option<CompanyRef>,
     /// The first call that returned the person.
-    pub first: SeenBy,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<SeenBy>,
     /// The last call that did.
-    pub last: SeenBy,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<SeenBy>,
 }
 
 /// A call that returned a person.

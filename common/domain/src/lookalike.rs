@@ -1,0 +1,97 @@
+//! The form under which a mailbox meets what only looks like it, or is delivered to it: for finding out whether somebody is
+//! meant, never for writing to them.
+
+use crate::EmailAddress;
+use unicode_normalization::UnicodeNormalization;
+
+/// What an address looks like: its mailbox, letters of other scripts as the Latin ones they are taken for.
+///
+/// Plain letters stay as they are, so that two ordinary addresses never meet that are not one mailbox.
+pub fn mailbox(address: &EmailAddress) -> String {
+    let mailbox = address.mailbox();
+    if mailbox.is_ascii() && !mailbox.contains("xn--") {
+        return mailbox;
+    }
+    let (local, host) = mailbox.rsplit_once('@').unwrap_or((&mailbox, ""));
+    // Full-width and mathematical letters become plain here; what is left of other scripts is compared by its looks.
+    let local: String = local.nfkc().flat_map(char::to_lowercase).collect();
+    let (host, _) = idna::domain_to_unicode(host);
+    let seen = format!("{}@{}", plain(&local), plain(&host));
+    // What was hidden behind other letters may be a spelling of a mailbox in turn.
+    EmailAddress::parse(&seen).map_or(seen, |address| address.mailbox())
+}
+
+/// The same of an address as text; nothing where it is none.
+pub fn mailbox_of(text: &str) -> Option<String> {
+    // Nearly all addresses are of letters that need no second look, and long lists are made of them.
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-_+".contains(&byte);
+    let is_host = |host: &str| host.bytes().all(is_plain) && host.contains('.') && !host.contains("--");
+    match text.trim().split_once('@') {
+        Some((local, host)) if !local.is_empty() && local.bytes().all(is_plain) && is_host(host) => {
+            let (local, host) = (local.to_ascii_lowercase(), host.to_ascii_lowercase());
+            Some(EmailAddress::trusted(&local, &host).mailbox())
+        }
+        _ => EmailAddress::parse(text).ok().map(|address| mailbox(&address)),
+    }
+}
+
+fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_ascii() {
+            plain.push(c);
+        } else {
+            plain.extend(unicode_security::confusable_detection::skeleton(c.encode_utf8(&mut [0; 4])));
+        }
+    }
+    plain.to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(text: &str) -> String {
+        mailbox(&EmailAddress::parse(text).unwrap())
+    }
+
+    #[test]
+    fn what_looks_alike_meets() {
+        for same in [
+            "Ada.Lovelace@acme.example",
+            "ada.lovelace+jobs@acme.example",
+            // Cyrillic а and о, a full-width d.
+            "аda.lоvelace@acme.example",
+            "aｄa.lovelace@acme.example",
+            "аda.lovelace+x@acme.example",
+            // The host with a Cyrillic а.
+            "ada.lovelace@аcme.example",
+        ] {
+            assert_eq!(seen(same), "ada.lovelace@acme.example", "{same}");
+        }
+        assert_eq!(seen("a.d.a+x@googlemail.com"), "ada@gmail.com");
+    }
+
+    #[test]
+    fn the_short_way_leads_to_the_same() {
+        for text in [
+            "Ada+x@Acme.example",
+            "a.b@gmail.com",
+            "\"a b\"@acme.example",
+            "аda@acme.example",
+            " a@b.example ",
+        ] {
+            assert_eq!(mailbox_of(text), Some(seen(text)), "{text}");
+        }
+        assert_eq!(mailbox_of("nobody"), None);
+        assert_eq!(mailbox_of("a@localhost"), None);
+    }
+
+    #[test]
+    fn plain_addresses_are_told_apart_whatever_they_look_like() {
+        assert_ne!(seen("bob1@acme.example"), seen("bobl@acme.example"));
+        assert_ne!(seen("b0b@acme.example"), seen("bob@acme.example"));
+        assert_ne!(seen("am@acme.example"), seen("arn@acme.example"));
+        assert_ne!(seen("ann.alee@acme.example"), seen("anna.lee@acme.example"));
+    }
+}

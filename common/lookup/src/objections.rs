@@ -1,0 +1,236 @@
+//! Who asked not to be found, as far as this process knows: keyed hashes of their identifiers, and nothing else.
+//!
+//! An identifier is hashed with a secret of the deployment (its pepper), so that whoever reads the list cannot try addresses on
+//! it. Of the hash, 8 bytes are a *mark*: a million people take 8 MB, and that a stranger has a mark by chance does not
+//! happen.
+//!
+//! An address, a profile or an id names one person: its mark covers every record that has it. A number may be shared by a
+//! household, and `info@` by a whole company: given together with what names a person, or being of that sort, they are listed
+//! by their *shared* mark, which covers only records that say nothing else of who is meant.
+
+use crate::IdentifierKind;
+use crate::record::PersonRecord;
+use domain::{EmailAddress, Person};
+use language::mail::lists::is_generic;
+use ring::hmac::{Context, HMAC_SHA256, Key, sign};
+use std::sync::{Arc, RwLock};
+
+/// What an identifier is listed by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Marks {
+    /// For what names one person.
+    pub own: u64,
+    /// For what several may share.
+    pub shared: u64,
+}
+
+/// The key that identifiers are hashed with.
+#[derive(Clone)]
+pub struct Pepper {
+    key: Key,
+    name: String,
+}
+
+impl Pepper {
+    pub fn new(secret: &str) -> Self {
+        // Apart from what else the same secret is used for.
+        let derived = sign(&Key::new(HMAC_SHA256, secret.as_bytes()), b"objections");
+        let key = Key::new(HMAC_SHA256, derived.as_ref());
+        let name = hex::encode(&sign(&key, b"name").as_ref()[..8]);
+        Self { key, name }
+    }
+
+    /// Tells one pepper from another without telling it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The marks of an identifier in the form in which the service has it.
+    pub fn marks(&self, kind: IdentifierKind, identifier: &str) -> Marks {
+        let normal = match kind {
+            IdentifierKind::Email => domain::lookalike::mailbox_of(identifier),
+            _ => None,
+        };
+        let mut hash = Context::with_key(&self.key);
+        hash.update(&[kind as u8]);
+        hash.update(normal.as_deref().unwrap_or(identifier).as_bytes());
+        let hash = hash.sign();
+        let number = |at| hash.as_ref()[at..at + 8].iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+        Marks { own: number(0), shared: number(8) }
+    }
+}
+
+/// Who asked not to be found. Shared by everything in a process; what is listed is replaced as a whole.
+#[derive(Default)]
+pub struct Objections(RwLock<Arc<Listed>>);
+
+/// What is listed, and under which peppers.
+#[derive(Default)]
+pub struct Listed {
+    pub peppers: Vec<Pepper>,
+    /// Sorted.
+    pub marks: Vec<u64>,
+}
+
+impl Listed {
+    fn has(&self, mark: u64) -> bool {
+        self.marks.binary_search(&mark).is_ok()
+    }
+
+    fn any(&self, kind: IdentifierKind, identifier: &str, is: impl Fn(&Self, Marks) -> bool) -> bool {
+        !self.marks.is_empty() && self.peppers.iter().any(|pepper| is(self, pepper.marks(kind, identifier)))
+    }
+}
+
+impl Objections {
+    /// What is listed now.
+    pub fn listed(&self) -> Arc<Listed> {
+        self.0.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone()
+    }
+
+    /// Goes by another list from now on.
+    pub fn replace(&self, listed: Listed) {
+        *self.0.write().unwrap_or_else(|poisoned| poisoned.into_inner()) = Arc::new(listed);
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.listed().marks.is_empty()
+    }
+
+    /// Whether this very identifier may not be given out or asked about.
+    pub fn is_listed(&self, kind: IdentifierKind, identifier: &str) -> bool {
+        let is_generic = kind == IdentifierKind::Email && names_a_role(identifier);
+        self.listed().any(kind, identifier, |listed, marks| {
+            listed.has(marks.own) || (is_generic && listed.has(marks.shared))
+        })
+    }
+
+    /// Whether whoever has all of these identifiers asked not to be found.
+    pub fn cover<'a>(&self, identifiers: impl IntoIterator<Item = (IdentifierKind, &'a str)>) -> bool {
+        let listed = self.listed();
+        if listed.marks.is_empty() {
+            return false;
+        }
+        let (mut has_own, mut shares) = (false, false);
+        for (kind, identifier) in identifiers {
+            let may_share = may_share(kind, identifier);
+            has_own |= !may_share && kind != IdentifierKind::Id;
+            for pepper in &listed.peppers {
+                let marks = pepper.marks(kind, identifier);
+                if listed.has(marks.own) {
+                    return true;
+                }
+                shares |= may_share && listed.has(marks.shared);
+            }
+        }
+        shares && !has_own
+    }
+
+    /// Whether the person of a record asked not to be found, by any identifier they ever had.
+    pub fn cover_record(&self, record: &PersonRecord) -> bool {
+        if self.is_empty() {
+            return false;
+        }
+        let emails: Vec<&EmailAddress> = record.emails().collect();
+        let emails = emails.iter().map(|email| (IdentifierKind::Email, email.as_str()));
+        let mobile = record.mobile.iter().map(|mobile| (IdentifierKind::Phone, mobile.number.as_str()));
+        self.cover(named(&record.person).chain(emails).chain(mobile))
+    }
+
+    /// The same of a person as they are answered.
+    pub fn cover_person(&self, person: &Person) -> bool {
+        let email = person.email.iter().map(|email| (IdentifierKind::Email, email.as_str()));
+        !self.is_empty() && self.cover(named(person).chain(email))
+    }
+}
+
+fn named(person: &Person) -> impl Iterator<Item = (IdentifierKind, &str)> {
+    let url = person.network_url.iter().map(|url| (IdentifierKind::NetworkUrl, url.as_str()));
+    std::iter::once((IdentifierKind::Id, person.id.as_str())).chain(url)
+}
+
+/// Whether several people may have an identifier.
+pub fn may_share(kind: IdentifierKind, identifier: &str) -> bool {
+    match kind {
+        IdentifierKind::Phone => true,
+        IdentifierKind::Email => names_a_role(identifier),
+        _ => false,
+    }
+}
+
+fn names_a_role(email: &str) -> bool {
+    let local = email.rsplit_once('@').map_or(email, |(local, _)| local);
+    is_generic(local.split('+').next().unwrap_or(local))
+}
+
+/// The marks by which one objection is listed: everything that was given, what several may share as such unless it was all.
+pub fn marks_of(pepper: &Pepper, given: &[(IdentifierKind, String)]) -> Vec<u64> {
+    let names_somebody = given.iter().any(|(kind, identifier)| !may_share(*kind, identifier));
+    let mark = |(kind, identifier): &(IdentifierKind, String)| {
+        let marks = pepper.marks(*kind, identifier);
+        // A number alone is all that is known of who objects; a role's address never is a person's.
+        let is_shared = names_somebody || *kind == IdentifierKind::Email;
+        if may_share(*kind, identifier) && is_shared { marks.shared } else { marks.own }
+    };
+    given.iter().map(mark).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use IdentifierKind::{Email, Id, NetworkUrl, Phone};
+
+    const ADA: &str = "ada.lovelace@acme.example";
+    const URL: &str = "https://network.example/in/ada-lovelace";
+    const NUMBER: &str = "+442079460018";
+
+    fn after(given: &[(IdentifierKind, &str)]) -> Objections {
+        let pepper = Pepper::new("a secret");
+        let given: Vec<_> = given.iter().map(|(kind, text)| (*kind, (*text).to_owned())).collect();
+        let mut marks = marks_of(&pepper, &given);
+        marks.sort_unstable();
+        let objections = Objections::default();
+        objections.replace(Listed { peppers: vec![pepper], marks });
+        objections
+    }
+
+    #[test]
+    fn whoever_objected_is_covered_by_any_spelling_of_any_identifier() {
+        let objections = after(&[(Email, ADA), (NetworkUrl, URL)]);
+        for email in [ADA, "Ada.Lovelace+news@ACME.example", "аda.lovelace@acme.example"] {
+            assert!(objections.is_listed(Email, email), "{email}");
+            assert!(objections.cover([(Id, "per_1"), (Email, email)]), "{email}");
+        }
+        assert!(objections.cover([(NetworkUrl, URL), (Email, "other@acme.example")]));
+        assert!(!objections.cover([(Id, "per_2"), (Email, "bob@acme.example")]));
+        assert!(!objections.is_listed(NetworkUrl, ADA), "kinds are kept apart");
+    }
+
+    #[test]
+    fn a_number_that_others_share_covers_them_only_when_it_was_given_alone() {
+        let together = after(&[(Email, ADA), (Phone, NUMBER)]);
+        assert!(!together.cover([(Id, "per_2"), (Email, "bob@acme.example"), (Phone, NUMBER)]));
+        assert!(together.cover([(Id, "per_3"), (Phone, NUMBER)]), "nothing else says who that is");
+        assert!(!together.is_listed(Phone, NUMBER), "others may still be asked about by it");
+        let alone = after(&[(Phone, NUMBER)]);
+        assert!(alone.cover([(Id, "per_2"), (Email, "bob@acme.example"), (Phone, NUMBER)]));
+        assert!(alone.is_listed(Phone, NUMBER));
+    }
+
+    #[test]
+    fn an_address_of_a_role_hides_nobody_who_has_another_name() {
+        let objections = after(&[(Email, "info@acme.example")]);
+        assert!(!objections.cover([(Id, "per_1"), (Email, "info@acme.example"), (NetworkUrl, URL)]));
+        assert!(objections.cover([(Id, "per_1"), (Email, "info@acme.example")]));
+        assert!(objections.is_listed(Email, "Info@acme.example"), "the address itself is not given out");
+        assert!(!objections.is_listed(Email, ADA));
+    }
+
+    #[test]
+    fn marks_follow_from_the_pepper() {
+        let (one, other) = (Pepper::new("one"), Pepper::new("other"));
+        assert_ne!(one.name(), other.name());
+        assert_ne!(one.marks(Email, ADA), other.marks(Email, ADA));
+        assert_eq!(one.marks(Email, ADA), Pepper::new("one").marks(Email, ADA));
+    }
+}

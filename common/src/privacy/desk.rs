@@ -1,0 +1,168 @@
+//! Taking objections in, one or a million at a time, and taking them back.
+
+use super::receipt::new_id;
+use crate::objections::applied;
+use crate::store::objections::{MOST_MARKS, Objection};
+use crate::store::{Store, StoreError};
+use domain::lookalike;
+use domain::{NetworkUrl, ParseError, Phone};
+use jiff::Timestamp;
+use lookup::IdentifierKind;
+use lookup::objections::{Listed, Objections, Pepper, marks_of};
+use lookup::record::PersonRecord;
+use providers::person_id;
+
+/// What is known of somebody who exercises a right.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Subject {
+    pub identifiers: Vec<(IdentifierKind, String)>,
+}
+
+impl Subject {
+    /// Adds an address, in whatever spelling.
+    pub fn email(&mut self, text: &str) -> Result<(), ParseError> {
+        let mailbox = lookalike::mailbox_of(text).ok_or(ParseError("not an email address"))?;
+        self.add(IdentifierKind::Email, mailbox);
+        Ok(())
+    }
+
+    /// Adds a number with its country.
+    pub fn phone(&mut self, text: &str) -> Result<(), ParseError> {
+        let digits = text.trim().strip_prefix('+').unwrap_or_default();
+        let is_normal = (8..=15).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let number = if is_normal { format!("+{digits}") } else { Phone::parse(text)?.to_string() };
+        self.add(IdentifierKind::Phone, number);
+        Ok(())
+    }
+
+    pub fn network_url(&mut self, text: &str) -> Result<(), ParseError> {
+        self.add(IdentifierKind::NetworkUrl, NetworkUrl::parse(text)?.to_string());
+        Ok(())
+    }
+
+    /// Adds the id of a person here.
+    pub fn id(&mut self, text: &str) -> Result<(), ParseError> {
+        let text = text.trim();
+        if !text.starts_with("per_") {
+            return Err(ParseError("a person's id begins with per_"));
+        }
+        self.add(IdentifierKind::Id, text.to_owned());
+        Ok(())
+    }
+
+    /// Adds whatever a text is by its looks.
+    pub fn any(&mut self, text: &str) -> Result<(), ParseError> {
+        match text.trim() {
+            text if text.contains('@') => self.email(text),
+            text if text.starts_with("per_") => self.id(text),
+            text if text.contains('/') => self.network_url(text),
+            text => self.phone(text),
+        }
+    }
+
+    /// Adds everything that a record of theirs is known by.
+    pub fn known_as(&mut self, record: &PersonRecord) {
+        self.add(IdentifierKind::Id, record.person.id.clone());
+        for email in record.emails() {
+            self.add(IdentifierKind::Email, lookalike::mailbox(email));
+        }
+        if let Some(url) = &record.person.network_url {
+            self.add(IdentifierKind::NetworkUrl, url.to_string());
+        }
+        if let Some(mobile) = &record.mobile {
+            self.add(IdentifierKind::Phone, mobile.number.to_string());
+        }
+    }
+
+    fn add(&mut self, kind: IdentifierKind, text: String) {
+        if !self.identifiers.contains(&(kind, text.clone())) {
+            self.identifiers.push((kind, text));
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.identifiers.is_empty()
+    }
+
+    /// The marks they are listed by: of what is known of them, and of the ids that vendors' records of them have here.
+    pub fn marks(&self, pepper: &Pepper) -> Vec<u64> {
+        let mut marks = marks_of(pepper, &self.identifiers);
+        marks.extend(self.derived_ids().map(|id| pepper.marks(IdentifierKind::Id, &id).own));
+        marks
+    }
+
+    /// The ids that vendors' records have which know somebody by an address or a profile.
+    fn derived_ids(&self) -> impl Iterator<Item = String> {
+        self.identifiers.iter().filter_map(|(kind, text)| match kind {
+            IdentifierKind::NetworkUrl => {
+                let url = NetworkUrl::trusted(text.clone());
+                Some(person_id(Some(&url), None, "", ""))
+            }
+            IdentifierKind::Email if !lookup::objections::may_share(*kind, text) => {
+                Some(person_id(None, Some(text), "", ""))
+            }
+            _ => None,
+        })
+    }
+
+    /// Objections of this subject alone, by which stores are searched for them.
+    pub fn alone(&self, pepper: &Pepper) -> Objections {
+        let mut marks = self.marks(pepper);
+        marks.sort_unstable();
+        marks.dedup();
+        let objections = Objections::default();
+        objections.replace(Listed { peppers: vec![pepper.clone()], marks });
+        objections
+    }
+}
+
+/// Puts marks on the list; the receipt they can be taken back by.
+pub async fn suppress(
+    store: &Store,
+    pepper: &Pepper,
+    marks: &[u64],
+    origin: &str,
+    now: Timestamp,
+) -> Result<String, StoreError> {
+    let receipt = new_id(now);
+    for piece in marks.chunks(MOST_MARKS) {
+        store.add_objection(&entry(pepper, origin, &receipt, now, piece.to_vec(), Vec::new())).await?;
+    }
+    Ok(receipt)
+}
+
+/// Takes marks off the list; how many were on it.
+pub async fn unsuppress(
+    store: &Store,
+    pepper: &Pepper,
+    marks: &[u64],
+    origin: &str,
+    now: Timestamp,
+) -> Result<usize, StoreError> {
+    let listed = applied(Vec::new(), &store.objections_after(0).await?);
+    let on: Vec<u64> = marks.iter().copied().filter(|mark| listed.binary_search(mark).is_ok()).collect();
+    for piece in on.chunks(MOST_MARKS) {
+        let receipt = new_id(now);
+        store.add_objection(&entry(pepper, origin, &receipt, now, Vec::new(), piece.to_vec())).await?;
+    }
+    Ok(on.len())
+}
+
+/// The marks that a receipt put on the list.
+pub async fn marks_of_receipt(store: &Store, receipt: &str) -> Result<Vec<u64>, StoreError> {
+    let log = store.objections_after(0).await?;
+    let of_it = log.into_iter().filter(|item| item.receipt == receipt);
+    Ok(of_it.flat_map(|item| item.added).collect())
+}
+
+fn entry(
+    pepper: &Pepper,
+    origin: &str,
+    receipt: &str,
+    at: Timestamp,
+    added: Vec<u64>,
+    removed: Vec<u64>,
+) -> Objection {
+    let (pepper, origin, receipt) = (pepper.name().to_owned(), origin.to_owned(), receipt.to_owned());
+    Objection { number: 0, pepper, origin, receipt, at, added, removed }
+}

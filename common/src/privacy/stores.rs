@@ -1,0 +1,308 @@
+//! What the stores hold of somebody: found for who asks what is known of them, removed for who asks that nothing be.
+//!
+//! Everything is read: this is for the operator's command, not for a call.
+
+use super::receipt::Found;
+use crate::catalog::bulk::{BulkResult, ItemStatus};
+use crate::store::answers::unpacked;
+use crate::store::{Item, Store, StoreError, Table, delete_of, put_of, s};
+use aws_sdk_dynamodb::primitives::Blob;
+use aws_sdk_dynamodb::types::AttributeValue;
+use lookup::IdentifierKind;
+use lookup::objections::{Listed, Objections};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What one record holds of something long.
+const PIECE: usize = 300_000;
+
+/// What the stores hold of somebody.
+#[derive(Debug, Default)]
+pub struct Held {
+    /// How much, by store.
+    pub stores: BTreeMap<String, Found>,
+    /// What it is, for them to read.
+    pub shown: Vec<Value>,
+    /// The accounts that were given their record: id and when it was first and last.
+    pub recipients: Vec<Value>,
+}
+
+impl Held {
+    fn note(&mut self, store: &str, erase: bool, shown: Value) {
+        let found = self.stores.entry(store.to_owned()).or_default();
+        found.found += 1;
+        found.gone += u64::from(erase);
+        self.shown.push(shown);
+    }
+
+    fn rest(&mut self, store: &str, rest: &str) {
+        self.stores.entry(store.to_owned()).or_default().rest = Some(rest.to_owned());
+    }
+}
+
+/// Who is searched for.
+struct Wanted(Arc<Listed>);
+
+impl Wanted {
+    /// Whether a text names them.
+    fn is_named(&self, text: &str) -> bool {
+        text.split_whitespace().any(|word| {
+            let kind = match word {
+                word if word.contains('@') => IdentifierKind::Email,
+                word if word.starts_with("https://") => IdentifierKind::NetworkUrl,
+                word if word.starts_with('+') => IdentifierKind::Phone,
+                word if word.starts_with("per_") => IdentifierKind::Id,
+                _ => return false,
+            };
+            self.0.peppers.iter().any(|pepper| {
+                let marks = pepper.marks(kind, word);
+                [marks.own, marks.shared].iter().any(|mark| self.0.marks.binary_search(mark).is_ok())
+            })
+        })
+    }
+
+    fn is_in(&self, value: &Value) -> bool {
+        match value {
+            Value::String(text) => self.is_named(text),
+            Value::Array(values) => values.iter().any(|value| self.is_in(value)),
+            Value::Object(fields) => fields.values().any(|field| self.is_in(field)),
+            _ => false,
+        }
+    }
+}
+
+/// Finds what the tables hold of whom `objections` are of, and removes it where that is wanted.
+pub async fn search(store: &Store, objections: &Objections, erase: bool) -> Result<Held, StoreError> {
+    let (wanted, mut held) = (Wanted(objections.listed()), Held::default());
+    answers(store, &wanted, erase, &mut held).await?;
+    jobs(store, &wanted, erase, &mut held).await?;
+    deliveries(store, &wanted, erase, &mut held).await?;
+    lists(store, &wanted, erase, &mut held).await?;
+    signals(store, &wanted, erase, &mut held).await?;
+    buyers(store, &wanted, &mut held).await?;
+    held.rest(
+        "idempotency",
+        "answers kept for a repeat are sealed with their callers' keys: nobody can search them, they are shown without \
+         the person, and they are gone within 24 hours",
+    );
+    held.rest("history", "rows name people by their id here alone, which nothing leads back from");
+    if erase {
+        held.rest(
+            "backups",
+            "copies of tables age out within 35 days; objections are kept, and hold after a restore",
+        );
+    }
+    Ok(held)
+}
+
+/// Every item of a table.
+async fn all(store: &Store, table: Table) -> Result<Vec<Item>, StoreError> {
+    let (mut items, mut start) = (Vec::new(), None);
+    loop {
+        let scan = store.client().scan().table_name(store.table(table)).consistent_read(true);
+        let page = scan.set_exclusive_start_key(start).send().await?;
+        items.extend(page.items.unwrap_or_default());
+        start = page.last_evaluated_key;
+        if start.is_none() {
+            return Ok(items);
+        }
+    }
+}
+
+fn text<'a>(item: &'a Item, name: &str) -> &'a str {
+    item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str).unwrap_or_default()
+}
+
+/// An item's own key.
+fn key_of(table: Table, item: &Item) -> Item {
+    let keys = table.keys();
+    let names = [Some(keys.partition), keys.sort];
+    let part = |name: &str| Some((name.to_owned(), item.get(name)?.clone()));
+    names.into_iter().flatten().filter_map(part).collect()
+}
+
+async fn delete(store: &Store, table: Table, items: &[Item]) -> Result<(), StoreError> {
+    let deletes = items.iter().map(|item| delete_of(key_of(table, item))).collect::<Result<_, _>>()?;
+    store.write_all(table, deletes).await
+}
+
+/// What vendors said, and what was found out about addresses and numbers.
+async fn answers(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+    let mut theirs = Vec::new();
+    for item in all(store, Table::Answers).await? {
+        let body = item.get("body").and_then(unpacked).unwrap_or_default();
+        let Ok(body) = serde_json::from_str::<Value>(&body) else { continue };
+        if wanted.is_in(&body) {
+            let kind = text(&item, "id").split('#').next().unwrap_or_default().to_owned();
+            held.note("answers", erase, json!({"store": "answers", "kind": kind, "holds": body}));
+            theirs.push(item);
+        }
+    }
+    if erase { delete(store, Table::Answers, &theirs).await } else { Ok(()) }
+}
+
+/// Results of bulk jobs, and what was sent to be looked up.
+async fn jobs(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+    let mut inputs: BTreeMap<(String, String), Vec<Item>> = BTreeMap::new();
+    let mut rewritten = Vec::new();
+    for mut item in all(store, Table::Jobs).await? {
+        let (id, part) = (text(&item, "id").to_owned(), text(&item, "part").to_owned());
+        if let Some(rest) = part.strip_prefix("in#") {
+            let chunk = rest.split('#').next().unwrap_or_default().to_owned();
+            inputs.entry((id, chunk)).or_default().push(item);
+            continue;
+        }
+        if !part.starts_with("out#") {
+            continue;
+        }
+        let Ok(mut result) = serde_json::from_str::<BulkResult>(text(&item, "body")) else { continue };
+        let shown = serde_json::to_value(&result).unwrap_or_default();
+        if !wanted.is_in(&shown) {
+            continue;
+        }
+        held.note("jobs", erase, json!({"store": "jobs", "job": id, "holds": shown}));
+        (result.status, result.person, result.matched) = (ItemStatus::NotFound, None, None);
+        result.label = result.label.filter(|label| !wanted.is_named(label));
+        if let Ok(body) = serde_json::to_string(&result) {
+            item.insert("body".into(), s(body));
+            rewritten.push(put_of(item)?);
+        }
+    }
+    for ((job, _), mut pieces) in inputs {
+        pieces.sort_by(|a, b| text(a, "part").cmp(text(b, "part")));
+        let Ok(Value::Array(mut items)) = serde_json::from_slice(&joined(&pieces)) else { continue };
+        let mut found = false;
+        for item in items.iter_mut().filter(|item| wanted.is_in(item)) {
+            held.note("jobs", erase, json!({"store": "jobs", "job": job, "sent": item}));
+            (*item, found) = (Value::Null, true);
+        }
+        if found {
+            rewritten.extend(split(pieces, &Value::Array(items))?);
+        }
+    }
+    if erase { store.write_all(Table::Jobs, rewritten).await } else { Ok(()) }
+}
+
+/// The bytes of something long.
+fn joined(pieces: &[Item]) -> Vec<u8> {
+    let blobs = pieces.iter().filter_map(|item| item.get("body")?.as_b().ok());
+    blobs.flat_map(|blob| blob.as_ref().to_vec()).collect()
+}
+
+/// The writes that put something else, no longer than before, into the same pieces.
+fn split(pieces: Vec<Item>, value: &Value) -> Result<Vec<aws_sdk_dynamodb::types::WriteRequest>, StoreError> {
+    let bytes = serde_json::to_vec(value).map_err(|error| StoreError::Failed(error.into()))?;
+    let mut parts = bytes.chunks(PIECE);
+    let mut writes = Vec::new();
+    for mut item in pieces {
+        item.insert("body".into(), AttributeValue::B(Blob::new(parts.next().unwrap_or_default())));
+        writes.push(put_of(item)?);
+    }
+    Ok(writes)
+}
+
+/// Events that were or are to be delivered; the one that says they objected stays, as it names them by an id alone.
+async fn deliveries(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+    let mut theirs = Vec::new();
+    for item in all(store, Table::Webhooks).await? {
+        if text(&item, "event") == "person.suppressed" {
+            continue;
+        }
+        let Ok(body) = serde_json::from_str::<Value>(text(&item, "body")) else { continue };
+        if wanted.is_in(&body) {
+            held.note(
+                "webhooks",
+                erase,
+                json!({"store": "webhooks", "event": text(&item, "event"), "holds": body}),
+            );
+            theirs.push(item);
+        }
+    }
+    if erase { delete(store, Table::Webhooks, &theirs).await } else { Ok(()) }
+}
+
+/// Lists that they were put on, and what those delivered of them.
+async fn lists(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+    let mut entries: BTreeMap<String, Vec<Item>> = BTreeMap::new();
+    let mut rewritten = Vec::new();
+    for mut item in all(store, Table::Lists).await? {
+        let (list, id) = (text(&item, "owner").to_owned(), text(&item, "id").to_owned());
+        if id.starts_with("entries#") {
+            entries.entry(list).or_default().push(item);
+        } else if id.starts_with("seen#") {
+            let Ok(mut seen) = serde_json::from_str::<Vec<String>>(text(&item, "body")) else { continue };
+            let before = seen.len();
+            seen.retain(|mark| !wanted.is_named(mark));
+            if seen.len() < before {
+                held.note(
+                    "lists",
+                    erase,
+                    json!({"store": "lists", "list": list, "delivered": before - seen.len()}),
+                );
+                item.insert("body".into(), s(serde_json::to_string(&seen).unwrap_or_default()));
+                rewritten.push(put_of(item)?);
+            }
+        }
+    }
+    for (list, mut pieces) in entries {
+        pieces.sort_by(|a, b| text(a, "id").cmp(text(b, "id")));
+        let Ok(Value::Array(mut entries)) = serde_json::from_slice(&joined(&pieces)) else { continue };
+        let before = entries.len();
+        entries.retain(|entry| !wanted.is_in(entry));
+        if entries.len() < before {
+            held.note(
+                "lists",
+                erase,
+                json!({"store": "lists", "list": list, "entries": before - entries.len()}),
+            );
+            rewritten.extend(split(pieces, &Value::Array(entries))?);
+        }
+    }
+    if erase { store.write_all(Table::Lists, rewritten).await } else { Ok(()) }
+}
+
+/// What happened to them. The marker of an event stays, so that no source brings it back.
+async fn signals(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+    let (mut theirs, mut seen) = (Vec::new(), std::collections::BTreeSet::new());
+    for item in all(store, Table::Signals).await? {
+        let Ok(signal) = serde_json::from_str::<Value>(text(&item, "signal")) else { continue };
+        if !wanted.is_in(&signal) {
+            continue;
+        }
+        if seen.insert(signal["id"].to_string()) {
+            held.note("signals", erase, json!({"store": "signals", "holds": signal}));
+        }
+        theirs.push(item);
+    }
+    if erase { delete(store, Table::Signals, &theirs).await } else { Ok(()) }
+}
+
+/// The accounts that resolved them: each keeps the id, by which it was told to delete what it holds.
+async fn buyers(store: &Store, wanted: &Wanted, held: &mut Held) -> Result<(), StoreError> {
+    for account in store.accounts().await? {
+        while !store
+            .fold_people(&account.id, domain::clock::instant() + std::time::Duration::from_secs(20))
+            .await?
+        {}
+    }
+    for item in all(store, Table::People).await? {
+        if wanted.is_named(text(&item, "person_id")) {
+            let account = store.account(text(&item, "account_id")).await?;
+            let known = |name: &str| text(&item, name).to_owned();
+            held.recipients.push(json!({
+                "account_id": known("account_id"),
+                "account": account.map(|account| account.email),
+                "first_at": known("first_at"), "first_by": known("first_path"),
+                "last_at": known("last_at"), "last_by": known("last_path"),
+                "told_at": Some(known("told_at")).filter(|at| !at.is_empty()),
+            }));
+            held.stores.entry("people".to_owned()).or_default().found += 1;
+            held.rest(
+                "people",
+                "accounts keep the id alone, by which they are told to delete what they hold",
+            );
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,107 @@
+//! Those who bought a record are told when its person asks not to be found: an event for each account that resolved them, once.
+
+use crate::app::App;
+use crate::error::Result;
+use crate::queue::Message;
+use crate::store::StoreError;
+use crate::store::accounts::Account;
+use crate::store::transaction::{IntoWrite, transact};
+use crate::store::webhooks::{Delivery, NewDelivery};
+use domain::{Plan, clock, ids};
+use jiff::{SignedDuration, Timestamp};
+use lookup::IdentifierKind;
+use serde::Serialize;
+use std::time::Duration;
+
+const EVENT: &str = "person.suppressed";
+/// By when whoever bought a record has to have deleted it.
+const DEADLINE: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// How long one account's history is folded at a time.
+const PATIENCE: Duration = Duration::from_secs(20);
+const PAGE: i32 = 500;
+
+#[derive(Serialize)]
+struct Event<'a> {
+    #[serde(rename = "type")]
+    kind: &'a str,
+    timestamp: Timestamp,
+    data: Data<'a>,
+}
+
+#[derive(Serialize)]
+struct Data<'a> {
+    person_id: &'a str,
+    suppressed_at: Timestamp,
+    deadline: Timestamp,
+}
+
+/// Tells whoever has not been told yet of objections since the last time; how many events that made.
+pub async fn tell(app: &App) -> Result<u64> {
+    let store = &app.store;
+    let (last, until) = (store.last_objection().await?, store.told_until().await?);
+    if last <= until {
+        return Ok(0);
+    }
+    app.objections.follow_now(store).await?;
+    let (mut told, mut complete) = (0, true);
+    for account in store.accounts().await? {
+        let folded = store.fold_people(&account.id, clock::instant() + PATIENCE).await?;
+        complete &= folded;
+        told += tell_one(app, &account).await?;
+    }
+    // Whoever could not be looked at to the end is looked at again.
+    if complete {
+        store.note_told(last).await?;
+    }
+    Ok(told)
+}
+
+async fn tell_one(app: &App, account: &Account) -> Result<u64> {
+    let (mut told, mut after) = (0, None);
+    loop {
+        let (people, next) = app.store.resolved_people(&account.id, after.as_deref(), PAGE).await?;
+        for person in people.iter().filter(|person| person.told_at.is_none()) {
+            let identifiers = [(IdentifierKind::Id, person.person_id.clone())];
+            if app.providers.is_of_objector(&identifiers).await? {
+                told += u64::from(note(app, account, &person.person_id).await?);
+            }
+        }
+        match next {
+            Some(next) => after = Some(next),
+            None => return Ok(told),
+        }
+    }
+}
+
+/// Notes that an account is told of somebody, and makes the event where it has an address for events.
+async fn note(app: &App, account: &Account, person_id: &str) -> Result<bool> {
+    let (store, now) = (&app.store, app.clock.now());
+    let mut writes = vec![store.told_update(&account.id, person_id, now)?.into_write()];
+    let url = account.webhook_url.as_deref().filter(|_| account.plan_at(now) >= Plan::Pro);
+    let delivery = url.map(|url| event(account, person_id, url, now)).transpose()?;
+    if let Some(delivery) = &delivery {
+        writes.push(store.new_delivery_put(delivery)?);
+    }
+    let token = hex::encode(domain::chance::bytes::<16>());
+    match transact(store, &token, writes, clock::instant() + Duration::from_secs(5)).await.done() {
+        Ok(()) => {}
+        Err(StoreError::Conflict) => return Ok(false),
+        Err(error) => return Err(error.into()),
+    }
+    let Some(delivery) = delivery else { return Ok(false) };
+    let message =
+        Message::Deliver { account: delivery.account_id, delivery: delivery.id, attempt: delivery.round };
+    if let Err(error) = app.queue.send(&[message], Duration::ZERO).await {
+        tracing::warn!(account.id = account.id, %error, "the sweeper will pick up an event");
+    }
+    Ok(true)
+}
+
+fn event(account: &Account, person_id: &str, url: &str, now: Timestamp) -> Result<Delivery, StoreError> {
+    let data = Data { person_id, suppressed_at: now, deadline: now + DEADLINE };
+    let body = serde_json::to_string(&Event { kind: EVENT, timestamp: now, data })
+        .map_err(|error| StoreError::Failed(error.into()))?;
+    let id = ids::new(ids::Kind::Delivery, now);
+    let new = NewDelivery { account_id: &account.id, id: &id, job_id: "", event: EVENT, url, body };
+    Ok(Delivery::new(new, now))
+}

@@ -1,0 +1,165 @@
+//! Who asked not to be found: a log in which each item is one objection, a piece of a long list of them, or one taken back. It is
+//! read once and then followed, so that a process knows of an objection for the price of a read that finds nothing.
+//!
+//! An item holds marks (see `lookup::objections`) and nothing from which anybody could be told.
+
+use super::{Item, Store, StoreError, Table, key, s};
+use aws_sdk_dynamodb::primitives::Blob;
+use aws_sdk_dynamodb::types::AttributeValue;
+use jiff::Timestamp;
+
+/// The partition of the log.
+const LOG: &str = "log";
+/// The item that says under which pepper the running server reads the log.
+const PEPPER: &str = "pepper";
+/// The item that says up to which objection buyers were told.
+const TOLD: &str = "told";
+/// What one item holds: an item has at most 400 KB.
+pub const MOST_MARKS: usize = 40_000;
+
+/// One item of the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Objection {
+    /// Numbers the items without a gap.
+    pub number: u64,
+    /// The name of the pepper that the marks were made with.
+    pub pepper: String,
+    /// Where it came from: a command, a file, a vendor's list.
+    pub origin: String,
+    /// The receipt it was made under, by which it can be taken back.
+    pub receipt: String,
+    pub at: Timestamp,
+    pub added: Vec<u64>,
+    pub removed: Vec<u64>,
+}
+
+impl Store {
+    /// The items of the log behind a number, in order.
+    pub async fn objections_after(&self, number: u64) -> Result<Vec<Objection>, StoreError> {
+        let (mut found, mut start) = (Vec::new(), None);
+        loop {
+            let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
+            let query = query.key_condition_expression("#list = :log AND #number > :number");
+            let query = query.expression_attribute_names("#list", "list");
+            let query = query.expression_attribute_names("#number", "number");
+            let query = query.expression_attribute_values(":log", s(LOG));
+            let query = query.expression_attribute_values(":number", s(place(number)));
+            let page = query.set_exclusive_start_key(start).send().await?;
+            for item in page.items.unwrap_or_default() {
+                found.push(read(&item).ok_or(StoreError::Torn("an objection cannot be read"))?);
+            }
+            start = page.last_evaluated_key;
+            if start.is_none() {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// Adds to the log; the number it got.
+    pub async fn add_objection(&self, new: &Objection) -> Result<u64, StoreError> {
+        let mut number = self.last_objection().await? + 1;
+        loop {
+            let mut item = key([("list", LOG), ("number", &place(number))]);
+            item.insert("pepper".into(), s(&new.pepper));
+            item.insert("origin".into(), s(&new.origin));
+            item.insert("receipt".into(), s(&new.receipt));
+            item.insert("at".into(), s(new.at.to_string()));
+            for (name, marks) in [("added", &new.added), ("removed", &new.removed)] {
+                if !marks.is_empty() {
+                    item.insert(name.into(), AttributeValue::B(Blob::new(packed(marks))));
+                }
+            }
+            let put = self.client.put_item().table_name(self.table(Table::Suppressions));
+            let put = put.set_item(Some(item)).condition_expression("attribute_not_exists(#list)");
+            match put.expression_attribute_names("#list", "list").send().await.map_err(StoreError::from) {
+                Ok(_) => return Ok(number),
+                // Somebody else took the number: the next one follows it without a gap.
+                Err(StoreError::Conflict) => number += 1,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// The number of the last item; 0 where there is none.
+    pub async fn last_objection(&self) -> Result<u64, StoreError> {
+        let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
+        let query = query.key_condition_expression("#list = :log").scan_index_forward(false).limit(1);
+        let query = query.expression_attribute_names("#list", "list");
+        let query = query.projection_expression("#list, #number");
+        let query = query.expression_attribute_names("#number", "number");
+        let page = query.expression_attribute_values(":log", s(LOG)).send().await?;
+        let last = page.items.unwrap_or_default().pop();
+        Ok(last.and_then(|item| item.get("number")?.as_s().ok()?.parse().ok()).unwrap_or(0))
+    }
+
+    /// Notes up to which item those who bought records were told.
+    pub async fn note_told(&self, number: u64) -> Result<(), StoreError> {
+        let mut item = key([("list", TOLD), ("number", TOLD)]);
+        item.insert("until".into(), s(place(number)));
+        self.client
+            .put_item()
+            .table_name(self.table(Table::Suppressions))
+            .set_item(Some(item))
+            .send()
+            .await?;
+        Ok(())
+    }
+
+    /// Up to which item those who bought records were told.
+    pub async fn told_until(&self) -> Result<u64, StoreError> {
+        let item = self.get(Table::Suppressions, key([("list", TOLD), ("number", TOLD)])).await?;
+        Ok(item.and_then(|item| text(&item, "until")?.parse().ok()).unwrap_or(0))
+    }
+
+    /// Notes under which pepper the server of this store reads the log, for commands that add to it.
+    pub async fn note_pepper(&self, name: &str) -> Result<(), StoreError> {
+        let mut item = key([("list", PEPPER), ("number", PEPPER)]);
+        item.insert("name".into(), s(name));
+        self.client
+            .put_item()
+            .table_name(self.table(Table::Suppressions))
+            .set_item(Some(item))
+            .send()
+            .await?;
+        Ok(())
+    }
+
+    /// The pepper that a server noted.
+    pub async fn noted_pepper(&self) -> Result<Option<String>, StoreError> {
+        let item = self.get(Table::Suppressions, key([("list", PEPPER), ("number", PEPPER)])).await?;
+        Ok(item.and_then(|item| text(&item, "name")))
+    }
+}
+
+fn place(number: u64) -> String {
+    format!("{number:012}")
+}
+
+fn text(item: &Item, name: &str) -> Option<String> {
+    item.get(name)?.as_s().ok().cloned()
+}
+
+fn read(item: &Item) -> Option<Objection> {
+    let marks = |name: &str| match item.get(name) {
+        None => Some(Vec::new()),
+        Some(packed) => unpacked(packed.as_b().ok()?.as_ref()),
+    };
+    Some(Objection {
+        number: text(item, "number")?.parse().ok()?,
+        pepper: text(item, "pepper")?,
+        origin: text(item, "origin")?,
+        receipt: text(item, "receipt")?,
+        at: text(item, "at")?.parse().ok()?,
+        added: marks("added")?,
+        removed: marks("removed")?,
+    })
+}
+
+fn packed(marks: &[u64]) -> Vec<u8> {
+    marks.iter().flat_map(|mark| mark.to_be_bytes()).collect()
+}
+
+fn unpacked(bytes: &[u8]) -> Option<Vec<u64>> {
+    let (marks, rest) = bytes.as_chunks::<8>();
+    rest.is_empty().then(|| marks.iter().map(|mark| u64::from_be_bytes(*mark)).collect())
+}

@@ -1,0 +1,125 @@
+//! Erasure, access and retention, by the operator's command.
+
+use common::domain::Clock;
+use serde_json::{Value, json};
+use std::path::Path;
+use tests::binary::{self, Server};
+use tests::{Service, noon, unhurried};
+
+const CONTACTS: &str = "First Name,Last Name,Title,Company,Email,LinkedIn URL,Mobile,Website\n\
+    Ada,Lovelace,VP Engineering,Acme GmbH,ada@acme.example,https://network.example/in/ada-lovelace,+442079460018,acme.example\n\
+    Grace,Hopper,CTO,Acme GmbH,grace@acme.example,https://network.example/in/grace-hopper,,acme.example\n";
+
+fn run(folder: &Path, arguments: &[&str]) -> String {
+    let output = binary::run(folder, arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+async fn post(server: &Server, key: &str, path: &str, body: Value) -> Value {
+    let request = reqwest::Client::new().post(format!("{}{path}", server.address)).bearer_auth(key.trim());
+    request.json(&body).send().await.unwrap().json().await.unwrap()
+}
+
+#[tokio::test]
+async fn who_is_erased_is_gone_and_no_import_brings_them_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("contacts.csv");
+    std::fs::write(&file, CONTACTS).unwrap();
+    let file = file.to_str().unwrap();
+    run(folder.path(), &["import", "people", file]);
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    let key = binary::new_key(folder.path());
+    let ada = json!({"email": "ada@acme.example"});
+    assert_eq!(post(&server, &key, "/v1/enrich", ada.clone()).await["found"], true);
+    let list = json!({"name": "them", "kind": "people", "entries": [
+        "https://network.example/in/ada-lovelace", "https://network.example/in/grace-hopper"]});
+    post(&server, &key, "/v1/watch-lists", list).await;
+
+    let held: Value =
+        serde_json::from_str(&run(folder.path(), &["privacy", "access", "--email", "Ada+x@acme.example"]))
+            .unwrap();
+    assert_eq!(held["dataset"][0]["record"]["person"]["fullName"], "Ada Lovelace", "{held}");
+    assert_eq!(held["recipients"].as_array().map(Vec::len), Some(1), "{held}");
+    assert!(held["recipients"][0]["account"].as_str().is_some_and(|account| account.contains('@')), "{held}");
+    assert_eq!(held["objected"], false);
+
+    let receipt = run(folder.path(), &["privacy", "erase", "--email", "ada@acme.example"]);
+    for secret in ["ada", "Ada", "lovelace", "Lovelace", "7946"] {
+        assert!(!receipt.contains(secret), "{secret} in {receipt}");
+    }
+    let stores: Value = serde_json::from_str(&receipt).unwrap();
+    assert_eq!(
+        (&stores["stores"]["dataset"]["gone"], &stores["stores"]["lists"]["gone"]),
+        (&json!(1), &json!(1))
+    );
+    let kept = folder.path().join("receipt.json");
+    std::fs::write(&kept, &receipt).unwrap();
+    assert!(run(folder.path(), &["privacy", "verify", kept.to_str().unwrap()]).contains("genuine"));
+    std::fs::write(&kept, receipt.replace("\"gone\": 1", "\"gone\": 9")).unwrap();
+    assert!(!binary::run(folder.path(), &["privacy", "verify", kept.to_str().unwrap()]).status.success());
+
+    // By the profile, too, which nobody gave: the dataset knew it.
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
+    let url = json!({"networkUrl": "https://network.example/in/ada-lovelace"});
+    while post(&server, &key, "/v1/enrich", url.clone()).await["found"] == true {
+        assert!(std::time::Instant::now() < deadline, "not silent yet");
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    let again = run(folder.path(), &["import", "people", file, "--json"]);
+    let again: Value = serde_json::from_str(again.lines().next().unwrap()).unwrap();
+    assert_eq!(again["suppressed"], 1, "{again}");
+    for question in [ada, url, json!({"fullName": "Ada Lovelace", "domain": "acme.example"})] {
+        let answer = post(&server, &key, "/v1/enrich", question).await;
+        assert_eq!((&answer["found"], &answer["reason"]), (&json!(false), &json!("not_found")), "{answer}");
+    }
+    let grace = post(&server, &key, "/v1/enrich", json!({"email": "grace@acme.example"})).await;
+    assert_eq!(grace["found"], true, "{grace}");
+    assert!(server.interrupt().await.unwrap().0);
+    let left: Value =
+        serde_json::from_str(&run(folder.path(), &["privacy", "access", "--email", "ada@acme.example"]))
+            .unwrap();
+    assert_eq!((&left["dataset"], &left["stores"]), (&json!([]), &json!([])), "{left}");
+    assert_eq!(left["objected"], true);
+}
+
+#[tokio::test]
+async fn a_file_of_objections_is_read_whatever_its_columns_are_called() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("objections.csv");
+    std::fs::write(
+        &file,
+        "Name,E-mail,Phone Number,LinkedIn\nx,one@acme.example,,\nx,,+44 20 7946 0018,\nx,,,network.example/in/two\nx,nonsense,,\n",
+    )
+    .unwrap();
+    let said = run(folder.path(), &["privacy", "suppress", "--file", file.to_str().unwrap(), "--json"]);
+    let said: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((&said["people"], &said["rejected"]), (&json!(3), &json!(1)), "{said}");
+    std::fs::write(&file, "three@acme.example\n+442079460019\nhttps://network.example/in/four\n").unwrap();
+    let said = run(folder.path(), &["privacy", "suppress", "--file", file.to_str().unwrap(), "--json"]);
+    let said: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((&said["people"], &said["rejected"]), (&json!(3), &json!(0)), "{said}");
+    let receipt = said["receipt"].as_str().unwrap();
+    run(folder.path(), &["privacy", "unsuppress", "--receipt", receipt]);
+    let status: Value = serde_json::from_str(&run(folder.path(), &["privacy", "status", "--json"])).unwrap();
+    // An address and a profile have the mark of a vendor's id besides their own.
+    assert_eq!(status["marks"], 5, "{status}");
+}
+
+#[tokio::test]
+async fn what_has_expired_is_deleted_where_no_one_else_does_it() {
+    let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
+    let (app, long_ago) = (&service.app, "2020-01-01T00:00:00Z".parse().unwrap());
+    let answer =
+        |id: &str| common::providers::notebook::StoredAnswer { id: id.to_owned(), body: "{}".to_owned() };
+    app.store.put_answer(&answer("old"), Some(long_ago)).await.unwrap();
+    app.store.put_answer(&answer("good"), Some(noon() + jiff::SignedDuration::from_hours(1))).await.unwrap();
+    app.store.put_answer(&answer("for good"), None).await.unwrap();
+    assert_eq!(app.store.delete_expired(noon()).await.unwrap(), 1);
+    let left = app.store.read_answers(
+        &["old", "good", "for good"],
+        long_ago - jiff::SignedDuration::from_hours(1),
+        true,
+    );
+    assert_eq!(left.await.unwrap().len(), 2);
+}

@@ -1,0 +1,204 @@
+//! Every endpoint of the catalogue is asked about somebody, before and after they said no.
+
+use super::{first_person, secrets, suppress, unsuppress};
+use common::catalog::{self, Method, Spec};
+use common::domain::signal::{Signal, SignalKind};
+use common::domain::{Clock, Family, Plan};
+use common::lookup::record::PersonRecord;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use tests::{Customer, Reply, Service, demo, noon, unhurried};
+use world::{DEMO_SEED, World};
+
+/// The endpoints whose answers name no person by anything that leads to them, and why.
+const NAME_NOBODY: &[(&str, &str)] = &[
+    ("/health", "counts"),
+    ("/v1/pricing", "prices"),
+    ("/v1/signup", "the caller's own account"),
+    ("/v1/signup/verify", "the caller's own account"),
+    ("/v1/me", "the caller's own account"),
+    ("/v1/me/keys", "the caller's own account"),
+    ("/v1/me/keys/{id}", "the caller's own account"),
+    ("/v1/me/keys/{id}/rotate", "the caller's own account"),
+    ("/v1/me/usage", "counts"),
+    ("/v1/me/history", "paths and counts"),
+    ("/v1/me/history/export", "paths and counts"),
+    ("/v1/me/webhook-secret", "the caller's own account"),
+    ("/v1/me/webhook-deliveries", "addresses of the caller's own"),
+    ("/v1/me/webhook-deliveries/{id}/replay", "addresses of the caller's own"),
+    ("/v1/companies", "companies"),
+    ("/v1/search/companies", "companies"),
+    ("/v1/search/suggest", "words and counts"),
+    ("/v1/lookalike-accounts", "companies"),
+    ("/v1/low-competition-hires", "jobs"),
+    ("/v1/ad-audience", "hashes of what was sent; its count is looked at below"),
+    ("/v1/verify-email", "the address that was sent; its verdict is looked at below"),
+    ("/v1/signals", "initials; that the signal is gone is looked at below"),
+    ("/v1/bulk", "counts"),
+    ("/v1/bulk/enrich", "counts; results are looked at in stored.rs"),
+    ("/v1/bulk/{id}", "looked at in stored.rs"),
+    ("/v1/me/people", "looked at in stored.rs"),
+    ("/v1/watch-lists", "what the caller wrote"),
+    ("/v1/watch-lists/{id}", "what the caller wrote"),
+    ("/v1/watch-lists/{id}/run", "looked at in stored.rs"),
+    ("/v1/saved-icps", "filters"),
+    ("/v1/saved-icps/{id}", "filters"),
+    ("/v1/saved-icps/{id}/run", "looked at in stored.rs"),
+];
+
+pub(super) fn demo_signals() -> Vec<Signal> {
+    let days = |days: i64| SignedDuration::from_hours(24 * days);
+    let mut signals = World::generate(DEMO_SEED, noon()).signals(noon() - days(90), noon());
+    let recent = noon() - days(14);
+    signals.retain(|signal| signal.kind != SignalKind::Hiring || signal.occurred_at >= recent);
+    signals
+}
+
+async fn demo_service() -> Service {
+    let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
+    service.app.store.put_signals(&demo_signals()).await.expect("the signals are stored");
+    service
+}
+
+async fn ask(service: &Service, customer: &Customer, spec: &Spec, body: &Value) -> Reply {
+    service.send(service.request(spec.method.as_str(), spec.path, Some(customer)).json(body)).await
+}
+
+/// Whom a request is about, where it says so.
+async fn asked_about(service: &Service, customer: &Customer, body: &Value) -> Option<Arc<PersonRecord>> {
+    let lists = ["contacts", "champions", "items"].iter().filter_map(|name| body[*name].get(0));
+    for about in std::iter::once(body).chain(lists) {
+        let fields =
+            ["networkUrl", "email", "phone", "fullName", "firstName", "lastName", "domain", "company"];
+        let about: Value = fields
+            .iter()
+            .filter_map(|name| Some(((*name).to_owned(), about.get(*name)?.clone())))
+            .collect::<serde_json::Map<_, _>>()
+            .into();
+        let found = match about.get("phone") {
+            Some(phone) => service.post(customer, "/v1/reverse-phone", &json!({"phone": phone})).await,
+            None => service.post(customer, "/v1/enrich", &about).await,
+        };
+        if let Some(person) = first_person(&found.body["person"], &demo()) {
+            return Some(person);
+        }
+    }
+    None
+}
+
+/// What of somebody an answer tells that the question did not.
+fn told(record: &PersonRecord, question: &Value, answer: &Reply) -> Vec<String> {
+    let (question, answer) = (question.to_string(), String::from_utf8_lossy(&answer.bytes).into_owned());
+    secrets(record)
+        .into_iter()
+        .filter(|secret| answer.contains(secret) && !question.contains(secret))
+        .collect()
+}
+
+#[tokio::test]
+async fn no_endpoint_tells_of_somebody_who_said_no() {
+    let service = demo_service().await;
+    let customer = service.customer(Plan::Enterprise, 1_000_000).await;
+    let (mut asked, mut leaks, mut unjudged) = (0, Vec::new(), Vec::new());
+    for spec in catalog::all().map(|entry| entry.spec) {
+        let names_nobody = NAME_NOBODY.iter().any(|(path, _)| *path == spec.path);
+        if spec.method != Method::Post || spec.path.contains("{id}") || spec.family == Family::Account {
+            if !names_nobody {
+                unjudged.push(format!("{} {}", spec.method, spec.path));
+            }
+            continue;
+        }
+        let mut body: Value = serde_json::from_str(spec.example).expect("an example");
+        if body.get("limit").is_none() && spec.example.contains("limit") {
+            body["limit"] = json!(10);
+        }
+        let before = ask(&service, &customer, &spec, &body).await;
+        let subject = match asked_about(&service, &customer, &body).await {
+            Some(subject) => Some(subject),
+            None => first_person(&before.body, &demo()),
+        };
+        let tells = subject.as_ref().map(|subject| told(subject, &body, &before)).unwrap_or_default();
+        if names_nobody {
+            assert!(tells.is_empty(), "{} is said to name nobody and tells {tells:?}", spec.path);
+            continue;
+        }
+        let Some(subject) = subject.filter(|_| !tells.is_empty()) else {
+            unjudged.push(format!("{} {}", spec.method, spec.path));
+            continue;
+        };
+        // By the profile alone: what else they are known by must be silent, too.
+        let url = subject.person.network_url.clone().expect("a profile");
+        let marks = suppress(&service, |who| who.network_url(url.as_str()).expect("a profile")).await;
+        let after = ask(&service, &customer, &spec, &body).await;
+        asked += 1;
+        let still = told(&subject, &body, &after);
+        if after.status != spec.status || !still.is_empty() {
+            leaks.push(format!("{}: {} {still:?}", spec.path, after.status));
+        }
+        let about_them = body.to_string().contains(url.as_str());
+        if about_them && after.body.get("found").is_some() {
+            assert_eq!(after.body["found"], false, "{}: {}", spec.path, after.body);
+            assert_eq!(after.body["cost"]["credits"], 0, "{}: {}", spec.path, after.body);
+        }
+        unsuppress(&service, &marks).await;
+        let again = ask(&service, &customer, &spec, &body).await;
+        assert!(!told(&subject, &body, &again).is_empty(), "{} tells of who took it back", spec.path);
+    }
+    println!("{asked} endpoints asked, {} leaks", leaks.len());
+    assert!(leaks.is_empty(), "{leaks:#?}");
+    assert!(unjudged.is_empty(), "nobody can say whether these tell of somebody: {unjudged:#?}");
+    assert!(asked >= 30, "{asked}");
+}
+
+#[tokio::test]
+async fn an_unknown_person_and_a_hidden_one_look_the_same() {
+    let service = demo_service().await;
+    let customer = service.customer(Plan::Enterprise, 10_000).await;
+    let email = service.known_email();
+    let known = service.post(&customer, "/v1/enrich", &json!({"email": email})).await;
+    let person = first_person(&known.body, &demo()).expect("a person");
+    let url = person.person.network_url.clone().expect("a profile");
+    suppress(&service, |who| who.network_url(url.as_str()).expect("a profile")).await;
+    let strip = |reply: &Reply| {
+        let mut body = reply.body.clone();
+        body["cost"]["balance_remaining"] = Value::Null;
+        (reply.status, body)
+    };
+    let nobody = json!({"networkUrl": "https://network.example/in/nobody-at-all-7781"});
+    for path in
+        ["/v1/enrich", "/v1/find-email", "/v1/find-phone", "/v1/multi-source-phone", "/v1/prospect-package"]
+    {
+        let hidden = service.post(&customer, path, &json!({"networkUrl": url})).await;
+        let unknown = service.post(&customer, path, &nobody).await;
+        let (mut hidden, mut unknown) = (strip(&hidden), strip(&unknown));
+        for answer in [&mut hidden.1, &mut unknown.1] {
+            for attempt in answer["attempts"].as_array_mut().into_iter().flatten() {
+                attempt["latency_ms"] = Value::Null;
+            }
+        }
+        assert_eq!(hidden, unknown, "{path}");
+    }
+    let rows = service.get(&customer, "/v1/me/history?limit=100").await;
+    assert!(!rows.body.to_string().contains("withheld"), "{}", rows.body);
+
+    // What is counted and checked does not give them away either.
+    let counted = service.post(&customer, "/v1/ad-audience", &json!({"emails": [email]})).await;
+    assert_eq!(counted.body["matched"], 0, "{}", counted.body);
+    let verdict = service.post(&customer, "/v1/verify-email", &json!({"email": email})).await;
+    assert_eq!((&verdict.body["status"], &verdict.body["cost"]["credits"]), (&json!("unknown"), &json!(0)));
+}
+
+#[tokio::test]
+async fn a_signal_about_somebody_who_said_no_is_gone_from_the_feed() {
+    let service = demo_service().await;
+    let customer = service.customer(Plan::Enterprise, 10_000).await;
+    let path = "/v1/signals?kind=job-change&limit=100";
+    let before = service.get(&customer, path).await;
+    let first = before.body["results"][0]["id"].as_str().expect("a signal").to_owned();
+    let signal = demo_signals().into_iter().find(|signal| signal.id == first).expect("the signal");
+    let url = signal.person.and_then(|person| person.network_url).expect("a profile");
+    suppress(&service, |who| who.network_url(url.as_str()).expect("a profile")).await;
+    let after = service.get(&customer, path).await;
+    assert!(!String::from_utf8_lossy(&after.bytes).contains(&first), "the signal is still told");
+}

@@ -1,0 +1,187 @@
+//! What was written before somebody said no: answers kept for a repeat, results of jobs, lists, people resolved, events.
+
+use super::silence::demo_signals;
+use super::{first_person, secrets, suppress};
+use common::config::{Config, Hidden};
+use common::domain::signal::SignalKind;
+use common::domain::{Clock, Plan};
+use common::error::Error;
+use common::objections::Followed;
+use common::store::webhooks::Delivery;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use tests::{Customer, Reply, Service, demo, noon, unhurried};
+
+fn config() -> Config {
+    Config {
+        webhooks_to_loopback: true,
+        seal_secret: Hidden("a secret of this deployment".into()),
+        ..unhurried()
+    }
+}
+
+async fn once(service: &Service, customer: &Customer, key: &str, path: &str, body: &Value) -> Reply {
+    let request = service.request("POST", path, Some(customer)).header("idempotency-key", key).json(body);
+    service.send(request).await
+}
+
+async fn finished(service: &Service, customer: &Customer, job: &str) -> Reply {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    loop {
+        let reply = service.get(customer, &format!("/v1/bulk/{job}")).await;
+        if reply.body["status"] == "completed" {
+            return reply;
+        }
+        assert!(Instant::now() < deadline, "{}", reply.body);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test]
+async fn what_was_answered_before_is_shown_without_who_said_no() {
+    let service = Service::start_with(config(), Clock::System).await;
+    let customer = service.customer(Plan::Enterprise, 10_000).await;
+    let email = service.known_email();
+    let known = once(&service, &customer, "enrich", "/v1/enrich", &json!({"email": email})).await;
+    assert_eq!(known.body["found"], true, "{}", known.body);
+    let record = first_person(&known.body, &demo()).expect("a person");
+    let domain =
+        record.person.company.as_ref().and_then(|company| company.domain.clone()).expect("an employer");
+    let search = json!({"filters": {"company_domains": [domain]}, "limit": 100});
+    let page = once(&service, &customer, "search", "/v1/search/people", &search).await;
+    assert!(String::from_utf8_lossy(&page.bytes).contains(&record.person.full_name));
+    let job = service.post(&customer, "/v1/bulk/enrich", &json!({"items": [{"email": email}]})).await;
+    let job = job.body["id"].as_str().expect("a job").to_owned();
+    let done = finished(&service, &customer, &job).await;
+    assert_eq!(done.body["results"][0]["status"], "found", "{}", done.body);
+    let people = service.get(&customer, "/v1/me/people").await;
+    assert!(people.body.to_string().contains(&record.person.full_name));
+
+    suppress(&service, |who| who.email(&email).expect("an address")).await;
+
+    let again = once(&service, &customer, "enrich", "/v1/enrich", &json!({"email": email})).await;
+    assert_eq!(again.header("idempotency-replayed"), "true");
+    assert_eq!((&again.body["found"], &again.body["reason"]), (&json!(false), &json!("not_found")));
+    assert_eq!(again.body["cost"], known.body["cost"], "it cost what it cost");
+    assert_eq!(again.credits(), known.credits());
+    let listed = once(&service, &customer, "search", "/v1/search/people", &search).await;
+    let results = |reply: &Reply| reply.body["results"].as_array().expect("results").len();
+    assert_eq!(results(&listed), results(&page) - 1, "the others are still there");
+    let job = finished(&service, &customer, &job).await;
+    let result = &job.body["results"][0];
+    assert_eq!((&result["status"], &result["credits"]), (&json!("not_found"), &json!(1)), "{result}");
+    let people = service.get(&customer, "/v1/me/people").await;
+    let rows = people.body["results"].as_array().expect("rows");
+    let row = rows.iter().find(|row| row["id"] == record.person.id.as_str()).expect("the id is kept");
+    assert_eq!(row["suppressed"], true, "{row}");
+    for reply in [&again, &listed, &job, &people] {
+        let text = String::from_utf8_lossy(&reply.bytes);
+        let told: Vec<_> = secrets(&record).into_iter().filter(|secret| text.contains(secret)).collect();
+        assert!(told.is_empty(), "{told:?} in {text}");
+    }
+    assert!(common::billing::audit(&service.app.store, &customer.id).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn lists_and_saved_searches_find_nobody_who_said_no() {
+    let service = Service::start_with(config(), Clock::fixed(noon())).await;
+    service.app.store.put_signals(&demo_signals()).await.expect("signals");
+    let customer = service.customer(Plan::Enterprise, 100_000).await;
+    let recent = noon() - jiff::SignedDuration::from_hours(24 * 20);
+    let moved = demo_signals()
+        .into_iter()
+        .find(|signal| signal.kind == SignalKind::JobChange && signal.occurred_at > recent)
+        .expect("a move");
+    let url = moved.person.as_ref().and_then(|person| person.network_url.clone()).expect("a profile");
+    let record = demo().person_by_network_url(&url).expect("the demo can be read").expect("a person");
+    let list = json!({"name": "champions", "kind": "people", "entries": [url]});
+    let list = service.post(&customer, "/v1/watch-lists", &list).await;
+    let run = format!("/v1/watch-lists/{}/run", list.body["id"].as_str().expect("an id"));
+    let before = service.post(&customer, &run, &json!({"include_seen": true})).await;
+    assert!(before.body.to_string().contains(&record.person.full_name), "{}", before.body);
+    let title = record.person.title.clone().expect("a title");
+    let employer =
+        record.person.company.as_ref().and_then(|company| company.domain.clone()).expect("an employer");
+    let filters = json!({"titles": [title], "company_domains": [employer]});
+    let icp = json!({"name": "them", "target": "people", "filters": filters});
+    let icp = service.post(&customer, "/v1/saved-icps", &icp).await;
+    let icp = format!("/v1/saved-icps/{}/run", icp.body["id"].as_str().expect("an id"));
+    let found = service.post(&customer, &icp, &json!({})).await;
+    assert!(found.body.to_string().contains(&record.person.full_name), "{}", found.body);
+
+    suppress(&service, |who| who.network_url(url.as_str()).expect("a profile")).await;
+
+    let after = service.post(&customer, &run, &json!({"include_seen": true})).await;
+    assert_eq!(
+        (after.status, after.body["results"].as_array().map(Vec::len)),
+        (200, Some(0)),
+        "{}",
+        after.body
+    );
+    let found = service.post(&customer, &icp, &json!({})).await;
+    assert!(!found.body.to_string().contains(&record.person.full_name), "{}", found.body);
+}
+
+#[tokio::test]
+async fn whoever_bought_a_record_is_told_once() {
+    let sources = local::cli::sources(&config(), &Clock::fixed(noon()), demo()).unwrap();
+    let service = Service::start_custom(config(), Clock::fixed(noon()), sources, false).await;
+    let (buyer, other) = (service.customer(Plan::Pro, 100).await, service.customer(Plan::Pro, 100).await);
+    for customer in [&buyer, &other] {
+        let change = json!({"webhook_url": "http://127.0.0.1:9/hook"});
+        let changed = service.send(service.request("PATCH", "/v1/me", Some(customer)).json(&change)).await;
+        assert_eq!(changed.status, 200, "{}", changed.body);
+    }
+    let email = service.known_email();
+    let known = service.post(&buyer, "/v1/enrich", &json!({"email": email})).await;
+    let id = known.body["person"]["id"].as_str().expect("an id").to_owned();
+    suppress(&service, |who| who.email(&email).expect("an address")).await;
+    assert_eq!(common::privacy::tell::tell(&service.app).await.unwrap(), 1);
+    assert_eq!(common::privacy::tell::tell(&service.app).await.unwrap(), 0, "once");
+    let events = async |customer: &Customer| -> Vec<Delivery> {
+        service.app.store.deliveries_of(&customer.id, None, 10, noon()).await.unwrap().0
+    };
+    assert!(events(&other).await.is_empty(), "who did not buy is not told");
+    let events = events(&buyer).await;
+    assert_eq!(events.len(), 1);
+    assert_eq!(events[0].event, "person.suppressed");
+    let body: Value = serde_json::from_str(&events[0].body).unwrap();
+    assert_eq!(body["type"], "person.suppressed");
+    assert_eq!(body["data"]["person_id"], id.as_str());
+    let deadline: jiff::Timestamp = body["data"]["deadline"].as_str().unwrap().parse().unwrap();
+    assert!(deadline > noon(), "{body}");
+    assert!(!events[0].body.contains(&email));
+}
+
+/// Another process learns of an objection by itself, and one that cannot read the list answers nobody.
+#[tokio::test]
+async fn every_process_follows_the_list_and_none_answers_without_it() {
+    let service = Service::start_with(config(), Clock::System).await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let email = service.known_email();
+    let enrich = async || service.post(&customer, "/v1/enrich", &json!({"email": email})).await;
+    assert_eq!(enrich().await.body["found"], true);
+    // What a command in another process does: the server is not told.
+    let mut subject = common::privacy::desk::Subject::default();
+    subject.email(&email).unwrap();
+    let (app, started) = (&service.app, Instant::now());
+    let marks = subject.marks(app.objections.pepper());
+    common::privacy::desk::suppress(&app.store, app.objections.pepper(), &marks, "test", app.clock.now())
+        .await
+        .unwrap();
+    while enrich().await.body["found"] == true {
+        assert!(started.elapsed() < Duration::from_secs(30), "not silent yet");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    println!("silent after {:.1} s", started.elapsed().as_secs_f64());
+
+    let foreign = Followed::new(Default::default(), ["another secret"]);
+    assert!(matches!(foreign.follow(&app.store).await, Err(Error::Internal(_))), "it could recognise nobody");
+    let former = Followed::new(Default::default(), ["another secret", "a secret of this deployment"]);
+    former.follow(&app.store).await.unwrap();
+    let kind = common::lookup::IdentifierKind::Email;
+    assert!(
+        former.objections().is_listed(kind, &email),
+        "who objected under the secret before stays unfound"
+    );
+}
