@@ -6,6 +6,7 @@
 pub mod accounts;
 pub mod answers;
 pub mod counters;
+pub mod files;
 pub mod jobs;
 pub mod keys;
 pub mod lists;

@@ -3,7 +3,7 @@
 use crate::list::summary;
 use common::app::Cx;
 use common::catalog::bulk::{
-    DeliveryStatus, GetBulkRequest, GetBulkResponse, JobStatus, JobSummary, JobWebhook,
+    BulkResult, DeliveryStatus, GetBulkRequest, GetBulkResponse, JobStatus, JobSummary, JobWebhook,
 };
 use common::catalog::fields::limit_of;
 use common::domain::ids;
@@ -21,7 +21,7 @@ pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
     }
     let store = &cx.app.store;
     let job = store.job(&request.id, cx.now()).await?;
-    let job = job.filter(|job| job.account_id == cx.account_id()).ok_or_else(missing)?;
+    let job = job.filter(|job| job.account_id == cx.account_id() && job.file.is_none()).ok_or_else(missing)?;
     let first = match &request.cursor {
         Some(text) => text.open(&job.id)?.parse().unwrap_or(0),
         None => 0,
@@ -29,6 +29,7 @@ pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
     let limit = limit_of(request.limit);
     let (results, next) = store.job_results(&job.id, first, limit, PAGE_BYTES).await?;
     let webhook = webhook(&cx, &job).await?;
+    let results: Vec<BulkResult> = results.into_iter().map(|(_, result)| result).collect();
     let JobSummary { id, status, created_at, started_at, finished_at, counts, cost } = summary(&job);
     Ok(GetBulkResponse {
         next_cursor: next.map(|index| cursor::seal(&id, &index.to_string())),

@@ -14,6 +14,7 @@ pub mod live;
 pub mod open_data;
 pub mod providers;
 pub mod server;
+pub mod sheets;
 pub mod socket;
 pub mod workers;
 
@@ -42,7 +43,7 @@ pub fn families() -> Vec<Routes> {
         niche::routes(),
         bundles::routes(),
         sticky::routes(),
-        bulk::routes(),
+        bulk::routes_with(Some(sheets::SHEETS)),
         sandbox::routes(),
         account::routes(),
     ]
