@@ -73,7 +73,12 @@ pub async fn finish_job(
 /// Ends a job of a file before its time and gives back what it did not use.
 ///
 /// `Conflict` when something was settled since it was read, or it has ended.
-pub async fn cancel_job(store: &Store, job: &Job, now: Timestamp, deadline: Instant) -> Result<(), StoreError> {
+pub async fn cancel_job(
+    store: &Store,
+    job: &Job,
+    now: Timestamp,
+    deadline: Instant,
+) -> Result<(), StoreError> {
     let rest = job.unused();
     let mut writes = vec![store.cancel_update(job, now)?];
     if !rest.is_zero() {

@@ -67,6 +67,7 @@ async fn form(_: &str, _: Bytes) -> Result<Upload> {
 }
 
 fn broken(reason: &str) -> Error {
-    let detail = format!("{reason}; send it as multipart/form-data in a field named file, or as the body itself");
+    let detail =
+        format!("{reason}; send it as multipart/form-data in a field named file, or as the body itself");
     Error::field("file", "required", detail)
 }

@@ -3,9 +3,9 @@
 //! Counts and results change in one transaction, so a count is exactly the number of results; a result is written once
 //! and never again, which is what makes each item settle once.
 
+use super::requests::Entry;
 use super::transaction::IntoWrite;
 use super::{Item, Store, StoreError, Table, key, n, put_of, s, unbuildable};
-use super::requests::Entry;
 use crate::catalog::bulk::{Addition, BulkResult, ItemStatus, JobStatus};
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
 use domain::{Credits, Plan};
@@ -264,10 +264,16 @@ impl Store {
     ) -> Result<(Vec<Job>, Option<String>), StoreError> {
         let start = after.map(|after| key([("account_id", account_id), ("id", after), ("part", HEAD)]));
         let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("by-account");
-        let query = query.key_condition_expression("account_id = :account AND begins_with(id, :prefix)").scan_index_forward(false);
+        let query = query
+            .key_condition_expression("account_id = :account AND begins_with(id, :prefix)")
+            .scan_index_forward(false);
         let query = query.expression_attribute_values(":prefix", s(domain::ids::Kind::Job.prefix()));
-        let query =
-            query.filter_expression("(attribute_not_exists(expires_at) OR expires_at > :now) AND attribute_not_exists(#file)").expression_attribute_names("#file", "file").limit(limit);
+        let query = query
+            .filter_expression(
+                "(attribute_not_exists(expires_at) OR expires_at > :now) AND attribute_not_exists(#file)",
+            )
+            .expression_attribute_names("#file", "file")
+            .limit(limit);
         let query = query.expression_attribute_values(":account", s(account_id));
         let query = query.expression_attribute_values(":now", n(now.as_second()));
         let page = query.set_exclusive_start_key(start).send().await?;
@@ -499,7 +505,12 @@ impl Store {
     }
 
     /// The write that pauses a job or sets it going again; refused when it has ended or is so already.
-    pub fn pause_update(&self, job: &Job, paused: bool, now: Timestamp) -> Result<TransactWriteItem, StoreError> {
+    pub fn pause_update(
+        &self,
+        job: &Job,
+        paused: bool,
+        now: Timestamp,
+    ) -> Result<TransactWriteItem, StoreError> {
         let update = Update::builder().table_name(self.table(Table::Jobs));
         let update = update.set_key(Some(key([("id", &job.id), ("part", HEAD)])));
         let mut set = "SET #file.#paused = :paused, touched_at = :now".to_owned();
@@ -560,7 +571,8 @@ impl Store {
     pub fn ended_job_delete(&self, id: &str) -> Result<TransactWriteItem, StoreError> {
         let delete = aws_sdk_dynamodb::types::Delete::builder().table_name(self.table(Table::Jobs));
         let delete = delete.set_key(Some(key([("id", id), ("part", HEAD)])));
-        let delete = delete.condition_expression("attribute_not_exists(id) OR NOT #status IN (:queued, :processing)");
+        let delete =
+            delete.condition_expression("attribute_not_exists(id) OR NOT #status IN (:queued, :processing)");
         let delete = delete.expression_attribute_names("#status", "status");
         let delete = delete.expression_attribute_values(":queued", s(JobStatus::Queued.as_str()));
         let delete = delete.expression_attribute_values(":processing", s(JobStatus::Processing.as_str()));

@@ -16,6 +16,7 @@ pub mod people;
 pub mod providers;
 pub mod requests;
 pub mod saved_icps;
+pub mod sessions;
 pub mod signals;
 pub mod spending;
 mod tables;

@@ -21,7 +21,8 @@ pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
     }
     let store = &cx.app.store;
     let job = store.job(&request.id, cx.now()).await?;
-    let job = job.filter(|job| job.account_id == cx.account_id() && job.file.is_none()).ok_or_else(missing)?;
+    let job =
+        job.filter(|job| job.account_id == cx.account_id() && job.file.is_none()).ok_or_else(missing)?;
     let first = match &request.cursor {
         Some(text) => text.open(&job.id)?.parse().unwrap_or(0),
         None => 0,

@@ -15,8 +15,8 @@ mod webhook_secret;
 pub mod worker;
 
 use common::catalog::bulk::{
-    CancelFile, CreateFile, DeleteFile, FileResult, GetBulk, GetFile, ListBulk, ListDeliveries, ListFiles, PauseFile,
-    ReplayDelivery, ResumeFile, RotateWebhookSecret, RunFile, SubmitBulk, WebhookSecret,
+    CancelFile, CreateFile, DeleteFile, FileResult, GetBulk, GetFile, ListBulk, ListDeliveries, ListFiles,
+    PauseFile, ReplayDelivery, ResumeFile, RotateWebhookSecret, RunFile, SubmitBulk, WebhookSecret,
 };
 use common::domain::Family;
 use common::http::Routes;

@@ -307,9 +307,10 @@ async fn settle_group(app: &Arc<App>, job: &Job, mut settled: Vec<Done>) -> Resu
 fn within_cap(job: &Job, settled: Vec<Done>) -> Result<(Vec<Done>, usize)> {
     let (mut rest, mut exceeding) = (job.unused(), 0);
     let fitting = settled.into_iter().map(|done| {
-        let cost = done.entries.iter().fold(Credits::ZERO, |sum, entry| {
-            sum.checked_add(entry.charged()).unwrap_or(sum)
-        });
+        let cost = done
+            .entries
+            .iter()
+            .fold(Credits::ZERO, |sum, entry| sum.checked_add(entry.charged()).unwrap_or(sum));
         if cost > rest {
             exceeding += 1;
             return Ok(row::beyond_cap(done.index)?);

@@ -29,7 +29,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Everything the one-process service answers: the API and the pages.
 pub fn router(app: Arc<App>) -> Router {
-    common::http::router(app, families()).merge(console::router())
+    let api = common::http::router(app.clone(), families());
+    api.clone().merge(console::router()).merge(console::app::router(app, api))
 }
 
 /// Every family of the service.

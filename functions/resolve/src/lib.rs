@@ -13,8 +13,5 @@ pub use enrich::enrich;
 pub use verify_email::verify_email;
 
 pub fn routes() -> Routes {
-    Routes::new(Family::Resolve)
-        .on(Enrich, enrich)
-        .on(Companies, companies)
-        .on(VerifyEmail, verify_email)
+    Routes::new(Family::Resolve).on(Enrich, enrich).on(Companies, companies).on(VerifyEmail, verify_email)
 }

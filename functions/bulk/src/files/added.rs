@@ -43,11 +43,29 @@ pub const ABOUT: [&str; 5] = ["source", "date", "confidence", "credits", "reason
 pub const fn columns(addition: Addition) -> &'static [&'static str] {
     match addition {
         Addition::Person => &[
-            "full_name", "title", "seniority", "department", "email", "email_verified", "network_url", "company",
-            "company_domain", "city", "country",
+            "full_name",
+            "title",
+            "seniority",
+            "department",
+            "email",
+            "email_verified",
+            "network_url",
+            "company",
+            "company_domain",
+            "city",
+            "country",
         ],
         Addition::Company => &[
-            "name", "domain", "industry", "employees", "revenue", "founded", "type", "network_url", "city", "country",
+            "name",
+            "domain",
+            "industry",
+            "employees",
+            "revenue",
+            "founded",
+            "type",
+            "network_url",
+            "city",
+            "country",
             "description",
         ],
         Addition::Email => &["address", "verified", "catch_all"],
@@ -62,7 +80,8 @@ fn text(value: Option<impl ToString>) -> String {
 }
 
 fn place(location: Option<&Location>) -> [String; 2] {
-    let part = |of: fn(&Location) -> &Option<String>| text(location.and_then(|location| of(location).as_ref()));
+    let part =
+        |of: fn(&Location) -> &Option<String>| text(location.and_then(|location| of(location).as_ref()));
     [part(|location| &location.city), part(|location| &location.country)]
 }
 

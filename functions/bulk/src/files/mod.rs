@@ -11,7 +11,9 @@ mod upload;
 
 use common::app::Cx;
 use common::catalog::JobCost;
-use common::catalog::bulk::{Addition, FileField, FileInfo, FileMapping, FileProgress, FileStatus, JobStatus};
+use common::catalog::bulk::{
+    Addition, FileField, FileInfo, FileMapping, FileProgress, FileStatus, JobStatus,
+};
 use common::error::{Error, Result};
 use common::queue::Message;
 use common::store::files::{FileHead, FileRow};

@@ -154,7 +154,8 @@ fn harmless(cell: &str) -> Cow<'_, str> {
     let starts_formula =
         |c: char| matches!(c, '=' | '+' | '-' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '－' | '＠');
     let rest = cell.get(1..).filter(|rest| !rest.is_empty());
-    let is_number = rest.is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit() || b" .-()".contains(&b)));
+    let is_number =
+        rest.is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit() || b" .-()".contains(&b)));
     match cell.starts_with(starts_formula) && !(cell.starts_with(['+', '-']) && is_number) {
         true => format!("'{cell}").into(),
         false => cell.into(),

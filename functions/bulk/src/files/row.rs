@@ -20,9 +20,16 @@ use std::sync::Arc;
 type Answer = Result<(Added, Outcome)>;
 
 /// Looks a row up. `Err` when no provider could answer for now and it should be tried again.
-pub(crate) async fn resolve(app: &Arc<App>, job: &Job, work: &FileWork, index: u32, row: &FileRow) -> Result<Done> {
+pub(crate) async fn resolve(
+    app: &Arc<App>,
+    job: &Job,
+    work: &FileWork,
+    index: u32,
+    row: &FileRow,
+) -> Result<Done> {
     let mut known = Known::of(row, &work.fields);
-    let most = work.add.iter().filter(|(addition, _)| known.may(*addition, &work.add)).map(|(_, price)| *price);
+    let most =
+        work.add.iter().filter(|(addition, _)| known.may(*addition, &work.add)).map(|(_, price)| *price);
     if Credits::milli(most.sum()) > job.unused() {
         return Ok(beyond_cap(index)?);
     }

@@ -104,7 +104,9 @@ fn fields(head: &FileHead, mapping: Option<&FileMapping>) -> Result<Vec<Option<F
         let known = FileField::ALL.iter().find(|known| known.as_str() == field);
         match (at, known) {
             (Some(at), Some(known)) => fields[at] = Some(*known),
-            (None, _) => problems.add(format!("mapping.{column}"), "unknown_field", "the file has no such column"),
+            (None, _) => {
+                problems.add(format!("mapping.{column}"), "unknown_field", "the file has no such column")
+            }
             (_, None) => {
                 let names: Vec<&str> = FileField::ALL.iter().map(|field| field.as_str()).collect();
                 let detail = format!("must be one of {}", names.join(", "));

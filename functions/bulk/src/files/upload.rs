@@ -4,8 +4,8 @@ use super::{Sheets, Table, info};
 use common::app::Cx;
 use common::catalog::bulk::{CreateFileRequest, FileInfo, MAX_FILE_COLUMNS, MAX_ROWS, PREVIEW};
 use common::error::{Error, Result};
-use common::store::files::{FileHead, FileRow};
 use common::store::Table as Stored;
+use common::store::files::{FileHead, FileRow};
 
 /// How much of a cell is shown.
 const CELL: usize = 80;

@@ -47,32 +47,58 @@ impl Api {
         self.call(Method::POST, path, Some(body)).await
     }
 
+    /// The same for a form that may be sent twice, by a reader who looks at the page again: charged and answered once.
+    pub async fn post_once<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: Value,
+        once: &str,
+    ) -> Result<T, Refused> {
+        let answer = self.patiently(Method::POST, path, Some(&body), Some(once)).await?;
+        understood(answer)
+    }
+
     pub async fn call<T: DeserializeOwned>(
         &self,
         method: Method,
         path: &str,
         body: Option<Value>,
     ) -> Result<T, Refused> {
-        let mut answer = self.send(method.clone(), path, body.as_ref()).await?;
+        understood(self.patiently(method, path, body.as_ref(), None).await?)
+    }
+
+    /// A call, repeated when it came too soon after others; its status and its bytes.
+    pub async fn patiently(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        once: Option<&str>,
+    ) -> Result<(StatusCode, Bytes), Refused> {
+        let mut answer = self.send(method.clone(), path, body, once).await?;
         for _ in 0..PATIENCE {
             if answer.0 != StatusCode::TOO_MANY_REQUESTS {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(400)).await;
-            answer = self.send(method.clone(), path, body.as_ref()).await?;
+            answer = self.send(method.clone(), path, body, once).await?;
         }
-        let (status, bytes) = answer;
-        if !status.is_success() {
-            return Err(refusal(status, &bytes));
-        }
-        serde_json::from_slice(&bytes)
-            .map_err(|_| Refused::problem(500, "Something broke", "An answer could not be read."))
+        Ok(answer)
     }
 
-    async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<(StatusCode, Bytes), Refused> {
+    async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        once: Option<&str>,
+    ) -> Result<(StatusCode, Bytes), Refused> {
         let mut request = Request::builder().method(method).uri(path);
         if body.is_some() {
             request = request.header(header::CONTENT_TYPE, "application/json");
+        }
+        if let Some(once) = once {
+            request = request.header("idempotency-key", once);
         }
         let body = body.map(|body| Body::from(body.to_string())).unwrap_or_default();
         let request = request.body(body).map_err(|_| unsendable())?;
@@ -94,6 +120,14 @@ impl Api {
             Err(never) => match never {},
         }
     }
+}
+
+fn understood<T: DeserializeOwned>((status, bytes): (StatusCode, Bytes)) -> Result<T, Refused> {
+    if !status.is_success() {
+        return Err(refusal(status, &bytes));
+    }
+    serde_json::from_slice(&bytes)
+        .map_err(|_| Refused::problem(500, "Something broke", "An answer could not be read."))
 }
 
 fn unsendable() -> Refused {

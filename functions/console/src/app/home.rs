@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 pub async fn home(visit: &Visit) -> Screen {
     let me: MeResponse = visit.api.get("/v1/me").await?;
     let usage: UsageResponse = visit.api.get("/v1/me/usage").await?;
-    let by_day: BTreeMap<Date, f64> = usage.by_day.iter().map(|day| (day.date, amount(day.credits))).collect();
+    let by_day: BTreeMap<Date, f64> =
+        usage.by_day.iter().map(|day| (day.date, amount(day.credits))).collect();
     let days: Vec<(String, f64)> = usage
         .since
         .series(jiff::Span::new().days(1))

@@ -73,7 +73,8 @@ impl Pairs {
 
     /// A value that was given and is not empty.
     fn get(&self, name: &str) -> Option<&str> {
-        self.all(name).next()
+        let mut given = self.0.iter().filter(|(own, _)| own == name).map(|(_, value)| value.trim());
+        given.find(|value| !value.is_empty())
     }
 
     fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {

@@ -69,7 +69,8 @@ impl Sealer {
     /// The session a request comes with.
     pub fn open(&self, headers: &HeaderMap, now: Timestamp) -> Option<Session> {
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let mut pairs =
+            cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
         let sealed = pairs.find(|(name, _)| *name == self.name())?.1;
         let mut sealed = URL_SAFE_NO_PAD.decode(sealed).ok()?;
         let (nonce, text) = sealed.split_at_mut_checked(NONCE_LEN)?;
@@ -105,7 +106,12 @@ mod tests {
     #[test]
     fn a_session_opens_with_its_own_secret_until_it_ends() {
         let now: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
-        let session = Session { key: "alm_live_x".into(), account: "acct_1".into(), email: "a@b.example".into(), since: now };
+        let session = Session {
+            key: "alm_live_x".into(),
+            account: "acct_1".into(),
+            email: "a@b.example".into(),
+            since: now,
+        };
         let sealer = Sealer::new("secret", false);
         let cookie = sealer.begin(&session).unwrap();
         let cookie = cookie.to_str().unwrap();
@@ -128,7 +134,13 @@ mod tests {
         };
         assert!(of(&[("sec-fetch-site", "same-origin")]));
         assert!(of(&[("origin", "http://a.example"), ("host", "a.example")]));
-        assert!(!of(&[("sec-fetch-site", "cross-site"), ("origin", "http://a.example"), ("host", "a.example")]));
-        assert!(!of(&[("origin", "http://evil.example"), ("host", "a.example")]) && !of(&[("host", "a.example")]));
+        assert!(!of(&[
+            ("sec-fetch-site", "cross-site"),
+            ("origin", "http://a.example"),
+            ("host", "a.example")
+        ]));
+        assert!(
+            !of(&[("origin", "http://evil.example"), ("host", "a.example")]) && !of(&[("host", "a.example")])
+        );
     }
 }
