@@ -5,6 +5,7 @@ pub mod bulk;
 mod caps;
 mod credits;
 mod faults;
+mod files;
 mod left_behind;
 mod proof;
 mod webhooks;
