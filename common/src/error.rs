@@ -43,6 +43,8 @@ pub enum Error {
     RequestTimeout,
     #[error("too large")]
     TooLarge,
+    #[error("file too large")]
+    FileTooLarge,
     #[error("unsupported media type")]
     UnsupportedMediaType,
     #[error("idempotency in progress")]
@@ -117,7 +119,7 @@ impl Error {
                 (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed")
             }
             Self::RequestTimeout => (StatusCode::REQUEST_TIMEOUT, "request_timeout", "Request timeout"),
-            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", "Too large"),
+            Self::TooLarge | Self::FileTooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", "Too large"),
             Self::UnsupportedMediaType => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", "Unsupported media type")
             }
@@ -182,6 +184,7 @@ impl Error {
             Self::MethodNotAllowed { allow } => format!("This path takes {allow}."),
             Self::RequestTimeout => "The body did not arrive in time; send it again.".into(),
             Self::TooLarge => "A request body has at most 1 MiB; split it into several calls.".into(),
+            Self::FileTooLarge => "A file has at most 50 MB and 100,000 rows; split it into several.".into(),
             Self::UnsupportedMediaType => "Send the body as Content-Type: application/json.".into(),
             Self::IdempotencyInProgress => {
                 "A call with this Idempotency-Key is still running; repeat it in a moment for its answer."

@@ -8,6 +8,7 @@ mod json;
 mod walk;
 
 use crate::error::{Error, Result};
+use bytes::Bytes;
 use domain::Problems;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::DeserializeOwned;
@@ -26,6 +27,17 @@ pub trait Request: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     fn max_count(&self) -> u64 {
         1
     }
+
+    /// Takes the file that came with a call, where the endpoint wants one.
+    fn attach(&mut self, _: &Upload) {}
+}
+
+/// A file as it was sent.
+#[derive(Debug, Clone, Default)]
+pub struct Upload {
+    /// What its sender calls it.
+    pub name: Option<String>,
+    pub bytes: Bytes,
 }
 
 /// What a call carries, before it is understood.
@@ -37,6 +49,8 @@ pub struct Raw<'a> {
     pub query: &'a [(String, String)],
     /// The body; `None` for methods that have none.
     pub body: Option<&'a [u8]>,
+    /// The file that came instead of a body.
+    pub upload: Option<&'a Upload>,
 }
 
 /// Understands a call as `T`.
@@ -63,7 +77,11 @@ pub fn parse<T: Request>(raw: &Raw<'_>) -> Result<T> {
     for (name, value) in raw.path {
         fields.insert(name.clone(), Value::String(value.clone()));
     }
-    understood(&schema, Value::Object(fields), problems)
+    let mut request: T = understood(&schema, Value::Object(fields), problems)?;
+    if let Some(upload) = raw.upload {
+        request.attach(upload);
+    }
+    Ok(request)
 }
 
 fn understood<T: Request>(schema: &Value, value: Value, mut problems: Problems) -> Result<T> {

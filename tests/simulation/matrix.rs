@@ -53,9 +53,11 @@ fn kind(asked: &Asked) -> String {
     if asked.is_index() { format!("{} of an index", asked.operation) } else { asked.operation.clone() }
 }
 
-/// The endpoints that cost something, and can be called with their example.
+/// The endpoints that cost something, and can be called with their example. The run of a file is about a file, which only a form
+/// can make; `tests/suite/money/files.rs` has its faults.
 fn endpoints() -> Vec<Spec> {
-    catalog::specs().filter(|spec| spec.method == Method::Post && !spec.price.is_free()).copied().collect()
+    let paid = |spec: &&Spec| spec.method == Method::Post && !spec.price.is_free();
+    catalog::specs().filter(paid).filter(|spec| !spec.path.starts_with("/v1/files")).copied().collect()
 }
 
 /// Runs the part of the matrix that is this thread's.

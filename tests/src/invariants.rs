@@ -2,8 +2,7 @@
 
 use crate::{Customer, Reply, Service};
 use common::billing;
-use common::catalog::bulk::SubmitBulk;
-use common::catalog::{self, Endpoint};
+use common::catalog;
 use common::domain::Credits;
 use common::store::requests::{Entry, EntryKind, EntryRange};
 use std::collections::{HashMap, HashSet};
@@ -62,12 +61,15 @@ pub async fn check(service: &Service, customer: &Customer, replies: &[Reply]) {
     }
 }
 
-/// Every item of a bulk job has one entry at most, charged exactly when it was found, at the price of the catalogue.
+/// Every item of a bulk job, and every addition to a row of a file, has one entry at most, charged exactly when it was found, at
+/// the price of the catalogue.
 fn items_settled_once(entries: &[Entry]) {
-    let unit = SubmitBulk::SPEC.price.unit;
     let mut seen = HashSet::new();
     for entry in entries.iter().filter(|entry| entry.kind == EntryKind::Item) {
         assert!(seen.insert(&entry.note), "invariant 5: the item {} was settled twice", entry.note);
+        let own =
+            catalog::specs().find(|spec| spec.path == entry.path && spec.method.as_str() == entry.method);
+        let unit = own.expect("the item's path is in the catalogue").price.unit;
         let expected = if entry.found == Some(true) { unit } else { Credits::ZERO };
         assert_eq!(entry.charged(), expected, "invariant 2: the item {}", entry.note);
     }

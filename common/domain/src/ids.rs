@@ -13,6 +13,7 @@ pub enum Kind {
     SavedIcp,
     Signal,
     Delivery,
+    File,
 }
 
 impl Kind {
@@ -26,6 +27,7 @@ impl Kind {
             Self::SavedIcp => "icp_",
             Self::Signal => "sig_",
             Self::Delivery => "msg_",
+            Self::File => "file_",
         }
     }
 }

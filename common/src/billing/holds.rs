@@ -1,8 +1,8 @@
 //! Credits set aside and what becomes of them: settled item by item, given back, or freed after a crash.
 
 use super::{fresh_token, unhold};
-use crate::catalog::bulk::{BulkResult, ItemStatus, JobStatus};
-use crate::store::jobs::{Job, Progress};
+use crate::catalog::bulk::{ItemStatus, JobStatus};
+use crate::store::jobs::{Done, Job, Progress};
 use crate::store::pending::Hold;
 use crate::store::requests::Entry;
 use crate::store::transaction::{IntoWrite, Not, Transacted, transact};
@@ -17,27 +17,29 @@ const LEFT_BEHIND: SignedDuration = SignedDuration::from_mins(3);
 
 /// Settles results of a job out of what it holds: their entries, the results, and its counts, in one transaction.
 ///
-/// `Conflict` when one of them is settled already or the job has ended; then nothing was written.
+/// `Conflict` when one of them is settled already, the job has ended or its hold does not cover them; then nothing was written.
 pub async fn settle_results(
     store: &Store,
     job: &Job,
-    settled: &[(Entry, BulkResult)],
+    settled: &[Done],
     now: Timestamp,
     deadline: Instant,
 ) -> Result<(), StoreError> {
     let mut progress = Progress::default();
     let mut charged = Credits::ZERO;
     let mut writes = Vec::with_capacity(2 * settled.len() + 2);
-    for (entry, result) in settled {
-        match result.status {
+    for done in settled {
+        match done.status {
             ItemStatus::Found => progress.found += 1,
             ItemStatus::NotFound => progress.not_found += 1,
             ItemStatus::Failed => progress.failed += 1,
         }
-        let sum = charged.checked_add(entry.charged());
-        charged = sum.ok_or_else(|| StoreError::Failed("a charge overflowed".into()))?;
-        writes.push(store.entry_put(entry)?.into_write());
-        writes.push(store.result_put(job, result)?);
+        for entry in &done.entries {
+            let sum = charged.checked_add(entry.charged());
+            charged = sum.ok_or_else(|| StoreError::Failed("a charge overflowed".into()))?;
+            writes.push(store.entry_put(entry)?.into_write());
+        }
+        writes.push(store.result_put(job, done)?);
     }
     writes.push(store.progress_update(job, progress, charged, now)?);
     if !charged.is_zero() {
@@ -65,6 +67,23 @@ pub async fn finish_job(
         writes.push(unhold(store, &job.account_id, rest, rest, &job.counters)?.into_write());
     }
     writes.extend(own);
+    transact(store, &fresh_token(now), writes, deadline).await.done()
+}
+
+/// Ends a job of a file before its time and gives back what it did not use.
+///
+/// `Conflict` when something was settled since it was read, or it has ended.
+pub async fn cancel_job(
+    store: &Store,
+    job: &Job,
+    now: Timestamp,
+    deadline: Instant,
+) -> Result<(), StoreError> {
+    let rest = job.unused();
+    let mut writes = vec![store.cancel_update(job, now)?];
+    if !rest.is_zero() {
+        writes.push(unhold(store, &job.account_id, rest, rest, &job.counters)?.into_write());
+    }
     transact(store, &fresh_token(now), writes, deadline).await.done()
 }
 

@@ -80,6 +80,8 @@ pub struct Spec {
     pub status: u16,
     /// Whether the most it can cost is set aside at once and settled later, item by item.
     pub holds: bool,
+    /// Whether the body is a file; what else there is to say stands in the query.
+    pub upload: bool,
 }
 
 impl Spec {
@@ -94,6 +96,7 @@ impl Spec {
             example: "",
             status: 200,
             holds: false,
+            upload: false,
         }
     }
 

@@ -76,7 +76,7 @@ pub const fn introduction(family: Family) -> &'static str {
         Family::Niche => "Composites for local business, talent and buying moments.",
         Family::Bundles => "A whole research workflow at a flat price.",
         Family::Sticky => "Watch lists, saved ICPs and history.",
-        Family::Bulk => "Up to 500 lookups in one job, and signed webhooks.",
+        Family::Bulk => "Up to 500 lookups in one job, files of up to 100,000 rows, and signed webhooks.",
         Family::Sandbox => "Canned twins of the endpoints above: no key, no credits, the same types.",
         Family::Account => "Sign-up, keys, usage and prices.",
     }

@@ -3,6 +3,9 @@
 use super::Outcome;
 use domain::Credits;
 
+/// What the price of a run of a file is counted in.
+const ADDITIONS: &str = "thousandth of what is added";
+
 /// What a call costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Price {
@@ -32,6 +35,11 @@ impl Price {
         Self { base: Credits::milli(base_milli), unit: Credits::milli(unit_milli), per }
     }
 
+    /// The sum of other endpoints' prices; what is counted are thousandths of a credit.
+    pub const fn summed() -> Self {
+        Self { base: Credits::ZERO, unit: Credits::milli(1), per: ADDITIONS }
+    }
+
     pub const fn is_free(&self) -> bool {
         self.base.is_zero() && self.unit.is_zero()
     }
@@ -51,6 +59,7 @@ impl std::fmt::Display for Price {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match (self.base.is_zero(), self.unit.is_zero(), self.per) {
             (true, true, _) => f.write_str("free"),
+            (true, false, ADDITIONS) => f.write_str("each addition's own price"),
             (true, false, "call") => write!(f, "{} cr", self.unit),
             (true, false, per) => write!(f, "{} cr / {per}", self.unit),
             (false, _, per) => write!(f, "{} base + {} / {per}", self.base, self.unit),

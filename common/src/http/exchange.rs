@@ -4,12 +4,13 @@ use super::ClientIp;
 use super::download::{self, Download};
 use super::respond::{self, Cost, Meta};
 use super::routes::{Call, Ran, Route};
+use super::upload;
 use crate::app::{App, Cx};
 use crate::auth::{self, Caller};
 use crate::billing::Reservation;
 use crate::catalog::{Access, Answer, Method};
 use crate::error::{Error, Result};
-use crate::input::Raw;
+use crate::input::{Raw, Upload};
 use crate::limits::Passage;
 use crate::store::accounts::Account;
 use crate::store::requests::{Entry, EntryKind};
@@ -83,6 +84,7 @@ pub(super) struct Received {
     query: Vec<(String, String)>,
     pub(super) path_and_query: String,
     pub(super) body: Option<Bytes>,
+    upload: Option<Upload>,
     pub(super) dry_run: bool,
     pub(super) idempotency_key: Option<String>,
     accepts_gzip: bool,
@@ -160,10 +162,17 @@ impl Exchange {
         };
         let received = self.receive(&mut parts, body).await?;
         let route = self.route.clone();
-        let raw = Raw { path: &received.path, query: &received.query, body: received.body.as_deref() };
+        let raw = Raw {
+            path: &received.path,
+            query: &received.query,
+            body: received.body.as_deref().filter(|_| !route.spec.upload),
+            upload: received.upload.as_ref(),
+        };
         let call = route.handler.understand(&raw)?;
         let ip = parts.extensions.get::<ClientIp>().map(|ip| ip.0);
-        let deadline = self.started + self.app.config.deadline;
+        // A file may take longer to arrive than a call may take.
+        let began = if route.spec.upload { domain::clock::instant() } else { self.started };
+        let deadline = began + self.app.config.deadline;
         let cx = Cx::new(self.app.clone(), self.request_id.clone(), self.caller.clone(), ip, deadline);
         self.cx = Some(cx.clone());
         match account {
@@ -272,7 +281,15 @@ impl Exchange {
     /// Reads everything the caller sent.
     async fn receive(&self, parts: &mut Parts, body: Body) -> Result<Received> {
         let spec = &self.route.spec;
-        let body = if spec.method.has_body() { Some(read_body(&parts.headers, body).await?) } else { None };
+        let (upload, body) = if spec.upload {
+            let upload = upload::read(&parts.headers, body).await?;
+            let bytes = upload.bytes.clone();
+            (Some(upload), Some(bytes))
+        } else if spec.method.has_body() {
+            (None, Some(read_body(&parts.headers, body).await?))
+        } else {
+            (None, None)
+        };
         let path = match parts.extract::<RawPathParams>().await {
             Ok(params) => params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
             Err(_) => return Err(Error::NotFound("There is nothing at this path.")),
@@ -296,7 +313,7 @@ impl Exchange {
         };
         let path_and_query = parts.uri.path_and_query().map(|pq| pq.as_str().to_owned()).unwrap_or_default();
         let accepts_gzip = download::accepts_gzip(parts.headers.get(header::ACCEPT_ENCODING));
-        Ok(Received { path, query, path_and_query, body, dry_run, idempotency_key, accepts_gzip })
+        Ok(Received { path, query, path_and_query, body, upload, dry_run, idempotency_key, accepts_gzip })
     }
 
     pub(super) async fn send_file(

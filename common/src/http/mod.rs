@@ -7,6 +7,7 @@ mod exchange;
 mod paid;
 mod respond;
 mod routes;
+mod upload;
 
 use crate::app::App;
 use crate::catalog::{self, Entry, Method};

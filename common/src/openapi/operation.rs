@@ -68,7 +68,11 @@ fn inputs(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> (Vec<Value>, Optio
             rest.insert(name, property);
         }
     }
-    let body = if spec.method.has_body() {
+    let body = if spec.upload {
+        parameters
+            .extend(rest.into_iter().map(|(name, property)| parameter(&name, "query", false, property)));
+        Some(upload_body(spec))
+    } else if spec.method.has_body() {
         let needed: Vec<String> = required.into_iter().filter(|name| rest.contains_key(name)).collect();
         let body =
             if in_path.is_empty() { types.request.clone() } else { without(schema, rest.clone(), &needed) };
@@ -91,6 +95,16 @@ fn without(schema: &Value, fields: Map<String, Value>, required: &[String]) -> V
     schema["required"] = json!(required);
     schema["properties"] = Value::Object(fields);
     schema
+}
+
+/// A file, as a form sends it or as it is.
+fn upload_body(spec: &Spec) -> Value {
+    let file = json!({"type": "string", "format": "binary", "description": "CSV, XLSX or NDJSON"});
+    let form = json!({"type": "object", "required": ["file"], "properties": {"file": file}});
+    json!({"required": true, "content": {
+        "multipart/form-data": {"schema": form},
+        "text/csv": {"schema": {"type": "string"}, "example": spec.example},
+    }})
 }
 
 fn request_body(spec: &Spec, schema: Value, required: bool) -> Value {

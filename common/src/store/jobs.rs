@@ -3,12 +3,14 @@
 //! Counts and results change in one transaction, so a count is exactly the number of results; a result is written once
 //! and never again, which is what makes each item settle once.
 
+use super::requests::Entry;
 use super::transaction::IntoWrite;
 use super::{Item, Store, StoreError, Table, key, n, put_of, s, unbuildable};
-use crate::catalog::bulk::{BulkResult, JobStatus};
+use crate::catalog::bulk::{Addition, BulkResult, ItemStatus, JobStatus};
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
 use domain::{Credits, Plan};
 use jiff::{SignedDuration, Timestamp};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -57,11 +59,82 @@ pub struct Job {
     /// How often a process started and found it open, which may be because of it.
     #[serde(default)]
     pub restarts: u32,
+    /// The file it works through; without one it has items of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<FileWork>,
     #[serde(skip_serializing_if = "Option::is_none")]
     open: Option<String>,
     /// Set when it ends: a job that still holds credits never expires.
     #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<i64>,
+}
+
+/// What a job does with a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileWork {
+    /// The file's id.
+    pub id: String,
+    /// What each column holds.
+    pub fields: Vec<Option<crate::catalog::bulk::FileField>>,
+    /// What is added, and what each costs in thousandths.
+    pub add: Vec<(Addition, i64)>,
+    pub allow_unverified: bool,
+    /// The most it may charge, in thousandths; this much is held.
+    most: i64,
+    #[serde(default)]
+    pub paused: bool,
+    #[serde(default)]
+    pub cancelled: bool,
+    /// When it was last set going, and how many rows had their result then.
+    pub going_since: Timestamp,
+    #[serde(default)]
+    pub going_from: u32,
+}
+
+impl FileWork {
+    pub fn new(
+        id: &str,
+        fields: Vec<Option<crate::catalog::bulk::FileField>>,
+        add: Vec<(Addition, i64)>,
+        allow_unverified: bool,
+        most: Credits,
+        now: Timestamp,
+    ) -> Self {
+        let (id, most) = (id.to_owned(), most.as_milli());
+        Self {
+            id,
+            fields,
+            add,
+            allow_unverified,
+            most,
+            paused: false,
+            cancelled: false,
+            going_since: now,
+            going_from: 0,
+        }
+    }
+
+    pub const fn most(&self) -> Credits {
+        Credits::milli(self.most)
+    }
+}
+
+/// An item that is done with: what it adds to history and to the ledger, and its result.
+#[derive(Debug, Clone)]
+pub struct Done {
+    pub index: u32,
+    pub status: ItemStatus,
+    pub entries: Vec<Entry>,
+    /// The result, as it is stored.
+    pub body: String,
+}
+
+impl Done {
+    /// A bulk item.
+    pub fn item(entry: Entry, result: &BulkResult) -> Result<Self, StoreError> {
+        let body = serde_json::to_string(result).map_err(|error| StoreError::Failed(error.into()))?;
+        Ok(Self { index: result.index, status: result.status, entries: vec![entry], body })
+    }
 }
 
 /// A job to be submitted.
@@ -74,6 +147,7 @@ pub struct NewJob<'a> {
     pub unit: Credits,
     pub webhook_url: Option<String>,
     pub counters: Vec<String>,
+    pub file: Option<FileWork>,
 }
 
 /// What a group of results adds to its job.
@@ -113,6 +187,7 @@ impl Job {
             webhook_url: new.webhook_url,
             counters: new.counters,
             restarts: 0,
+            file: new.file,
             open: Some(OPEN.to_owned()),
             expires_at: None,
         }
@@ -142,7 +217,19 @@ impl Job {
 
     /// What of the worst case was not charged.
     pub fn unused(&self) -> Credits {
-        Credits::milli(self.unit.saturating_mul(i64::from(self.total)).saturating_sub(self.charged))
+        self.most().saturating_sub(self.charged())
+    }
+
+    /// The most it can charge, which was set aside when it began.
+    pub fn most(&self) -> Credits {
+        match &self.file {
+            Some(file) => file.most(),
+            None => Credits::milli(self.unit.saturating_mul(i64::from(self.total))),
+        }
+    }
+
+    pub fn is_paused(&self) -> bool {
+        self.file.as_ref().is_some_and(|file| file.paused)
     }
 
     pub fn chunks(&self) -> u32 {
@@ -177,9 +264,16 @@ impl Store {
     ) -> Result<(Vec<Job>, Option<String>), StoreError> {
         let start = after.map(|after| key([("account_id", account_id), ("id", after), ("part", HEAD)]));
         let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("by-account");
-        let query = query.key_condition_expression("account_id = :account").scan_index_forward(false);
-        let query =
-            query.filter_expression("attribute_not_exists(expires_at) OR expires_at > :now").limit(limit);
+        let query = query
+            .key_condition_expression("account_id = :account AND begins_with(id, :prefix)")
+            .scan_index_forward(false);
+        let query = query.expression_attribute_values(":prefix", s(domain::ids::Kind::Job.prefix()));
+        let query = query
+            .filter_expression(
+                "(attribute_not_exists(expires_at) OR expires_at > :now) AND attribute_not_exists(#file)",
+            )
+            .expression_attribute_names("#file", "file")
+            .limit(limit);
         let query = query.expression_attribute_values(":account", s(account_id));
         let query = query.expression_attribute_values(":now", n(now.as_second()));
         let page = query.set_exclusive_start_key(start).send().await?;
@@ -248,7 +342,7 @@ impl Store {
             .collect())
     }
 
-    async fn job_parts(
+    pub(super) async fn job_parts(
         &self,
         id: &str,
         low: &str,
@@ -275,15 +369,16 @@ impl Store {
     }
 
     /// Results by index from `first` on, at most `limit` of them and `bytes` long; and where to continue.
-    pub async fn job_results(
+    pub async fn job_results<R: DeserializeOwned>(
         &self,
         id: &str,
         first: u32,
         limit: usize,
         bytes: usize,
-    ) -> Result<(Vec<BulkResult>, Option<u32>), StoreError> {
+    ) -> Result<(Vec<(u32, R)>, Option<u32>), StoreError> {
         let (mut results, mut size) = (Vec::new(), 0);
         let mut start: Option<Item> = None;
+        let unreadable = || StoreError::Failed("a result of a job cannot be read".into());
         loop {
             let query = self.client.query().table_name(self.table(Table::Jobs)).consistent_read(true);
             let query = query.key_condition_expression("id = :id AND part BETWEEN :low AND :high");
@@ -294,18 +389,15 @@ impl Store {
             let query = query.limit(i32::try_from(limit + 1 - results.len()).unwrap_or(i32::MAX));
             let page = query.set_exclusive_start_key(start).send().await?;
             for item in page.items.unwrap_or_default() {
-                let text = item
-                    .get("body")
-                    .and_then(|body| body.as_s().ok())
-                    .map(String::as_str)
-                    .unwrap_or_default();
-                let result: BulkResult = serde_json::from_str(text)
-                    .map_err(|_| StoreError::Failed("a result of a job cannot be read".into()))?;
+                let text = |name| item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str);
+                let index = text("part").and_then(|part| part.strip_prefix("out#")?.parse().ok());
+                let index: u32 = index.ok_or_else(unreadable)?;
+                let text = text("body").unwrap_or_default();
                 if results.len() == limit || (!results.is_empty() && size + text.len() > bytes) {
-                    return Ok((results, Some(result.index)));
+                    return Ok((results, Some(index)));
                 }
                 size += text.len();
-                results.push(result);
+                results.push((index, serde_json::from_str(text).map_err(|_| unreadable())?));
             }
             start = page.last_evaluated_key;
             if start.is_none() {
@@ -370,10 +462,9 @@ impl Store {
     }
 
     /// The write of one result; refused when the item has one.
-    pub(crate) fn result_put(&self, job: &Job, result: &BulkResult) -> Result<TransactWriteItem, StoreError> {
-        let mut item = key([("id", &job.id), ("part", &result_part(result.index))]);
-        let body = serde_json::to_string(result).map_err(|error| StoreError::Failed(error.into()))?;
-        item.insert("body".into(), s(body));
+    pub(crate) fn result_put(&self, job: &Job, done: &Done) -> Result<TransactWriteItem, StoreError> {
+        let mut item = key([("id", &job.id), ("part", &result_part(done.index))]);
+        item.insert("body".into(), s(&done.body));
         item.insert("expires_at".into(), n(job.kept_until().as_second()));
         let put = Put::builder().table_name(self.table(Table::Jobs)).set_item(Some(item));
         let put = put.condition_expression("attribute_not_exists(part)");
@@ -394,7 +485,10 @@ impl Store {
             "SET #status = :processing, started_at = if_not_exists(started_at, :now), touched_at = :now \
              ADD #processed :processed, #found :found, not_found :not_found, failed :failed, charged :charged",
         );
-        let update = update.condition_expression("#status IN (:queued, :processing)");
+        // Never more than what was set aside, however many workers count at the same time.
+        let update = update.condition_expression("#status IN (:queued, :processing) AND charged <= :room");
+        let room = job.most().saturating_sub(charged);
+        let update = update.expression_attribute_values(":room", n(room.as_milli()));
         let update = update
             .expression_attribute_names("#status", "status")
             .expression_attribute_names("#found", "found")
@@ -408,6 +502,81 @@ impl Store {
         let update = update.expression_attribute_values(":failed", n(progress.failed));
         let update = update.expression_attribute_values(":charged", n(charged.as_milli()));
         Ok(update.build().map_err(unbuildable)?.into_write())
+    }
+
+    /// The write that pauses a job or sets it going again; refused when it has ended or is so already.
+    pub fn pause_update(
+        &self,
+        job: &Job,
+        paused: bool,
+        now: Timestamp,
+    ) -> Result<TransactWriteItem, StoreError> {
+        let update = Update::builder().table_name(self.table(Table::Jobs));
+        let update = update.set_key(Some(key([("id", &job.id), ("part", HEAD)])));
+        let mut set = "SET #file.#paused = :paused, touched_at = :now".to_owned();
+        let mut update = update;
+        if !paused {
+            set.push_str(", #file.#since = :now, #file.#from = #processed");
+            update = update
+                .expression_attribute_names("#since", "going_since")
+                .expression_attribute_names("#from", "going_from")
+                .expression_attribute_names("#processed", "processed");
+        }
+        let update = update.update_expression(set);
+        let update =
+            update.condition_expression("#status IN (:queued, :processing) AND #file.#paused = :before");
+        let update = update
+            .expression_attribute_names("#status", "status")
+            .expression_attribute_names("#file", "file")
+            .expression_attribute_names("#paused", "paused");
+        let flag = aws_sdk_dynamodb::types::AttributeValue::Bool;
+        let update = update.expression_attribute_values(":paused", flag(paused));
+        let update = update.expression_attribute_values(":before", flag(!paused));
+        let update = update.expression_attribute_values(":queued", s(JobStatus::Queued.as_str()));
+        let update = update.expression_attribute_values(":processing", s(JobStatus::Processing.as_str()));
+        let update = update.expression_attribute_values(":now", s(now.to_string()));
+        Ok(update.build().map_err(unbuildable)?.into_write())
+    }
+
+    /// The write that ends a job of a file before its time; refused when anything was settled since it was read.
+    pub(crate) fn cancel_update(&self, job: &Job, now: Timestamp) -> Result<TransactWriteItem, StoreError> {
+        let update = Update::builder().table_name(self.table(Table::Jobs));
+        let update = update.set_key(Some(key([("id", &job.id), ("part", HEAD)])));
+        let update = update.update_expression(
+            "SET #status = :status, #file.#cancelled = :yes, finished_at = :now, touched_at = :now, \
+             expires_at = :expires REMOVE #open",
+        );
+        let update = update.condition_expression(
+            "#status IN (:queued, :processing) AND charged = :charged AND #processed = :processed",
+        );
+        let update = update
+            .expression_attribute_names("#status", "status")
+            .expression_attribute_names("#file", "file")
+            .expression_attribute_names("#cancelled", "cancelled")
+            .expression_attribute_names("#processed", "processed")
+            .expression_attribute_names("#open", "open");
+        let yes = aws_sdk_dynamodb::types::AttributeValue::Bool(true);
+        let update = update.expression_attribute_values(":yes", yes);
+        let update = update.expression_attribute_values(":status", s(JobStatus::Completed.as_str()));
+        let update = update.expression_attribute_values(":queued", s(JobStatus::Queued.as_str()));
+        let update = update.expression_attribute_values(":processing", s(JobStatus::Processing.as_str()));
+        let update = update.expression_attribute_values(":charged", n(job.charged));
+        let update = update.expression_attribute_values(":processed", n(job.processed));
+        let update = update.expression_attribute_values(":now", s(now.to_string()));
+        let update = update.expression_attribute_values(":expires", n((now + KEPT).as_second()));
+        Ok(update.build().map_err(unbuildable)?.into_write())
+    }
+
+    /// The write that deletes the job of a file, which must have ended or never have begun.
+    pub fn ended_job_delete(&self, id: &str) -> Result<TransactWriteItem, StoreError> {
+        let delete = aws_sdk_dynamodb::types::Delete::builder().table_name(self.table(Table::Jobs));
+        let delete = delete.set_key(Some(key([("id", id), ("part", HEAD)])));
+        let delete =
+            delete.condition_expression("attribute_not_exists(id) OR NOT #status IN (:queued, :processing)");
+        let delete = delete.expression_attribute_names("#status", "status");
+        let delete = delete.expression_attribute_values(":queued", s(JobStatus::Queued.as_str()));
+        let delete = delete.expression_attribute_values(":processing", s(JobStatus::Processing.as_str()));
+        Ok(delete.build().map_err(unbuildable)?.into_write())
     }
 
     /// The write that ends a job whose every item has its result; refused when it has ended.
@@ -438,7 +607,7 @@ impl Store {
 }
 
 /// What one record holds of a chunk.
-const PIECE: usize = 300_000;
+pub(super) const PIECE: usize = 300_000;
 
 fn result_part(index: u32) -> String {
     format!("out#{index:06}")

@@ -3,7 +3,7 @@
 use crate::list::summary;
 use common::app::App;
 use common::catalog::bulk::{Attempt, DeliveryStatus, JobStatus, JobSummary};
-use common::domain::{WebhookUrl, ids};
+use common::domain::{Credits, WebhookUrl, ids};
 use common::error::{Error, Result};
 use common::privacy::veil;
 use common::queue::Message;
@@ -27,8 +27,21 @@ struct Event<'a> {
 }
 
 #[derive(Serialize)]
-struct Data {
-    job: JobInEvent,
+#[serde(rename_all = "snake_case")]
+enum Data {
+    Job(JobInEvent),
+    File(FileInEvent),
+}
+
+#[derive(Serialize)]
+struct FileInEvent {
+    id: String,
+    rows: u32,
+    found: u32,
+    failed: u32,
+    credits: Credits,
+    /// Where the result is.
+    results_url: String,
 }
 
 #[derive(Serialize)]
@@ -42,12 +55,26 @@ struct JobInEvent {
 /// The event of a job that ends now; `None` when nobody asked for it.
 pub fn event(job: &Job, status: JobStatus, now: Timestamp) -> Result<Option<Delivery>> {
     let Some(url) = &job.webhook_url else { return Ok(None) };
-    let kind = if status == JobStatus::Failed { "bulk.failed" } else { "bulk.completed" };
+    let kind = match (&job.file, status) {
+        (Some(_), _) => "file.completed",
+        (None, JobStatus::Failed) => "bulk.failed",
+        (None, _) => "bulk.completed",
+    };
     let mut ended = job.clone();
     ended.status = status;
     ended.finished_at = Some(now);
-    let told = JobInEvent { job: summary(&ended), results_url: format!("/v1/bulk/{}", job.id) };
-    let body = serde_json::to_string(&Event { kind, timestamp: now, data: Data { job: told } })
+    let data = match &job.file {
+        Some(work) => Data::File(FileInEvent {
+            id: work.id.clone(),
+            rows: job.total,
+            found: job.found,
+            failed: job.failed,
+            credits: job.charged(),
+            results_url: format!("/v1/files/{}/result", work.id),
+        }),
+        None => Data::Job(JobInEvent { job: summary(&ended), results_url: format!("/v1/bulk/{}", job.id) }),
+    };
+    let body = serde_json::to_string(&Event { kind, timestamp: now, data })
         .map_err(|error| Error::Internal(error.into()))?;
     // Made of the job's id, so that a job can have one event only.
     let id = ids::derived(ids::Kind::Delivery, &job.id);

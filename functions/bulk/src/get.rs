@@ -25,17 +25,19 @@ pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
     }
     let store = &cx.app.store;
     let job = store.job(&request.id, cx.now()).await?;
-    let job = job.filter(|job| job.account_id == cx.account_id()).ok_or_else(missing)?;
+    let job =
+        job.filter(|job| job.account_id == cx.account_id() && job.file.is_none()).ok_or_else(missing)?;
     let first = match &request.cursor {
         Some(text) => text.open(&job.id)?.parse().unwrap_or(0),
         None => 0,
     };
     let limit = limit_of(request.limit);
     let (mut results, next) = store.job_results(&job.id, first, limit, PAGE_BYTES).await?;
-    for result in &mut results {
+    for (_, result) in &mut results {
         conceal(&cx, result).await?;
     }
     let webhook = webhook(&cx, &job).await?;
+    let results: Vec<BulkResult> = results.into_iter().map(|(_, result)| result).collect();
     let JobSummary { id, status, created_at, started_at, finished_at, counts, cost } = summary(&job);
     Ok(GetBulkResponse {
         next_cursor: next.map(|index| cursor::seal(&id, &index.to_string())),

@@ -1,5 +1,6 @@
 //! One item: looked up like a call of /v1/enrich, with a result and a history row of its own.
 
+use crate::files::row;
 use common::app::{App, Cx};
 use common::auth::Caller;
 use common::catalog::Endpoint;
@@ -8,7 +9,7 @@ use common::catalog::resolve::NoMatch;
 use common::domain::{Credits, ids};
 use common::error::{Error, Result};
 use common::input;
-use common::store::jobs::{Job, RawItem};
+use common::store::jobs::{Done, Job, RawItem};
 use common::store::requests::{Entry, EntryKind};
 use std::sync::Arc;
 use std::time::Instant;
@@ -20,11 +21,12 @@ const MAX_BYTES: usize = 350_000;
 const OK: u16 = 200;
 const INTERNAL: u16 = 500;
 
-/// An item that has its result, not yet written.
-pub type Settled = (Entry, BulkResult);
-
 /// Looks one item up. `Err` when no provider could answer for now and it should be tried again.
-pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Result<Settled> {
+pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Result<Done> {
+    if let Some(work) = &job.file {
+        let row = serde_json::from_value(raw).map_err(|error| Error::Internal(error.into()))?;
+        return row::resolve(app, job, work, index, &row).await;
+    }
     let started = common::domain::clock::instant();
     let label = label(&raw);
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
@@ -60,11 +62,14 @@ pub async fn resolve(app: &Arc<App>, job: &Job, index: u32, raw: RawItem) -> Res
         });
     }
     let entry = entry(&cx, job, &result, status, started);
-    Ok((entry, result))
+    Ok(Done::item(entry, &result)?)
 }
 
 /// The result of an item that could not be worked on.
-pub fn failed(app: &Arc<App>, job: &Job, index: u32, raw: &RawItem, error: Error) -> Settled {
+pub fn failed(app: &Arc<App>, job: &Job, index: u32, raw: &RawItem, error: Error) -> Result<Done> {
+    if job.file.is_some() {
+        return Ok(row::failed(app, job, index)?);
+    }
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
     let caller = Caller::new(&job.account_id, &job.key_id, job.plan);
     let started = common::domain::clock::instant();
@@ -72,7 +77,8 @@ pub fn failed(app: &Arc<App>, job: &Job, index: u32, raw: &RawItem, error: Error
     let mut result = unresolved(index, label(raw));
     let (status, error) = item_error(error);
     result.error = error;
-    (entry(&cx, job, &result, status, started), result)
+    let entry = entry(&cx, job, &result, status, started);
+    Ok(Done::item(entry, &result)?)
 }
 
 fn unresolved(index: u32, label: Option<String>) -> BulkResult {

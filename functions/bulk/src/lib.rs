@@ -1,10 +1,11 @@
-//! Bulk jobs and webhooks: what customers call, and the worker and the sweeper behind it.
+//! Bulk jobs, files and webhooks: what customers call, and the worker and the sweeper behind it.
 //!
 //! Submitting holds the worst case and enqueues references. A [`worker`] looks every chunk's open items up, settles each
 //! exactly once and ends the job; a [`delivery`] tells the customer. Whatever a crash leaves behind, the [`sweeper`] finds.
 
 mod deliveries;
 pub mod delivery;
+pub mod files;
 mod get;
 mod item;
 mod list;
@@ -14,16 +15,32 @@ mod webhook_secret;
 pub mod worker;
 
 use common::catalog::bulk::{
-    GetBulk, ListBulk, ListDeliveries, ReplayDelivery, RotateWebhookSecret, SubmitBulk, WebhookSecret,
+    CancelFile, CreateFile, DeleteFile, FileResult, GetBulk, GetFile, ListBulk, ListDeliveries, ListFiles,
+    PauseFile, ReplayDelivery, ResumeFile, RotateWebhookSecret, RunFile, SubmitBulk, WebhookSecret,
 };
 use common::domain::Family;
 use common::http::Routes;
 
+/// The handlers of a function, which takes no files.
 pub fn routes() -> Routes {
+    routes_with(None)
+}
+
+/// The handlers of a process that can read files.
+pub fn routes_with(sheets: Option<files::Sheets>) -> Routes {
     Routes::new(Family::Bulk)
         .on(SubmitBulk, submit::submit)
         .on(ListBulk, list::list)
         .on(GetBulk, get::get)
+        .on(CreateFile, move |cx, request| files::upload(cx, request, sheets))
+        .on(ListFiles, files::list)
+        .on(GetFile, files::get)
+        .on(DeleteFile, files::delete)
+        .on_stored(RunFile, files::most, files::run)
+        .on(PauseFile, files::pause)
+        .on(ResumeFile, files::resume)
+        .on(CancelFile, files::cancel)
+        .download(FileResult, move |cx, request| files::result(cx, request, sheets))
         .on(WebhookSecret, webhook_secret::show)
         .on(RotateWebhookSecret, webhook_secret::rotate)
         .on(ListDeliveries, deliveries::list)

@@ -32,6 +32,7 @@ pub async fn submit(cx: Cx, request: SubmitBulkRequest) -> Result<SubmitBulkResp
         unit: SubmitBulk::SPEC.price.unit,
         webhook_url: webhook_url.map(|url| url.as_str().to_owned()),
         counters: cx.caller.as_ref().map(|caller| caller.counters.clone()).unwrap_or_default(),
+        file: None,
     };
     let job = Job::new(new, now);
     let items: Vec<_> = items.into_iter().map(|SubmittedItem(item)| item).collect();

@@ -1,10 +1,10 @@
 //! Finds what a crash or a lost message left behind: jobs that stand still, credits held for calls that died, lists deleted by
 //! half, and deliveries that are due.
 
-use crate::worker::TOO_OLD;
-use crate::{delivery, worker};
+use crate::{delivery, files, worker};
 use common::app::App;
 use common::billing;
+use common::domain::ids;
 use common::error::{Error, Result};
 use common::privacy::tell;
 use common::queue::Message;
@@ -43,9 +43,13 @@ async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
     if let Err(error) = tell::tell(app).await {
         tracing::warn!(%error, "those who bought a record are told of an objection later");
     }
-    for list in app.store.removals().await? {
-        if let Err(error) = app.store.delete_parts(&list).await {
-            tracing::warn!(%error, "a deleted list is left for the next sweep");
+    for id in app.store.removals().await? {
+        let deleted = match ids::is(ids::Kind::File, &id) {
+            true => app.store.delete_file_parts(&id).await,
+            false => app.store.delete_parts(&id).await,
+        };
+        if let Err(error) = deleted {
+            tracing::warn!(%error, "a deleted list or file is left for the next sweep");
         }
     }
     for (account, id) in app.store.due_deliveries(now).await? {
@@ -75,14 +79,22 @@ async fn audit(app: &Arc<App>) {
 async fn look_at(app: &Arc<App>, id: &str, restarted: bool) -> Result<()> {
     let now = app.clock.now();
     let Some(job) = app.store.job(id, now).await?.filter(|job| !job.is_finished()) else { return Ok(()) };
-    if !restarted && now.duration_since(job.touched_at) < STILL {
+    let is_young = worker::is_young(&job, now);
+    if is_young && (job.is_paused() || (!restarted && now.duration_since(job.touched_at) < STILL)) {
         return Ok(());
     }
     if job.processed == job.total {
         return worker::finish_if_done(app, id).await;
     }
-    let open = open_chunks(app, &job).await?;
-    if now.duration_since(job.created_at) < TOO_OLD {
+    if job.file.is_some() && !is_young {
+        files::end(app, job).await?;
+        return Ok(());
+    }
+    let open = match &job.file {
+        Some(_) => files::lanes(&job).collect(),
+        None => open_chunks(app, &job).await?,
+    };
+    if is_young {
         // Noted first: its messages may wait for long behind others, and more of them would only make it longer.
         app.store.touch_job(id, restarted, now).await?;
         return app.queue.send(&open, Duration::ZERO).await.map_err(|error| Error::Unavailable(error.into()));

@@ -2,17 +2,21 @@
 //! is settled once, each job ends once, and each event is recorded once.
 
 use crate::delivery;
-use crate::item::{self, Settled};
+use crate::files::{self, LANES, row};
+use crate::item;
 use common::app::App;
 use common::billing;
 use common::catalog::bulk::JobStatus;
+use common::domain::Credits;
 use common::error::{Error, Result};
 use common::queue::Message;
 use common::store::StoreError;
-use common::store::jobs::{CHUNK, Job, RawItem};
+use common::store::files::PART_ROWS;
+use common::store::jobs::{CHUNK, Done, Job, RawItem};
 use futures::stream::FuturesUnordered;
 use futures::{FutureExt, StreamExt};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,9 +32,13 @@ const PATIENCE: u32 = 3;
 /// How long a transaction may be tried again.
 const SETTLE_TIME: Duration = Duration::from_secs(20);
 /// A job older than this is ended: what is still open of it fails.
-pub(crate) const TOO_OLD: SignedDuration = SignedDuration::from_hours(24);
+const TOO_OLD: SignedDuration = SignedDuration::from_hours(24);
+/// A file may be large, its providers slow, and its owner may have paused it.
+const FILE_TOO_OLD: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// How long the results of one transaction may be together, which takes 4 MB in all.
 const TRANSACTION: usize = 3_000_000;
+/// How many writes the results of one transaction may be, which takes 100 in all.
+const WRITES: usize = 90;
 
 /// Works on one message, handed out for the `receives`-th time. `Err` hands it back to be tried again.
 pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()> {
@@ -53,7 +61,11 @@ pub async fn give_up(app: &Arc<App>, message: &Message) -> Result<()> {
     let Message::Chunk { job, chunk } = message else { return Ok(()) };
     let Some(job) = open_job(app, job).await? else { return Ok(()) };
     let now = app.clock.now();
-    let is_young = now.duration_since(job.created_at) < TOO_OLD;
+    let is_young = is_young(&job, now);
+    if !is_young && job.file.is_some() {
+        files::end(app, job).await?;
+        return Ok(());
+    }
     let open = match open_items(app, &job, *chunk).await {
         Ok(open) if is_young && open.is_empty() => return finish_if_done(app, &job.id).await,
         Ok(_) if is_young => {
@@ -78,20 +90,56 @@ pub async fn give_up(app: &Arc<App>, message: &Message) -> Result<()> {
         let error = Error::Internal("an item was given up".into());
         item::failed(app, &job, *index, raw, error)
     });
-    settle(app, &job, failed.collect()).await?;
+    settle(app, &job, failed.collect::<Result<_>>()?).await?;
+    finish_if_done(app, &job.id).await
+}
+
+/// Whether a job may go on.
+pub(crate) fn is_young(job: &Job, now: Timestamp) -> bool {
+    let limit = if job.file.is_some() { FILE_TOO_OLD } else { TOO_OLD };
+    now.duration_since(job.created_at) < limit
+}
+
+/// Works on the next open chunk of a file's lane, and passes the lane on. A lane that is begun anew finds where it stopped.
+async fn work_lane(app: &Arc<App>, job: Job, chunk: u32, receives: u32) -> Result<()> {
+    let mut chunk = chunk;
+    // One that was paused is sent anew when it is resumed.
+    while !job.is_paused() && chunk < job.chunks() {
+        let open = open_items(app, &job, chunk).await?;
+        if open.is_empty() {
+            chunk = chunk.saturating_add(LANES);
+            continue;
+        }
+        work_items(app, &job, open, receives).await?;
+        let next = chunk.saturating_add(LANES);
+        if next < job.chunks() {
+            let message = Message::Chunk { job: job.id.clone(), chunk: next };
+            let sent = app.queue.send(&[message], Duration::ZERO).await;
+            sent.map_err(|error| Error::Unavailable(error.into()))?;
+        }
+        return Ok(());
+    }
     finish_if_done(app, &job.id).await
 }
 
 async fn work_chunk(app: &Arc<App>, job: &str, chunk: u32, receives: u32) -> Result<()> {
     let Some(job) = open_job(app, job).await? else { return Ok(()) };
+    if job.file.is_some() {
+        return work_lane(app, job, chunk, receives).await;
+    }
     let open = open_items(app, &job, chunk).await?;
+    work_items(app, &job, open, receives).await
+}
+
+/// Works on items that have no result yet, and ends the job with the last.
+async fn work_items(app: &Arc<App>, job: &Job, open: Vec<(u32, RawItem)>, receives: u32) -> Result<()> {
     if job.status == JobStatus::Queued {
         app.store.start_job(&job.id, app.clock.now()).await?;
     }
     let unanswered = if receives.max(job.restarts) > SUSPICIOUS {
-        one_by_one(app, &job, open, receives).await?
+        one_by_one(app, job, open, receives).await?
     } else {
-        together(app, &job, open, receives).await?
+        together(app, job, open, receives).await?
     };
     finish_if_done(app, &job.id).await?;
     match unanswered {
@@ -112,8 +160,22 @@ async fn open_items(app: &Arc<App>, job: &Job, chunk: u32) -> Result<Vec<(u32, R
     if settled.len() == indexes.len() {
         return Ok(Vec::new());
     }
-    let items = app.store.job_items(&job.id, chunk).await?;
+    let items = match &job.file {
+        Some(work) => file_items(app, &work.id, indexes.clone()).await?,
+        None => app.store.job_items(&job.id, chunk).await?,
+    };
     Ok(indexes.zip(items).filter(|(index, _)| !settled.contains(index)).collect())
+}
+
+/// The rows of a file that a chunk is made of.
+async fn file_items(app: &Arc<App>, file: &str, indexes: Range<u32>) -> Result<Vec<RawItem>, StoreError> {
+    const { assert!(PART_ROWS.is_multiple_of(CHUNK), "a chunk lies in one part") };
+    let part = indexes.start / PART_ROWS as u32;
+    let rows = app.store.file_rows(file, part).await?;
+    let first = (indexes.start - part * PART_ROWS as u32) as usize;
+    let rows = rows.into_iter().skip(first).take(indexes.len());
+    let items: Vec<RawItem> = rows.map(serde_json::to_value).collect::<Result<_, _>>().unwrap_or_default();
+    if items.len() == indexes.len() { Ok(items) } else { Err(StoreError::Torn("rows of a file are missing")) }
 }
 
 /// Looks items up side by side, and settles whatever is ready while the others go on.
@@ -164,7 +226,7 @@ async fn one_by_one(
     for (index, raw) in open {
         let tries = app.store.count_try(job, index, 1).await?;
         let outcome = if tries > MAX_TRIES {
-            Ok(item::failed(app, job, index, &raw, Error::Internal("an item broke its workers".into())))
+            item::failed(app, job, index, &raw, Error::Internal("an item broke its workers".into()))
         } else {
             let outcome = look_up(app.clone(), job.clone(), index, raw, receives).await;
             // It came back, whatever it came back with.
@@ -180,7 +242,7 @@ async fn one_by_one(
 }
 
 /// Looks one item up in a task of its own, so that one that panics fails alone.
-async fn look_up(app: Arc<App>, job: Job, index: u32, raw: RawItem, receives: u32) -> Result<Settled> {
+async fn look_up(app: Arc<App>, job: Job, index: u32, raw: RawItem, receives: u32) -> Result<Done> {
     let task = {
         let (app, job, raw) = (app.clone(), job.clone(), raw.clone());
         tokio::spawn(async move { item::resolve(&app, &job, index, raw).await })
@@ -188,32 +250,34 @@ async fn look_up(app: Arc<App>, job: Job, index: u32, raw: RawItem, receives: u3
     match task.await {
         Ok(Ok(settled)) => Ok(settled),
         Ok(Err(error)) if receives < PATIENCE => Err(error),
-        Ok(Err(error)) => Ok(item::failed(&app, &job, index, &raw, error)),
+        Ok(Err(error)) => item::failed(&app, &job, index, &raw, error),
         Err(_) => {
             tracing::error!(job.id = job.id, index, "an item broke");
-            Ok(item::failed(&app, &job, index, &raw, Error::Internal("an item broke".into())))
+            item::failed(&app, &job, index, &raw, Error::Internal("an item broke".into()))
         }
     }
 }
 
 /// Writes results, each once, as many in a transaction as it takes.
-async fn settle(app: &Arc<App>, job: &Job, settled: Vec<Settled>) -> Result<()> {
-    let (mut group, mut bytes) = (Vec::with_capacity(settled.len()), 0);
+async fn settle(app: &Arc<App>, job: &Job, settled: Vec<Done>) -> Result<()> {
+    let (mut group, mut bytes, mut writes) = (Vec::with_capacity(settled.len()), 0, 0);
     for one in settled {
-        let length = serde_json::to_vec(&one.1).map_or(0, |json| json.len());
-        if bytes + length > TRANSACTION {
+        let (length, own) = (one.body.len(), one.entries.len() + 1);
+        if bytes + length > TRANSACTION || writes + own > WRITES {
             settle_group(app, job, std::mem::take(&mut group)).await?;
-            bytes = 0;
+            (bytes, writes) = (0, 0);
         }
-        bytes += length;
+        (bytes, writes) = (bytes + length, writes + own);
         group.push(one);
     }
     settle_group(app, job, group).await
 }
 
 /// Writes results in one transaction; those that another worker wrote meanwhile are left out.
-async fn settle_group(app: &Arc<App>, job: &Job, mut settled: Vec<Settled>) -> Result<()> {
-    while !settled.is_empty() {
+async fn settle_group(app: &Arc<App>, job: &Job, mut settled: Vec<Done>) -> Result<()> {
+    while let (Some(first), Some(last)) =
+        (settled.iter().map(|done| done.index).min(), settled.iter().map(|done| done.index).max())
+    {
         let deadline = common::domain::clock::instant() + SETTLE_TIME;
         match billing::settle_results(&app.store, job, &settled, app.clock.now(), deadline).await {
             Ok(()) => return Ok(()),
@@ -221,13 +285,42 @@ async fn settle_group(app: &Arc<App>, job: &Job, mut settled: Vec<Settled>) -> R
             Err(error) => return Err(error.into()),
         }
         let before = settled.len();
-        let written = app.store.settled_items(&job.id, 0, job.total).await?;
-        settled.retain(|(_, result)| !written.contains(&result.index));
-        if settled.len() == before {
+        let written = app.store.settled_items(&job.id, first, last - first + 1).await?;
+        settled.retain(|done| !written.contains(&done.index));
+        if settled.len() < before {
+            continue;
+        }
+        // One that was cancelled takes no more results, and charges for none.
+        let Some(now) = open_job(app, &job.id).await? else { return Ok(()) };
+        if job.file.is_none() {
             return Err(Error::Unavailable("results were refused without being there".into()));
         }
+        let (fitting, exceeding) = within_cap(&now, settled)?;
+        if exceeding == 0 {
+            return Err(Error::Unavailable("rows were refused without being there".into()));
+        }
+        settled = fitting;
     }
     Ok(())
+}
+
+/// Leaves out what exceeds the rest of what a run may spend: such rows stay as they are, and cost nothing. And how many do.
+fn within_cap(job: &Job, settled: Vec<Done>) -> Result<(Vec<Done>, usize)> {
+    let (mut rest, mut exceeding) = (job.unused(), 0);
+    let fitting = settled.into_iter().map(|done| {
+        let cost = done
+            .entries
+            .iter()
+            .fold(Credits::ZERO, |sum, entry| sum.checked_add(entry.charged()).unwrap_or(sum));
+        if cost > rest {
+            exceeding += 1;
+            return Ok(row::beyond_cap(done.index)?);
+        }
+        rest = rest.saturating_sub(cost);
+        Ok(done)
+    });
+    let fitting = fitting.collect::<Result<_>>()?;
+    Ok((fitting, exceeding))
 }
 
 /// Ends a job whose every item has its result: gives back what it did not use and records the event, once.

@@ -1,8 +1,10 @@
-//! The web pages: the landing page at `/`, the reference at `/docs`, the OpenAPI document at `/openapi.json`.
+//! The web pages: the landing page at `/`, the reference at `/docs`, the OpenAPI document at `/openapi.json`, and the
+//! console at `/console`.
 //!
 //! Everything a page loads comes from here, so that the service needs no network and its pages no other origin. The
 //! reference is Swagger UI, whose files come with the `utoipa-swagger-ui` crate.
 
+pub mod app;
 mod asset;
 mod calls;
 mod prices;
@@ -28,8 +30,20 @@ static REFERENCE: LazyLock<Asset> =
     LazyLock::new(|| Asset::page(include_str!("../assets/docs.html"), asset::INLINE_STYLES));
 static DOCUMENT: LazyLock<Asset> =
     LazyLock::new(|| Asset::compressed("application/json", common::openapi::document().to_string()));
-static STYLE: LazyLock<Asset> =
-    LazyLock::new(|| Asset::text("text/css; charset=utf-8", include_str!("../assets/site.css")));
+static STYLE: LazyLock<Asset> = LazyLock::new(|| {
+    let style = concat!(include_str!("../assets/theme.css"), include_str!("../assets/site.css"));
+    Asset::text("text/css; charset=utf-8", style)
+});
+static CONSOLE_STYLE: LazyLock<Asset> = LazyLock::new(|| {
+    let style = concat!(include_str!("../assets/theme.css"), include_str!("../assets/console.css"));
+    Asset::compressed("text/css; charset=utf-8", style)
+});
+static CONSOLE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    Asset::compressed("text/javascript; charset=utf-8", include_str!("../assets/console.js"))
+});
+static HTMX: LazyLock<Asset> = LazyLock::new(|| {
+    Asset::compressed("text/javascript; charset=utf-8", include_str!("../assets/vendor/htmx.min.js"))
+});
 static SCRIPT: LazyLock<Asset> =
     LazyLock::new(|| Asset::text("text/javascript; charset=utf-8", include_str!("../assets/site.js")));
 static REFERENCE_SCRIPT: LazyLock<Asset> =
@@ -68,6 +82,9 @@ fn asset(file: &str, request: &Request) -> Response {
         "site.css" => &STYLE,
         "site.js" => &SCRIPT,
         "docs.js" => &REFERENCE_SCRIPT,
+        "console.css" => &CONSOLE_STYLE,
+        "console.js" => &CONSOLE_SCRIPT,
+        "htmx.js" => &HTMX,
         "icon.svg" => &ICON,
         _ => return nothing_here(),
     };

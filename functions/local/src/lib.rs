@@ -16,6 +16,7 @@ pub mod operator;
 pub mod privacy;
 pub mod providers;
 pub mod server;
+pub mod sheets;
 pub mod socket;
 pub mod workers;
 
@@ -30,7 +31,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Everything the one-process service answers: the API and the pages.
 pub fn router(app: Arc<App>) -> Router {
-    common::http::router(app, families()).merge(console::router())
+    let api = common::http::router(app.clone(), families());
+    api.clone().merge(console::router()).merge(console::app::router(app, api))
 }
 
 /// Every family of the service.
@@ -44,7 +46,7 @@ pub fn families() -> Vec<Routes> {
         niche::routes(),
         bundles::routes(),
         sticky::routes(),
-        bulk::routes(),
+        bulk::routes_with(Some(sheets::SHEETS)),
         sandbox::routes(),
         account::routes(),
     ]

@@ -7,6 +7,7 @@ mod caps;
 mod credits;
 mod faults;
 mod feedback;
+mod files;
 mod left_behind;
 mod operator;
 mod proof;

@@ -52,6 +52,7 @@ pub(super) fn open(input: &Input) -> Result<(Source, Content), String> {
             }
             (about.len(), Box::new(file))
         }
+        Input::Held(bytes) => (bytes.len() as u64, Box::new(Cursor::new(bytes.clone()))),
         Input::Standard => (0, Box::new(std::io::stdin())),
         Input::Database { url, query } => (0, database::open(url, query)?),
         Input::Object { bucket, key } => objects::open(bucket, key)?,

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, PartialEq, Eq)]
 pub enum Input {
     File(PathBuf),
+    /// A file that is in memory already.
+    Held(bytes::Bytes),
     /// Standard input, `-`.
     Standard,
     /// The rows of a query to PostgreSQL.
@@ -51,6 +53,7 @@ impl Input {
     pub fn rejects(&self) -> PathBuf {
         let mut name = match self {
             Self::File(path) => path.as_os_str().to_owned(),
+            Self::Held(_) => "file".into(),
             Self::Standard => "standard-input".into(),
             Self::Database { .. } => "database".into(),
             Self::Object { key, .. } => key.rsplit('/').next().unwrap_or("object").into(),
@@ -64,6 +67,7 @@ impl fmt::Display for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File(path) => path.display().fmt(f),
+            Self::Held(_) => f.write_str("a file"),
             Self::Standard => f.write_str("standard input"),
             // The address may hold a password.
             Self::Database { url, .. } => {

@@ -1,12 +1,14 @@
-//! Bulk jobs and webhooks (SPEC.md 4.9 and 6).
+//! Bulk jobs, files and webhooks (SPEC.md 4.9 and 6).
 
 mod deliveries;
+mod files;
 mod get;
 mod list;
 mod submit;
 mod webhook_secret;
 
 pub use deliveries::*;
+pub use files::*;
 pub use get::*;
 pub use list::*;
 pub use submit::*;
@@ -21,6 +23,15 @@ pub static ENTRIES: &[Entry] = &[
     entry::<SubmitBulk>(),
     entry::<ListBulk>(),
     entry::<GetBulk>(),
+    entry::<CreateFile>(),
+    entry::<ListFiles>(),
+    entry::<GetFile>(),
+    entry::<DeleteFile>(),
+    entry::<RunFile>(),
+    entry::<PauseFile>(),
+    entry::<ResumeFile>(),
+    entry::<CancelFile>(),
+    entry::<FileResult>(),
     entry::<WebhookSecret>(),
     entry::<RotateWebhookSecret>(),
     entry::<ListDeliveries>(),

@@ -1,0 +1,116 @@
+//! POST /v1/files/{id}/run, and …/pause, …/resume, …/cancel
+
+use super::{FileInfo, FileMapping, FileRequest};
+use crate::catalog::find::{FindEmail, FindPersonalEmail, FindPhone};
+use crate::catalog::resolve::{Companies, Enrich, VerifyEmail};
+use crate::catalog::{Endpoint, Price, Spec};
+use crate::input::Request;
+use domain::Family::Bulk;
+use domain::{Credits, Problems};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub struct RunFile;
+
+impl Endpoint for RunFile {
+    type Request = RunFileRequest;
+    type Response = FileInfo;
+    const SPEC: Spec = Spec {
+        summary: "Adds to every row of a file what is wanted, each addition at the price of its endpoint",
+        price: Price::summed(),
+        holds: true,
+        example: r#"{"add": ["person"]}"#,
+        status: 202,
+        ..Spec::post("/v1/files/{id}/run", Bulk)
+    };
+}
+
+domain::vocabulary! {
+    /// What can be added to a row, each by an endpoint of its own.
+    Addition {
+        Person = "person", Company = "company", Email = "email", PersonalEmail = "personal_email", Phone = "phone",
+        Verify = "verify",
+    }
+}
+
+impl Addition {
+    /// The endpoint that adds it, whose price it has.
+    pub const fn spec(self) -> Spec {
+        match self {
+            Self::Person => Enrich::SPEC,
+            Self::Company => Companies::SPEC,
+            Self::Email => FindEmail::SPEC,
+            Self::PersonalEmail => FindPersonalEmail::SPEC,
+            Self::Phone => FindPhone::SPEC,
+            Self::Verify => VerifyEmail::SPEC,
+        }
+    }
+}
+
+/// What to add.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RunFileRequest {
+    /// The file's id.
+    #[schemars(extend("examples" = ["file_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
+    pub id: String,
+    /// What the columns hold, instead of what was recognised.
+    pub mapping: Option<FileMapping>,
+    /// What to add to each row.
+    #[schemars(length(min = 1, max = 6), extend("examples" = [["person", "email"]]))]
+    pub add: Vec<Addition>,
+    /// The most to spend: rows that would exceed it stay as they are. Without it, the most the run can cost.
+    #[schemars(extend("examples" = [500]))]
+    pub max_credits: Option<Credits>,
+    /// Whether contacts are wanted, and paid for, that could not be verified.
+    pub allow_unverified: Option<bool>,
+}
+
+impl Request for RunFileRequest {
+    fn check(&self, problems: &mut Problems) {
+        for (at, addition) in self.add.iter().enumerate() {
+            if self.add[..at].contains(addition) {
+                problems.add(format!("add[{at}]"), "duplicate", "this stands there already");
+            }
+        }
+        if self.max_credits.is_some_and(|most| most <= Credits::ZERO) {
+            problems.add("max_credits", "out_of_range", "must be more than 0");
+        }
+    }
+}
+
+pub struct PauseFile;
+
+impl Endpoint for PauseFile {
+    type Request = FileRequest;
+    type Response = FileInfo;
+    const SPEC: Spec = Spec {
+        summary: "Pauses the run of a file; rows being worked on are finished, and what is held stays held",
+        example: "{}",
+        ..Spec::post("/v1/files/{id}/pause", Bulk)
+    };
+}
+
+pub struct ResumeFile;
+
+impl Endpoint for ResumeFile {
+    type Request = FileRequest;
+    type Response = FileInfo;
+    const SPEC: Spec = Spec {
+        summary: "Resumes the run of a file where it was paused",
+        example: "{}",
+        ..Spec::post("/v1/files/{id}/resume", Bulk)
+    };
+}
+
+pub struct CancelFile;
+
+impl Endpoint for CancelFile {
+    type Request = FileRequest;
+    type Response = FileInfo;
+    const SPEC: Spec = Spec {
+        summary: "Ends the run of a file; what it has added stays, and what it held and did not use comes back",
+        example: "{}",
+        ..Spec::post("/v1/files/{id}/cancel", Bulk)
+    };
+}

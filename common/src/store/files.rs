@@ -1,0 +1,204 @@
+//! Files to enrich: a head, and its rows, compressed, in parts that each fit one record.
+//!
+//! Rows live where jobs do, so that a file and its run have one store, one expiry and one policy; a file of 50 MB is some
+//! forty records.
+
+use super::jobs::PIECE;
+use super::transaction::IntoWrite;
+use super::{Item, Store, StoreError, Table, delete_of, key, n, put_of, s, unbuildable};
+use crate::catalog::bulk::FileField;
+use aws_sdk_dynamodb::primitives::Blob;
+use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, TransactWriteItem, Update};
+use domain::ids;
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use std::io::{Read, Write};
+
+/// How long a file is kept after it was uploaded or run.
+pub const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How long its rows are kept where nobody deletes them: longer than a file that was run on its last day.
+const ROWS_KEPT: SignedDuration = SignedDuration::from_hours(75 * 24);
+/// How many rows lie together.
+pub const PART_ROWS: usize = 500;
+/// The longest part, unpacked: what was written by us is shorter.
+const PART_BYTES: u64 = 64 << 20;
+const HEAD: &str = "file";
+
+/// One row: a cell per column.
+pub type FileRow = Vec<Option<String>>;
+
+/// A file as stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileHead {
+    pub id: String,
+    part: String,
+    pub account_id: String,
+    pub name: String,
+    pub columns: Vec<String>,
+    /// What the columns hold, as far as they were recognised.
+    pub fields: Vec<Option<FileField>>,
+    pub rows: u32,
+    /// The first rows, cells cut short.
+    pub preview: Vec<FileRow>,
+    pub created_at: Timestamp,
+    expires_at: i64,
+}
+
+impl FileHead {
+    pub fn new(
+        account_id: &str,
+        name: String,
+        columns: Vec<String>,
+        fields: Vec<Option<FileField>>,
+        rows: usize,
+        preview: Vec<FileRow>,
+        now: Timestamp,
+    ) -> Self {
+        Self {
+            id: ids::new(ids::Kind::File, now),
+            part: HEAD.to_owned(),
+            account_id: account_id.to_owned(),
+            name,
+            columns,
+            fields,
+            rows: u32::try_from(rows).unwrap_or(u32::MAX),
+            preview,
+            created_at: now,
+            expires_at: (now + KEPT).as_second(),
+        }
+    }
+
+    pub fn kept_until(&self) -> Timestamp {
+        Timestamp::from_second(self.expires_at).unwrap_or(self.created_at)
+    }
+
+    /// The id of the job that runs it; a file is run once.
+    pub fn job_id(&self) -> String {
+        ids::derived(ids::Kind::Job, &self.id)
+    }
+}
+
+impl Store {
+    /// A file of an account that has not expired; a foreign one is not there.
+    pub async fn file(
+        &self,
+        account_id: &str,
+        id: &str,
+        now: Timestamp,
+    ) -> Result<Option<FileHead>, StoreError> {
+        if !ids::is(ids::Kind::File, id) {
+            return Ok(None);
+        }
+        let item = self.get(Table::Jobs, key([("id", id), ("part", HEAD)])).await?;
+        let head: Option<FileHead> = item.map(serde_dynamo::from_item).transpose()?;
+        Ok(head.filter(|head| head.account_id == account_id && head.expires_at > now.as_second()))
+    }
+
+    /// The files of an account, newest first, and the id to continue after.
+    pub async fn files_of(
+        &self,
+        account_id: &str,
+        after: Option<&str>,
+        limit: i32,
+        now: Timestamp,
+    ) -> Result<(Vec<FileHead>, Option<String>), StoreError> {
+        let start = after.map(|after| key([("account_id", account_id), ("id", after), ("part", HEAD)]));
+        let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("by-account");
+        let query = query.key_condition_expression("account_id = :account AND begins_with(id, :prefix)");
+        let query = query.scan_index_forward(false).filter_expression("expires_at > :now").limit(limit);
+        let query = query.expression_attribute_values(":account", s(account_id));
+        let query = query.expression_attribute_values(":prefix", s(ids::Kind::File.prefix()));
+        let query = query.expression_attribute_values(":now", n(now.as_second()));
+        let page = query.set_exclusive_start_key(start).send().await?;
+        let next = page.last_evaluated_key.and_then(|key| Some(key.get("id")?.as_s().ok()?.clone()));
+        Ok((serde_dynamo::from_items(page.items.unwrap_or_default())?, next))
+    }
+
+    /// Stores the rows of a file ahead of its head; the keys of what was written, for a file that never comes to be.
+    pub async fn put_file_rows(&self, head: &FileHead, rows: &[FileRow]) -> Result<Vec<Item>, StoreError> {
+        let expires = n((head.created_at + ROWS_KEPT).as_second());
+        let mut keys = Vec::new();
+        for (number, part) in rows.chunks(PART_ROWS).enumerate() {
+            let mut writes = Vec::new();
+            for (piece, bytes) in pack(part)?.chunks(PIECE).enumerate() {
+                let mut item = key([("id", &head.id), ("part", &format!("rows#{number:04}#{piece:04}"))]);
+                keys.push(item.clone());
+                item.insert("body".into(), AttributeValue::B(Blob::new(bytes)));
+                item.insert("expires_at".into(), expires.clone());
+                writes.push(put_of(item)?);
+            }
+            self.write_all(Table::Jobs, writes).await?;
+        }
+        Ok(keys)
+    }
+
+    /// The rows of one part, from 0; empty behind the last.
+    pub async fn file_rows(&self, id: &str, part: u32) -> Result<Vec<FileRow>, StoreError> {
+        let prefix = format!("rows#{part:04}#");
+        let pieces = self.job_parts(id, &prefix, &format!("{prefix}~"), None).await?;
+        let packed: Vec<u8> = pieces
+            .iter()
+            .filter_map(|item| item.get("body")?.as_b().ok())
+            .flat_map(|blob| blob.as_ref().to_vec())
+            .collect();
+        if packed.is_empty() { Ok(Vec::new()) } else { unpack(&packed) }
+    }
+
+    /// The write that makes a file.
+    pub fn new_file_put(&self, head: &FileHead) -> Result<TransactWriteItem, StoreError> {
+        let put = Put::builder().table_name(self.table(Table::Jobs));
+        let put = put.set_item(Some(serde_dynamo::to_item(head)?));
+        let put = put.condition_expression("attribute_not_exists(id)");
+        Ok(put.build().map_err(unbuildable)?.into_write())
+    }
+
+    /// The write that keeps a file for as long as its result is; refused when it was deleted.
+    pub fn file_run_update(&self, head: &FileHead, now: Timestamp) -> Result<TransactWriteItem, StoreError> {
+        let update = Update::builder().table_name(self.table(Table::Jobs));
+        let update = update.set_key(Some(key([("id", &head.id), ("part", HEAD)])));
+        let update = update.update_expression("SET expires_at = :expires");
+        let update = update.condition_expression("attribute_exists(id)");
+        let update = update.expression_attribute_values(":expires", n((now + KEPT).as_second()));
+        Ok(update.build().map_err(unbuildable)?.into_write())
+    }
+
+    /// The writes that delete a file; its rows and results follow with the next sweep.
+    pub fn file_deletes(&self, head: &FileHead) -> Result<[TransactWriteItem; 2], StoreError> {
+        let delete = Delete::builder().table_name(self.table(Table::Jobs));
+        let delete = delete.set_key(Some(key([("id", &head.id), ("part", HEAD)])));
+        let delete = delete.condition_expression("attribute_exists(id)").build().map_err(unbuildable)?;
+        Ok([delete.into_write(), self.removal_put(&head.id)?.into_write()])
+    }
+
+    /// Deletes the rows and the results of a file whose head is gone.
+    pub async fn delete_file_parts(&self, id: &str) -> Result<(), StoreError> {
+        for owner in [id.to_owned(), ids::derived(ids::Kind::Job, id)] {
+            let parts = self.job_parts(&owner, "in#", "try#~", Some("part")).await?;
+            let names = parts.iter().filter_map(|item| item.get("part")?.as_s().ok());
+            let names = names
+                .filter(|name| ["in#", "out#", "rows#", "try#"].iter().any(|start| name.starts_with(start)));
+            let deletes: Result<Vec<_>, _> =
+                names.map(|part| delete_of(key([("id", &owner), ("part", part)]))).collect();
+            self.write_all(Table::Jobs, deletes?).await?;
+        }
+        self.removal_done(id).await
+    }
+}
+
+fn pack(rows: &[FileRow]) -> Result<Vec<u8>, StoreError> {
+    let failed = |error: std::io::Error| StoreError::Failed(error.into());
+    let text = serde_json::to_vec(rows).map_err(|error| StoreError::Failed(error.into()))?;
+    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+    packed.write_all(&text).map_err(failed)?;
+    packed.finish().map_err(failed)
+}
+
+fn unpack(packed: &[u8]) -> Result<Vec<FileRow>, StoreError> {
+    let mut text = Vec::new();
+    let torn = || StoreError::Torn("rows of a file cannot be read");
+    GzDecoder::new(packed).take(PART_BYTES).read_to_end(&mut text).map_err(|_| torn())?;
+    serde_json::from_slice(&text).map_err(|_| torn())
+}

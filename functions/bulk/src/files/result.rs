@@ -1,0 +1,163 @@
+//! GET /v1/files/{id}/result
+
+use super::added::{ABOUT, Added, RowResult, columns};
+use super::{Sheets, own};
+use common::app::{App, Cx};
+use common::catalog::bulk::{Addition, FileResultRequest, RESULT_CSV, RESULT_XLSX, ResultFormat};
+use common::domain::Credits;
+use common::error::{Error, Result};
+use common::http::{Download, Part};
+use common::lookup::cursor;
+use common::store::files::{FileHead, PART_ROWS};
+use common::store::jobs::Job;
+use futures::StreamExt;
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// What stands before the names of columns that were added.
+const PREFIX: &str = "almanac";
+
+pub async fn result(cx: Cx, request: FileResultRequest, sheets: Option<Sheets>) -> Result<Download> {
+    let head = own(&cx, &request.id).await?;
+    let job = cx.app.store.job(&head.job_id(), cx.now()).await?;
+    let job = job.ok_or(Error::Conflict("This file was not run yet; see POST /v1/files/{id}/run."))?;
+    let first = match &request.cursor {
+        Some(cursor) => cursor.open(&head.id)?.parse().unwrap_or(0),
+        None => 0,
+    };
+    let rows = Rows { app: cx.app.clone(), job: Arc::new(job), head: Arc::new(head), part: first };
+    match (request.format.unwrap_or(ResultFormat::Csv), sheets) {
+        (ResultFormat::Csv, _) => Ok(csv_file(rows)),
+        // A spreadsheet cannot be sent in pieces.
+        (ResultFormat::Xlsx, Some(sheets)) if cx.app.config.response_limit.is_none() => {
+            xlsx_file(rows, sheets).await
+        }
+        (ResultFormat::Xlsx, _) => {
+            Err(Error::field("format", "not_allowed", "this deployment writes csv alone"))
+        }
+    }
+}
+
+/// The rows of a result, part by part.
+struct Rows {
+    app: Arc<App>,
+    job: Arc<Job>,
+    head: Arc<FileHead>,
+    part: u32,
+}
+
+impl Rows {
+    fn additions(&self) -> Vec<Addition> {
+        let add = self.job.file.as_ref().map(|work| work.add.as_slice()).unwrap_or_default();
+        add.iter().map(|(addition, _)| *addition).collect()
+    }
+
+    fn header(&self) -> Vec<String> {
+        let mut header = self.head.columns.clone();
+        header.extend(["status", "credits"].map(|name| format!("{PREFIX}_{name}")));
+        for addition in self.additions() {
+            let names = columns(addition).iter().chain(&ABOUT);
+            header.extend(names.map(|name| format!("{PREFIX}_{addition}_{name}")));
+        }
+        header
+    }
+
+    /// The rows of the next part; `None` at the end.
+    async fn next(&mut self) -> Result<Option<Vec<Vec<String>>>> {
+        let rows = self.app.store.file_rows(&self.head.id, self.part).await?;
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        let first = self.part * PART_ROWS as u32;
+        let mut results: HashMap<u32, RowResult> = HashMap::new();
+        let (mut from, end) = (first, first + rows.len() as u32);
+        while from < end {
+            let limit = (end - from) as usize;
+            let page = self.app.store.job_results::<RowResult>(&self.job.id, from, limit, usize::MAX).await?;
+            results.extend(page.0);
+            match page.1 {
+                Some(next) if next > from => from = next,
+                _ => break,
+            }
+        }
+        let additions = self.additions();
+        let row = |(at, row): (usize, Vec<Option<String>>)| {
+            let mut cells: Vec<String> = row.into_iter().map(Option::unwrap_or_default).collect();
+            cells.resize(self.head.columns.len(), String::new());
+            fill(&mut cells, results.get(&(first + at as u32)), &additions);
+            cells
+        };
+        self.part += 1;
+        Ok(Some(rows.into_iter().enumerate().map(row).collect()))
+    }
+}
+
+/// Adds to the cells of a row what was added to it.
+fn fill(cells: &mut Vec<String>, result: Option<&RowResult>, additions: &[Addition]) {
+    let added = result.map(|result| result.added.as_slice()).unwrap_or_default();
+    let credits = added.iter().fold(Credits::ZERO, |sum, one| sum.checked_add(one.credits).unwrap_or(sum));
+    cells.push(result.map(|result| result.status.clone()).unwrap_or_default());
+    cells.push(result.map(|_| credits.to_string()).unwrap_or_default());
+    for addition in additions {
+        let one: Option<&Added> = added.iter().find(|one| one.addition == *addition);
+        let values = one.map(|one| one.values.as_slice()).unwrap_or_default();
+        let wanted = columns(*addition).len();
+        cells.extend((0..wanted).map(|at| values.get(at).cloned().unwrap_or_default()));
+        let Some(one) = one else {
+            cells.extend(std::iter::repeat_n(String::new(), ABOUT.len()));
+            continue;
+        };
+        cells.push(one.source.clone());
+        cells.push(one.date.map(|date| date.strftime("%Y-%m-%d").to_string()).unwrap_or_default());
+        cells.push(one.confidence.map(|confidence| confidence.to_string()).unwrap_or_default());
+        cells.push(one.credits.to_string());
+        cells.push(one.reason.clone());
+    }
+}
+
+fn csv_file(rows: Rows) -> Download {
+    let parts = futures::stream::try_unfold(rows, |mut rows| async move {
+        let header = (rows.part == 0).then(|| rows.header());
+        let Some(lines) = rows.next().await? else { return Ok(None) };
+        let failed = |error: csv::Error| Error::Internal(error.into());
+        let mut writer = csv::Writer::from_writer(Vec::with_capacity(lines.len() * 200));
+        for line in header.iter().chain(&lines) {
+            for cell in line {
+                writer.write_field(harmless(cell).as_bytes()).map_err(failed)?;
+            }
+            writer.write_record(None::<&[u8]>).map_err(failed)?;
+        }
+        let bytes = writer.into_inner().map_err(|error| Error::Internal(error.into()))?;
+        let more = rows.part < rows.head.rows.div_ceil(PART_ROWS as u32);
+        let next = more.then(|| cursor::seal(&rows.head.id, &rows.part.to_string()));
+        Ok::<_, Error>(Some((Part { bytes: bytes.into(), next }, rows)))
+    });
+    Download { file: RESULT_CSV, parts: parts.boxed() }
+}
+
+async fn xlsx_file(mut rows: Rows, sheets: Sheets) -> Result<Download> {
+    rows.part = 0;
+    let mut lines = vec![rows.header()];
+    while let Some(more) = rows.next().await? {
+        lines.extend(more);
+    }
+    let written = tokio::task::spawn_blocking(move || (sheets.write)(lines)).await;
+    let written = written.map_err(|error| Error::Internal(error.into()))?;
+    let bytes = written.map_err(|reason| Error::Internal(reason.into()))?;
+    let part = Part { bytes: bytes.into(), next: None };
+    Ok(Download { file: RESULT_XLSX, parts: futures::stream::once(std::future::ready(Ok(part))).boxed() })
+}
+
+/// A cell that no spreadsheet takes for a formula (OWASP, CSV injection). A phone number is none.
+fn harmless(cell: &str) -> Cow<'_, str> {
+    let starts_formula =
+        |c: char| matches!(c, '=' | '+' | '-' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '－' | '＠');
+    let rest = cell.get(1..).filter(|rest| !rest.is_empty());
+    let is_number =
+        rest.is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit() || b" .-()".contains(&b)));
+    match cell.starts_with(starts_formula) && !(cell.starts_with(['+', '-']) && is_number) {
+        true => format!("'{cell}").into(),
+        false => cell.into(),
+    }
+}

@@ -1,0 +1,158 @@
+//! One row: every addition looked up like a call of its own endpoint, at its price, with a history row of its own.
+
+use super::added::{Added, RowResult};
+use super::known::Known;
+use common::app::{App, Cx};
+use common::auth::Caller;
+use common::catalog::bulk::{Addition, ItemStatus};
+use common::catalog::resolve::VerifyEmailRequest;
+use common::catalog::{Outcome, Response};
+use common::domain::{Credits, ids};
+use common::error::{Error, Result};
+use common::find::Take;
+use common::store::StoreError;
+use common::store::files::FileRow;
+use common::store::jobs::{Done, FileWork, Job};
+use common::store::requests::{Entry, EntryKind};
+use std::sync::Arc;
+
+/// What came of an addition: what is written, and what it amounts to; or its error.
+type Answer = Result<(Added, Outcome)>;
+
+/// Looks a row up. `Err` when no provider could answer for now and it should be tried again.
+pub(crate) async fn resolve(
+    app: &Arc<App>,
+    job: &Job,
+    work: &FileWork,
+    index: u32,
+    row: &FileRow,
+) -> Result<Done> {
+    let mut known = Known::of(row, &work.fields);
+    let most =
+        work.add.iter().filter(|(addition, _)| known.may(*addition, &work.add)).map(|(_, price)| *price);
+    if Credits::milli(most.sum()) > job.unused() {
+        return Ok(beyond_cap(index)?);
+    }
+    let (mut added, mut entries) = (Vec::with_capacity(work.add.len()), Vec::with_capacity(work.add.len()));
+    let (mut asked, mut failed) = (0, 0);
+    // Who somebody is tells where they can be reached: people and companies come first, whatever the order asked for.
+    for (addition, price) in in_order(&work.add) {
+        let started = common::domain::clock::instant();
+        let request_id = ids::new(ids::Kind::Request, app.clock.now());
+        let caller = Caller::new(&job.account_id, &job.key_id, job.plan);
+        let cx = Cx::new(app.clone(), request_id, Some(caller), None, started + app.config.deadline);
+        let Some(answer) = ask(&cx, addition, &mut known, work.allow_unverified).await else {
+            added.push(Added::nothing(addition, "no_input"));
+            continue;
+        };
+        asked += 1;
+        let (mut one, outcome, status) = match answer {
+            Ok((one, outcome)) => (one, outcome, 200),
+            Err(Error::Provider(error)) if error.is_temporary() => return Err(Error::Provider(error)),
+            Err(error) => {
+                failed += 1;
+                let (status, code, _) = error.kind();
+                (Added::nothing(addition, code), Outcome::default(), status.as_u16())
+            }
+        };
+        let sold = outcome.found != Some(false) && outcome.billable > 0 && status == 200;
+        one.credits = if sold { Credits::milli(price) } else { Credits::ZERO };
+        let mut entry = entry(&cx, job, addition, index, status, one.credits);
+        entry.found = outcome.found;
+        entry.people = outcome.people;
+        entry.latency_ms =
+            u64::try_from(common::domain::clock::passed(started).as_millis()).unwrap_or(u64::MAX);
+        let trace = cx.ask.call.trace();
+        entry.cache = trace.cache;
+        entry.providers = trace.summed();
+        entries.push(entry);
+        added.push(one);
+    }
+    let found = added.iter().any(|one| !one.values.is_empty());
+    let (status, word) = match (found, asked) {
+        (true, _) => (ItemStatus::Found, "found"),
+        (false, 0) => (ItemStatus::NotFound, "no_input"),
+        (false, asked) if asked == failed => (ItemStatus::Failed, "failed"),
+        (false, _) => (ItemStatus::NotFound, "not_found"),
+    };
+    Ok(done(index, status, entries, &RowResult { status: word.to_owned(), added })?)
+}
+
+/// A row that could not be worked on.
+pub(crate) fn failed(app: &Arc<App>, job: &Job, index: u32) -> Result<Done, StoreError> {
+    let started = common::domain::clock::instant();
+    let request_id = ids::new(ids::Kind::Request, app.clock.now());
+    let caller = Caller::new(&job.account_id, &job.key_id, job.plan);
+    let cx = Cx::new(app.clone(), request_id, Some(caller), None, started);
+    let first = job.file.as_ref().and_then(|work| work.add.first()).map(|(addition, _)| *addition);
+    let entries = first.map(|addition| entry(&cx, job, addition, index, 500, Credits::ZERO));
+    let result = RowResult { status: "failed".to_owned(), added: Vec::new() };
+    done(index, ItemStatus::Failed, entries.into_iter().collect(), &result)
+}
+
+/// A row for which nothing is left of what may be spent.
+pub(crate) fn beyond_cap(index: u32) -> Result<Done, StoreError> {
+    let result = RowResult { status: "cap_reached".to_owned(), added: Vec::new() };
+    done(index, ItemStatus::NotFound, Vec::new(), &result)
+}
+
+fn done(index: u32, status: ItemStatus, entries: Vec<Entry>, result: &RowResult) -> Result<Done, StoreError> {
+    let body = serde_json::to_string(result).map_err(|error| StoreError::Failed(error.into()))?;
+    Ok(Done { index, status, entries, body })
+}
+
+fn in_order(add: &[(Addition, i64)]) -> impl Iterator<Item = (Addition, i64)> + '_ {
+    Addition::ALL.iter().filter_map(|next| add.iter().find(|(addition, _)| addition == next).copied())
+}
+
+/// Asks for one addition; `None` when the row does not say enough.
+async fn ask(cx: &Cx, addition: Addition, known: &mut Known, allow_unverified: bool) -> Option<Answer> {
+    let cx = cx.clone();
+    let take = Take::of(Some(allow_unverified));
+    Some(match addition {
+        Addition::Person => resolve::enrich(cx, known.person_request()?).await.map(|found| {
+            if let Some(person) = &found.person {
+                known.learn(person);
+            }
+            (Added::person(&found), found.outcome())
+        }),
+        Addition::Company => resolve::companies(cx, known.company_request()?).await.map(|found| {
+            if let Some(company) = &found.company {
+                known.learn_company(company);
+            }
+            (Added::company(&found), found.outcome())
+        }),
+        Addition::Email => {
+            let query = known.email_request(allow_unverified)?.query();
+            let found = common::find::find_email(&cx, query, take).await;
+            found.map(|found| (Added::email(&found), found.outcome()))
+        }
+        Addition::PersonalEmail => {
+            let found = find::find_personal_email(cx, known.email_request(allow_unverified)?).await;
+            found.map(|found| (Added::personal_email(&found), found.outcome()))
+        }
+        Addition::Phone => {
+            let query = known.phone_request(allow_unverified)?.query();
+            let found = common::find::find_phone(&cx, &query, take).await;
+            found.map(|found| (Added::phone(&found), found.outcome()))
+        }
+        Addition::Verify => {
+            let request = VerifyEmailRequest { email: known.written_email.clone()? };
+            let seen = resolve::verify_email(cx, request).await;
+            seen.map(|seen| (Added::verify(&seen), seen.outcome()))
+        }
+    })
+}
+
+fn entry(cx: &Cx, job: &Job, addition: Addition, index: u32, status: u16, credits: Credits) -> Entry {
+    let spec = addition.spec();
+    let mut entry =
+        Entry::new(&job.account_id, cx.request_id(), EntryKind::Item, cx.app.clock.now(), -credits);
+    entry.method = spec.method.to_string();
+    entry.path = spec.path.to_owned();
+    entry.status = status;
+    entry.key_id.clone_from(&job.key_id);
+    let file = job.file.as_ref().map_or("", |work| &work.id);
+    entry.note = format!("{file}#{index}#{addition}");
+    entry
+}

@@ -1,0 +1,152 @@
+//! The service's own API, called as anybody else calls it: with the session's key, through the same pipeline, at the same price.
+
+use axum::Router;
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use common::http::ClientIp;
+use http::{Method, Request, StatusCode, header};
+use http_body_util::BodyExt;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::time::Duration;
+use tower::ServiceExt;
+
+/// How often a call that came too soon after others is repeated: a page makes several, and a small plan has one a second.
+const PATIENCE: u32 = 5;
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub enum Refused {
+    /// The key is none any more.
+    SignedOut,
+    /// What the API said instead.
+    Problem { status: u16, title: String, detail: String },
+}
+
+impl Refused {
+    pub fn problem(status: u16, title: &str, detail: &str) -> Self {
+        Self::Problem { status, title: title.to_owned(), detail: detail.to_owned() }
+    }
+}
+
+/// The API as one key sees it.
+#[derive(Clone)]
+pub struct Api {
+    pub router: Router,
+    pub key: Option<String>,
+    pub ip: Option<ClientIp>,
+}
+
+impl Api {
+    pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Refused> {
+        self.call(Method::GET, path, None).await
+    }
+
+    pub async fn post<T: DeserializeOwned>(&self, path: &str, body: Value) -> Result<T, Refused> {
+        self.call(Method::POST, path, Some(body)).await
+    }
+
+    /// The same for a form that may be sent twice, by a reader who looks at the page again: charged and answered once.
+    pub async fn post_once<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: Value,
+        once: &str,
+    ) -> Result<T, Refused> {
+        let answer = self.patiently(Method::POST, path, Some(&body), Some(once)).await?;
+        understood(answer)
+    }
+
+    pub async fn call<T: DeserializeOwned>(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<Value>,
+    ) -> Result<T, Refused> {
+        understood(self.patiently(method, path, body.as_ref(), None).await?)
+    }
+
+    /// A call, repeated when it came too soon after others; its status and its bytes.
+    pub async fn patiently(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        once: Option<&str>,
+    ) -> Result<(StatusCode, Bytes), Refused> {
+        let mut answer = self.send(method.clone(), path, body, once).await?;
+        for _ in 0..PATIENCE {
+            if answer.0 != StatusCode::TOO_MANY_REQUESTS {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(400)).await;
+            answer = self.send(method.clone(), path, body, once).await?;
+        }
+        Ok(answer)
+    }
+
+    async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        once: Option<&str>,
+    ) -> Result<(StatusCode, Bytes), Refused> {
+        let mut request = Request::builder().method(method).uri(path);
+        if body.is_some() {
+            request = request.header(header::CONTENT_TYPE, "application/json");
+        }
+        if let Some(once) = once {
+            request = request.header("idempotency-key", once);
+        }
+        let body = body.map(|body| Body::from(body.to_string())).unwrap_or_default();
+        let request = request.body(body).map_err(|_| unsendable())?;
+        let (parts, body) = self.pass(request).await.into_parts();
+        let bytes = body.collect().await.map_err(|_| unsendable())?.to_bytes();
+        Ok((parts.status, bytes))
+    }
+
+    /// Passes a request on as it is, with the session's key.
+    pub async fn pass(&self, mut request: Request<Body>) -> Response {
+        if let Some(key) = self.key.as_deref().and_then(|key| format!("Bearer {key}").parse().ok()) {
+            request.headers_mut().insert(header::AUTHORIZATION, key);
+        }
+        if let Some(ip) = self.ip {
+            request.extensions_mut().insert(ip);
+        }
+        match self.router.clone().oneshot(request).await {
+            Ok(response) => response,
+            Err(never) => match never {},
+        }
+    }
+}
+
+fn understood<T: DeserializeOwned>((status, bytes): (StatusCode, Bytes)) -> Result<T, Refused> {
+    if !status.is_success() {
+        return Err(refusal(status, &bytes));
+    }
+    serde_json::from_slice(&bytes)
+        .map_err(|_| Refused::problem(500, "Something broke", "An answer could not be read."))
+}
+
+fn unsendable() -> Refused {
+    Refused::problem(500, "Something broke", "A call could not be made.")
+}
+
+/// What a refused call says, with every field that is wrong.
+pub fn refusal(status: StatusCode, bytes: &[u8]) -> Refused {
+    if status == StatusCode::UNAUTHORIZED {
+        return Refused::SignedOut;
+    }
+    let problem: Value = serde_json::from_slice(bytes).unwrap_or_default();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let errors = problem["errors"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let fields = errors.iter().map(|error| match text(&error["field"]) {
+        field if field.is_empty() || field == "file" => text(&error["detail"]),
+        field => format!("{field}: {}", text(&error["detail"])),
+    });
+    let fields: Vec<String> = fields.collect();
+    let detail = if fields.is_empty() { text(&problem["detail"]) } else { fields.join("; ") };
+    Refused::Problem { status: status.as_u16(), title: text(&problem["title"]), detail }
+}

@@ -1,0 +1,343 @@
+//! Enriching a file: upload, mapping, price, progress, download.
+
+use super::api::{Api, Refused, refusal};
+use super::view::{credits, empty, heading, notice, number, state, time};
+use super::{Screen, Shown, Visit, encoded, shown};
+use axum::body::Body;
+use axum::extract::Request;
+use common::catalog::bulk::{Addition, FileField, FileInfo, FileStatus, ListFilesResponse};
+use common::domain::Credits;
+use http::{Method, StatusCode, header};
+use http_body_util::BodyExt;
+use maud::{Markup, html};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+const AT: &str = "/console/files";
+
+/// What the API says of a price.
+#[derive(Deserialize)]
+struct DryRun {
+    max_credits: Credits,
+    balance_remaining: Credits,
+}
+
+pub async fn list(visit: &Visit) -> Screen {
+    let cursor =
+        visit.query.get("cursor").map(|cursor| format!("&cursor={}", encoded(cursor))).unwrap_or_default();
+    let files: ListFilesResponse = visit.api.get(&format!("/v1/files?limit=20{cursor}")).await?;
+    let content = html! {
+        (heading("Enrich a file", "Drop a list of people or companies: you see what it can cost at most before anything runs."))
+        form class="card drop" method="post" action="/console/files" enctype="multipart/form-data" {
+            label for="file" { b { "Choose a file" } span { " or drop it here" } }
+            input id="file" name="file" type="file" required accept=".csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,.json,.gz";
+            p class="note" { "CSV, XLSX or NDJSON; up to 100,000 rows and 50 MB. An export of your CRM is fine as it is." }
+            button { "Upload" }
+        }
+        @if files.results.is_empty() {
+            (empty("No file yet", html! { "Upload one above. Uploading costs nothing, and neither does what is not found." }))
+        } @else {
+            section class="card" { div class="wide" tabindex="0" role="region" aria-label="Files" {
+                table {
+                    thead { tr { th { "File" } th { "State" } th class="number" { "Rows" } th class="number" { "Found" } th class="number" { "Credits" } th { "Uploaded" } } }
+                    tbody { @for file in &files.results {
+                        tr {
+                            td class="clip" { a href={ "/console/files/" (file.id) } { (file.name) } }
+                            td { (state(file.status.as_str())) }
+                            td class="number" { (number(file.rows)) }
+                            td class="number" { @if let Some(progress) = &file.progress { (number(progress.found)) } }
+                            td class="number" { @if let Some(progress) = &file.progress { (number(progress.credits)) } }
+                            td { (time(file.created_at)) }
+                        }
+                    } }
+                }
+            } }
+            (super::view::next(files.next_cursor.map(|cursor| format!("/console/files?cursor={}", encoded(&cursor)))))
+        }
+    };
+    shown("Enrich a file", AT, content)
+}
+
+/// Passes the form on as it came: the API reads the same ones.
+pub async fn upload(api: &Api, request: Request) -> Screen {
+    let (parts, body) = request.into_parts();
+    let mut passed = Request::builder().method(Method::POST).uri("/v1/files");
+    for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH] {
+        if let Some(value) = parts.headers.get(&name) {
+            passed = passed.header(name, value);
+        }
+    }
+    let passed =
+        passed.body(body).map_err(|_| Refused::problem(400, "Not a form", "Send a file in a form."))?;
+    let (parts, body) = api.pass(passed).await.into_parts();
+    let bytes = body.collect().await.map(|body| body.to_bytes()).unwrap_or_default();
+    if !parts.status.is_success() {
+        return Err(refusal(parts.status, &bytes));
+    }
+    let file: FileInfo = serde_json::from_slice(&bytes)
+        .map_err(|_| Refused::problem(500, "Something broke", "An answer could not be read."))?;
+    Ok(Shown::Goto(format!("/console/files/{}", file.id)))
+}
+
+pub async fn show(visit: &Visit, id: &str) -> Screen {
+    let file: FileInfo = visit.api.get(&format!("/v1/files/{}", encoded(id))).await?;
+    if visit.partly {
+        return Ok(Shown::Part(progress(&file)));
+    }
+    let content = html! {
+        p class="back" { a href="/console/files" { "← All files" } }
+        (heading(&file.name, &format!("{} rows, {} columns.", number(file.rows), file.columns.len())))
+        @if file.status == FileStatus::Uploaded { (plan(visit, &file).await?) } @else {
+            (progress(&file))
+            (preview(&file))
+        }
+    };
+    shown(file.name.clone(), AT, content)
+}
+
+/// What an addition is called, and what it says of itself.
+const fn named(addition: Addition) -> (&'static str, &'static str) {
+    match addition {
+        Addition::Person => ("Person", "title, seniority, profile, employer, place"),
+        Addition::Company => ("Company", "industry, size, revenue, place"),
+        Addition::Email => ("Work email", "found and verified"),
+        Addition::PersonalEmail => ("Personal email", "at a free mail provider"),
+        Addition::Phone => ("Mobile phone", "carrier-verified"),
+        Addition::Verify => ("Check of the email", "whether the one in the file still works"),
+    }
+}
+
+/// The form that plans a run.
+async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
+    let companies = !file
+        .mapping
+        .0
+        .values()
+        .any(|field| matches!(field.as_str(), "email" | "last_name" | "network_url" | "full_name"));
+    let usual = if companies { Addition::Company } else { Addition::Person };
+    let body = json!({"add": [usual]});
+    let priced = price_of(visit, &file.id, &body).await;
+    let url = format!("/console/files/{}/price", file.id);
+    Ok(html! {
+        form id="plan" method="post" action={ "/console/files/" (file.id) "/run" } {
+            div class="pair" {
+                section class="card" {
+                    h2 { "What to add" }
+                    div class="choices" { @for addition in Addition::ALL {
+                        @let (name, about) = named(*addition);
+                        label class="choice" {
+                            input type="checkbox" name="add" value=(addition.as_str()) checked[*addition == usual]
+                                hx-get=(url) hx-include="#plan" hx-target="#price" hx-trigger="change";
+                            span { b { (name) } " " span class="note" { (about) } }
+                            span class="price" { (addition.spec().price.to_string()) }
+                        }
+                    } }
+                    label class="choice" {
+                        input type="checkbox" name="allow_unverified" value="true";
+                        span { b { "Unverified contacts too" } " " span class="note" { "given and charged although nobody could confirm them" } }
+                    }
+                }
+                section class="card" {
+                    h2 { "What it can cost" }
+                    div id="price" aria-live="polite" { (priced) }
+                    label for="cap" { "Spend at most " span class="note" { "(optional)" } }
+                    input id="cap" name="max_credits" type="number" min="0.1" step="any" inputmode="decimal" placeholder="no cap of its own"
+                        hx-get=(url) hx-include="#plan" hx-target="#price" hx-trigger="change, keyup changed delay:400ms";
+                    p class="note" { "Only what is found is charged. What is not used of it comes back when the run ends." }
+                    div class="row" {
+                        button { "Start" }
+                        button class="quiet" formmethod="get" formaction=(url) { "Check the price" }
+                    }
+                }
+            }
+            section class="card" {
+                h2 { "What the columns hold" }
+                p class="note" { "Recognised by their names; change what is wrong." }
+                div class="wide" tabindex="0" role="region" aria-label="The first rows" {
+                    table class="preview" {
+                        thead {
+                            tr { @for column in &file.columns { th scope="col" { (column) } } }
+                            tr { @for (at, column) in file.columns.iter().enumerate() {
+                                td {
+                                    select name={ "field-" (at) } aria-label={ "What " (column) " holds" }
+                                        hx-get=(url) hx-include="#plan" hx-target="#price" hx-trigger="change" {
+                                        option value="" { "–" }
+                                        @for field in FileField::ALL {
+                                            option value=(field.as_str()) selected[file.mapping.0.get(column).map(String::as_str) == Some(field.as_str())] {
+                                                (field.as_str().replace('_', " "))
+                                            }
+                                        }
+                                    }
+                                    input type="hidden" name={ "column-" (at) } value=(column);
+                                }
+                            } }
+                        }
+                        tbody { (rows(file)) }
+                    }
+                }
+            }
+        }
+        form method="post" action={ "/console/files/" (file.id) "/delete" } { button class="plain bad" { "Delete this file" } }
+    })
+}
+
+fn rows(file: &FileInfo) -> Markup {
+    html! { @for row in &file.preview { tr { @for cell in row { td class="clip" { (cell.as_deref().unwrap_or_default()) } } } } }
+}
+
+fn preview(file: &FileInfo) -> Markup {
+    html! {
+        section class="card" {
+            h2 { "The first rows" }
+            div class="wide" tabindex="0" role="region" aria-label="The first rows" {
+                table class="preview" {
+                    thead { tr { @for column in &file.columns { th scope="col" { (column) } } } }
+                    tbody { (rows(file)) }
+                }
+            }
+        }
+    }
+}
+
+/// The run that a form describes.
+fn wanted(pairs: &super::Pairs) -> Value {
+    let add: Vec<&str> = pairs.all("add").collect();
+    let mut body = json!({"add": add});
+    let mut mapping = Map::new();
+    let mut mapped = false;
+    for at in 0.. {
+        let Some((_, column)) = pairs.0.iter().find(|(name, _)| *name == format!("column-{at}")) else {
+            break;
+        };
+        mapped = true;
+        if let Some(field) = pairs.get(&format!("field-{at}")) {
+            mapping.insert(column.clone(), json!(field));
+        }
+    }
+    if mapped {
+        body["mapping"] = Value::Object(mapping);
+    }
+    if let Some(cap) = pairs.get("max_credits") {
+        body["max_credits"] = cap.parse::<f64>().map_or_else(|_| json!(cap), |cap| json!(cap));
+    }
+    if pairs.get("allow_unverified").is_some() {
+        body["allow_unverified"] = json!(true);
+    }
+    body
+}
+
+/// The exact most a run can cost.
+async fn price_of(visit: &Visit, id: &str, body: &Value) -> Markup {
+    if body["add"].as_array().is_none_or(Vec::is_empty) {
+        return notice("", "Choose what to add.");
+    }
+    let path = format!("/v1/files/{}/run?dry_run=true", encoded(id));
+    match visit.api.post::<DryRun>(&path, body.clone()).await {
+        Ok(DryRun { max_credits, balance_remaining }) => html! {
+            p class="most" { b { (number(max_credits)) } " " span { @if max_credits == Credits::whole(1) { "credit" } @else { "credits" } " at most" } }
+            @if max_credits > balance_remaining {
+                (notice("bad", &format!("{} are left: set a cap, or add less.", credits(balance_remaining))))
+            } @else {
+                p class="note" { "of " (credits(balance_remaining)) " that are left" }
+            }
+        },
+        Err(Refused::Problem { detail, .. }) => notice("bad", &detail),
+        Err(Refused::SignedOut) => notice("bad", "This session has ended; sign in again."),
+    }
+}
+
+pub async fn price(visit: &Visit, id: &str) -> Screen {
+    let priced = price_of(visit, id, &wanted(&visit.query)).await;
+    if visit.partly {
+        return Ok(Shown::Part(priced));
+    }
+    let content = html! {
+        (heading("What it can cost", "Only what is found is charged."))
+        section class="card" { (priced) }
+        p { a class="button quiet" href={ "/console/files/" (id) } { "Back to the file" } }
+    };
+    shown("What it can cost", AT, content)
+}
+
+pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
+    let path = format!("/v1/files/{}", encoded(id));
+    match action {
+        "delete" => {
+            let _: Value = visit.api.call(Method::DELETE, &path, None).await?;
+            return Ok(Shown::Goto("/console/files".to_owned()));
+        }
+        "run" => {
+            let _: Value = visit.api.post(&format!("{path}/run"), wanted(&visit.form)).await?;
+        }
+        action => {
+            let _: Value = visit.api.post(&format!("{path}/{action}"), json!({})).await?;
+        }
+    }
+    Ok(Shown::Goto(format!("/console/files/{id}")))
+}
+
+/// How far a run is; asks again by itself until it has ended.
+fn progress(file: &FileInfo) -> Markup {
+    let Some(run) = &file.progress else { return html! {} };
+    let goes = matches!(file.status, FileStatus::Queued | FileStatus::Running);
+    let share = if run.rows == 0 { 0.0 } else { f64::from(run.done) / f64::from(run.rows) * 100.0 };
+    let added: Vec<&str> = file.add.iter().map(|addition| named(*addition).0).collect();
+    let form = |action: &str, class: &'static str, text: &str| {
+        html! { form method="post" action={ "/console/files/" (file.id) "/" (action) } { button class=(class) { (text) } } }
+    };
+    html! {
+        section id="progress" class="card run" hx-get=[goes.then(|| format!("/console/files/{}", file.id))]
+            hx-trigger=[goes.then_some("every 1s")] hx-swap="outerHTML" {
+            div class="head" { h2 { (state(file.status.as_str())) " " (added.join(", ")) } span class="note" {
+                @match (file.status, run.eta_s) {
+                    (FileStatus::Running, Some(eta)) => { (number(run.rows_per_second)) " rows a second, " (lasting(eta)) " to go" }
+                    (FileStatus::Running | FileStatus::Queued, None) => { "about to begin" }
+                    _ => { @if let Some(end) = run.finished_at { "ended " (time(end)) } }
+                }
+            } }
+            progress max="100" value=(format!("{share:.1}")) aria-label="Rows done" { (format!("{share:.0} %")) }
+            dl class="facts" {
+                div { dt { "Done" } dd { (number(run.done)) " of " (number(run.rows)) } }
+                div { dt { "Found" } dd { (number(run.found)) } }
+                div { dt { "Failed" } dd { (number(run.failed)) } }
+                div { dt { "Spent" } dd { (number(run.credits)) " of at most " (number(run.max_credits)) } }
+            }
+            div class="row" {
+                @match file.status {
+                    FileStatus::Queued | FileStatus::Running => { (form("pause", "quiet", "Pause")) (form("cancel", "plain bad", "Cancel")) }
+                    FileStatus::Paused => { (form("resume", "", "Resume")) (form("cancel", "plain bad", "Cancel")) }
+                    _ => {}
+                }
+                @if run.done > 0 {
+                    a class="button" href={ "/console/files/" (file.id) "/result?format=csv" } download { "Download CSV" }
+                    a class="button quiet" href={ "/console/files/" (file.id) "/result?format=xlsx" } download { "XLSX" }
+                }
+                @if !goes && file.status != FileStatus::Paused { (form("delete", "plain bad", "Delete")) }
+            }
+            @if goes { noscript { p class="note" { a href={ "/console/files/" (file.id) } { "Look again" } } } }
+        }
+    }
+}
+
+fn lasting(seconds: u64) -> String {
+    match seconds {
+        0..=90 => format!("{seconds} s"),
+        91..=5400 => format!("{} min", seconds.div_ceil(60)),
+        _ => format!("{} h", seconds.div_ceil(3600)),
+    }
+}
+
+/// The result, as the API sends it.
+pub async fn result(visit: &Visit, id: &str) -> Screen {
+    let format = visit.query.get("format").unwrap_or("csv");
+    let uri = format!("/v1/files/{}/result?format={}", encoded(id), encoded(format));
+    let request = Request::builder().uri(uri).body(Body::empty());
+    let request = request.map_err(|_| Refused::problem(400, "Nothing here", "There is no such file."))?;
+    let response = visit.api.pass(request).await;
+    if response.status() == StatusCode::OK {
+        return Ok(Shown::Passed(response));
+    }
+    let (parts, body) = response.into_parts();
+    let bytes = body.collect().await.map(|body| body.to_bytes()).unwrap_or_default();
+    Err(refusal(parts.status, &bytes))
+}

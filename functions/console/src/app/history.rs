@@ -1,0 +1,129 @@
+//! What was called, and bulk jobs.
+
+use super::view::{empty, heading, json, next, number, state, time};
+use super::{Screen, Visit, encoded, shown};
+use common::catalog::bulk::{GetBulkResponse, ListBulkResponse};
+use common::catalog::sticky::HistoryResponse;
+use maud::html;
+
+pub async fn history(visit: &Visit) -> Screen {
+    let given = |name: &str| visit.query.get(name);
+    let day = given("day").unwrap_or_default();
+    let mut filters = Vec::new();
+    for name in ["path", "status"] {
+        if let Some(value) = given(name) {
+            filters.push(format!("{name}={}", encoded(value)));
+        }
+    }
+    if !day.is_empty() {
+        filters.push(format!(
+            "since={}&until={}",
+            encoded(&format!("{day}T00:00:00Z")),
+            encoded(&format!("{day}T23:59:59.999Z"))
+        ));
+    }
+    let cursor = given("cursor").map(|cursor| format!("cursor={}", encoded(cursor)));
+    let query: Vec<String> = filters.iter().cloned().chain(cursor).chain(["limit=100".to_owned()]).collect();
+    let page: HistoryResponse = visit.api.get(&format!("/v1/me/history?{}", query.join("&"))).await?;
+    let kept: Vec<String> = ["path", "status", "day"]
+        .iter()
+        .filter_map(|name| Some(format!("{name}={}", encoded(given(name)?))))
+        .collect();
+    let older = page.next_cursor.as_ref().map(|cursor| {
+        format!(
+            "/console/history?{}cursor={}",
+            kept.iter().map(|one| format!("{one}&")).collect::<String>(),
+            encoded(cursor)
+        )
+    });
+    let content = html! {
+        (heading("History", "Every lookup that was made, newest first, with what it cost."))
+        form class="filters card" method="get" {
+            label { "Path" input name="path" value=(given("path").unwrap_or_default()) placeholder="/v1/enrich"; }
+            label { "Status" input name="status" inputmode="numeric" value=(given("status").unwrap_or_default()) placeholder="200"; }
+            label { "Day (UTC)" input name="day" type="date" value=(day); }
+            button class="quiet" { "Filter" }
+            a href="/console/history" { "All" }
+        }
+        @if page.results.is_empty() {
+            (empty("Nothing here", html! { "No call fits. " a href="/console/playground" { "Make one" } " in the playground." }))
+        } @else {
+            section class="card" { div class="wide" tabindex="0" role="region" aria-label="Calls" {
+                table {
+                    thead { tr { th { "When" } th { "Call" } th { "Status" } th { "Outcome" } th class="number" { "Credits" } th class="number" { "ms" } th { "Asked" } } }
+                    tbody { @for row in &page.results {
+                        tr {
+                            td { (time(row.at)) }
+                            td { code { (row.path) } }
+                            td { (state(&row.status.to_string())) }
+                            td { @match (row.found, row.results) {
+                                (Some(true), _) => { "found" } (Some(false), _) => { "not found" }
+                                (None, Some(results)) => { (number(results)) " results" } _ => { "" }
+                            } }
+                            td class="number" { (number(row.credits)) }
+                            td class="number" { (number(row.latency_ms)) }
+                            td class="clip" { @for (at, provider) in row.providers.iter().enumerate() { @if at > 0 { ", " } (provider.name) } }
+                        }
+                    } }
+                }
+            } }
+            (next(older))
+        }
+    };
+    shown("History", "/console/history", content)
+}
+
+pub async fn jobs(visit: &Visit) -> Screen {
+    let cursor =
+        visit.query.get("cursor").map(|cursor| format!("&cursor={}", encoded(cursor))).unwrap_or_default();
+    let page: ListBulkResponse = visit.api.get(&format!("/v1/bulk?limit=50{cursor}")).await?;
+    let content = html! {
+        (heading("Jobs", "Bulk jobs sent through the API. Files have a screen of their own."))
+        @if page.results.is_empty() {
+            (empty("No job yet", html! { "Send up to 500 items to " code { "POST /v1/bulk/enrich" } ", or " a href="/console/files" { "enrich a file" } "." }))
+        } @else {
+            section class="card" { div class="wide" tabindex="0" role="region" aria-label="Jobs" {
+                table {
+                    thead { tr { th { "Job" } th { "State" } th class="number" { "Items" } th class="number" { "Found" } th class="number" { "Failed" } th class="number" { "Credits" } th { "Submitted" } } }
+                    tbody { @for job in &page.results {
+                        tr {
+                            td { a href={ "/console/jobs/" (job.id) } { code { (job.id) } } }
+                            td { (state(job.status.as_str())) }
+                            td class="number" { (number(job.counts.total)) }
+                            td class="number" { (number(job.counts.found)) }
+                            td class="number" { (number(job.counts.failed)) }
+                            td class="number" { (number(job.cost.credits)) }
+                            td { (time(job.created_at)) }
+                        }
+                    } }
+                }
+            } }
+            (next(page.next_cursor.map(|cursor| format!("/console/jobs?cursor={}", encoded(&cursor)))))
+        }
+    };
+    shown("Jobs", "/console/jobs", content)
+}
+
+pub async fn job(visit: &Visit, id: &str) -> Screen {
+    let job: GetBulkResponse = visit.api.get(&format!("/v1/bulk/{}?limit=100", encoded(id))).await?;
+    let content = html! {
+        p class="back" { a href="/console/jobs" { "← All jobs" } }
+        (heading("Job", &job.id))
+        section class="card" {
+            div class="head" { h2 { (state(job.status.as_str())) } span class="note" { "submitted " (time(job.created_at)) } }
+            dl class="facts" {
+                div { dt { "Items" } dd { (number(job.counts.total)) } }
+                div { dt { "Done" } dd { (number(job.counts.processed)) } }
+                div { dt { "Found" } dd { (number(job.counts.found)) } }
+                div { dt { "Failed" } dd { (number(job.counts.failed)) } }
+            }
+        }
+        @for result in &job.results {
+            details class="card" {
+                summary { (state(result.status.as_str())) " " (result.label.as_deref().unwrap_or("")) " " span class="note" { "item " (result.index) ", " (number(result.credits)) " credits" } }
+                (json(&serde_json::to_value(result).unwrap_or_default()))
+            }
+        }
+    };
+    shown("Job", "/console/jobs", content)
+}

@@ -1,0 +1,77 @@
+//! Keys: made, rotated, revoked.
+
+use super::view::{heading, number, time};
+use super::{Screen, Shown, Visit, encoded, shown};
+use common::catalog::account::{KeysResponse, NewKeyResponse};
+use common::domain::Family;
+use http::Method;
+use maud::{Markup, html};
+use serde_json::{Value, json};
+
+pub async fn keys(visit: &Visit, new: Option<NewKeyResponse>) -> Screen {
+    let page: KeysResponse = visit.api.get("/v1/me/keys").await?;
+    let own = |prefix: &str| visit.session.key.starts_with(prefix);
+    let content: Markup = html! {
+        (heading("Keys", "Each with a name, and with the families it may call."))
+        @if let Some(new) = new {
+            section class="card key" role="status" {
+                p { b { "The new key. " } "It is shown this once: keep it where you keep passwords." }
+                code id="new-key" { (new.api_key) }
+                button type="button" class="quiet" data-copy="new-key" { "Copy" }
+            }
+        }
+        section class="card" { div class="wide" tabindex="0" role="region" aria-label="Keys" {
+            table {
+                thead { tr { th { "Name" } th { "Key" } th { "May call" } th { "Cap a day" } th { "Last used" } th { "Made" } th { span class="hidden" { "Actions" } } } }
+                tbody { @for key in &page.results {
+                    tr {
+                        td class="clip" { (key.name) @if own(&key.prefix) { " " span class="state" { "this session" } } }
+                        td { code { (key.prefix) "…" } }
+                        td class="clip" { @if key.scopes.is_empty() { "everything" } @else {
+                            (key.scopes.iter().map(|scope| scope.as_str()).collect::<Vec<_>>().join(", "))
+                        } }
+                        td class="number" { @match key.caps.daily { Some(cap) => { (number(cap)) } None => { "–" } } }
+                        td { @match key.last_used_at { Some(at) => { (time(at)) } None => { "never" } } }
+                        td { (time(key.created_at)) }
+                        td class="actions" {
+                            form method="post" action={ "/console/keys/" (key.id) "/rotate" } { button class="plain" aria-label={ "Rotate " (key.name) } { "Rotate" } }
+                            form method="post" action={ "/console/keys/" (key.id) "/revoke" } { button class="plain bad" aria-label={ "Revoke " (key.name) } { "Revoke" } }
+                        }
+                    }
+                } }
+            }
+        } }
+        form class="card" method="post" action="/console/keys" {
+            h2 { "A new key" }
+            label for="name" { "Name" }
+            input id="name" name="name" required maxlength="100" placeholder="Nightly import";
+            fieldset { legend { "May call " span class="note" { "(everything, when nothing is chosen)" } }
+                @for family in Family::ALL.iter().filter(|family| **family != Family::Sandbox) {
+                    label class="tick" { input type="checkbox" name="scope" value=(family.as_str()); (family.as_str()) }
+                }
+            }
+            button { "Create" }
+        }
+    };
+    shown("Keys", "/console/keys", content)
+}
+
+pub async fn create(visit: &Visit) -> Screen {
+    let mut body = json!({"name": visit.form.get("name").unwrap_or_default()});
+    let scopes: Vec<&str> = visit.form.all("scope").collect();
+    if !scopes.is_empty() {
+        body["scopes"] = json!(scopes);
+    }
+    let new: NewKeyResponse = visit.api.post("/v1/me/keys", body).await?;
+    keys(visit, Some(new)).await
+}
+
+pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
+    let path = format!("/v1/me/keys/{}", encoded(id));
+    if action == "rotate" {
+        let new: NewKeyResponse = visit.api.post(&format!("{path}/rotate"), json!({})).await?;
+        return keys(visit, Some(new)).await;
+    }
+    let _: Value = visit.api.call(Method::DELETE, &path, None).await?;
+    Ok(Shown::Goto("/console/keys".to_owned()))
+}

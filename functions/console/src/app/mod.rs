@@ -1,0 +1,248 @@
+//! The console at `/console`: every screen of it is made of calls of the public API, with the session's own key. There is no
+//! second way to spend a credit.
+//!
+//! Pages are written by the server, so that they can be read without a script. On AWS the console is not served yet: there it
+//! would call the service's own address, because linking every handler would make its function as large as all others together.
+
+mod api;
+mod files;
+mod history;
+mod home;
+mod keys;
+mod lookup;
+mod playground;
+mod search;
+mod session;
+mod sign_in;
+mod signals;
+mod view;
+
+use api::{Api, Refused};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::response::Response;
+use axum::routing::any;
+use common::app::App;
+use common::http::ClientIp;
+use http::{HeaderValue, Method, StatusCode, header};
+use http_body_util::{BodyExt, Limited};
+use maud::Markup;
+use session::{Sealer, Session};
+use std::sync::Arc;
+
+/// The longest form; files are passed on as they come.
+const MAX_FORM: usize = 256 * 1024;
+
+struct Console {
+    app: Arc<App>,
+    /// The API, in this process.
+    api: Router,
+    sealer: Sealer,
+}
+
+/// The console over an API of the same process.
+pub fn router(app: Arc<App>, api: Router) -> Router {
+    let sealer = Sealer::new(&app.config.seal_secret.0, app.config.behind_tls);
+    let console = Arc::new(Console { app, api, sealer });
+    Router::new()
+        .route("/console", any(serve))
+        .route("/console/", any(serve))
+        .route("/console/{*path}", any(serve))
+        .with_state(console)
+}
+
+/// What a screen is given: who asks, for what.
+struct Visit {
+    api: Api,
+    session: Session,
+    query: Pairs,
+    form: Pairs,
+    /// Whether only a part of the page is wanted.
+    partly: bool,
+}
+
+/// Names and values, of a query or a form.
+#[derive(Debug, Clone, Default)]
+struct Pairs(Vec<(String, String)>);
+
+impl Pairs {
+    fn of(text: &str) -> Self {
+        Self(url::form_urlencoded::parse(text.as_bytes()).into_owned().collect())
+    }
+
+    /// A value that was given and is not empty.
+    fn get(&self, name: &str) -> Option<&str> {
+        let mut given = self.0.iter().filter(|(own, _)| own == name).map(|(_, value)| value.trim());
+        given.find(|value| !value.is_empty())
+    }
+
+    fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        let given = self.0.iter().filter(move |(own, _)| own == name);
+        given.map(|(_, value)| value.trim()).filter(|value| !value.is_empty())
+    }
+}
+
+/// What a screen answers with.
+enum Shown {
+    Page { title: String, at: &'static str, content: Markup },
+    Part(Markup),
+    Goto(String),
+    Passed(Response),
+}
+
+type Screen = Result<Shown, Refused>;
+
+fn shown(title: impl Into<String>, at: &'static str, content: Markup) -> Screen {
+    Ok(Shown::Page { title: title.into(), at, content })
+}
+
+async fn serve(State(console): State<Arc<Console>>, request: Request) -> Response {
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
+    if changes && !session::is_own(request.headers()) {
+        return message(None, 403, "Not from here", "This form was not sent from the console.");
+    }
+    let path = request.uri().path().trim_start_matches("/console").trim_matches('/').to_owned();
+    let ip = request.extensions().get::<ClientIp>().copied();
+    let now = console.app.clock.now();
+    if matches!(path.as_str(), "sign-in" | "sign-up") {
+        return sign_in::serve(&console, request, ip).await;
+    }
+    let Some(session) = console.sealer.open(request.headers(), now) else {
+        return signed_out(&console, &request);
+    };
+    match console.app.store.sessions_ended(&session.account).await {
+        Ok(Some(ended)) if session.since <= ended => return signed_out(&console, &request),
+        Ok(_) => {}
+        Err(_) => return message(None, 503, "Not now", "The service cannot answer just now; try again."),
+    }
+    let email = session.email.clone();
+    let partly = request.headers().contains_key("hx-request");
+    let api = Api { router: console.api.clone(), key: Some(session.key.clone()), ip };
+    if path == "sign-out" || path == "sign-out-everywhere" {
+        if path == "sign-out-everywhere" && changes {
+            // The second that is running counts as ended too.
+            let ended = console.app.store.end_sessions(&session.account, now, now + session::LASTS).await;
+            if ended.is_err() {
+                return message(Some(&email), 503, "Not now", "The sessions could not be ended; try again.");
+            }
+        }
+        let mut response = redirect("/console/sign-in");
+        if changes {
+            response.headers_mut().extend(console.sealer.end().map(|cookie| (header::SET_COOKIE, cookie)));
+        }
+        return response;
+    }
+    let query = Pairs::of(request.uri().query().unwrap_or_default());
+    let goes = (request.uri().path().to_owned(), request.headers().contains_key("hx-request"));
+    let screen = screen(api, session, query, partly, &path, request).await;
+    match screen {
+        Ok(Shown::Page { title, at, content }) => page(200, view::page(&title, at, Some(&email), content)),
+        Ok(Shown::Part(part)) => page(200, part),
+        Ok(Shown::Goto(to)) => redirect(&to),
+        Ok(Shown::Passed(response)) => response,
+        Err(Refused::SignedOut) if goes.1 => go_in_htmx("/console/sign-in"),
+        Err(Refused::SignedOut) => redirect("/console/sign-in?ended=true"),
+        Err(Refused::Problem { detail, .. }) if partly => page(200, view::notice("bad", &detail)),
+        Err(Refused::Problem { status, title, detail }) => message(Some(&email), status, &title, &detail),
+    }
+}
+
+async fn screen(
+    api: Api,
+    session: Session,
+    query: Pairs,
+    partly: bool,
+    path: &str,
+    request: Request,
+) -> Screen {
+    let method = request.method().clone();
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    if method == Method::POST && parts == ["files"] {
+        return files::upload(&api, request).await;
+    }
+    let form = if method == Method::POST { read_form(request).await? } else { Pairs::default() };
+    let visit = Visit { api, session, query, form, partly };
+    let post = method == Method::POST;
+    match (post, parts.as_slice()) {
+        (false, []) => home::home(&visit).await,
+        (false, ["files"]) => files::list(&visit).await,
+        (false, ["files", id]) => files::show(&visit, id).await,
+        (false, ["files", id, "price"]) => files::price(&visit, id).await,
+        (false, ["files", id, "result"]) => files::result(&visit, id).await,
+        (true, ["files", id, action @ ("run" | "pause" | "resume" | "cancel" | "delete")]) => {
+            files::act(&visit, id, action).await
+        }
+        (_, ["search"]) => search::search(&visit, post).await,
+        (_, ["search", "suggest"]) => search::suggest(&visit).await,
+        (_, ["lookup"]) => lookup::lookup(&visit, post).await,
+        (false, ["signals"]) => signals::signals(&visit).await,
+        (false, ["history"]) => history::history(&visit).await,
+        (false, ["jobs"]) => history::jobs(&visit).await,
+        (false, ["jobs", id]) => history::job(&visit, id).await,
+        (false, ["keys"]) => keys::keys(&visit, None).await,
+        (true, ["keys"]) => keys::create(&visit).await,
+        (true, ["keys", id, action @ ("rotate" | "revoke")]) => keys::act(&visit, id, action).await,
+        (_, ["playground"]) => playground::playground(&visit, post).await,
+        _ => Err(Refused::problem(404, "Nothing here", "There is no such page in the console.")),
+    }
+}
+
+async fn read_form(request: Request) -> Result<Pairs, Refused> {
+    let body = Limited::new(request.into_body(), MAX_FORM).collect().await;
+    let body = body.map_err(|_| Refused::problem(413, "Too long", "This form is longer than one can be."))?;
+    Ok(Pairs::of(&String::from_utf8_lossy(&body.to_bytes())))
+}
+
+fn signed_out(console: &Console, request: &Request) -> Response {
+    let mut response = if request.headers().contains_key("hx-request") {
+        go_in_htmx("/console/sign-in")
+    } else {
+        redirect("/console/sign-in")
+    };
+    // What is left of a session that ended is forgotten.
+    if request.headers().contains_key(header::COOKIE) {
+        response.headers_mut().extend(console.sealer.end().map(|cookie| (header::SET_COOKIE, cookie)));
+    }
+    response
+}
+
+/// A page that says one thing.
+fn message(email: Option<&str>, status: u16, title: &str, detail: &str) -> Response {
+    let content = maud::html! {
+        (view::heading(title, detail))
+        p { a class="button quiet" href="/console" { "Back to the console" } }
+    };
+    page(status, view::page(title, "", email, content))
+}
+
+fn page(status: u16, markup: Markup) -> Response {
+    let mut response = Response::new(Body::from(view::html_of(markup)));
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(crate::asset::STRICT));
+    // What is shown is about people and money: nobody keeps it.
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    response
+}
+
+fn redirect(to: &str) -> Response {
+    let mut response = page(303, maud::html! {});
+    response.headers_mut().extend(HeaderValue::try_from(to).map(|to| (header::LOCATION, to)));
+    response
+}
+
+fn go_in_htmx(to: &'static str) -> Response {
+    let mut response = page(200, maud::html! {});
+    response.headers_mut().insert("hx-redirect", HeaderValue::from_static(to));
+    response
+}
+
+/// A part of a path or a query, fit for one.
+fn encoded(text: &str) -> String {
+    url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}

@@ -1,0 +1,102 @@
+//! Signing in with a key, and signing up for one.
+
+use super::api::{Api, Refused};
+use super::session::Session;
+use super::{Console, Pairs, page, read_form, redirect, view};
+use axum::extract::Request;
+use axum::response::Response;
+use common::catalog::account::{MeResponse, SignupResponse};
+use common::http::ClientIp;
+use http::{Method, header};
+use maud::{Markup, html};
+use serde_json::json;
+
+pub async fn serve(console: &Console, request: Request, ip: Option<ClientIp>) -> Response {
+    let signs_up = request.uri().path().ends_with("sign-up");
+    let ended = request.uri().query().is_some_and(|query| query.contains("ended"));
+    if request.method() != Method::POST {
+        let said = ended.then_some("The key of this session was revoked or has ended. Sign in with another.");
+        return form(200, said);
+    }
+    let filled = match read_form(request).await {
+        Ok(filled) => filled,
+        Err(_) => return form(413, Some("This form is longer than one can be.")),
+    };
+    let done = if signs_up { up(console, &filled, ip).await } else { enter(console, &filled, ip).await };
+    match done {
+        Ok(response) => response,
+        Err(Refused::SignedOut) => {
+            form(401, Some("This is not a key of this service; look for a typing error, or sign up for one."))
+        }
+        Err(Refused::Problem { status, detail, .. }) => form(status, Some(&detail)),
+    }
+}
+
+async fn enter(console: &Console, filled: &Pairs, ip: Option<ClientIp>) -> Result<Response, Refused> {
+    let key = filled.get("key").unwrap_or_default().to_owned();
+    let mut response = redirect("/console");
+    begin(console, key, ip, &mut response).await?;
+    Ok(response)
+}
+
+/// Exchanges a key for a session.
+async fn begin(
+    console: &Console,
+    key: String,
+    ip: Option<ClientIp>,
+    response: &mut Response,
+) -> Result<(), Refused> {
+    let api = Api { router: console.api.clone(), key: Some(key.clone()), ip };
+    let me: MeResponse = match api.get("/v1/me").await {
+        // A key that may not see its account is a key nevertheless.
+        Err(Refused::Problem { status: 403, .. }) => {
+            let detail = "This key lacks the scope account, which the console needs; create one that has it.";
+            return Err(Refused::problem(403, "Scope required", detail));
+        }
+        other => other?,
+    };
+    let session = Session { key, account: me.id, email: me.email, since: console.app.clock.now() };
+    response.headers_mut().extend(console.sealer.begin(&session).map(|cookie| (header::SET_COOKIE, cookie)));
+    Ok(())
+}
+
+async fn up(console: &Console, filled: &Pairs, ip: Option<ClientIp>) -> Result<Response, Refused> {
+    let api = Api { router: console.api.clone(), key: None, ip };
+    let email = filled.get("email").unwrap_or_default();
+    let new: SignupResponse = api.post("/v1/signup", json!({"email": email})).await?;
+    let content = html! {
+        (view::heading("Welcome", "This is your key. It is shown this once: keep it where you keep passwords."))
+        div class="card key" {
+            code id="new-key" { (new.api_key) }
+            button type="button" class="quiet" data-copy="new-key" { "Copy" }
+        }
+        p { a class="button" href="/console" { "Go to the console" } }
+    };
+    let mut response = page(200, view::page("Welcome", "", None, content));
+    begin(console, new.api_key, ip, &mut response).await?;
+    Ok(response)
+}
+
+fn form(status: u16, said: Option<&str>) -> Response {
+    let content: Markup = html! {
+        (view::heading("Sign in", "See your balance, enrich a file, search, and look after your keys."))
+        @if let Some(said) = said { (view::notice("bad", said)) }
+        div class="doors" {
+            form class="card" method="post" action="/console/sign-in" {
+                h2 { "With a key" }
+                label for="key" { "API key" }
+                input id="key" name="key" type="password" autocomplete="current-password" spellcheck="false" required placeholder="alm_live_…";
+                p class="note" { "It stays in a sealed cookie for 12 hours. On a first start the demo key is in " code { ".almanac/demo-key" } "." }
+                button { "Sign in" }
+            }
+            form class="card" method="post" action="/console/sign-up" {
+                h2 { "Without one" }
+                label for="email" { "Work email" }
+                input id="email" name="email" type="email" autocomplete="email" required placeholder="you@company.com";
+                p class="note" { "7 days and 50 credits free, no card." }
+                button class="quiet" { "Sign up" }
+            }
+        }
+    };
+    page(status, view::page("Sign in", "", None, content))
+}

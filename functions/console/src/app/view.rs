@@ -1,0 +1,202 @@
+//! What the pages of the console are made of.
+
+use common::domain::Credits;
+use jiff::Timestamp;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+/// The screens, in the order of the menu.
+pub const SCREENS: [(&str, &str); 9] = [
+    ("/console", "Home"),
+    ("/console/files", "Enrich a file"),
+    ("/console/search", "Search"),
+    ("/console/lookup", "Look up"),
+    ("/console/signals", "Signals"),
+    ("/console/history", "History"),
+    ("/console/jobs", "Jobs"),
+    ("/console/keys", "Keys"),
+    ("/console/playground", "Playground"),
+];
+
+/// A whole page; `email` where somebody is signed in.
+pub fn page(title: &str, at: &str, email: Option<&str>, content: Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="robots" content="noindex";
+                // No script is made of text, and no style stands in the page.
+                meta name="htmx-config" content=r#"{"includeIndicatorStyles":false,"allowEval":false,"historyCacheSize":0,"selfRequestsOnly":true}"#;
+                title { (title) " · Almanac" }
+                link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
+                link rel="stylesheet" href="/assets/console.css";
+                script src="/assets/htmx.js" defer {}
+                script src="/assets/console.js" defer {}
+            }
+            body class=[email.is_none().then_some("outside")] {
+                a class="skip" href="#content" { "Skip to the content" }
+                header class="top" {
+                    a class="brand" href="/" { img src="/assets/icon.svg" alt="" width="26" height="26"; "Almanac" }
+                    @if let Some(email) = email {
+                        nav class="menu" aria-label="Console" {
+                            @for (path, name) in SCREENS {
+                                a href=(path) aria-current=[(path == at).then_some("page")] { (name) }
+                            }
+                        }
+                        div class="who" {
+                            span class="email" title=(email) { (email) }
+                            a href="/docs" { "Reference" }
+                            form method="post" action="/console/sign-out" { button class="plain" { "Sign out" } }
+                            form method="post" action="/console/sign-out-everywhere" { button class="plain" { "Sign out everywhere" } }
+                        }
+                    }
+                }
+                main id="content" tabindex="-1" { (content) }
+            }
+        }
+    }
+}
+
+/// The head of a screen.
+pub fn heading(title: &str, lead: &str) -> Markup {
+    html! { div class="heading" { h1 { (title) } p class="lead" { (lead) } } }
+}
+
+/// What went wrong, where it is to be seen.
+pub fn notice(kind: &str, text: &str) -> Markup {
+    html! { p class={ "notice " (kind) } role=(if kind == "bad" { "alert" } else { "status" }) { (text) } }
+}
+
+/// A screen that has nothing yet, and what to do about it.
+pub fn empty(title: &str, next: Markup) -> Markup {
+    html! { div class="empty card" { h2 { (title) } p { (next) } } }
+}
+
+/// A time, told in the reader's zone where scripts run.
+pub fn time(at: Timestamp) -> Markup {
+    html! { time datetime=(at) { (at.strftime("%d %b %Y, %H:%M UTC")) } }
+}
+
+/// A number as people read it: with thousands apart.
+pub fn number(number: impl ToString) -> String {
+    let text = number.to_string();
+    let (sign, digits) = text.strip_prefix('-').map_or(("", text.as_str()), |rest| ("−", rest));
+    let (whole, rest) = digits.split_once('.').map_or((digits, None), |(whole, rest)| (whole, Some(rest)));
+    let mut grouped = String::new();
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    match rest {
+        Some(rest) => format!("{sign}{grouped}.{rest}"),
+        None => format!("{sign}{grouped}"),
+    }
+}
+
+/// An amount of credits.
+pub fn credits(amount: Credits) -> String {
+    let word = if amount == Credits::whole(1) { "credit" } else { "credits" };
+    format!("{} {word}", number(amount))
+}
+
+/// A share in hundredths.
+pub fn share(part: f64) -> String {
+    format!("{:.0} %", part * 100.0)
+}
+
+/// A word that says how something is.
+pub fn state(word: &str) -> Markup {
+    let kind = match word {
+        "completed" | "found" | "delivered" | "200" | "201" | "202" => "good",
+        "failed" | "cancelled" => "bad",
+        "running" | "processing" | "queued" | "pending" => "busy",
+        _ => "",
+    };
+    html! { span class={ "state " (kind) } { (word.replace('_', " ")) } }
+}
+
+/// A figure with what it means.
+pub fn figure(label: &str, value: &str, more: Markup) -> Markup {
+    html! { div class="figure card" { span class="label" { (label) } b { (value) } span class="note" { (more) } } }
+}
+
+/// Bars by name, widest first, drawn without a script: a picture of what the numbers beside it say.
+pub fn bars(rows: &[(String, f64, String)]) -> Markup {
+    let most = rows.iter().map(|(_, value, _)| *value).fold(f64::MIN_POSITIVE, f64::max);
+    html! {
+        table class="bars" {
+            thead class="hidden" { tr { th { "What" } th { "Share" } th { "Credits" } } }
+            tbody {
+                @for (name, value, text) in rows {
+                    tr {
+                        th scope="row" { code { (name) } }
+                        td { svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" {
+                            rect width=(format!("{:.2}", value / most * 100.0)) height="8" rx="1" {}
+                        } }
+                        td class="number" { (text) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Columns by day, drawn without a script.
+pub fn columns(days: &[(String, f64)]) -> Markup {
+    let most = days.iter().map(|(_, value)| *value).fold(0.0, f64::max);
+    let width = 100.0 / days.len().max(1) as f64;
+    let title = format!("Credits by day; the most on one day was {}", number(most.round() as i64));
+    html! {
+        figure class="days" {
+            svg viewBox="0 0 100 32" preserveAspectRatio="none" role="img" aria-label=(title) {
+                @for (at, (day, value)) in days.iter().enumerate() {
+                    @let height = if most > 0.0 { value / most * 30.0 } else { 0.0 };
+                    rect class="ground" x=(format!("{:.2}", at as f64 * width)) y="0" width=(format!("{width:.2}")) height="32" {
+                        title { (day) ": " (number(value)) }
+                    }
+                    rect class="day" x=(format!("{:.2}", at as f64 * width + width * 0.14)) y=(format!("{:.2}", 32.0 - height.max(0.25)))
+                        width=(format!("{:.2}", width * 0.72)) height=(format!("{:.2}", height.max(0.25))) {
+                        title { (day) ": " (number(value)) }
+                    }
+                }
+            }
+            figcaption {
+                @if let (Some(first), Some(last)) = (days.first(), days.last()) { span { (first.0) } span { (last.0) } }
+            }
+        }
+    }
+}
+
+/// JSON with its colours; every text in it escaped.
+pub fn json(value: &serde_json::Value) -> Markup {
+    let text = serde_json::to_string_pretty(value).unwrap_or_default();
+    html! { pre class="code" tabindex="0" { code { (text) } } }
+}
+
+/// The link to the next page of a list.
+pub fn next(href: Option<String>) -> Markup {
+    html! { @if let Some(href) = href { p class="next" { a class="button quiet" href=(href) { "Older" } } } }
+}
+
+/// What htmx swaps in place of a part of a page.
+pub fn html_of(markup: Markup) -> String {
+    let PreEscaped(text) = markup;
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!(
+            ["0", "12", "1234", "1234567.5", "-1000"].map(number),
+            ["0", "12", "1,234", "1,234,567.5", "−1,000"]
+        );
+    }
+}

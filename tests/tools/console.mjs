@@ -1,0 +1,317 @@
+// Goes through the console in a real browser. Usage: node console.mjs <address> <folder for screenshots> <key> <what> [file id]
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const [address, folder, key, what, id] = process.argv.slice(2);
+const require = createRequire(join(process.cwd(), ".tools/node/"));
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const ROWS = 2000;
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+/** A window that must load nothing from elsewhere, break no policy and log no error. */
+async function open(viewport = DESKTOP, colorScheme = "light", more = {}) {
+  const context = await browser.newContext({ viewport, colorScheme, acceptDownloads: true, ...more });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("dialog", (dialog) => (complaints.push(`a dialog: ${dialog.message()}`), dialog.dismiss()));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !url.startsWith("data:")) complaints.push(`asks for ${url}`);
+  });
+  const traffic = { bytes: 0 };
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => (traffic.bytes += encodedDataLength));
+  return { page, context, session, traffic, complaints, close: () => context.close() };
+}
+
+async function signIn(page) {
+  await page.goto(`${address}/console`, { waitUntil: "networkidle" });
+  assert.match(page.url(), /sign-in$/, "nobody sees the console without a session");
+  await page.fill("#key", key);
+  await page.click("text=Sign in >> nth=-1");
+  await page.waitForSelector("h1:has-text('Home')");
+}
+
+/** What axe-core finds; put there by the test, so that the page's own policy stays as it is. */
+async function accessible(page, name) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+  const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(", ")}`);
+  assert.deepEqual(found, [], `${name} is accessible`);
+}
+
+const fits = (page, width) => page.evaluate((w) => document.documentElement.scrollWidth <= w, width);
+const shoot = (page, name) => page.screenshot({ path: join(folder, `console-${name}.png`), fullPage: true });
+
+const HOSTILE = [
+  "<script>alert(1)</script>",
+  `"><img src=x onerror=alert(2)>`,
+  "\u202egnitrats \u0634\u0631\u0643\u0629",
+  "=HYPERLINK(\"http://evil.example\")",
+  "${7*7}{{7*7}}'\"`\\",
+  "x".repeat(10_000),
+];
+
+function writeCsv(name, header, rows) {
+  const cell = (text) => `"${String(text).replaceAll('"', '""')}"`;
+  const path = join(mkdtempSync(join(tmpdir(), "console-")), name);
+  writeFileSync(path, [header, ...rows].map((row) => row.map(cell).join(",")).join("\n"));
+  return path;
+}
+
+async function upload(page, path) {
+  await page.goto(`${address}/console/files`, { waitUntil: "networkidle" });
+  await page.setInputFiles("#file", path);
+  await page.click("button:has-text('Upload')");
+  await page.waitForURL(/\/console\/files\/file_/);
+  return page.url().split("/").pop();
+}
+
+/** Every screen, on a desk and on a phone, by day and by night. */
+async function screens(file) {
+  const paths = {
+    home: "", files: "/files", plan: `/files/${file}`, search: "/search", companies: "/search?kind=companies", lookup: "/lookup", signals: "/signals",
+    history: "/history", jobs: "/jobs", keys: "/keys", playground: "/playground?operation=search_people",
+  };
+  for (const [device, viewport] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+    for (const scheme of ["light", "dark"]) {
+      const { page, complaints, close } = await open(viewport, scheme);
+      await page.goto(`${address}/console/sign-in`, { waitUntil: "networkidle" });
+      await accessible(page, `sign-in on ${device}, ${scheme}`);
+      await shoot(page, `sign-in-${device}-${scheme}`);
+      await signIn(page);
+      for (const [name, path] of Object.entries(paths)) {
+        await page.goto(`${address}/console${path}`, { waitUntil: "networkidle" });
+        assert.ok(await fits(page, viewport.width), `${name} fits ${device}`);
+        await accessible(page, `${name} on ${device}, ${scheme}`);
+        await shoot(page, `${name}-${device}-${scheme}`);
+      }
+      assert.deepEqual(complaints, [], `${device} ${scheme}`);
+      await close();
+    }
+  }
+}
+
+async function weight() {
+  const { page, traffic, context, close } = await open();
+  await signIn(page);
+  await page.waitForLoadState("networkidle");
+  const cookies = await context.cookies();
+  assert.deepEqual(cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite })), [{ httpOnly: true, sameSite: "Strict" }]);
+  assert.ok(!cookies[0].value.includes(key.slice(9, 20)), "the key does not stand in the cookie");
+  const first = await open();
+  await first.page.goto(`${address}/console/sign-in`, { waitUntil: "networkidle" });
+  console.log(`console: ${Math.round(first.traffic.bytes / 1000)} kB for a first page, ${Math.round(traffic.bytes / 1000)} kB for two`);
+  assert.ok(traffic.bytes < 60_000, `two pages of the console weigh ${traffic.bytes} bytes`);
+  await first.close();
+  await page.reload({ waitUntil: "networkidle" });
+  const took = await page.evaluate(() => performance.getEntriesByType("navigation")[0].responseEnd);
+  console.log(`home: ${Math.round(took)} ms`);
+  await close();
+}
+
+/** Whatever stands in a file, a name or a filter is shown as text. */
+async function hostile() {
+  const { page, complaints, close } = await open();
+  await signIn(page);
+  const path = writeCsv(`<b onmouseover=alert(3)>.csv`, ["Email", HOSTILE[0], HOSTILE[1]], HOSTILE.map((text, at) => [`found${at}@tests.example`, text, text]));
+  const file = await upload(page, path);
+  await page.waitForLoadState("networkidle");
+  assert.ok((await page.textContent("h1")).includes("<b onmouseover"), "a name is text");
+  assert.ok((await page.textContent("tbody")).includes("<script>alert(1)</script>"), "a cell is text");
+  assert.ok(await fits(page, DESKTOP.width), "long cells do not stretch the page");
+  await accessible(page, "a hostile file");
+  await shoot(page, "hostile");
+  for (const text of HOSTILE.slice(0, 5)) {
+    const at = encodeURIComponent(text);
+    for (const screen of [`/history?path=${at}`, `/lookup?q=${at}`, `/search?titles=${at}`, `/signals?domain=${at}`, `/files/${at}`]) {
+      complaints.length = 0;
+      await page.goto(`${address}/console${screen}`, { waitUntil: "networkidle" });
+      // A refused value is a refused call, which the browser logs.
+      const own = complaints.filter((line) => !line.includes("Failed to load resource"));
+      assert.deepEqual(own, [], screen);
+      assert.equal(await page.evaluate(() => document.querySelectorAll("main script, main img, main b[onmouseover]").length), 0, screen);
+    }
+  }
+  complaints.length = 0;
+  await page.goto(`${address}/console/keys`, { waitUntil: "networkidle" });
+  await page.fill("#name", HOSTILE[1].slice(0, 60));
+  await page.click("button:has-text('Create')");
+  await page.waitForSelector("#new-key");
+  assert.match(await page.textContent("#new-key"), /^alm_live_\w{36}$/);
+  await shoot(page, "new-key");
+  await page.click(`tr:has-text("onerror") button:has-text("Revoke")`);
+  await page.waitForFunction(() => !document.body.textContent.includes("onerror"));
+  await page.goto(`${address}/console/files/${file}`, { waitUntil: "networkidle" });
+  await page.click("button:has-text('Delete this file')");
+  await page.waitForURL(/\/console\/files$/);
+  assert.deepEqual(complaints, []);
+  await close();
+}
+
+/** Search, look up and the playground: each costs what its button says, and looking again costs nothing. */
+async function calls() {
+  const { page, complaints, close } = await open();
+  await signIn(page);
+  const balance = async () => {
+    await page.goto(`${address}/console`, { waitUntil: "networkidle" });
+    return Number((await page.textContent(".figure b")).replaceAll(",", ""));
+  };
+  const before = await balance();
+  await page.goto(`${address}/console/search`, { waitUntil: "networkidle" });
+  await page.locator("#titles").pressSequentially("VP Eng");
+  await page.waitForSelector("#titles-list option", { state: "attached" });
+  await page.fill("#titles", "VP Engineering");
+  await page.click("button:has-text('26 credits at most')");
+  await page.waitForSelector("h2:has-text('found')");
+  await accessible(page, "results");
+  await shoot(page, "results");
+  const ticks = await page.$$(".facets input");
+  assert.ok(ticks.length > 3, "facets can be ticked");
+  await page.reload({ waitUntil: "networkidle" });
+  assert.equal(await balance(), before - 26, "a page is paid once, however often it is looked at");
+  await page.goto(`${address}/console/lookup?kind=company&q=glenmere-pay.example`, { waitUntil: "networkidle" });
+  await page.click("button:has-text('Look up, 1 cr')");
+  await page.waitForSelector(".record h2");
+  await shoot(page, "company");
+  await page.goto(`${address}/console/lookup?q=https://network.example/in/george-fox`, { waitUntil: "networkidle" });
+  await page.click("button:has-text('Look up, 1 cr')");
+  await page.waitForSelector(".record h2:has-text('George Fox')");
+  await accessible(page, "a person");
+  await shoot(page, "person");
+  await page.goto(`${address}/console/playground`, { waitUntil: "networkidle" });
+  await page.click("button:has-text('Send')");
+  await page.waitForSelector(".code:has-text('\"found\": true')");
+  await accessible(page, "an answer");
+  await shoot(page, "answer");
+  assert.equal(await balance(), before - 28, "the sandbox costs nothing");
+  assert.deepEqual(complaints, []);
+  await close();
+}
+
+/** Signing out everywhere ends other windows' sessions, and what another site sends is refused. */
+async function sessions() {
+  const [one, other] = [await open(), await open()];
+  await signIn(one.page);
+  await signIn(other.page);
+  const refused = await other.page.request.post(`${address}/console/keys`, { form: { name: "x" }, headers: { "Sec-Fetch-Site": "cross-site" } });
+  assert.equal(refused.status(), 403, "another site cannot send a form");
+  await one.page.click("button:has-text('Sign out everywhere')");
+  await one.page.waitForURL(/sign-in$/);
+  await other.page.goto(`${address}/console/keys`);
+  assert.match(other.page.url(), /sign-in$/, "the other window is signed out too");
+  await other.page.fill("#key", "alm_live_nonsense");
+  await other.page.click("text=Sign in >> nth=-1");
+  await other.page.waitForSelector(".notice.bad");
+  await shoot(other.page, "refused");
+  await one.close();
+  await other.close();
+  // Without a script everything can be read still.
+  const bare = await open(DESKTOP, "light", { javaScriptEnabled: false });
+  await signIn(bare.page);
+  for (const path of ["", "/files", "/history", "/keys", "/search"]) {
+    await bare.page.goto(`${address}/console${path}`);
+    assert.ok(await bare.page.isVisible("main h1"), path);
+  }
+  await bare.close();
+}
+
+/** Uploads the large file, prices it, and starts it; ends while it runs. */
+async function begin() {
+  const { page, complaints, close } = await open();
+  await signIn(page);
+  const people = [];
+  for (const level of ["director", "vp", "manager"]) {
+    const found = await fetch(`${address}/v1/search/people`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ filters: { seniorities: [level] }, limit: 100 }),
+    });
+    people.push(...(await found.json()).results.map((person) => person.networkUrl).filter(Boolean));
+  }
+  assert.ok(people.length > 200, `${people.length} people to look for`);
+  const rows = Array.from({ length: ROWS }, (_, at) => [`Row ${at}`, at % 4 === 3 ? `https://network.example/in/nobody-${at}` : people[at % people.length]]);
+  const file = await upload(page, writeCsv("people.csv", ["Label", "Profile URL"], rows));
+  await page.waitForFunction((most) => document.querySelector("#price").textContent.includes(most), "2,000");
+  await page.check("input[value=company]");
+  await page.waitForFunction(() => document.querySelector("#price").textContent.includes("4,000"));
+  await page.fill("#cap", "3000");
+  await page.waitForFunction(() => document.querySelector("#price").textContent.includes("3,000"));
+  await page.fill("#cap", "");
+  await page.waitForFunction(() => document.querySelector("#price").textContent.includes("4,000"));
+  await shoot(page, "priced");
+  await page.click("button:has-text('Start')");
+  await page.waitForSelector("#progress");
+  const done = () => page.evaluate(() => Number(document.querySelector("#progress dd").textContent.split(" of ")[0].replaceAll(",", "")));
+  while ((await done()) < 100) await page.waitForTimeout(100);
+  await shoot(page, "running");
+  await page.click("button:has-text('Pause')");
+  await page.waitForSelector("button:has-text('Resume')");
+  await page.waitForTimeout(1500);
+  const paused = await done();
+  await page.reload();
+  assert.ok((await done()) - paused < 250 && (await done()) < ROWS, "what is paused stands still");
+  await accessible(page, "a paused run");
+  await shoot(page, "paused");
+  await page.click("button:has-text('Resume')");
+  await page.waitForSelector("button:has-text('Pause')");
+  assert.deepEqual(complaints, []);
+  console.log(`begun ${file} at ${await done()}`);
+  await close();
+}
+
+/** Comes back after the server was killed: the run goes on by itself, and its result has every row once. */
+async function finish(file) {
+  const { page, complaints, close } = await open();
+  await signIn(page);
+  await page.goto(`${address}/console/files/${file}`, { waitUntil: "load" });
+  await page.waitForSelector("#progress:has-text('completed')", { timeout: 240_000 });
+  await page.waitForLoadState("networkidle");
+  await accessible(page, "a completed run");
+  await shoot(page, "completed");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Download CSV")]);
+  const lines = readFileSync(await download.path(), "utf8").trim().split("\n");
+  assert.equal(lines.length, ROWS + 1, "every row is there");
+  const labels = new Set(lines.slice(1).map((line) => line.split(",")[0]));
+  assert.equal(labels.size, ROWS, "each of them once");
+  const found = lines.filter((line) => line.includes(",found,")).length;
+  assert.equal(found, (ROWS / 4) * 3, `${found} rows were found`);
+  const [sheet] = await Promise.all([page.waitForEvent("download"), page.click("text=XLSX")]);
+  assert.equal(readFileSync(await sheet.path()).subarray(0, 2).toString(), "PK");
+  await page.goto(`${address}/console`, { waitUntil: "networkidle" });
+  await shoot(page, "home-used");
+  await page.goto(`${address}/console/history`, { waitUntil: "networkidle" });
+  await accessible(page, "a full history");
+  await shoot(page, "history-full");
+  assert.deepEqual(complaints, []);
+  await close();
+}
+
+try {
+  if (what === "all") {
+    const { page, close } = await open();
+    await signIn(page);
+    const file = await upload(page, writeCsv("contacts.csv", ["Full Name", "Company", "Email", "Notes"], Array.from({ length: 30 }, (_, at) => [`George Fox ${at}`, "Glenmere Pay", `gfox${at}@glenmere-pay.example`, "met at a fair"])));
+    await close();
+    await weight();
+    await screens(file);
+    await hostile();
+    await calls();
+    await sessions();
+  }
+  if (what === "begin") await begin();
+  if (what === "finish") await finish(id);
+  console.log("the console works");
+} finally {
+  await browser.close();
+}
