@@ -29,7 +29,7 @@ mod format_tests;
 mod tests;
 
 pub use onto::Import;
-pub use read::Input;
+pub use read::{Input, Row, Rows};
 pub use reading::Reading;
 pub use records::Entry;
 pub use removal::remove_source;

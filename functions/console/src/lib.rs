@@ -1,10 +1,13 @@
-//! The web pages: the landing page at `/`, the reference at `/docs`, the OpenAPI document at `/openapi.json`.
+//! The web pages: the landing page at `/`, the reference at `/docs`, the OpenAPI document at `/openapi.json`, a page about each error,
+//! and the service for models that read at `/llms.txt`.
 //!
 //! Everything a page loads comes from here, so that the service needs no network and its pages no other origin. The
 //! reference is Swagger UI, whose files come with the `utoipa-swagger-ui` crate.
 
 mod asset;
 mod calls;
+mod errors;
+mod llms;
 mod prices;
 
 use asset::Asset;
@@ -16,7 +19,16 @@ use common::error::Error;
 use std::sync::{Arc, LazyLock};
 
 /// The paths of the pages, in the router's notation; `template.yaml` routes the same ones.
-pub const PATHS: [&str; 5] = ["/", "/assets/{file}", "/docs", "/docs/{file}", "/openapi.json"];
+pub const PATHS: [&str; 8] = [
+    "/",
+    "/assets/{file}",
+    "/docs",
+    "/docs/{file}",
+    "/openapi.json",
+    "/errors/{code}",
+    "/llms.txt",
+    "/llms-full.txt",
+];
 
 static LANDING: LazyLock<Asset> = LazyLock::new(|| {
     let page = include_str!("../assets/index.html").replace("<!-- prices -->", &prices::table());
@@ -28,6 +40,10 @@ static REFERENCE: LazyLock<Asset> =
     LazyLock::new(|| Asset::page(include_str!("../assets/docs.html"), asset::INLINE_STYLES));
 static DOCUMENT: LazyLock<Asset> =
     LazyLock::new(|| Asset::compressed("application/json", common::openapi::document().to_string()));
+static LLMS: LazyLock<Asset> =
+    LazyLock::new(|| Asset::compressed("text/plain; charset=utf-8", llms::short()));
+static LLMS_FULL: LazyLock<Asset> =
+    LazyLock::new(|| Asset::compressed("text/plain; charset=utf-8", llms::full()));
 static STYLE: LazyLock<Asset> =
     LazyLock::new(|| Asset::text("text/css; charset=utf-8", include_str!("../assets/site.css")));
 static SCRIPT: LazyLock<Asset> =
@@ -47,6 +63,14 @@ pub fn router() -> Router {
         .route("/docs", page(&REFERENCE))
         .route("/docs/{file}", get(|Path(file): Path<String>, _: Request| async move { swagger(&file) }))
         .route("/openapi.json", page(&DOCUMENT))
+        .route("/llms.txt", page(&LLMS))
+        .route("/llms-full.txt", page(&LLMS_FULL))
+        .route(
+            "/errors/{code}",
+            get(|Path(code): Path<String>, request: Request| async move {
+                errors::about(&code).map_or_else(nothing_here, |page| page.response(request.headers()))
+            }),
+        )
 }
 
 fn page(asset: &'static LazyLock<Asset>) -> MethodRouter {

@@ -1,8 +1,9 @@
-//! The whole service in one process: every family on one port, the embedded DynamoDB beside it, and the operator's
-//! command line over the same data.
+//! The whole service in one process: every family on one port, the embedded DynamoDB beside it, the operator's command line over
+//! the same data, and a client of any such service.
 
 pub mod accounts;
 pub mod cli;
+pub mod client;
 pub mod data_dir;
 pub mod datasets;
 pub mod demo;
@@ -28,22 +29,14 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Everything the one-process service answers: the API and the pages.
 pub fn router(app: Arc<App>) -> Router {
-    common::http::router(app, families()).merge(console::router())
+    let api = common::http::router(app.clone(), families());
+    let agents = mcp::router(app, api.clone());
+    api.merge(agents).merge(console::router())
 }
 
 /// Every family of the service.
 pub fn families() -> Vec<Routes> {
-    vec![
-        resolve::routes(),
-        find::routes(),
-        search::routes(),
-        signals::routes(),
-        composites::routes(),
-        niche::routes(),
-        bundles::routes(),
-        sticky::routes(),
-        bulk::routes(),
-        sandbox::routes(),
-        account::routes(),
-    ]
+    let mut families = mcp::families();
+    families.push(sandbox::routes());
+    families
 }
