@@ -86,6 +86,7 @@ pub fn new_key(secret: &str, account_id: &str, name: &str, scopes: Vec<String>, 
         last_used_at: None,
         valid_until: None,
         caps: Caps::default(),
+        confirm_above: None,
     }
 }
 

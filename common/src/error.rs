@@ -27,6 +27,9 @@ pub enum Error {
     Unauthorized(&'static str),
     #[error("insufficient credits")]
     InsufficientCredits { required: Credits, balance: Credits },
+    /// Whoever passes the call on inside the process allows it less; no caller over HTTP meets this one.
+    #[error("above the ceiling")]
+    AboveCeiling { required: Credits, ceiling: Credits },
     #[error("spend cap reached")]
     SpendCapReached { cap: Credits, resets_at: Timestamp, of_key: bool },
     #[error("plan required")]
@@ -84,6 +87,9 @@ pub struct Problem {
     pub required: Option<Credits>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance_remaining: Option<Credits>,
+    /// The providers that failed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub providers: Vec<String>,
     /// The cap that was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cap: Option<Credits>,
@@ -107,6 +113,9 @@ impl Error {
             Self::Unauthorized(_) => (StatusCode::UNAUTHORIZED, "unauthorized", "Unauthorized"),
             Self::InsufficientCredits { .. } => {
                 (StatusCode::PAYMENT_REQUIRED, "insufficient_credits", "Insufficient credits")
+            }
+            Self::AboveCeiling { .. } => {
+                (StatusCode::PAYMENT_REQUIRED, "above_max_credits", "Above max_credits")
             }
             Self::SpendCapReached { .. } => {
                 (StatusCode::PAYMENT_REQUIRED, "spend_cap_reached", "Spend cap reached")
@@ -161,6 +170,9 @@ impl Error {
             Self::Unauthorized(reason) => format!("{reason} Send it as Authorization: Bearer <API_KEY>."),
             Self::InsufficientCredits { required, balance } => {
                 format!("This call can cost up to {required} credits; {balance} are left.")
+            }
+            Self::AboveCeiling { required, ceiling } => {
+                format!("This call can cost up to {required} credits, and {ceiling} are allowed. Nothing was charged.")
             }
             Self::SpendCapReached { cap, resets_at, of_key } => {
                 let (whose, path) = if *of_key {
@@ -262,6 +274,7 @@ impl Error {
         let detail = self.detail();
         let (required, balance_remaining) = match &self {
             Self::InsufficientCredits { required, balance } => (Some(*required), Some(*balance)),
+            Self::AboveCeiling { required, .. } => (Some(*required), None),
             _ => (None, None),
         };
         let (cap, resets_at) = match &self {
@@ -279,6 +292,7 @@ impl Error {
             errors,
             required,
             balance_remaining,
+            providers: Vec::new(),
             cap,
             resets_at,
         }

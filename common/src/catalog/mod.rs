@@ -74,6 +74,8 @@ pub struct Spec {
     pub price: Price,
     /// One line, third person.
     pub summary: &'static str,
+    /// What it is for, when to use it, and when something else is better: for people and for agents that choose a call.
+    pub purpose: &'static str,
     /// A request that works on the demo data: a JSON body, or a query string for GET.
     pub example: &'static str,
     /// The status of a success.
@@ -93,6 +95,7 @@ impl Spec {
             access: Access::Key(Plan::Free),
             price: Price::FREE,
             summary: "",
+            purpose: "",
             example: "",
             status: 200,
             holds: false,

@@ -1,8 +1,8 @@
 //! One name per endpoint, made from its path: `find_email`, `list_watch_lists`, `rotate_key`. OpenAPI's operation ids, the
 //! functions of generated clients and the files of canned answers all go by it.
 
-use super::{Entry, Method, Spec, all, sandbox};
-use domain::Family;
+use super::{Access, Entry, Method, Spec, all, sandbox};
+use domain::{Family, Plan};
 
 /// What stands before the path's own words in a twin's path.
 const TWIN: &str = "/v1/sandbox/";
@@ -15,6 +15,27 @@ impl Spec {
             Some(rest) => format!("sandbox_{}", live(self.method, &format!("/v1/{rest}"))),
             None => live(self.method, self.path),
         }
+    }
+
+    /// What a call costs and when, in a sentence or two, with the plan it needs.
+    pub fn terms(&self) -> String {
+        let price = self.price;
+        let mut text = match (price.is_free(), price.base.is_zero(), price.per) {
+            (true, ..) => "Free.".to_owned(),
+            (_, true, "call") => format!("{price}, charged only when the call has an outcome."),
+            (_, true, _) => format!("{price}; nothing found, nothing charged."),
+            (_, false, _) => format!(
+                "{price}; the base is charged even without results, unless the subject of the call is unknown."
+            ),
+        };
+        match self.access {
+            Access::Key(plan) if plan > Plan::Free => {
+                text.push_str(&format!(" Needs the {plan} plan or above."));
+            }
+            Access::Sandbox => text = format!("Canned demo data. The live call costs: {text}"),
+            _ => {}
+        }
+        text
     }
 }
 
@@ -86,6 +107,17 @@ pub const fn introduction(family: Family) -> &'static str {
 mod tests {
     use super::*;
     use std::collections::BTreeMap;
+
+    #[test]
+    fn every_call_says_what_it_is_for() {
+        let mut seen = BTreeMap::new();
+        for entry in all() {
+            let (path, purpose) = (entry.spec.path, entry.spec.purpose);
+            assert!(purpose.len() >= 60 && purpose.ends_with('.'), "{path}: {purpose}");
+            assert!(!purpose.contains("  "), "{path}: {purpose}");
+            assert_eq!(seen.insert(purpose, path), None, "{path} is described like another");
+        }
+    }
 
     #[test]
     fn names_are_unique_and_read_well() {

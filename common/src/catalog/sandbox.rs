@@ -61,6 +61,8 @@ impl Endpoint for Info {
     type Response = InfoResponse;
     const SPEC: Spec = Spec {
         summary: "Explains the sandbox and lists its endpoints",
+        purpose: "Says which calls can be tried without a key, how many a day, and which inputs bring about which \
+            outcome. For prices use GET /v1/pricing.",
         access: Access::Public,
         ..Spec::get("/v1/sandbox/info", Family::Sandbox)
     };

@@ -13,6 +13,7 @@ use crate::error::{Error, Result};
 use crate::input::{Raw, Upload};
 use crate::limits::Passage;
 use crate::store::accounts::Account;
+use crate::store::keys::ApiKey;
 use crate::store::requests::{Entry, EntryKind};
 use crate::store::spending::Budget;
 use crate::{limits, metrics};
@@ -21,10 +22,11 @@ use axum::body::Body;
 use axum::extract::{RawPathParams, Request};
 use axum::response::Response;
 use bytes::Bytes;
-use domain::{Credits, ids};
+use domain::{Credits, Plan, ids};
 use http::request::Parts;
 use http::{HeaderMap, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tracing::Instrument;
@@ -70,11 +72,40 @@ pub(super) struct Exchange {
     pub(super) reservation: Option<Arc<Reservation>>,
     /// Whether the failed call has its row already.
     pub(super) is_recorded: bool,
+    /// The most it may cost, whatever the balance.
+    pub(super) ceiling: Option<Ceiling>,
+}
+
+/// The most a call may cost, where whoever passes it on inside the process says so; above it nothing is done.
+#[derive(Debug, Clone, Copy)]
+pub struct Ceiling {
+    pub credits: Credits,
+    /// A price above it that was agreed to, and no other.
+    pub agreed: Option<Credits>,
+}
+
+impl Ceiling {
+    pub(super) fn allows(&self, most: Credits) -> bool {
+        most <= self.credits || self.agreed == Some(most)
+    }
+}
+
+/// Whose key a call carries, found good and not used too often.
+struct Identified {
+    key: ApiKey,
+    account: Account,
+    plan: Plan,
+    passage: Passage,
 }
 
 /// What a call answers with when nothing went wrong.
 pub(super) enum Reply {
-    Json { status: u16, body: Bytes },
+    Json {
+        status: u16,
+        body: Bytes,
+    },
+    /// What the call could cost.
+    DryRun(Bytes),
     File(Response<Body>),
 }
 
@@ -105,6 +136,7 @@ impl Exchange {
             passage: None,
             reservation: None,
             is_recorded: false,
+            ceiling: None,
         }
     }
 
@@ -113,6 +145,7 @@ impl Exchange {
         let spec = &self.route.spec;
         let status = match &result {
             Ok(Reply::Json { status, .. }) => *status,
+            Ok(Reply::DryRun(_)) => 200,
             Ok(Reply::File(response)) => response.status().as_u16(),
             Err(error) => error.kind().0.as_u16(),
         };
@@ -131,6 +164,7 @@ impl Exchange {
         }
         match result {
             Ok(Reply::Json { status, body }) => respond::json(status, body, &self.request_id, &self.meta),
+            Ok(Reply::DryRun(body)) => respond::dry_run(body, &self.request_id, &self.meta),
             Ok(Reply::File(response)) => respond::file(response, &self.request_id, &self.meta),
             Err(error) => {
                 if let Error::Internal(cause) | Error::Unavailable(cause) | Error::OutcomeUnknown(cause) =
@@ -139,9 +173,19 @@ impl Exchange {
                     tracing::error!(request.id = self.request_id, cause, "a call failed");
                 }
                 self.record_failure(&error).await;
-                respond::error(error, &self.request_id, &self.meta)
+                let failed = if matches!(error, Error::Provider(_)) { self.failed() } else { Vec::new() };
+                respond::error_of(error, failed, &self.request_id, &self.meta)
             }
         }
+    }
+
+    /// The providers that were asked and could not answer, each once.
+    fn failed(&self) -> Vec<String> {
+        let trace = self.cx.as_ref().map(|cx| cx.ask.call.trace().summed()).unwrap_or_default();
+        let answered = ["found", "not_found", "ambiguous"];
+        let failed = trace.into_iter().filter(|asked| !answered.contains(&asked.outcome.as_str()));
+        let names: BTreeSet<String> = failed.map(|asked| asked.name).collect();
+        names.into_iter().collect()
     }
 
     async fn answer(&mut self, request: Request) -> Result<Reply> {
@@ -173,6 +217,7 @@ impl Exchange {
         // A file may take longer to arrive than a call may take.
         let began = if route.spec.upload { domain::clock::instant() } else { self.started };
         let deadline = began + self.app.config.deadline;
+        self.ceiling = parts.extensions.get::<Ceiling>().copied();
         let cx = Cx::new(self.app.clone(), self.request_id.clone(), self.caller.clone(), ip, deadline);
         self.cx = Some(cx.clone());
         match account {
@@ -184,27 +229,11 @@ impl Exchange {
 
     /// Who calls, whether they may, and whether not too often.
     async fn admit(&mut self, headers: &HeaderMap) -> Result<Account> {
-        let app = self.app.clone();
-        let bearer = headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or_default());
-        let key = app.keys.authenticate(&app.store, &app.clock, bearer).await?;
-        // A flood is shed by what was known of the key, before anything is read for it.
-        let known = app.keys.plan(&key);
-        if let Some(plan) = known {
-            self.take_allowance(&key.account_id, app.config.rate_limit(plan)).await?;
-        }
-        self.passage = Some(app.flow.enter(&key.account_id));
-        let now = app.clock.now();
-        let account = app.store.account(&key.account_id).await?;
-        let account = account.ok_or(Error::Unauthorized("The account of this API key is closed."))?;
-        let key = app.keys.confirm(&app.store, key, account.keys_version, now).await?;
-        let plan = account.plan_at(now);
-        app.keys.remember_plan(&key, plan);
-        if known.is_none() {
-            self.take_allowance(&key.account_id, app.config.rate_limit(plan)).await?;
-        }
+        let identified = identify(&self.app, headers, self.started, &mut self.meta).await?;
+        let Identified { key, account, plan, passage } = identified;
+        self.passage = Some(passage);
         let spec = &self.route.spec;
-        self.meta.credits = Some((Credits::ZERO, account.balance()));
-        self.budget = Budget::of(&account, Some(&key), now);
+        self.budget = Budget::of(&account, Some(&key), self.app.clock.now());
         self.caller = Some(Caller {
             account_id: key.account_id.clone(),
             key_id: key.id.clone(),
@@ -218,30 +247,6 @@ impl Exchange {
         match spec.access {
             Access::Key(minimum) if plan < minimum => Err(Error::PlanRequired(minimum)),
             _ => Ok(account),
-        }
-    }
-
-    async fn take_allowance(&mut self, account_id: &str, limit: u32) -> Result<()> {
-        let detail = "This account makes more requests a second than its plan has.";
-        let app = &self.app;
-        match app.limiter.take(account_id, limit, self.started) {
-            Ok(allowance) => self.meta.allowance = Some(allowance),
-            Err((allowance, retry_after)) => {
-                self.meta.allowance = Some(allowance);
-                return Err(Error::RateLimited { retry_after, detail });
-            }
-        }
-        if app.config.sole_process {
-            return Ok(());
-        }
-        match app.limiter.take_shared(&app.store, account_id, limit, app.clock.now()).await {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(Error::RateLimited { retry_after: 1, detail }),
-            // What this process knows by itself bounds it still.
-            Err(error) => {
-                tracing::warn!(%error, "calls of an account are not counted together");
-                Ok(())
-            }
         }
     }
 
@@ -354,6 +359,70 @@ impl Exchange {
     }
 }
 
+/// Whose key a call outside of any endpoint carries, such as a protocol's greeting; it counts as one of the account's calls.
+pub async fn key_of(app: &App, headers: &HeaderMap) -> Result<ApiKey, Response<Body>> {
+    let mut meta = Meta { behind_tls: app.config.behind_tls, ..Meta::default() };
+    match identify(app, headers, domain::clock::instant(), &mut meta).await {
+        Ok(Identified { key, .. }) => Ok(key),
+        Err(error) => {
+            let request_id = ids::new(ids::Kind::Request, app.clock.now());
+            Err(respond::error(error, &request_id, &meta))
+        }
+    }
+}
+
+/// Who calls, and whether not too often.
+async fn identify(app: &App, headers: &HeaderMap, started: Instant, meta: &mut Meta) -> Result<Identified> {
+    let bearer = headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or_default());
+    let key = app.keys.authenticate(&app.store, &app.clock, bearer).await?;
+    // A flood is shed by what was known of the key, before anything is read for it.
+    let known = app.keys.plan(&key);
+    if let Some(plan) = known {
+        take_allowance(app, &key.account_id, app.config.rate_limit(plan), started, meta).await?;
+    }
+    let passage = app.flow.enter(&key.account_id);
+    let now = app.clock.now();
+    let account = app.store.account(&key.account_id).await?;
+    let account = account.ok_or(Error::Unauthorized("The account of this API key is closed."))?;
+    let key = app.keys.confirm(&app.store, key, account.keys_version, now).await?;
+    let plan = account.plan_at(now);
+    app.keys.remember_plan(&key, plan);
+    if known.is_none() {
+        take_allowance(app, &key.account_id, app.config.rate_limit(plan), started, meta).await?;
+    }
+    meta.credits = Some((Credits::ZERO, account.balance()));
+    Ok(Identified { key, account, plan, passage })
+}
+
+async fn take_allowance(
+    app: &App,
+    account_id: &str,
+    limit: u32,
+    started: Instant,
+    meta: &mut Meta,
+) -> Result<()> {
+    let detail = "This account makes more requests a second than its plan has.";
+    match app.limiter.take(account_id, limit, started) {
+        Ok(allowance) => meta.allowance = Some(allowance),
+        Err((allowance, retry_after)) => {
+            meta.allowance = Some(allowance);
+            return Err(Error::RateLimited { retry_after, detail });
+        }
+    }
+    if app.config.sole_process {
+        return Ok(());
+    }
+    match app.limiter.take_shared(&app.store, account_id, limit, app.clock.now()).await {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(Error::RateLimited { retry_after: 1, detail }),
+        // What this process knows by itself bounds it still.
+        Err(error) => {
+            tracing::warn!(%error, "calls of an account are not counted together");
+            Ok(())
+        }
+    }
+}
+
 /// The answer to `?dry_run=true`: nothing was done or charged.
 #[derive(serde::Serialize, schemars::JsonSchema)]
 pub struct DryRun {
@@ -368,10 +437,11 @@ pub struct DryRun {
 pub(super) fn dry_run(max_credits: Credits, balance_remaining: Credits) -> Result<Reply> {
     let answer = DryRun { dry_run: true, max_credits, balance_remaining };
     let body = serde_json::to_vec(&answer).map_err(|error| Error::Internal(error.into()))?;
-    Ok(Reply::Json { status: 200, body: body.into() })
+    Ok(Reply::DryRun(body.into()))
 }
 
-async fn read_body(headers: &HeaderMap, body: Body) -> Result<Bytes> {
+/// The body of a call: JSON, not too long and not too slow.
+pub async fn read_body(headers: &HeaderMap, body: Body) -> Result<Bytes> {
     if let Some(kind) = headers.get(header::CONTENT_TYPE) {
         let kind = kind.to_str().unwrap_or_default().split(';').next().unwrap_or_default().trim();
         if !kind.eq_ignore_ascii_case("application/json") {

@@ -23,8 +23,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 pub use download::{Download, Part};
-pub use exchange::DryRun;
-pub use respond::Cost;
+pub use exchange::{Ceiling, DryRun, key_of, read_body};
+pub use respond::{Cost, DRY_RUN};
 pub use routes::{Most, Routes};
 
 /// The address of whoever called, as the edge saw it; never taken from a header the caller can write.

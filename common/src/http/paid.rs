@@ -160,6 +160,9 @@ impl Exchange {
         received: &Received,
     ) -> Result<Reply> {
         let most = self.most(call.as_ref(), &cx).await?;
+        if let Some(ceiling) = self.ceiling.filter(|ceiling| !ceiling.allows(most)) {
+            return Err(Error::AboveCeiling { required: most, ceiling: ceiling.credits });
+        }
         self.afford(account, most)?;
         let deadline = cx.deadline();
         if !most.is_zero() && !self.route.spec.holds {
@@ -336,7 +339,10 @@ impl Exchange {
     pub(super) async fn record_failure(&self, error: &Error) {
         let rowless = matches!(
             error,
-            Error::RateLimited { .. } | Error::IdempotencyInProgress | Error::OutcomeUnknown(_)
+            Error::RateLimited { .. }
+                | Error::IdempotencyInProgress
+                | Error::OutcomeUnknown(_)
+                | Error::AboveCeiling { .. }
         );
         if self.caller.is_none() || rowless || self.is_recorded || !self.route.spec.is_recorded() {
             return;

@@ -56,6 +56,15 @@ pub(super) fn file(mut response: Response<Body>, request_id: &str, meta: &Meta) 
     response
 }
 
+/// The media type of what a call could cost, so that no client takes it for the call's answer.
+pub const DRY_RUN: &str = "application/vnd.almanac.dry-run+json";
+
+pub(super) fn dry_run(body: Bytes, request_id: &str, meta: &Meta) -> Response<Body> {
+    let mut response = json(200, body, request_id, meta);
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(DRY_RUN));
+    response
+}
+
 pub(super) fn json(status: u16, body: Bytes, request_id: &str, meta: &Meta) -> Response<Body> {
     let mut response = Response::new(Body::from(body));
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
@@ -65,11 +74,23 @@ pub(super) fn json(status: u16, body: Bytes, request_id: &str, meta: &Meta) -> R
 }
 
 pub(super) fn error(error: Error, request_id: &str, meta: &Meta) -> Response<Body> {
+    error_of(error, Vec::new(), request_id, meta)
+}
+
+/// An error, with the providers whose failure it is.
+pub(super) fn error_of(
+    error: Error,
+    providers: Vec<String>,
+    request_id: &str,
+    meta: &Meta,
+) -> Response<Body> {
     let (status, ..) = error.kind();
     let retry_after =
         if let Error::RateLimited { retry_after, .. } = &error { Some(*retry_after) } else { None };
     let allow = if let Error::MethodNotAllowed { allow } = &error { Some(allow.clone()) } else { None };
-    let body = serde_json::to_vec(&error.problem(request_id)).unwrap_or_default();
+    let mut problem = error.problem(request_id);
+    problem.providers = providers;
+    let body = serde_json::to_vec(&problem).unwrap_or_default();
     let mut response = Response::new(Body::from(body));
     *response.status_mut() = status;
     add_headers(&mut response, request_id, meta);

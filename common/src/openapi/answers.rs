@@ -106,6 +106,12 @@ fn problem(status: u16, codes: &[&str], sample: &Value) -> Value {
         let items = json!({"$ref": format!("{ROOT}FieldError")});
         properties["errors"] = json!({"type": "array", "items": items, "description": "Every bad field"});
     }
+    if matches!(status, 502 | 504) {
+        let items = json!({"type": "string"});
+        let description = "The providers that failed, where any were asked";
+        properties["providers"] =
+            json!({"type": "array", "items": items, "description": description, "examples": [["apollo"]]});
+    }
     if status == 402 {
         properties["required"] = field("required", "number", "The most the call can cost");
         properties["balance_remaining"] = field("balance_remaining", "number", "Credits left");

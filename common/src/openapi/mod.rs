@@ -7,9 +7,11 @@ mod answers;
 mod examples;
 mod operation;
 mod schemas;
+mod webhooks;
 
 use crate::catalog::{Access, introduction, with_sandbox};
 use domain::Family;
+pub use operation::description;
 use schemas::Schemas;
 use serde_json::{Map, Value, json};
 
@@ -31,7 +33,9 @@ charged. Contacts that could not be verified are given and charged only with `al
 **Input.** Unknown fields and bad values are refused with 400, and every bad field is named. Field names are accepted in \
 either casing (`networkUrl` or `network_url`); answers use exactly one.
 
-**Errors** are `application/problem+json` (RFC 9457) with a stable `code`.
+**Errors** are `application/problem+json` (RFC 9457) with a stable `code`, and `type` leads to a page about it.
+
+**Agents** speak MCP at `POST /mcp` with the same key; `/llms.txt` is this document in short.
 
 **Paging.** Send `next_cursor` back as `cursor`; it is null at the end.";
 
@@ -49,7 +53,8 @@ pub fn document() -> Value {
     let responses = answers::responses();
     let components: Map<String, Value> =
         schemas.into_components().into_iter().chain(answers::problems()).collect();
-    let components = schemas::reachable(components, [&Value::Object(paths.clone()), &responses]);
+    let webhooks = webhooks::all();
+    let components = schemas::reachable(components, [&Value::Object(paths.clone()), &responses, &webhooks]);
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -63,6 +68,7 @@ pub fn document() -> Value {
         "tags": tags(),
         "security": [{"apiKey": []}],
         "paths": paths,
+        "webhooks": webhooks,
         "components": {
             "schemas": components,
             "responses": responses,
@@ -126,6 +132,20 @@ mod tests {
                 assert!(target.is_some(), "{at} refers to {reference}");
             }
         });
+    }
+
+    #[test]
+    fn an_answer_is_one_type_and_a_dry_run_another() {
+        let document = document();
+        for entry in with_sandbox() {
+            let operation = &document["paths"][entry.spec.path][entry.spec.method.as_str().to_lowercase()];
+            let success = &operation["responses"][entry.spec.status.to_string()]["content"];
+            let schema = &success["application/json"]["schema"];
+            assert!(schema.get("anyOf").is_none(), "{} must be narrowed", entry.spec.path);
+            let metered = !entry.spec.price.is_free() && entry.spec.access != Access::Public;
+            let dry = &operation["responses"]["200"]["content"][crate::http::DRY_RUN]["schema"]["$ref"];
+            assert_eq!(dry.is_string(), metered, "{}", entry.spec.path);
+        }
     }
 
     #[test]

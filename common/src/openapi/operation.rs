@@ -3,6 +3,7 @@
 use super::schemas::{ROOT, Schemas, TypesOf};
 use super::{answers, needs_key};
 use crate::catalog::{Access, Method, Spec, all, sandbox, with_sandbox};
+use crate::http::DRY_RUN;
 use serde_json::{Map, Value, json};
 
 pub fn operation(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
@@ -24,28 +25,17 @@ pub fn operation(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
     operation
 }
 
-fn description(spec: &Spec) -> String {
-    let price = spec.price;
-    let mut text = match (price.is_free(), price.base.is_zero(), price.per) {
-        (true, ..) => "Free.".to_owned(),
-        (_, true, "call") => format!("{price}, charged only when the call has an outcome."),
-        (_, true, _) => format!("{price}; nothing found, nothing charged."),
-        (_, false, _) => format!(
-            "{price}; the base is charged even without results, unless the subject of the call is unknown."
-        ),
-    };
-    match spec.access {
-        Access::Key(plan) if plan > domain::Plan::Free => {
-            text.push_str(&format!(" Needs the {plan} plan or above."));
-        }
-        Access::Sandbox => {
-            text = format!("Canned demo data. The live call costs: {text}");
-        }
-        _ => {}
-    }
+/// What a call is for, what it costs, and one example.
+pub fn description(spec: &Spec) -> String {
+    let mut text = format!("{}\n\n{}", spec.purpose, spec.terms());
     if sandbox::entries().any(|twin| sandbox::live(&twin.spec).is_some_and(|live| same(live, spec))) {
         let twin = spec.path.replacen("/v1/", "/v1/sandbox/", 1);
         text.push_str(&format!(" Without a key: `{} {twin}`.", spec.method));
+    }
+    match (spec.method.has_body(), spec.example) {
+        (_, "" | "{}") => {}
+        (true, example) => text.push_str(&format!("\n\nExample: `{example}`")),
+        (false, example) => text.push_str(&format!("\n\nExample: `{}?{example}`", spec.path)),
     }
     text
 }
@@ -158,7 +148,7 @@ fn pipeline_parameters(spec: &Spec) -> Vec<Value> {
     if !spec.price.is_free() && spec.access.is_metered() {
         parameters.push(json!({
             "name": "dry_run", "in": "query", "required": false,
-            "description": "Tells the most the call can cost, without doing or charging anything",
+            "description": format!("Tells the most the call can cost, without doing or charging anything; the answer is a DryRun of type {DRY_RUN}"),
             "schema": {"type": "boolean", "examples": [true]},
         }));
     }
@@ -176,12 +166,7 @@ fn responses(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
     let metered = !spec.price.is_free() && spec.access.is_metered();
     let dry_run = json!({"$ref": format!("{ROOT}DryRun")});
     let mut responses = Map::new();
-    let schema = if metered && spec.status == 200 {
-        json!({"anyOf": [types.response, dry_run]})
-    } else {
-        types.response.clone()
-    };
-    let mut content = json!({"schema": schema});
+    let mut content = json!({"schema": types.response});
     if let Some(example) = example(spec) {
         content["example"] = example;
     }
@@ -194,6 +179,10 @@ fn responses(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
         "headers": answers::success_headers(spec, types.file),
         "content": {media_type: content},
     });
+    // What a call could cost has a media type of its own: no client has to tell it from the answer.
+    if metered && spec.status == 200 {
+        success["content"][DRY_RUN] = json!({"schema": dry_run});
+    }
     if let Some(links) = links(spec) {
         success["links"] = links;
     }
@@ -202,7 +191,7 @@ fn responses(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
         let dry = json!({
             "description": "The answer to dry_run",
             "headers": answers::success_headers(spec, None),
-            "content": {"application/json": {"schema": dry_run}},
+            "content": {DRY_RUN: {"schema": dry_run}},
         });
         responses.insert("200".to_owned(), dry);
     }

@@ -106,7 +106,7 @@ impl Schemas {
 }
 
 /// The components that these parts of the document need; the fields of a query, say, stand in its parameters.
-pub fn reachable(components: Map<String, Value>, parts: [&Value; 2]) -> Map<String, Value> {
+pub fn reachable(components: Map<String, Value>, parts: [&Value; 3]) -> Map<String, Value> {
     let mut found: BTreeSet<String> = BTreeSet::new();
     let mut waiting: Vec<&Value> = parts.to_vec();
     while let Some(value) = waiting.pop() {

@@ -5,6 +5,7 @@ use super::transaction::{IntoWrite, transact};
 use super::{Store, StoreError, Table, key, moment, s, sortable, unbuildable};
 use aws_sdk_dynamodb::types::builders::UpdateBuilder;
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
+use domain::Credits;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +31,19 @@ pub struct ApiKey {
     /// The most it may spend in a day and in a month.
     #[serde(default, skip_serializing_if = "Caps::is_none")]
     pub caps: Caps,
+    /// What an agent's call with it may cost without a question, in thousandths of a credit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confirm_above: Option<i64>,
+}
+
+/// What an agent's call may cost without a question, where the key says nothing else.
+const CONFIRM_ABOVE: Credits = Credits::whole(25);
+
+impl ApiKey {
+    /// What an agent's call with it may cost without a question.
+    pub fn confirm_above(&self) -> Credits {
+        self.confirm_above.map_or(CONFIRM_ABOVE, Credits::milli)
+    }
 }
 
 impl Store {
@@ -105,11 +119,17 @@ impl Store {
     }
 
     /// The writes that set what a key may spend.
-    pub fn key_caps_writes(&self, of: &ApiKey, caps: Caps) -> Result<Vec<TransactWriteItem>, StoreError> {
-        let update = self.key_update(of).update_expression("SET caps = :caps");
+    pub fn key_caps_writes(&self, of: &ApiKey) -> Result<Vec<TransactWriteItem>, StoreError> {
+        let update =
+            self.key_update(of).update_expression("SET caps = :caps, confirm_above = :confirm_above");
         let update = update.condition_expression("attribute_exists(account_id)");
-        let caps = serde_dynamo::to_attribute_value(caps)?;
-        let update = update.expression_attribute_values(":caps", caps).build().map_err(unbuildable)?;
+        let update = update
+            .expression_attribute_values(":caps", serde_dynamo::to_attribute_value(of.caps)?)
+            .expression_attribute_values(
+                ":confirm_above",
+                serde_dynamo::to_attribute_value(of.confirm_above)?,
+            );
+        let update = update.build().map_err(unbuildable)?;
         Ok(vec![update.into_write(), self.keys_changed(&of.account_id)?.into_write()])
     }
 

@@ -34,7 +34,7 @@ pub async fn create(cx: Cx, request: CreateKeyRequest) -> Result<NewKeyResponse>
         let detail = "a key cannot make one that may do more than itself";
         return Err(Error::field("scopes", "not_allowed", detail));
     }
-    new_key(&cx, &request.name, scopes, Caps::default())
+    new_key(&cx, &request.name, scopes, Caps::default(), None)
 }
 
 pub async fn rotate(cx: Cx, request: RotateKeyRequest) -> Result<NewKeyResponse> {
@@ -45,14 +45,19 @@ pub async fn rotate(cx: Cx, request: RotateKeyRequest) -> Result<NewKeyResponse>
     }
     let overlap = SignedDuration::from_hours(i64::from(request.overlap_hours.unwrap_or(OVERLAP_HOURS)));
     end(&cx, &old, overlap)?;
-    new_key(&cx, &old.name, old.scopes, old.caps)
+    new_key(&cx, &old.name, old.scopes, old.caps, old.confirm_above)
 }
 
 pub async fn change(cx: Cx, request: ChangeKeyRequest) -> Result<KeyInfo> {
     let mut key = own_key(&cx, &request.id).await?;
     if let Some(caps) = request.caps {
         key.caps = Caps::new(caps.daily, caps.monthly);
-        for write in cx.app.store.key_caps_writes(&key, key.caps)? {
+    }
+    if let Some(confirm_above) = request.confirm_above {
+        key.confirm_above = Some(confirm_above.as_milli());
+    }
+    if request.caps.is_some() || request.confirm_above.is_some() {
+        for write in cx.app.store.key_caps_writes(&key)? {
             cx.settle_with(write);
         }
         cx.then_forget(&key.hash);
@@ -67,10 +72,17 @@ pub async fn revoke(cx: Cx, request: RevokeKeyRequest) -> Result<RevokedResponse
 }
 
 /// Makes a key in the transaction that keeps the answer, so that a repeat of the call is the same key.
-fn new_key(cx: &Cx, name: &str, scopes: Vec<String>, caps: Caps) -> Result<NewKeyResponse> {
+fn new_key(
+    cx: &Cx,
+    name: &str,
+    scopes: Vec<String>,
+    caps: Caps,
+    confirm_above: Option<i64>,
+) -> Result<NewKeyResponse> {
     let api_key = auth::new_secret();
     let mut key = auth::new_key(&api_key, cx.account_id(), name, scopes, cx.now());
     key.caps = caps;
+    key.confirm_above = confirm_above;
     cx.settle_with(cx.app.store.new_key_write(&key)?);
     let KeyInfo { id, name, prefix, scopes, created_at, .. } = info(key);
     Ok(NewKeyResponse { api_key, id, name, prefix, scopes, created_at })
@@ -103,6 +115,7 @@ fn info(key: ApiKey) -> KeyInfo {
     let all = Family::ALL.iter().copied().filter(|family| *family != Family::Sandbox);
     let scopes = all.filter(|family| auth::allows(&key, *family)).collect();
     KeyInfo {
+        confirm_above: key.confirm_above(),
         id: key.id,
         name: key.name,
         prefix: key.prefix,

@@ -28,6 +28,11 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
         let detail = "disposable addresses cannot sign up; use a lasting one";
         return Err(Error::field("email", "not_allowed", detail));
     }
+    // Whoever has an account uses up nothing by asking again; how often is bounded all the same, lest mailboxes be tried out.
+    if cx.app.store.account_id_by_email(request.email.as_str()).await?.is_some() {
+        count_repeat(&cx).await?;
+        return Err(Error::Conflict(TAKEN));
+    }
     count_attempt(&cx).await?;
     let now = cx.now();
     let trial_ends_at = now + TRIAL;
@@ -99,6 +104,21 @@ pub async fn verify(cx: Cx, request: VerifySignupRequest) -> Result<VerifySignup
     }
     Ok(VerifySignupResponse { id: account.id, verified: true, credits: Credits::milli(promised) })
 }
+
+/// Refuses an address that asked for too many mailboxes that have an account.
+async fn count_repeat(cx: &Cx) -> Result<()> {
+    let own = cx.ip.map_or_else(|| "unknown".to_owned(), limits::network);
+    let limit = cx.app.config.signups_per_ip.saturating_mul(REPEATS);
+    let visit = limits::count_for(&cx.app.store, cx.now(), "signup-again", &own, limit).await?;
+    if visit.granted {
+        return Ok(());
+    }
+    let detail = "Too many sign-ups came from this address today.";
+    Err(Error::RateLimited { retry_after: u64::from(visit.allowance.reset), detail })
+}
+
+/// How many repeats are taken for every sign-up an address may make.
+const REPEATS: u32 = 4;
 
 /// How many codes one mailbox may try a day.
 const PROOFS: u32 = 10;

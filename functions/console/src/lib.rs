@@ -1,5 +1,5 @@
-//! The web pages: the landing page at `/`, the reference at `/docs`, the OpenAPI document at `/openapi.json`, and the
-//! console at `/console`.
+//! The web pages: the landing page at `/`, the reference at `/docs`, the OpenAPI document at `/openapi.json`, a page about each error,
+//! the service for models that read at `/llms.txt`, and the console at `/console`.
 //!
 //! Everything a page loads comes from here, so that the service needs no network and its pages no other origin. The
 //! reference is Swagger UI, whose files come with the `utoipa-swagger-ui` crate.
@@ -7,6 +7,8 @@
 pub mod app;
 mod asset;
 mod calls;
+mod errors;
+mod llms;
 mod prices;
 
 use asset::Asset;
@@ -18,7 +20,16 @@ use common::error::Error;
 use std::sync::{Arc, LazyLock};
 
 /// The paths of the pages, in the router's notation; `template.yaml` routes the same ones.
-pub const PATHS: [&str; 5] = ["/", "/assets/{file}", "/docs", "/docs/{file}", "/openapi.json"];
+pub const PATHS: [&str; 8] = [
+    "/",
+    "/assets/{file}",
+    "/docs",
+    "/docs/{file}",
+    "/openapi.json",
+    "/errors/{code}",
+    "/llms.txt",
+    "/llms-full.txt",
+];
 
 static LANDING: LazyLock<Asset> = LazyLock::new(|| {
     let page = include_str!("../assets/index.html").replace("<!-- prices -->", &prices::table());
@@ -30,6 +41,10 @@ static REFERENCE: LazyLock<Asset> =
     LazyLock::new(|| Asset::page(include_str!("../assets/docs.html"), asset::INLINE_STYLES));
 static DOCUMENT: LazyLock<Asset> =
     LazyLock::new(|| Asset::compressed("application/json", common::openapi::document().to_string()));
+static LLMS: LazyLock<Asset> =
+    LazyLock::new(|| Asset::compressed("text/plain; charset=utf-8", llms::short()));
+static LLMS_FULL: LazyLock<Asset> =
+    LazyLock::new(|| Asset::compressed("text/plain; charset=utf-8", llms::full()));
 static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     let style = concat!(include_str!("../assets/theme.css"), include_str!("../assets/site.css"));
     Asset::text("text/css; charset=utf-8", style)
@@ -61,6 +76,14 @@ pub fn router() -> Router {
         .route("/docs", page(&REFERENCE))
         .route("/docs/{file}", get(|Path(file): Path<String>, _: Request| async move { swagger(&file) }))
         .route("/openapi.json", page(&DOCUMENT))
+        .route("/llms.txt", page(&LLMS))
+        .route("/llms-full.txt", page(&LLMS_FULL))
+        .route(
+            "/errors/{code}",
+            get(|Path(code): Path<String>, request: Request| async move {
+                errors::about(&code).map_or_else(nothing_here, |page| page.response(request.headers()))
+            }),
+        )
 }
 
 fn page(asset: &'static LazyLock<Asset>) -> MethodRouter {

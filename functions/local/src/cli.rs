@@ -1,13 +1,13 @@
 //! The command line: `almanac` serves; `almanac accounts …` looks after accounts, `almanac import …` and `almanac datasets …` after
-//! data.
+//! data; `almanac enrich …` and the like are a client's.
 
 use crate::data_dir::{self, DataDir};
 use crate::{
-    accounts, datasets, demo, engine, front, import, live, operator, privacy, providers, router, server,
-    socket, workers,
+    accounts, client, datasets, demo, engine, front, import, live, operator, privacy, providers, router,
+    server, socket, workers,
 };
 use anyhow::{Context, Result};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use common::app::{self, App};
 use common::config::{self, Config};
 use common::dataset::snapshot::SnapshotDir;
@@ -31,7 +31,7 @@ use world::{DemoFeed, World};
 /// Without a command it serves the whole API in one process, with an embedded DynamoDB: from your data and providers, or,
 /// where there are none, from an invented demo world with a demo account.
 #[derive(Parser)]
-#[command(version, after_help = settings_help(), max_term_width = 110)]
+#[command(name = "almanac", version, after_help = settings_help(), max_term_width = 110)]
 pub struct Cli {
     /// Where accounts, credits and history are kept
     #[arg(long, env = "ALMANAC_DATA_DIR", default_value = ".almanac", global = true, value_name = "DIR")]
@@ -84,6 +84,10 @@ pub enum Command {
     /// Honour people's rights: hide them, erase them, show what is held about them
     #[command(subcommand)]
     Privacy(privacy::Command),
+    #[command(flatten)]
+    Client(client::Command),
+    /// Print the completions of a shell: almanac completions bash > /etc/bash_completion.d/almanac
+    Completions { shell: clap_complete::Shell },
 }
 
 fn settings_help() -> String {
@@ -100,6 +104,14 @@ fn settings_help() -> String {
 }
 
 pub async fn run(cli: Cli) -> Result<()> {
+    let cli = match cli.command {
+        Some(Command::Client(command)) => return Ok(client::run(command, &cli.data_dir).await?),
+        Some(Command::Completions { shell }) => {
+            clap_complete::generate(shell, &mut Cli::command(), "almanac", &mut std::io::stdout());
+            return Ok(());
+        }
+        _ => cli,
+    };
     let config = Config::from_env().map_err(|problems| anyhow::anyhow!("bad configuration: {problems}"))?;
     telemetry::check().map_err(|problem| anyhow::anyhow!("bad configuration: {problem}"))?;
     let place = Place::of(cli.dataset_dir, &cli.data_dir);
@@ -126,9 +138,15 @@ pub async fn run(cli: Cli) -> Result<()> {
             privacy::run(command, &opened, &config, secret, place.directory).await
         }
         Some(Command::Datasets(command)) => datasets::run(command, place.directory).await,
-        Some(Command::Accounts(command)) => accounts::run(command, &database()?, &config).await,
+        Some(Command::Accounts(command)) => {
+            let makes = matches!(command, accounts::Command::Create { .. });
+            let database =
+                if makes || cli.aws { database()? } else { data_dir::open_existing(&cli.data_dir)? };
+            accounts::run(command, &database, &config).await
+        }
         Some(Command::Operator(command)) => operator::run(command, &database()?, &config).await,
         Some(Command::Providers(options)) => providers::run(options, &database()?, &config).await,
+        Some(Command::Client(_) | Command::Completions { .. }) => Ok(()),
     }
 }
 

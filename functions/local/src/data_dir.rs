@@ -106,6 +106,17 @@ pub fn has_database(path: &Path) -> bool {
     path.join("dynamodb.sqlite").exists()
 }
 
+/// The same of a directory that must be there: a slip of the pen makes no new one.
+pub fn open_existing(path: &Path) -> Result<Opened> {
+    if !path.is_dir() {
+        bail!(
+            "there is no data directory {}; --data-dir names another, and serving makes one",
+            path.display()
+        );
+    }
+    open(path)
+}
+
 /// The directory's database, in this process or in the server that runs.
 pub fn open(path: &Path) -> Result<Opened> {
     let deadline = Instant::now() + PATIENCE;

@@ -1,8 +1,9 @@
-//! The whole service in one process: every family on one port, the embedded DynamoDB beside it, and the operator's
-//! command line over the same data.
+//! The whole service in one process: every family on one port, the embedded DynamoDB beside it, the operator's command line over
+//! the same data, and a client of any such service.
 
 pub mod accounts;
 pub mod cli;
+pub mod client;
 pub mod data_dir;
 pub mod datasets;
 pub mod demo;
@@ -32,7 +33,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// Everything the one-process service answers: the API and the pages.
 pub fn router(app: Arc<App>) -> Router {
     let api = common::http::router(app.clone(), families());
-    api.clone().merge(console::router()).merge(console::app::router(app, api))
+    let agents = mcp::router(app.clone(), api.clone());
+    api.clone().merge(agents).merge(console::router()).merge(console::app::router(app, api))
 }
 
 /// Every family of the service.

@@ -7,7 +7,8 @@ async fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("almanac: {error:#}");
-            ExitCode::FAILURE
+            let failure = error.downcast_ref::<local::client::Failure>();
+            failure.map_or(ExitCode::FAILURE, |failure| ExitCode::from(failure.code))
         }
     }
 }

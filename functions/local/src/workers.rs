@@ -14,6 +14,7 @@ const WORKERS: usize = 4;
 /// How often a message is handed out before it is given up.
 const MAX_RECEIVES: u32 = 8;
 const RETRY_AFTER: Duration = Duration::from_secs(10);
+const COUNT_EVERY: Duration = Duration::from_secs(2);
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
 /// How often what has expired is deleted, which AWS does by itself and the embedded engine does not.
 const EXPIRE_EVERY: Duration = Duration::from_secs(15 * 60);
@@ -39,6 +40,16 @@ pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
                 Err(error) => tracing::warn!(%error, "what has expired is deleted later"),
             }
             tokio::time::sleep(EXPIRE_EVERY).await;
+        }
+    });
+    let providers = app.providers.clone();
+    tasks.spawn(async move {
+        // `almanac providers` reads what is written down, also when no call comes to do it.
+        loop {
+            tokio::time::sleep(COUNT_EVERY).await;
+            if let Err(error) = providers.save_counts().await {
+                tracing::warn!(%error, "what providers did is not written down yet");
+            }
         }
     });
     let app = app.clone();

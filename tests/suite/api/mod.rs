@@ -1,6 +1,7 @@
 //! What callers meet: endpoints, their input and their answers.
 
 mod catalogue;
+mod client;
 mod composed;
 mod edges;
 mod examples;
@@ -8,6 +9,7 @@ mod feed_news;
 mod find;
 mod history;
 mod input;
+mod mcp;
 mod openapi;
 mod resolve;
 mod rules;

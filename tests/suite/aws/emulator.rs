@@ -135,7 +135,7 @@ async fn watch(deployment: &Deployment, folder: &Path) -> (String, Vec<Child>) {
     command.stdin(Stdio::null()).stdout(log.try_clone().expect("a log")).stderr(log).kill_on_drop(true);
     let mut children = vec![command.spawn().expect("cargo lambda starts")];
     listens(port).await;
-    let names = Family::ALL.iter().map(|family| family.as_str()).chain(["console"]);
+    let names = Family::ALL.iter().map(|family| family.as_str()).chain(["console", "mcp"]);
     for name in names {
         let mut command = Command::new(binary::functions().join(name));
         let function = format!("{}{}Function", name[..1].to_uppercase(), &name[1..]);
@@ -166,6 +166,9 @@ fn function_of(path: &str) -> &'static str {
     };
     if console::PATHS.into_iter().any(matches) {
         return "console";
+    }
+    if path == mcp::PATH {
+        return "mcp";
     }
     let entry = with_sandbox().find(|entry| matches(entry.spec.path));
     entry.map_or("account", |entry| entry.spec.family.as_str())

@@ -219,6 +219,26 @@ async fn every_endpoint_may_do_what_it_does_and_no_more() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
+/// A tool's call takes the way of the endpoint behind it, in a function of its own: that may do what theirs may, but for what looks
+/// after accounts.
+#[tokio::test]
+async fn the_agents_function_may_do_what_the_endpoints_it_reaches_may() {
+    let template = Template::read().await;
+    let rights = |family: &Family| template.table_rights(&role(*family));
+    let families = || Family::ALL.iter().filter(|family| **family != Family::Sandbox);
+    let needed: BTreeSet<String> =
+        families().filter(|family| **family != Family::Account).flat_map(rights).collect();
+    let allowed: BTreeSet<String> = families().flat_map(rights).collect();
+    let own = template.table_rights("McpRole");
+    let missing: Vec<_> = needed.difference(&own).collect();
+    assert!(missing.is_empty(), "McpRole needs {missing:?}");
+    let idle: Vec<_> = own.difference(&allowed).collect();
+    assert!(idle.is_empty(), "McpRole may {idle:?} and no endpoint does");
+    for right in ["PutItem accounts", "PutItem keys"] {
+        assert!(!own.contains(right), "no agent looks after accounts: {right}");
+    }
+}
+
 /// Lets somebody be in the history that the next call reads.
 async fn meet_somebody(service: &Service, customer: &Customer) {
     let known = service.post(customer, "/v1/enrich", &json!({"email": service.known_email()})).await;

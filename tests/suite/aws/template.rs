@@ -196,9 +196,10 @@ async fn every_endpoint_leads_to_its_function_and_no_route_leads_nowhere() {
     let routes = template.routes();
     let mut used = BTreeSet::new();
     let endpoints = catalog::with_sandbox().map(|entry| (entry.spec.path, entry.spec.family.as_str()));
-    let pages = console::PATHS.into_iter().map(|path| (path, "console"));
+    let pages = console::PATHS.into_iter().map(|path| (path, "console")).chain([(mcp::PATH, "mcp")]);
     for (path, binary) in endpoints.chain(pages) {
-        let example = path.replace("{id}", "wl_1").replace("{file}", "site.css");
+        let example =
+            path.replace("{id}", "wl_1").replace("{file}", "site.css").replace("{code}", "internal");
         let (route, function) = chosen(&routes, &example).unwrap_or_else(|| panic!("{path} is not routed"));
         assert_eq!(template.binary(function), binary, "{path} goes by {route}");
         used.insert(route);

@@ -13,6 +13,8 @@ impl Endpoint for Health {
     type Response = HealthResponse;
     const SPEC: Spec = Spec {
         summary: "Says whether the service can answer",
+        purpose: "For monitors and load balancers: whether the service can answer and which data it answers from. \
+            To know your balance or plan, use GET /v1/me.",
         access: Access::Public,
         ..Spec::get("/health", Account)
     };

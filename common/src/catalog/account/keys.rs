@@ -4,7 +4,7 @@ use super::me::SpendCaps;
 use crate::catalog::{Endpoint, NoInput, Response, Spec};
 use crate::input::Request;
 use domain::Family::Account;
-use domain::{Family, Problems};
+use domain::{Credits, Family, Problems};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,12 @@ pub struct ListKeys;
 impl Endpoint for ListKeys {
     type Request = NoInput;
     type Response = KeysResponse;
-    const SPEC: Spec = Spec { summary: "Lists the account's keys", ..Spec::get("/v1/me/keys", Account) };
+    const SPEC: Spec = Spec {
+        summary: "Lists the account's keys",
+        purpose: "Lists the account's keys with scopes, caps and last use, without their secrets, to see which \
+            one to rotate or revoke.",
+        ..Spec::get("/v1/me/keys", Account)
+    };
 }
 
 /// The account's keys.
@@ -48,6 +53,8 @@ pub struct KeyInfo {
     pub valid_until: Option<Timestamp>,
     /// The most it may spend.
     pub caps: SpendCaps,
+    /// What one call of an agent (MCP) may cost without its user being asked.
+    pub confirm_above: Credits,
 }
 
 impl Response for KeyInfo {}
@@ -59,6 +66,8 @@ impl Endpoint for ChangeKey {
     type Response = KeyInfo;
     const SPEC: Spec = Spec {
         summary: "Changes what a key may spend; its spending counts from then on",
+        purpose: "Sets how much one key may spend a day and a month, and above which price an agent that uses it \
+            must ask. For the whole account use PATCH /v1/me.",
         example: r#"{"caps": {"daily": 100, "monthly": null}}"#,
         ..Spec::patch("/v1/me/keys/{id}", Account)
     };
@@ -73,12 +82,17 @@ pub struct ChangeKeyRequest {
     pub id: String,
     /// The most it may spend.
     pub caps: Option<SpendCaps>,
+    /// What one call of an agent (MCP) may cost without its user being asked; 25 for a new key.
+    pub confirm_above: Option<Credits>,
 }
 
 impl Request for ChangeKeyRequest {
     fn check(&self, problems: &mut Problems) {
         if let Some(caps) = &self.caps {
             caps.check(problems);
+        }
+        if self.confirm_above.is_some_and(|credits| credits < Credits::ZERO) {
+            problems.add("confirm_above", "out_of_range", "must not be negative");
         }
     }
 }
@@ -90,6 +104,8 @@ impl Endpoint for CreateKey {
     type Response = NewKeyResponse;
     const SPEC: Spec = Spec {
         summary: "Creates a key",
+        purpose: "Makes another key, for instance one per integration with only the scopes it needs. The secret \
+            is shown this once; to replace a key use rotate.",
         example: r#"{"name": "crm sync", "scopes": ["resolve", "find"]}"#,
         status: 201,
         ..Spec::post("/v1/me/keys", Account)
@@ -145,6 +161,8 @@ impl Endpoint for RotateKey {
     type Response = NewKeyResponse;
     const SPEC: Spec = Spec {
         summary: "Replaces a key by a new one; the old one goes on working for a while",
+        purpose: "Gives a new key in place of an old one, which goes on working for a day, so that nothing stands \
+            still. For a key that leaked, revoke it instead.",
         example: r#"{"overlap_hours": 24}"#,
         status: 201,
         ..Spec::post("/v1/me/keys/{id}/rotate", Account)
@@ -170,7 +188,12 @@ pub struct RevokeKey;
 impl Endpoint for RevokeKey {
     type Request = RevokeKeyRequest;
     type Response = RevokedResponse;
-    const SPEC: Spec = Spec { summary: "Revokes a key at once", ..Spec::delete("/v1/me/keys/{id}", Account) };
+    const SPEC: Spec = Spec {
+        summary: "Revokes a key at once",
+        purpose: "Ends a key at once and everywhere, for one that leaked. To replace a key in use without an \
+            outage, rotate it instead.",
+        ..Spec::delete("/v1/me/keys/{id}", Account)
+    };
 }
 
 /// The key to revoke.

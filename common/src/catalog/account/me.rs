@@ -13,8 +13,12 @@ pub struct Me;
 impl Endpoint for Me {
     type Request = NoInput;
     type Response = MeResponse;
-    const SPEC: Spec =
-        Spec { summary: "Shows the account, its plan, balance and limits", ..Spec::get("/v1/me", Account) };
+    const SPEC: Spec = Spec {
+        summary: "Shows the account, its plan, balance and limits",
+        purpose: "Shows the balance, the plan, its limits and what was spent, before a large job or when a call \
+            was refused. For the spending day by day use GET /v1/me/usage.",
+        ..Spec::get("/v1/me", Account)
+    };
 }
 
 /// The account behind the key.
@@ -53,6 +57,8 @@ impl Endpoint for ChangeMe {
     type Response = MeResponse;
     const SPEC: Spec = Spec {
         summary: "Changes what the account may spend and where its events go",
+        purpose: "Sets how much the account may spend a day and a month, and where its events are sent. For the \
+            caps of one key use PATCH /v1/me/keys/{id}.",
         example: r#"{"caps": {"daily": 500, "monthly": 5000}}"#,
         ..Spec::patch("/v1/me", Account)
     };

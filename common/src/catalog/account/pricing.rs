@@ -14,6 +14,8 @@ impl Endpoint for Pricing {
     type Response = PricingResponse;
     const SPEC: Spec = Spec {
         summary: "Lists every endpoint with its price, and the plans",
+        purpose: "Lists every endpoint with its price, and the plans, without a key. To know what one call can \
+            cost at most, send it with dry_run=true.",
         access: Access::Public,
         ..Spec::get("/v1/pricing", Account)
     };

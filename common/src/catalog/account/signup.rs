@@ -15,6 +15,8 @@ impl Endpoint for Signup {
     type Response = SignupResponse;
     const SPEC: Spec = Spec {
         summary: "Opens an account with a 7-day Indie trial and gives its first key",
+        purpose: "Opens a trial account and gives its first key, shown this once. Whoever has an account makes \
+            more keys at POST /v1/me/keys.",
         access: Access::Public,
         example: r#"{"email": "you@company.example"}"#,
         status: 201,
@@ -61,6 +63,8 @@ impl Endpoint for VerifySignup {
     type Response = VerifySignupResponse;
     const SPEC: Spec = Spec {
         summary: "Proves the mailbox an account was opened for, which brings the trial's credits",
+        purpose: "Proves the mailbox of a new account with the code that was mailed, where the operator asks for \
+            it, and brings the trial's credits.",
         access: Access::Public,
         example: r#"{"email": "you@company.example", "code": "K7QX2M9T"}"#,
         ..Spec::post("/v1/signup/verify", Account)

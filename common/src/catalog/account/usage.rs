@@ -16,6 +16,8 @@ impl Endpoint for Usage {
     type Response = UsageResponse;
     const SPEC: Spec = Spec {
         summary: "Sums up credits by day and by endpoint, with hit and cache rates",
+        purpose: "Sums up what was spent by day and by endpoint and how often something was found, for reports \
+            and budgets. For single calls use history.",
         ..Spec::get("/v1/me/usage", Account)
     };
 }

@@ -57,6 +57,8 @@ impl Endpoint for ListDeliveries {
     type Response = ListDeliveriesResponse;
     const SPEC: Spec = Spec {
         summary: "Lists webhook deliveries",
+        purpose: "What was sent to your webhook addresses and how they answered, to find out why an event did not \
+            arrive.",
         access: Access::Key(Plan::Pro),
         ..Spec::get("/v1/me/webhook-deliveries", Bulk)
     };
@@ -81,6 +83,8 @@ impl Endpoint for ReplayDelivery {
     type Response = DeliveryInfo;
     const SPEC: Spec = Spec {
         summary: "Delivers a webhook again",
+        purpose: "Sends an event again that your server missed or lost. Receivers know a repeat by its webhook- \
+            id.",
         access: Access::Key(Plan::Pro),
         status: 202,
         example: "{}",

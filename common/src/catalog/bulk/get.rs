@@ -17,8 +17,12 @@ pub struct GetBulk;
 impl Endpoint for GetBulk {
     type Request = GetBulkRequest;
     type Response = GetBulkResponse;
-    const SPEC: Spec =
-        Spec { summary: "Shows a job's status and results", ..Spec::get("/v1/bulk/{id}", Bulk) };
+    const SPEC: Spec = Spec {
+        summary: "Shows a job's status and results",
+        purpose: "Follows a job until it is completed or failed, and pages through its results. Poll every second \
+            or two, or give the job a webhook_url and do not poll.",
+        ..Spec::get("/v1/bulk/{id}", Bulk)
+    };
 }
 
 /// Which job, and which of its results.

@@ -14,7 +14,12 @@ pub struct ListBulk;
 impl Endpoint for ListBulk {
     type Request = ListBulkRequest;
     type Response = ListBulkResponse;
-    const SPEC: Spec = Spec { summary: "Lists bulk jobs", ..Spec::get("/v1/bulk", Bulk) };
+    const SPEC: Spec = Spec {
+        summary: "Lists bulk jobs",
+        purpose: "Finds a job whose id was lost, newest first. To wait for one job, ask for it by id instead of \
+            listing.",
+        ..Spec::get("/v1/bulk", Bulk)
+    };
 }
 
 /// Which jobs to list.

@@ -18,6 +18,8 @@ impl Endpoint for SubmitBulk {
     type Response = SubmitBulkResponse;
     const SPEC: Spec = Spec {
         summary: "Submits up to 500 items to enrich, with an optional webhook",
+        purpose: "Resolves up to 500 people in one job that goes on after the call: submit, then poll the job or \
+            take a webhook. For one person, or when the answer is needed at once, use enrich.",
         price: Price::each(1000, "resolved"),
         holds: true,
         example: r#"{"items": [{"email": "gfox@glenmere-pay.example", "ref": "row 1"}]}"#,

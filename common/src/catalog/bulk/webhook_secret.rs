@@ -14,6 +14,7 @@ impl Endpoint for WebhookSecret {
     type Response = WebhookSecretResponse;
     const SPEC: Spec = Spec {
         summary: "Shows the secret that signs webhooks",
+        purpose: "Shows the secret that webhooks are signed with, to verify that an event is ours.",
         access: Access::Key(Plan::Pro),
         ..Spec::get("/v1/me/webhook-secret", Bulk)
     };
@@ -39,6 +40,8 @@ impl Endpoint for RotateWebhookSecret {
     type Response = WebhookSecretResponse;
     const SPEC: Spec = Spec {
         summary: "Rotates the secret that signs webhooks; the old one goes on signing for 24 hours",
+        purpose: "Makes a new signing secret; for 24 hours both sign, so that receivers can be changed without \
+            losing an event.",
         access: Access::Key(Plan::Pro),
         example: "{}",
         ..Spec::post("/v1/me/webhook-secret", Bulk)

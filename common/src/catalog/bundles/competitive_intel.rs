@@ -17,6 +17,8 @@ impl Endpoint for CompetitiveIntel {
     type Response = CompetitiveIntelResponse;
     const SPEC: Spec = Spec {
         summary: "Gives a competitor's leadership, recent moves, technologies and lookalikes",
+        purpose: "One report on a competitor: who leads it, who came and went, what it runs on, who resembles it. \
+            Worth its price when several of these are wanted; for the company record alone use companies.",
         price: Price::flat(25_000),
         example: r#"{"company_domain": "glenmere-pay.example"}"#,
         ..Spec::post("/v1/bundles/competitive-intel", Bundles)

@@ -16,6 +16,9 @@ impl Endpoint for RelationshipGraph {
     type Response = RelationshipGraphResponse;
     const SPEC: Spec = Spec {
         summary: "Gives a person and their past coworkers: the paths to a warm introduction",
+        purpose: "Who worked with a person before, when and for how long, to find a warm introduction. Costs \
+            nothing where no coworker is known; for colleagues of today use search/people with \
+            company_domains.",
         price: Price::flat(15_000),
         example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/bundles/relationship-graph", Bundles)

@@ -19,6 +19,8 @@ impl Endpoint for SalesDeck {
     type Response = SalesDeckResponse;
     const SPEC: Spec = Spec {
         summary: "Prepares an account brief",
+        purpose: "Everything for a first meeting in one call: the company, whom to talk to, what is new, similar \
+            companies. Use it before a meeting; for the decision maker alone use find-decision-maker.",
         price: Price::flat(25_000),
         example: r#"{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}"#,
         ..Spec::post("/v1/bundles/sales-deck", Bundles)

@@ -15,6 +15,8 @@ impl Endpoint for BuyingCommittee {
     type Response = CommitteeResponse;
     const SPEC: Spec = Spec {
         summary: "Maps who decides, influences and uses, by deal type",
+        purpose: "Who decides, who influences and who uses, at one company for one type of deal. Use it to plan a \
+            sale to several people; for the one best buyer use find-decision-maker.",
         price: Price::each(3000, "resolved"),
         example: r#"{"company_domain": "glenmere-pay.example", "deal_type": "engineering", "max_per_role": 2}"#,
         ..Spec::post("/v1/buying-committee", Composites)

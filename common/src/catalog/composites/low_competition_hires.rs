@@ -16,6 +16,8 @@ impl Endpoint for LowCompetitionHires {
     type Response = LowCompetitionHiresResponse;
     const SPEC: Spec = Spec {
         summary: "Lists jobs with fewer than 25 applicants",
+        purpose: "Open jobs with few applicants, for candidates and recruiters. For all jobs the feed GET \
+            /v1/signals?kind=hiring is free.",
         price: Price::each(1000, "result"),
         example: r#"{"departments": ["engineering"], "limit": 3}"#,
         ..Spec::post("/v1/low-competition-hires", Composites)

@@ -13,6 +13,9 @@ impl Endpoint for AdAudience {
     type Response = AdAudienceResponse;
     const SPEC: Spec = Spec {
         summary: "Hashes a list of emails for ad-platform custom audiences, with match-rate figures",
+        purpose: "Turns up to 10,000 addresses into the SHA-256 hashes that ad platforms take, and tells how many \
+            are known here. Use it to build a custom audience; to learn whether an address works, use \
+            verify-email.",
         price: Price::each(100, "email"),
         example: r#"{"emails": ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an address"]}"#,
         ..Spec::post("/v1/ad-audience", Find)

@@ -17,6 +17,8 @@ impl Endpoint for DomainSearch {
     type Response = DomainSearchResponse;
     const SPEC: Spec = Spec {
         summary: "Lists who is known at a domain, with their business emails and how the company makes them",
+        purpose: "Who is known at one company, with business emails and the pattern the company makes them by. \
+            Use it to work through an account; for one named person find-email is cheaper.",
         price: Price::each(500, "result"),
         example: r#"{"domain": "glenmere-pay.example", "departments": ["engineering"], "limit": 3}"#,
         ..Spec::post("/v1/domain-search", Find)

@@ -18,6 +18,8 @@ impl Endpoint for FindEmail {
     type Response = FindEmailResponse;
     const SPEC: Spec = Spec {
         summary: "Finds a person's business email and verifies it",
+        purpose: "A person's business address, checked with its mail server. Use it when you know who it is; to \
+            check an address you have already use verify-email, for everybody at a company domain-search.",
         price: Price::flat(2000),
         example: r#"{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/find-email", Find)

@@ -18,6 +18,8 @@ impl Endpoint for FindPhone {
     type Response = FindPhoneResponse;
     const SPEC: Spec = Spec {
         summary: "Finds a person's carrier-verified mobile phone",
+        purpose: "A person's mobile number, confirmed by its carrier. It is the dearest contact: ask for it when \
+            a call is really planned; multi-source-phone asks more providers when this finds none.",
         price: Price::flat(12_000),
         example: r#"{"domain": "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}"#,
         ..Spec::post("/v1/find-phone", Find)

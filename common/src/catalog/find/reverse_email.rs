@@ -16,6 +16,8 @@ impl Endpoint for ReverseEmail {
     type Response = ReverseResponse;
     const SPEC: Spec = Spec {
         summary: "Finds the person, profile and company behind an email",
+        purpose: "Who is behind an email address, with profile and company. Use it for a sign-up or an unknown \
+            sender; with more than an address in hand use enrich.",
         price: Price::flat(1000),
         example: r#"{"email": "gfox@glenmere-pay.example"}"#,
         ..Spec::post("/v1/reverse-email", Find)

@@ -16,6 +16,8 @@ impl Endpoint for QuietPowerUsers {
     type Response = QuietPowerUsersResponse;
     const SPEC: Spec = Spec {
         summary: "Watches champions for a job change, a title change or a spike of engagement",
+        purpose: "Which of your champions changed job or title, or became more active, from a list you send. To \
+            be told over time make a watch list.",
         price: Price::each(2000, "matched"),
         example: r#"{"champions": [
             {"networkUrl": "https://network.example/in/davide-ferrari"},

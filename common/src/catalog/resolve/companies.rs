@@ -16,6 +16,9 @@ impl Endpoint for Companies {
     type Response = CompaniesResponse;
     const SPEC: Spec = Spec {
         summary: "Resolves a company from a domain, a network URL or a name",
+        purpose: "Gives one company's record: size, industry, funding, technologies, open roles. Use it when you \
+            have a domain, a profile address or a name; to find companies you cannot name yet, use \
+            search/companies.",
         price: Price::flat(1000),
         example: r#"{"domain": "glenmere-pay.example"}"#,
         ..Spec::post("/v1/companies", Resolve)

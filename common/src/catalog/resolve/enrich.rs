@@ -16,6 +16,9 @@ impl Endpoint for Enrich {
     type Response = EnrichResponse;
     const SPEC: Spec = Spec {
         summary: "Resolves a person from a network URL, an email, a phone, or a name plus company",
+        purpose: "Gives one person's full record from whatever you have of them. Use it when you know who it is; \
+            to find people by what they do use search/people, for a contact alone find-email or find-phone, \
+            for many people bulk/enrich.",
         price: Price::flat(1000),
         example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/enrich", Resolve)

@@ -15,6 +15,8 @@ impl Endpoint for VerifyEmail {
     type Response = Verification;
     const SPEC: Spec = Spec {
         summary: "Checks an email's syntax, whether it is disposable, and whether its mailbox exists",
+        purpose: "Whether an address can receive mail, before anything is sent to it. It gives a verdict and no \
+            person; to find an address use find-email, for who is behind one reverse-email.",
         price: Price::flat(500),
         example: r#"{"email": "gfox@glenmere-pay.example"}"#,
         ..Spec::post("/v1/verify-email", Resolve)

@@ -17,6 +17,8 @@ impl Endpoint for SearchCompanies {
     type Response = SearchCompaniesResponse;
     const SPEC: Spec = Spec {
         summary: "Searches companies by industry, technology, size, funding and location",
+        purpose: "Finds companies you cannot name yet, by industry, technology, size, funding and place. For one \
+            known company use companies; ask search/suggest first for values that exist.",
         price: Price::base_and_each(1000, 500, "result"),
         example: r#"{"filters": {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}"#,
         ..Spec::post("/v1/search/companies", Family::Search)

@@ -17,6 +17,9 @@ impl Endpoint for SearchPeople {
     type Response = SearchPeopleResponse;
     const SPEC: Spec = Spec {
         summary: "Searches people by title, seniority, department, skills, industry, location and more",
+        purpose: "Finds people you cannot name yet, by title, seniority, place, employer and more; results carry \
+            no email or phone. For one known person use enrich; ask search/suggest first for values that \
+            exist.",
         price: Price::base_and_each(1000, 1000, "result"),
         example: r#"{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}"#,
         ..Spec::post("/v1/search/people", Family::Search)

@@ -16,6 +16,8 @@ impl Endpoint for Signals {
     type Response = SignalsResponse;
     const SPEC: Spec = Spec {
         summary: "Serves the live feeds: funding, acquisition, hiring, job-change",
+        purpose: "What just happened: rounds, acquisitions, job posts and job changes, newest first, without \
+            charge. People in job changes are masked; the radars unmask them.",
         access: Access::Key(Plan::Indie),
         example: "kind=funding&limit=5",
         ..Spec::get("/v1/signals", Family::Signals)

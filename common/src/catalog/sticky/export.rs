@@ -16,8 +16,12 @@ pub struct ExportHistory;
 impl Endpoint for ExportHistory {
     type Request = ExportHistoryRequest;
     type Response = Csv;
-    const SPEC: Spec =
-        Spec { summary: "Exports every request made as CSV", ..Spec::get("/v1/me/history/export", Sticky) };
+    const SPEC: Spec = Spec {
+        summary: "Exports every request made as CSV",
+        purpose: "All of the history as a CSV that is safe to open in a spreadsheet. To look at a few calls use \
+            GET /v1/me/history.",
+        ..Spec::get("/v1/me/history/export", Sticky)
+    };
 }
 
 /// Which calls to export.

@@ -13,8 +13,12 @@ pub struct People;
 impl Endpoint for People {
     type Request = PageRequest;
     type Response = PeopleResponse;
-    const SPEC: Spec =
-        Spec { summary: "Lists every person ever resolved", ..Spec::get("/v1/me/people", Sticky) };
+    const SPEC: Spec = Spec {
+        summary: "Lists every person ever resolved",
+        purpose: "Everybody this account was ever given, once each, with the first and the last time. For the \
+            calls themselves use history.",
+        ..Spec::get("/v1/me/people", Sticky)
+    };
 }
 
 /// People, latest newcomer first.

@@ -20,6 +20,8 @@ impl Endpoint for CreateSavedIcp {
     type Response = SavedIcp;
     const SPEC: Spec = Spec {
         summary: "Saves a filter for running again",
+        purpose: "Saves the filters of a search, so that they can be run again and give only what is new. To \
+            search once use search/people or search/companies.",
         example: r#"{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}"#,
         status: 201,
         ..Spec::post("/v1/saved-icps", Sticky)
@@ -136,7 +138,11 @@ pub struct ListSavedIcps;
 impl Endpoint for ListSavedIcps {
     type Request = PageRequest;
     type Response = SavedIcps;
-    const SPEC: Spec = Spec { summary: "Lists saved ICPs", ..Spec::get("/v1/saved-icps", Sticky) };
+    const SPEC: Spec = Spec {
+        summary: "Lists saved ICPs",
+        purpose: "Lists the filters saved for running again, to find the id of one.",
+        ..Spec::get("/v1/saved-icps", Sticky)
+    };
 }
 
 /// Saved ICPs, newest first.
@@ -156,7 +162,11 @@ pub struct GetSavedIcp;
 impl Endpoint for GetSavedIcp {
     type Request = ById;
     type Response = SavedIcp;
-    const SPEC: Spec = Spec { summary: "Shows one saved ICP", ..Spec::get("/v1/saved-icps/{id}", Sticky) };
+    const SPEC: Spec = Spec {
+        summary: "Shows one saved ICP",
+        purpose: "Shows the filters of one saved ICP and what its last run gave, without running it.",
+        ..Spec::get("/v1/saved-icps/{id}", Sticky)
+    };
 }
 
 pub struct ChangeSavedIcp;
@@ -166,6 +176,7 @@ impl Endpoint for ChangeSavedIcp {
     type Response = SavedIcp;
     const SPEC: Spec = Spec {
         summary: "Changes a saved ICP",
+        purpose: "Changes the name or the filters of a saved ICP; what it has given already still counts as seen.",
         example: r#"{"limit": 50}"#,
         ..Spec::patch("/v1/saved-icps/{id}", Sticky)
     };
@@ -200,5 +211,9 @@ pub struct DeleteSavedIcp;
 impl Endpoint for DeleteSavedIcp {
     type Request = ById;
     type Response = Deleted;
-    const SPEC: Spec = Spec { summary: "Deletes a saved ICP", ..Spec::delete("/v1/saved-icps/{id}", Sticky) };
+    const SPEC: Spec = Spec {
+        summary: "Deletes a saved ICP",
+        purpose: "Deletes a saved ICP and what it remembered of earlier results; what was found stays in history.",
+        ..Spec::delete("/v1/saved-icps/{id}", Sticky)
+    };
 }

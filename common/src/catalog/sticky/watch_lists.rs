@@ -17,6 +17,8 @@ impl Endpoint for CreateWatchList {
     type Response = WatchList;
     const SPEC: Spec = Spec {
         summary: "Creates a watch list of profile URLs or company domains",
+        purpose: "Keeps a list of people or companies to be told what happens to them. To compare a list just \
+            once use champion-just-moved or quiet-power-users.",
         example: r#"{"name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}"#,
         status: 201,
         ..Spec::post("/v1/watch-lists", Sticky)
@@ -108,7 +110,11 @@ pub struct ListWatchLists;
 impl Endpoint for ListWatchLists {
     type Request = PageRequest;
     type Response = WatchLists;
-    const SPEC: Spec = Spec { summary: "Lists watch lists", ..Spec::get("/v1/watch-lists", Sticky) };
+    const SPEC: Spec = Spec {
+        summary: "Lists watch lists",
+        purpose: "Lists the account's watch lists with what their last runs gave, to find the id of one.",
+        ..Spec::get("/v1/watch-lists", Sticky)
+    };
 }
 
 /// Watch lists, newest first.
@@ -128,7 +134,11 @@ pub struct GetWatchList;
 impl Endpoint for GetWatchList {
     type Request = ById;
     type Response = WatchList;
-    const SPEC: Spec = Spec { summary: "Shows one watch list", ..Spec::get("/v1/watch-lists/{id}", Sticky) };
+    const SPEC: Spec = Spec {
+        summary: "Shows one watch list",
+        purpose: "Shows the entries of one watch list and what its last run gave, without running it.",
+        ..Spec::get("/v1/watch-lists/{id}", Sticky)
+    };
 }
 
 pub struct ChangeWatchList;
@@ -138,6 +148,7 @@ impl Endpoint for ChangeWatchList {
     type Response = WatchList;
     const SPEC: Spec = Spec {
         summary: "Changes a watch list",
+        purpose: "Changes the name, the entries or the signals of a watch list; what is left out stays.",
         example: r#"{"name": "former customers"}"#,
         ..Spec::patch("/v1/watch-lists/{id}", Sticky)
     };
@@ -174,6 +185,10 @@ pub struct DeleteWatchList;
 impl Endpoint for DeleteWatchList {
     type Request = ById;
     type Response = Deleted;
-    const SPEC: Spec =
-        Spec { summary: "Deletes a watch list", ..Spec::delete("/v1/watch-lists/{id}", Sticky) };
+    const SPEC: Spec = Spec {
+        summary: "Deletes a watch list",
+        purpose: "Deletes a watch list and what it remembered of earlier matches; what was found stays in \
+            history.",
+        ..Spec::delete("/v1/watch-lists/{id}", Sticky)
+    };
 }

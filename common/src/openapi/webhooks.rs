@@ -1,0 +1,91 @@
+//! The events that are sent, and how they are signed (Standard Webhooks).
+
+use super::schemas::ROOT;
+use serde_json::{Map, Value, json};
+
+/// How a receiver knows that an event is ours, and what it should answer.
+const SIGNATURE: &str = "Sent to your address, signed by the Standard Webhooks specification: `webhook-signature` holds, for each \
+valid secret, `v1,` and the base64 of the HMAC-SHA256 of `webhook-id.webhook-timestamp.body` under the bytes behind `whsec_` of \
+`GET /v1/me/webhook-secret`. Compare in constant time, refuse timestamps more than five minutes off, and drop a `webhook-id` you \
+have seen. Answer 2xx within 15 seconds; anything else is tried again after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h, and 410 ends it.";
+
+/// Every event by its type.
+pub fn all() -> Value {
+    let job = json!({
+        "allOf": [{"$ref": format!("{ROOT}JobSummary")}],
+        "type": "object",
+        "required": ["results_url"],
+        "properties": {"results_url": {
+            "type": "string", "description": "Where the results are", "examples": ["/v1/bulk/job_0199c7d2a4b37b4d9f2a3b4c5d6e7f80"],
+        }},
+    });
+    let job = object(&[("job", "The job as it ended; its results are fetched by link", job)], &["job"]);
+    let spent = object(
+        &[
+            (
+                "threshold",
+                "The share of the cap that is spent, in hundredths",
+                json!({"type": "integer", "enum": [50, 80, 100]}),
+            ),
+            ("period", "What the cap is for", json!({"type": "string", "enum": ["day", "month"]})),
+            ("cap", "The cap, in credits", json!({"type": "number", "examples": [500]})),
+            ("resets_at", "When spending begins anew", json!({"type": "string", "format": "date-time"})),
+            ("key_id", "The key whose cap it is; the account's when absent", json!({"type": "string"})),
+        ],
+        &["threshold", "period", "cap", "resets_at"],
+    );
+    let events = [
+        ("bulk.completed", "A bulk job is done", "Goes to the job's own webhook_url.", job.clone()),
+        ("bulk.failed", "A bulk job could not be finished", "Goes to the job's own webhook_url.", job),
+        (
+            "usage.threshold",
+            "Half, four fifths or all of a spending cap is used",
+            "Goes to the account's webhook_url, once per threshold and period.",
+            spent,
+        ),
+    ];
+    let webhooks =
+        events.map(|(kind, summary, where_to, data)| (kind.to_owned(), event(kind, summary, where_to, data)));
+    Value::Object(Map::from_iter(webhooks))
+}
+
+fn event(kind: &str, summary: &str, where_to: &str, data: Value) -> Value {
+    let body = object(
+        &[
+            ("type", "What happened", json!({"type": "string", "const": kind})),
+            ("timestamp", "When it happened", json!({"type": "string", "format": "date-time"})),
+            ("data", "What it is about", data),
+        ],
+        &["type", "timestamp", "data"],
+    );
+    let header = |name: &str, description: &str, example: &str| {
+        let schema = json!({"type": "string", "examples": [example]});
+        json!({"name": name, "in": "header", "required": true, "description": description, "schema": schema})
+    };
+    json!({"post": {
+        "operationId": kind.replace('.', "_"),
+        "summary": summary,
+        "description": format!("{where_to} {SIGNATURE}"),
+        "security": [],
+        "parameters": [
+            header("webhook-id", "The event's id, the same at every attempt", "msg_0199c7d2a4b37b4d9f2a3b4c5d6e7f80"),
+            header("webhook-timestamp", "When this attempt was made, in seconds since 1970", "1772366400"),
+            header("webhook-signature", "One signature per valid secret, separated by spaces", "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="),
+        ],
+        "requestBody": {"required": true, "content": {"application/json": {"schema": body}}},
+        "responses": {
+            "2XX": {"description": "Taken; it is not sent again"},
+            "410": {"description": "Not wanted any more; it is not sent again"},
+        },
+    }})
+}
+
+fn object(fields: &[(&str, &str, Value)], required: &[&str]) -> Value {
+    let property = |(name, description, schema): &(&str, &str, Value)| {
+        let mut schema = schema.clone();
+        schema["description"] = json!(description);
+        ((*name).to_owned(), schema)
+    };
+    let properties: Map<String, Value> = fields.iter().map(property).collect();
+    json!({"type": "object", "required": required, "properties": properties})
+}

@@ -1,0 +1,474 @@
+//! A file of rows, each of which becomes one call: read and written as a stream, so that memory does not grow with the file.
+//!
+//! A row's call carries an idempotency key made of the file, the row and what is asked. Together with the state beside the output a run
+//! that was interrupted, however hard, goes on where it stopped: rows whose answer was lost are asked again and paid once.
+
+use super::Run;
+use super::server::{Failure, Said, Server};
+use super::show::{self, Printer, cell};
+use super::state::State;
+use common::catalog::{self, Method};
+use common::domain::Credits;
+use futures::{StreamExt, stream};
+use import::columns::{self, Kind, Mapping, Target};
+use import::{Input, Row, Rows};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+use std::fs::{File, OpenOptions};
+use std::io::{IsTerminal, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+use tokio::sync::Notify;
+
+/// How often it is noted how far a run has come.
+const NOTE_EVERY: Duration = Duration::from_secs(1);
+
+/// What is asked about each row.
+pub trait Task: Sync {
+    fn path(&self) -> &'static str;
+    /// The columns that are added, and where in the answer they come from.
+    fn added(&self) -> &'static [(&'static str, &'static str)];
+    /// The columns of the table on a terminal.
+    fn shown(&self) -> &'static [(&'static str, &'static str)];
+    /// Whether it has a use for such a column.
+    fn is_readable(&self, target: Target) -> bool;
+    /// What to send for a row; `None` where it holds nothing to ask with.
+    fn request(&self, columns: &[Option<Target>], cells: &[Option<String>]) -> Option<Value>;
+    fn is_found(&self, answer: &Value) -> bool;
+}
+
+/// The first value of a row under a column of this meaning.
+pub fn cells_of<'c>(
+    columns: &[Option<Target>],
+    cells: &'c [Option<String>],
+    target: Target,
+) -> Option<&'c str> {
+    let of = columns.iter().zip(cells).filter(|(column, _)| **column == Some(target));
+    of.filter_map(|(_, cell)| cell.as_deref()).map(str::trim).find(|text| !text.is_empty())
+}
+
+/// A file that was looked through once.
+struct Table {
+    path: PathBuf,
+    mappings: Vec<Mapping>,
+    rows: u64,
+    /// Rows that hold something to ask with.
+    askable: u64,
+    fingerprint: String,
+}
+
+pub async fn run(
+    server: &Server,
+    task: &dyn Task,
+    file: &Path,
+    output: Option<PathBuf>,
+    mappings: &[Mapping],
+    options: &Run,
+) -> Result<(), Failure> {
+    let spooled = (file == Path::new("-")).then(spool).transpose()?;
+    let path = spooled.as_ref().map_or(file, |spooled| spooled.path());
+    if output.as_deref().is_some_and(|output| same_file(output, path)) {
+        return Err(Failure::usage("the output would overwrite the input; choose another name"));
+    }
+    let table = survey(server, task, path, mappings)?;
+    let (price, balance) = price(server, task).await?;
+    let most = price.checked_mul(table.askable).ok_or_else(|| Failure::other("the price overflows"))?;
+    if options.dry_run {
+        return tell_price(&table, most, balance);
+    }
+    let state = match &output {
+        Some(output) if options.restart => {
+            State::remove(output);
+            None
+        }
+        Some(output) => State::read(output, &table.fingerprint)?,
+        None => None,
+    };
+    let resumed = state.is_some();
+    let mut state =
+        state.unwrap_or_else(|| State { fingerprint: table.fingerprint.clone(), ..State::default() });
+    let (mut rows, columns) = open(task, &table)?;
+    let mut out = Output::open(output.as_deref(), task, &rows.headers, resumed.then_some(state.bytes))?;
+    for _ in 0..state.rows {
+        rows.next().map_err(Failure::other)?;
+    }
+    let bar = progress(table.rows, state.rows);
+    let budget = Budget::new(options.max_credits.map(|most| most.saturating_sub(state.credits)), price);
+    let (headers, started, before) = (rows.headers.clone(), Instant::now(), state.rows);
+    let source = stream::iter(std::iter::from_fn(|| rows.next().transpose()));
+    let answers = source.map(|row| look_up(server, task, &table, &columns, &budget, row));
+    let mut answers = std::pin::pin!(answers.buffered(usize::from(options.concurrency)));
+    let mut noted = Instant::now();
+    let mut interrupted = std::pin::pin!(tokio::signal::ctrl_c());
+    let ended = loop {
+        let next = tokio::select! {
+            _ = &mut interrupted => {
+                break Err(Failure { code: 130, text: "interrupted; the same command goes on from here".into() });
+            }
+            next = answers.next() => next,
+        };
+        let Some(asked) = next else { break Ok(()) };
+        let asked = match asked {
+            Ok(asked) => asked,
+            Err(failure) => break Err(failure),
+        };
+        state.found += u64::from(asked.answer.as_ref().is_ok_and(|answer| task.is_found(answer)));
+        state.failed += u64::from(asked.failed);
+        state.credits = state.credits.checked_add(asked.credits).unwrap_or(state.credits);
+        out.write(task, &headers, &asked)?;
+        state.rows += 1;
+        bar.set_position(state.rows);
+        bar.set_message(format!("{} credits", state.credits));
+        if noted.elapsed() >= NOTE_EVERY {
+            noted = Instant::now();
+            note(&mut state, &mut out, output.as_deref())?;
+        }
+    };
+    note(&mut state, &mut out, output.as_deref())?;
+    bar.finish_and_clear();
+    let State { rows, found, failed, credits, .. } = &state;
+    let rate = (rows - before) as f64 / started.elapsed().as_secs_f64().max(0.001);
+    let place = output.as_deref().map(|output| format!(" → {}", output.display())).unwrap_or_default();
+    eprintln!(
+        "{rows} of {} rows, {found} found, {failed} failed, {credits} credits, {rate:.0} rows/s{place}",
+        table.rows
+    );
+    ended?;
+    if let Some(output) = &output {
+        State::remove(output);
+    }
+    if *failed > 0 {
+        return Err(Failure {
+            code: 6,
+            text: format!("{failed} rows failed; their reasons stand beside them"),
+        });
+    }
+    Ok(())
+}
+
+/// Writes out what was answered, then how far that is.
+fn note(state: &mut State, out: &mut Output, output: Option<&Path>) -> Result<(), Failure> {
+    state.bytes = out.flush()?;
+    output.map_or(Ok(()), |output| state.write(output))
+}
+
+fn same_file(a: &Path, b: &Path) -> bool {
+    a == b || matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
+}
+
+/// Standard input as a file, since it is read twice.
+fn spool() -> Result<tempfile::NamedTempFile, Failure> {
+    let mut file = tempfile::NamedTempFile::new()?;
+    std::io::copy(&mut std::io::stdin().lock(), &mut file)?;
+    file.flush()?;
+    Ok(file)
+}
+
+fn open(task: &dyn Task, table: &Table) -> Result<(Rows, Vec<Option<Target>>), Failure> {
+    let refused = |reason: String| Failure::usage(format!("{}: {reason}", table.path.display()));
+    let mapped = |headers: &[String]| -> Vec<Option<Target>> {
+        let columns = columns::map(headers, &table.mappings, Kind::People);
+        columns.into_iter().map(|target| target.filter(|target| task.is_readable(*target))).collect()
+    };
+    let known = |headers: &[String]| mapped(headers).iter().flatten().count();
+    let rows = Rows::open(&Input::File(table.path.clone()), &known).map_err(refused)?;
+    let columns = mapped(&rows.headers);
+    if columns.iter().all(Option::is_none) {
+        return Err(refused("no column is recognised; name them with --map column=field".to_owned()));
+    }
+    Ok((rows, columns))
+}
+
+/// Counts the rows and takes the file's fingerprint.
+fn survey(server: &Server, task: &dyn Task, path: &Path, mappings: &[Mapping]) -> Result<Table, Failure> {
+    let missing = |error: std::io::Error| Failure::usage(format!("{}: {error}", path.display()));
+    let mut hasher = Sha256::new();
+    let mut file = File::open(path).map_err(missing)?;
+    let mut chunk = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut chunk).map_err(missing)? {
+            0 => break,
+            length => hasher.update(&chunk[..length]),
+        }
+    }
+    for part in [task.path(), server.address(), &format!("{mappings:?}")] {
+        hasher.update([0]);
+        hasher.update(part);
+    }
+    let mut table = Table {
+        path: path.to_owned(),
+        mappings: mappings.to_vec(),
+        rows: 0,
+        askable: 0,
+        fingerprint: hex::encode(hasher.finalize()),
+    };
+    let (mut rows, columns) = open(task, &table)?;
+    while let Some(row) = rows.next().map_err(Failure::other)? {
+        table.rows += 1;
+        table.askable += u64::from(row.cells.is_ok_and(|cells| task.request(&columns, &cells).is_some()));
+    }
+    Ok(table)
+}
+
+/// What one row can cost at most, and what is left.
+async fn price(server: &Server, task: &dyn Task) -> Result<(Credits, Credits), Failure> {
+    let spec = catalog::specs().find(|spec| spec.path == task.path() && spec.method == Method::Post);
+    let example = spec.and_then(|spec| serde_json::from_str(spec.example).ok()).unwrap_or_else(|| json!({}));
+    let said = server.call("POST", &format!("{}?dry_run=true", task.path()), Some(&example), None).await?;
+    let body = said.success()?;
+    let of = |name: &str| serde_json::from_value(body[name].clone());
+    match (of("max_credits"), of("balance_remaining")) {
+        (Ok(most), Ok(balance)) => Ok((most, balance)),
+        _ => Err(Failure::unreachable(format!(
+            "{} does not tell its prices; is it an Almanac server?",
+            server.address()
+        ))),
+    }
+}
+
+fn tell_price(table: &Table, most: Credits, balance: Credits) -> Result<(), Failure> {
+    if std::io::stdout().is_terminal() {
+        let Table { rows, askable, .. } = table;
+        return show::write(&format!(
+            "{askable} of {rows} rows can be asked about, for at most {most} credits; {balance} are left.\n"
+        ));
+    }
+    let told = json!({
+        "dry_run": true, "rows": table.rows, "askable": table.askable, "max_credits": most, "balance_remaining": balance,
+    });
+    show::write(&format!("{told}\n"))
+}
+
+fn progress(rows: u64, done: u64) -> ProgressBar {
+    let target = if std::io::stderr().is_terminal() {
+        ProgressDrawTarget::stderr()
+    } else {
+        ProgressDrawTarget::hidden()
+    };
+    let bar = ProgressBar::with_draw_target(Some(rows), target);
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} rows  {per_sec}  {eta} left  {msg}");
+    if let Ok(style) = style {
+        bar.set_style(style);
+    }
+    bar.set_position(done);
+    bar.reset_eta();
+    bar
+}
+
+/// A row and what was said of it.
+struct Asked {
+    number: u64,
+    cells: Vec<Option<String>>,
+    answer: Result<Value, String>,
+    credits: Credits,
+    failed: bool,
+}
+
+async fn look_up(
+    server: &Server,
+    task: &dyn Task,
+    table: &Table,
+    columns: &[Option<Target>],
+    budget: &Budget,
+    row: Result<Row, String>,
+) -> Result<Asked, Failure> {
+    let Row { number, cells, .. } = row.map_err(Failure::other)?;
+    let cells = match cells {
+        Ok(cells) => cells,
+        Err(reason) => {
+            return Ok(Asked {
+                number,
+                cells: Vec::new(),
+                answer: Err(reason),
+                credits: Credits::ZERO,
+                failed: true,
+            });
+        }
+    };
+    let Some(mut body) = task.request(columns, &cells) else {
+        let answer = Err("nothing in this row tells who it is about".to_owned());
+        return Ok(Asked { number, cells, answer, credits: Credits::ZERO, failed: false });
+    };
+    if !budget.take().await {
+        return Err(Failure::credits(
+            "--max-credits is used up; the same command with more goes on from here",
+        ));
+    }
+    let said = ask(server, task, table, number, &mut body).await;
+    budget.give_back(said.as_ref().map_or(Credits::ZERO, |said| said.credits));
+    let said = said?;
+    match said.status {
+        200..300 => Ok(Asked { number, cells, credits: said.credits, answer: Ok(said.body), failed: false }),
+        401..=403 => Err(said.failure()),
+        _ => Ok(Asked { number, cells, answer: Err(said.problem()), credits: Credits::ZERO, failed: true }),
+    }
+}
+
+/// Asks about a row, and again without the fields that are refused, where others are left.
+async fn ask(
+    server: &Server,
+    task: &dyn Task,
+    table: &Table,
+    number: u64,
+    body: &mut Value,
+) -> Result<Said, Failure> {
+    loop {
+        let once = Sha256::new().chain_update(&table.fingerprint).chain_update(number.to_be_bytes());
+        let once = hex::encode(once.chain_update(body.to_string()).finalize());
+        let said = server.call("POST", task.path(), Some(body), Some(&once)).await?;
+        let fields = body.as_object_mut().filter(|_| said.status == 400);
+        let Some(fields) = fields else { return Ok(said) };
+        let before = fields.len();
+        fields.retain(|name, _| !said.bad_fields().contains(&name.as_str()));
+        if fields.len() == before || fields.is_empty() {
+            return Ok(said);
+        }
+    }
+}
+
+/// What may still be spent. A call takes the most it can cost, and gives back what it did not.
+struct Budget {
+    price: i64,
+    purse: Mutex<Purse>,
+    changed: Notify,
+}
+
+struct Purse {
+    /// `None` without a bound.
+    left: Option<i64>,
+    under_way: u32,
+}
+
+impl Budget {
+    fn new(most: Option<Credits>, price: Credits) -> Self {
+        let purse = Purse { left: most.map(Credits::as_milli), under_way: 0 };
+        Self { price: price.as_milli(), purse: Mutex::new(purse), changed: Notify::new() }
+    }
+
+    fn purse(&self) -> MutexGuard<'_, Purse> {
+        self.purse.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// Takes the price of a call; waits where calls under way may give something back, and is false where none can.
+    async fn take(&self) -> bool {
+        loop {
+            let changed = self.changed.notified();
+            {
+                let mut purse = self.purse();
+                if purse.left.is_none_or(|left| left >= self.price) {
+                    purse.left = purse.left.map(|left| left - self.price);
+                    purse.under_way += 1;
+                    return true;
+                }
+                if purse.under_way == 0 {
+                    return false;
+                }
+            }
+            // What changes between the look and the wait is not missed for long.
+            let _ = tokio::time::timeout(Duration::from_millis(100), changed).await;
+        }
+    }
+
+    fn give_back(&self, spent: Credits) {
+        let mut purse = self.purse();
+        purse.left = purse.left.map(|left| left + self.price - spent.as_milli());
+        purse.under_way -= 1;
+        drop(purse);
+        self.changed.notify_waiters();
+    }
+}
+
+/// Where answers go.
+enum Output {
+    Csv(Box<csv::Writer<File>>),
+    Lines(std::io::BufWriter<File>),
+    Print(Printer),
+}
+
+impl Output {
+    /// Opens an output anew, or where an interrupted run left it.
+    fn open(
+        path: Option<&Path>,
+        task: &dyn Task,
+        headers: &[String],
+        kept: Option<u64>,
+    ) -> Result<Self, Failure> {
+        let Some(path) = path else { return Ok(Self::Print(Printer::new(task.shown()))) };
+        let mut file = OpenOptions::new()
+            .create(true)
+            .write(true)
+            .truncate(kept.is_none())
+            .open(path)
+            .map_err(|error| Failure::other(format!("{}: {error}", path.display())))?;
+        if let Some(kept) = kept {
+            file.set_len(kept)?;
+            file.seek(SeekFrom::End(0))?;
+        }
+        let lines = path
+            .extension()
+            .is_some_and(|extension| matches!(extension.to_str(), Some("jsonl" | "ndjson" | "json")));
+        if lines {
+            return Ok(Self::Lines(std::io::BufWriter::new(file)));
+        }
+        let mut writer = csv::Writer::from_writer(file);
+        if kept.is_none_or(|kept| kept == 0) {
+            let added =
+                task.added().iter().map(|(name, _)| *name).chain(["almanac_credits", "almanac_error"]);
+            writer.write_record(headers.iter().map(String::as_str).chain(added))?;
+        }
+        Ok(Self::Csv(Box::new(writer)))
+    }
+
+    fn write(&mut self, task: &dyn Task, headers: &[String], asked: &Asked) -> Result<(), Failure> {
+        let error = asked.answer.as_ref().err().map_or("", String::as_str);
+        match self {
+            Self::Csv(writer) => {
+                let kept =
+                    (0..headers.len()).map(|at| asked.cells.get(at).cloned().flatten().unwrap_or_default());
+                let answer = asked.answer.as_ref().ok();
+                let added =
+                    task.added().iter().map(|(_, at)| cell(answer.and_then(|answer| answer.pointer(at))));
+                let end = [asked.credits.to_string(), error.to_owned()];
+                writer.write_record(kept.chain(added.chain(end).map(harmless)))?;
+                Ok(())
+            }
+            Self::Lines(writer) => Ok(writeln!(writer, "{}", record(headers, asked))?),
+            Self::Print(printer) => printer.print(&[record(headers, asked)]),
+        }
+    }
+
+    /// Writes out what is waiting; how long the output is then.
+    fn flush(&mut self) -> Result<u64, Failure> {
+        match self {
+            Self::Csv(writer) => {
+                writer.flush()?;
+                Ok(writer.get_ref().metadata()?.len())
+            }
+            Self::Lines(writer) => {
+                writer.flush()?;
+                Ok(writer.get_ref().metadata()?.len())
+            }
+            Self::Print(_) => Ok(0),
+        }
+    }
+}
+
+/// A row with its answer as JSON.
+fn record(headers: &[String], asked: &Asked) -> Value {
+    let cells = headers.iter().zip(&asked.cells).map(|(header, cell)| (header.clone(), json!(cell)));
+    let mut record =
+        json!({"row": asked.number, "input": cells.collect::<Map<_, _>>(), "credits": asked.credits});
+    match &asked.answer {
+        Ok(answer) => record["answer"] = answer.clone(),
+        Err(error) => record["error"] = json!(error),
+    }
+    record
+}
+
+/// A cell that no spreadsheet takes for a formula (OWASP, CSV injection).
+fn harmless(text: String) -> String {
+    let starts_formula = |c: char| matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠');
+    if text.starts_with(starts_formula) { format!("'{text}") } else { text }
+}

@@ -1,0 +1,220 @@
+//! A server as the client sees it: calls that are repeated under one idempotency key, and failures with their exit codes.
+
+use common::domain::{Credits, chance};
+use common::providers::http::{AddressPolicy, ClientOptions, HttpClient};
+use serde_json::Value;
+use std::path::Path;
+use std::time::Duration;
+
+const TIMEOUT: Duration = Duration::from_secs(40);
+/// How often a call is repeated that the server could not answer.
+const ATTEMPTS: u32 = 6;
+
+/// Why a command ends early, and with which code.
+#[derive(Debug, thiserror::Error)]
+#[error("{text}")]
+pub struct Failure {
+    pub code: u8,
+    pub text: String,
+}
+
+impl Failure {
+    pub fn other(text: impl Into<String>) -> Self {
+        Self { code: 1, text: text.into() }
+    }
+
+    pub fn usage(text: impl Into<String>) -> Self {
+        Self { code: 2, text: text.into() }
+    }
+
+    pub fn credits(text: impl Into<String>) -> Self {
+        Self { code: 4, text: text.into() }
+    }
+
+    pub fn unreachable(text: impl Into<String>) -> Self {
+        Self { code: 5, text: text.into() }
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Self::other(error.to_string())
+    }
+}
+
+impl From<csv::Error> for Failure {
+    fn from(error: csv::Error) -> Self {
+        Self::other(error.to_string())
+    }
+}
+
+/// What the server said to one call.
+pub struct Said {
+    pub status: u16,
+    pub body: Value,
+    pub credits: Credits,
+}
+
+impl Said {
+    pub const fn is_success(&self) -> bool {
+        self.status >= 200 && self.status < 300
+    }
+
+    /// The fields a 400 complains about.
+    pub fn bad_fields(&self) -> Vec<&str> {
+        let errors = self.body["errors"].as_array().map(Vec::as_slice).unwrap_or_default();
+        errors.iter().filter_map(|error| error["field"].as_str()).collect()
+    }
+
+    /// What went wrong, in a line.
+    pub fn problem(&self) -> String {
+        let mut text =
+            self.body["detail"].as_str().unwrap_or("the answer is not one of an Almanac server").to_owned();
+        for error in self.body["errors"].as_array().into_iter().flatten() {
+            let of = |name: &str| error[name].as_str().unwrap_or_default();
+            text.push_str(&format!(" {}: {}.", of("field"), of("detail")));
+        }
+        text
+    }
+
+    pub fn failure(&self) -> Failure {
+        let code = match self.status {
+            400 => 2,
+            401 | 403 => 3,
+            402 => 4,
+            500.. => 5,
+            _ => 1,
+        };
+        Failure { code, text: self.problem() }
+    }
+
+    /// The body of a success.
+    pub fn success(self) -> Result<Value, Failure> {
+        if self.is_success() { Ok(self.body) } else { Err(self.failure()) }
+    }
+}
+
+pub struct Server {
+    base: url::Url,
+    key: String,
+    http: HttpClient,
+}
+
+impl Server {
+    pub fn new(url: &str, key: Option<&str>, data_dir: &Path) -> Result<Self, Failure> {
+        let base = url::Url::parse(url).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
+        let base = base
+            .ok_or_else(|| Failure::usage(format!("{url:?} is not the address of a server (ALMANAC_URL)")))?;
+        let is_here = match base.host() {
+            Some(url::Host::Domain(name)) => name == "localhost",
+            Some(url::Host::Ipv4(ip)) => ip.is_loopback(),
+            Some(url::Host::Ipv6(ip)) => ip.is_loopback(),
+            None => false,
+        };
+        let demo_key = || std::fs::read_to_string(data_dir.join("demo-key")).ok().filter(|_| is_here);
+        let key = key.map(str::to_owned).filter(|key| !key.is_empty()).or_else(demo_key);
+        let key = key.map(|key| key.trim().to_owned()).ok_or_else(|| Failure {
+            code: 3,
+            text: "set ALMANAC_KEY to your API key; POST /v1/signup gives one".into(),
+        })?;
+        // No proxy stands between this machine and itself.
+        let addresses = if is_here { AddressPolicy::PublicOrLoopback } else { AddressPolicy::Chosen };
+        let options = ClientOptions { timeout: Some(TIMEOUT), ..ClientOptions::new(addresses) };
+        Ok(Self { base, key, http: HttpClient::with(options) })
+    }
+
+    /// Its address, as it was given.
+    pub fn address(&self) -> &str {
+        self.base.as_str().trim_end_matches('/')
+    }
+
+    pub async fn get(&self, path_and_query: &str) -> Result<Said, Failure> {
+        self.call("GET", path_and_query, None, None).await
+    }
+
+    /// A paid call under a key of its own, so that a repeat is not paid twice.
+    pub async fn post(&self, path: &str, body: &Value) -> Result<Said, Failure> {
+        let once = hex::encode(chance::bytes::<16>());
+        self.call("POST", path, Some(body), Some(&once)).await
+    }
+
+    /// Makes a call, and again what was shed or could not be answered; the same idempotency key makes that safe.
+    pub async fn call(
+        &self,
+        method: &str,
+        path_and_query: &str,
+        body: Option<&Value>,
+        idempotency_key: Option<&str>,
+    ) -> Result<Said, Failure> {
+        let mut failed = 0;
+        loop {
+            let (wait, outcome) = match self.once(method, path_and_query, body, idempotency_key).await {
+                // Shed, or still running under this key: nothing was charged, and waiting helps.
+                Ok((said, retry_after))
+                    if said.status == 429 || said.body["code"] == "idempotency_in_progress" =>
+                {
+                    // Only in the sandbox and at sign-up is one told to wait for long.
+                    if retry_after > 60 {
+                        return Ok(said);
+                    }
+                    (Duration::from_secs(retry_after.max(1)), None)
+                }
+                Ok((said, _)) if said.status >= 500 => (backoff(failed), Some(Ok(said))),
+                Ok((said, _)) => return Ok(said),
+                Err(failure) => (backoff(failed), Some(Err(failure))),
+            };
+            if let Some(outcome) = outcome {
+                failed += 1;
+                if failed >= ATTEMPTS {
+                    return outcome;
+                }
+            }
+            tokio::time::sleep(wait).await;
+        }
+    }
+
+    async fn once(
+        &self,
+        method: &str,
+        path_and_query: &str,
+        body: Option<&Value>,
+        idempotency_key: Option<&str>,
+    ) -> Result<(Said, u64), Failure> {
+        let mut request = self.request(method, path_and_query)?;
+        if let Some(body) = body {
+            request = request.json(body);
+        }
+        if let Some(key) = idempotency_key {
+            request = request.header("Idempotency-Key", key);
+        }
+        let response = request.send().await.map_err(|error| {
+            let reason = if error.is_timeout() { "does not answer in time" } else { "cannot be reached" };
+            Failure::unreachable(format!(
+                "{} {reason}; is it the right address (ALMANAC_URL)?",
+                self.address()
+            ))
+        })?;
+        let header = |name: &str| response.headers().get(name)?.to_str().ok()?.parse().ok();
+        let retry_after = header("retry-after").unwrap_or(1);
+        let credits =
+            response.headers().get("x-credits-charged").and_then(|value| value.to_str().ok()?.parse().ok());
+        let status = response.status().as_u16();
+        let bytes = response.bytes().await;
+        let bytes = bytes.map_err(|_| Failure::unreachable(format!("{} broke off", self.address())))?;
+        let body = serde_json::from_slice(&bytes).unwrap_or_default();
+        Ok((Said { status, body, credits: credits.unwrap_or_default() }, retry_after))
+    }
+
+    /// A request with the key, to be completed.
+    pub fn request(&self, method: &str, path_and_query: &str) -> Result<reqwest::RequestBuilder, Failure> {
+        let url = format!("{}{path_and_query}", self.address());
+        let url = url.parse().map_err(|_| Failure::usage(format!("{url:?} is no address")))?;
+        let method = method.parse().map_err(|_| Failure::other("no such method"))?;
+        let request = self.http.request(method, url).map_err(|error| Failure::other(error.to_string()))?;
+        Ok(request.bearer_auth(&self.key))
+    }
+}
+
+fn backoff(failed: u32) -> Duration {
+    Duration::from_millis(200 << failed.min(5))
+}

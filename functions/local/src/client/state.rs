@@ -1,0 +1,59 @@
+//! How far a run over a file has come, beside its output: enough to go on without doing or paying anything twice.
+
+use super::server::Failure;
+use common::domain::Credits;
+use serde::{Deserialize, Serialize};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// What is known of an unfinished run.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// What was read and how: the same command on the same file.
+    pub fingerprint: String,
+    /// Rows whose answers are in the output.
+    pub rows: u64,
+    /// How long the output was then.
+    pub bytes: u64,
+    pub found: u64,
+    pub failed: u64,
+    pub credits: Credits,
+}
+
+/// Where the state of a run with this output is kept.
+pub fn path(output: &Path) -> PathBuf {
+    let mut name = OsString::from(output.as_os_str());
+    name.push(".almanac-state");
+    name.into()
+}
+
+impl State {
+    /// What an interrupted run left, where it was the same one.
+    pub fn read(output: &Path, fingerprint: &str) -> Result<Option<Self>, Failure> {
+        let path = path(output);
+        let Ok(text) = std::fs::read_to_string(&path) else { return Ok(None) };
+        let state: Option<Self> = serde_json::from_str(&text).ok();
+        match state {
+            Some(state) if state.fingerprint == fingerprint => Ok(Some(state)),
+            _ => Err(Failure::usage(format!(
+                "{} is the state of another run; finish that one, choose another output, or give --restart",
+                path.display()
+            ))),
+        }
+    }
+
+    /// Keeps it, whole or not at all.
+    pub fn write(&self, output: &Path) -> Result<(), Failure> {
+        let path = path(output);
+        let new = path.with_extension("almanac-state-new");
+        std::fs::write(
+            &new,
+            serde_json::to_string(self).map_err(|error| Failure::other(error.to_string()))?,
+        )?;
+        Ok(std::fs::rename(new, path)?)
+    }
+
+    pub fn remove(output: &Path) {
+        let _ = std::fs::remove_file(path(output));
+    }
+}

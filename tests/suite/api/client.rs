@@ -1,0 +1,256 @@
+//! `almanac` as a client: files in and out, what they cost, and what an interruption leaves.
+
+use common::domain::{Clock, Credits, Plan};
+use serde_json::{Value, json};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use tests::{Customer, Service, binary, invariants, unhurried};
+
+fn almanac(service: &Service, customer: &Customer) -> Command {
+    let mut command = Command::new(binary::path());
+    command.env("ALMANAC_URL", &service.address).env("ALMANAC_KEY", &customer.key).stdin(Stdio::null());
+    command
+}
+
+fn run(command: &mut Command) -> Output {
+    command.output().expect("almanac runs")
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap_or(-1)
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn lines(output: &Output) -> Vec<Value> {
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("not JSON: {line}")))
+        .collect()
+}
+
+async fn balance(service: &Service, customer: &Customer) -> Credits {
+    service.app.store.account(&customer.id).await.unwrap().unwrap().balance()
+}
+
+/// People of the demo world, as a file with a row that holds nothing and one that nobody knows.
+async fn people(service: &Service, folder: &Path, count: usize) -> (std::path::PathBuf, usize) {
+    let customer = service.customer(Plan::Enterprise, 10_000).await;
+    let body = json!({"filters": {"departments": ["engineering"]}, "limit": 100});
+    let mut rows = vec!["Full Name,network_url,Notes".to_owned()];
+    let (mut cursor, mut known) = (Value::Null, 0);
+    while known < count {
+        let mut body = body.clone();
+        body["cursor"] = cursor;
+        let found = service.post(&customer, "/v1/search/people", &body).await;
+        cursor = found.body["next_cursor"].clone();
+        for person in found.body["results"].as_array().unwrap().iter().take(count - known) {
+            let (name, url) = (person["fullName"].as_str().unwrap(), person["networkUrl"].as_str().unwrap());
+            rows.push(format!("\"{name}\",{url},=1+1"));
+            known += 1;
+        }
+    }
+    rows.push("Nobody Known,https://network.example/in/nobody-at-all,".to_owned());
+    rows.push(",,only a note".to_owned());
+    let path = folder.join("people.csv");
+    std::fs::write(&path, rows.join("\n") + "\n").unwrap();
+    (path, known)
+}
+
+fn table(path: &Path) -> Vec<csv::StringRecord> {
+    csv::Reader::from_path(path).unwrap().records().map(Result::unwrap).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_is_enriched_and_its_price_told_before() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let folder = tempfile::tempdir().unwrap();
+    let (file, known) = people(&service, folder.path(), 12).await;
+    let out = folder.path().join("out.csv");
+    let dry = run(almanac(&service, &customer).arg("enrich").arg(&file).arg("--dry-run"));
+    assert_eq!(
+        lines(&dry)[0],
+        json!({"dry_run": true, "rows": 14, "askable": 13, "max_credits": 13, "balance_remaining": 100})
+    );
+    let done = run(almanac(&service, &customer).arg("enrich").arg(&file).arg("-o").arg(&out));
+    assert_eq!(code(&done), 0, "{}", told(&done));
+    let rows = table(&out);
+    assert_eq!(rows.len(), known + 2);
+    let headers = csv::Reader::from_path(&out).unwrap().headers().unwrap().clone();
+    let at =
+        |name: &str| headers.iter().position(|header| header == name).unwrap_or_else(|| panic!("{name}"));
+    for row in &rows[..known] {
+        assert_eq!((&row[at("almanac_found")], &row[at("almanac_credits")]), ("true", "1"), "{row:?}");
+        assert_eq!(&row[0], &row[at("almanac_full_name")]);
+        assert_eq!(&row[2], "=1+1", "what was there stays as it was");
+    }
+    assert_eq!(&rows[known][at("almanac_reason")], "not_found");
+    assert!(rows[known + 1][at("almanac_error")].contains("nothing in this row"));
+    assert_eq!(balance(&service, &customer).await, Credits::whole(100 - known as i64));
+    assert!(!folder.path().join("out.csv.almanac-state").exists());
+    // The same file again within a day is answered from what was paid for.
+    let again = run(almanac(&service, &customer)
+        .arg("enrich")
+        .arg(&file)
+        .arg("-o")
+        .arg(folder.path().join("again.jsonl")));
+    assert_eq!(code(&again), 0, "{}", told(&again));
+    assert_eq!(balance(&service, &customer).await, Credits::whole(100 - known as i64));
+    // From standard input to standard output.
+    let piped =
+        run(almanac(&service, &customer).args(["enrich", "-"]).stdin(std::fs::File::open(&file).unwrap()));
+    assert_eq!((code(&piped), lines(&piped).len()), (0, known + 2), "{}", told(&piped));
+    assert_eq!(lines(&piped)[0]["answer"]["found"], true);
+    assert_eq!(balance(&service, &customer).await, Credits::whole(100 - known as i64));
+    invariants::check(&service, &customer, &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_that_ends_early_goes_on_and_pays_nothing_twice() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 1_000).await;
+    let folder = tempfile::tempdir().unwrap();
+    let (file, known) = people(&service, folder.path(), 300).await;
+    let out = folder.path().join("out.csv");
+    let state = folder.path().join("out.csv.almanac-state");
+    let enrich = || {
+        let mut command = almanac(&service, &customer);
+        command.arg("enrich").arg(&file).arg("-o").arg(&out);
+        command
+    };
+    // It stops at its bound, says so by its code, and never exceeds it.
+    let bounded = run(enrich().args(["--max-credits", "50"]));
+    assert_eq!(code(&bounded), 4, "{}", told(&bounded));
+    let spent = Credits::whole(1_000).saturating_sub(balance(&service, &customer).await);
+    assert!(spent <= Credits::whole(50), "{spent}");
+    assert!(state.exists());
+    // The state of another run is not taken for this one's.
+    let other = run(almanac(&service, &customer)
+        .arg("enrich")
+        .arg(&file)
+        .arg("--map")
+        .arg("Notes=ignore")
+        .arg("-o")
+        .arg(&out));
+    assert_eq!(code(&other), 2, "{}", told(&other));
+    // Killed in the middle, with calls under way.
+    let mut killed = enrich().args(["--concurrency", "2"]).stderr(Stdio::null()).spawn().unwrap();
+    tokio::time::sleep(std::time::Duration::from_millis(1_300)).await;
+    let _ = killed.kill();
+    let _ = killed.wait();
+    let done = run(&mut enrich());
+    assert_eq!(code(&done), 0, "{}", told(&done));
+    let rows = table(&out);
+    assert_eq!(rows.len(), known + 2, "every row once");
+    let names: std::collections::BTreeSet<&str> = rows.iter().map(|row| &row[1]).collect();
+    assert_eq!(names.len(), known + 2);
+    assert_eq!(
+        balance(&service, &customer).await,
+        Credits::whole(1_000 - known as i64),
+        "every row paid once"
+    );
+    assert!(!state.exists());
+    invariants::check(&service, &customer, &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let search = ["search", "people", "titles=VP Engineering,CTO", "years_of_experience=5..", "--limit", "3"];
+    let found = run(almanac(&service, &customer).args(search));
+    assert_eq!((code(&found), lines(&found).len()), (0, 3), "{}", told(&found));
+    let bound = run(almanac(&service, &customer).args(search).args(["--max-credits", "2"]));
+    assert_eq!(code(&bound), 4, "{}", told(&bound));
+    let dry = run(almanac(&service, &customer).args(search).arg("--dry-run"));
+    assert_eq!(lines(&dry)[0]["max_credits_per_page"], 4);
+    let verdict = run(almanac(&service, &customer).args(["verify", &service.known_email()]));
+    assert_eq!(
+        (code(&verdict), lines(&verdict)[0]["syntax_valid"].clone()),
+        (0, json!(true)),
+        "{}",
+        told(&verdict)
+    );
+    let signals = run(almanac(&service, &customer).args(["signals", "funding", "--limit", "2"]));
+    assert_eq!(code(&signals), 0, "{}", told(&signals));
+    let body = json!({"items": [{"email": service.known_email()}]});
+    let job = service.post(&customer, "/v1/bulk/enrich", &body).await.body["id"].as_str().unwrap().to_owned();
+    let waited = run(almanac(&service, &customer).args(["jobs", &job, "--wait"]));
+    assert_eq!(
+        (code(&waited), lines(&waited)[0]["status"].clone()),
+        (0, json!("found")),
+        "{}",
+        told(&waited)
+    );
+    assert_eq!(lines(&run(almanac(&service, &customer).arg("jobs")))[0]["id"], json!(job));
+    for (arguments, key, url, expected) in [
+        (&["search", "people", "colour=red"][..], customer.key.as_str(), service.address.as_str(), 2),
+        (&["search", "people", "nonsense"], &customer.key, &service.address, 2),
+        (&["enrich", "missing.csv"], &customer.key, &service.address, 2),
+        (&["jobs"], "alm_live_nobody", &service.address, 3),
+        (&["jobs"], &customer.key, "http://127.0.0.1:1", 5),
+        (&["jobs", "job_nothing"], &customer.key, &service.address, 1),
+    ] {
+        let mut command = Command::new(binary::path());
+        let output = run(command.args(arguments).env("ALMANAC_URL", url).env("ALMANAC_KEY", key));
+        assert_eq!(code(&output), expected, "{arguments:?}: {}", told(&output));
+    }
+}
+
+#[test]
+fn it_says_its_name_and_completes_commands() {
+    let version = run(Command::new(binary::path()).arg("--version"));
+    assert!(String::from_utf8_lossy(&version.stdout).starts_with("almanac "), "{version:?}");
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(Command::new(binary::path()).args(["completions", shell]));
+        let script = String::from_utf8_lossy(&script.stdout);
+        assert!(script.contains("enrich") && script.contains("max-credits"), "{shell}");
+    }
+}
+
+#[test]
+fn a_slip_of_the_pen_makes_no_directory() {
+    let folder = tempfile::tempdir().unwrap();
+    let missing = folder.path().join("almanack");
+    let listed = binary::run(&missing, &["accounts", "list"]);
+    assert!(
+        !listed.status.success() && told(&listed).contains("there is no data directory"),
+        "{}",
+        told(&listed)
+    );
+    assert!(!missing.exists());
+}
+
+/// A desktop client's way in: one message per line on standard input, one answer per line.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_desktop_client_speaks_over_standard_input() {
+    use std::io::Write;
+    let service = Service::start_with(unhurried(), Clock::System).await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let mut command = almanac(&service, &customer);
+    let mut child = command.arg("mcp").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let email = service.known_email();
+    let messages = [
+        json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-11-25"}}),
+        json!({"jsonrpc": "2.0", "method": "notifications/initialized"}),
+        json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "resolve_person", "arguments": {"email": email}}}),
+        json!({"jsonrpc": "2.0", "id": 3, "method": "server/discover", "params": {"_meta": {
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": {}}}}),
+    ];
+    let mut stdin = child.stdin.take().unwrap();
+    for message in &messages {
+        writeln!(stdin, "{message}").unwrap();
+    }
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(code(&output), 0, "{}", told(&output));
+    let mut answers = lines(&output);
+    answers.sort_by_key(|answer| answer["id"].as_u64());
+    assert_eq!(answers.len(), 3, "{answers:?}");
+    assert_eq!(answers[0]["result"]["serverInfo"]["name"], "almanac");
+    assert_eq!(answers[1]["result"]["structuredContent"]["found"], true);
+    assert_eq!(answers[2]["result"]["resultType"], "complete");
+}
