@@ -4,10 +4,10 @@ use super::added::{ABOUT, Added, RowResult, columns};
 use super::{Sheets, own};
 use common::app::{App, Cx};
 use common::catalog::bulk::{Addition, FileResultRequest, RESULT_CSV, RESULT_XLSX, ResultFormat};
-use common::domain::Credits;
+use common::domain::{Credits, EmailAddress, NetworkUrl, Phone};
 use common::error::{Error, Result};
 use common::http::{Download, Part};
-use common::lookup::cursor;
+use common::lookup::{IdentifierKind, cursor};
 use common::store::files::{FileHead, PART_ROWS};
 use common::store::jobs::Job;
 use futures::StreamExt;
@@ -63,6 +63,35 @@ impl Rows {
         header
     }
 
+    /// Takes out what was found of somebody who asked since not to be found; what it cost stays.
+    async fn conceal(&self, result: &mut RowResult) -> Result<()> {
+        let of_person = |one: &&Added| !matches!(one.addition, Addition::Company | Addition::Verify);
+        let identifiers: Vec<(IdentifierKind, String)> = result
+            .added
+            .iter()
+            .filter(of_person)
+            .flat_map(|one| &one.values)
+            .filter_map(identifier)
+            .collect();
+        if identifiers.is_empty() || !self.app.providers.is_of_objector(&identifiers).await? {
+            return Ok(());
+        }
+        "not_found".clone_into(&mut result.status);
+        for one in &mut result.added {
+            let Added { addition, credits, .. } = one;
+            *one = Added {
+                addition: *addition,
+                values: Vec::new(),
+                source: String::new(),
+                date: None,
+                confidence: None,
+                credits: *credits,
+                reason: "not_found".to_owned(),
+            };
+        }
+        Ok(())
+    }
+
     /// The rows of the next part; `None` at the end.
     async fn next(&mut self) -> Result<Option<Vec<Vec<String>>>> {
         let rows = self.app.store.file_rows(&self.head.id, self.part).await?;
@@ -75,7 +104,10 @@ impl Rows {
         while from < end {
             let limit = (end - from) as usize;
             let page = self.app.store.job_results::<RowResult>(&self.job.id, from, limit, usize::MAX).await?;
-            results.extend(page.0);
+            for (index, mut result) in page.0 {
+                self.conceal(&mut result).await?;
+                results.insert(index, result);
+            }
             match page.1 {
                 Some(next) if next > from => from = next,
                 _ => break,
@@ -91,6 +123,19 @@ impl Rows {
         self.part += 1;
         Ok(Some(rows.into_iter().enumerate().map(row).collect()))
     }
+}
+
+/// What a value says of whose it is.
+fn identifier(value: &String) -> Option<(IdentifierKind, String)> {
+    if value.contains('@') {
+        return EmailAddress::parse(value).ok().map(|email| (IdentifierKind::Email, email.key()));
+    }
+    if value.starts_with('+') {
+        return Phone::parse(value).ok().map(|phone| (IdentifierKind::Phone, phone.to_string()));
+    }
+    let is_address = value.contains("://");
+    let url = is_address.then(|| NetworkUrl::parse(value).ok()).flatten();
+    url.map(|url| (IdentifierKind::NetworkUrl, url.to_string()))
 }
 
 /// Adds to the cells of a row what was added to it.
