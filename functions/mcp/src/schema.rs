@@ -26,11 +26,12 @@ impl Input {
     }
 }
 
-pub fn input(entry: &Entry) -> Input {
-    let shapes =
-        Shapes::of(SchemaSettings::draft2020_12().for_deserialize().into_generator(), entry.types.request);
+/// What an endpoint takes, with objects spelled out so many levels deep; at one level only short ones are.
+pub fn input(entry: &Entry, depth: usize) -> Input {
+    let settings = SchemaSettings::draft2020_12().for_deserialize();
+    let shapes = Shapes::of(settings.into_generator(), entry.types.request);
     let Some(root) = shapes.root() else { return Input::default() };
-    let properties = fields(root).map(|(name, property)| (name.clone(), shapes.simple(property, 1)));
+    let properties = fields(root).map(|(name, property)| (name.clone(), shapes.simple(property, depth)));
     let required = root.get("required").and_then(Value::as_array).into_iter().flatten();
     let required = required.filter_map(Value::as_str).map(str::to_owned).collect();
     Input { properties: properties.collect(), required }
@@ -43,8 +44,12 @@ pub fn output<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Value {
         let shapes =
             Shapes::of(SchemaSettings::draft2020_12().for_serialize().into_generator(), entry.types.response);
         for (name, property) in shapes.root().into_iter().flat_map(fields) {
-            let kind = shapes.resolved(property).get("type").and_then(Value::as_str);
-            let shape = kind.map_or_else(|| json!({}), |kind| json!({"type": kind}));
+            let types = shapes.types(property);
+            let shape = match types.as_slice() {
+                [] => json!({}),
+                [only] => json!({"type": only}),
+                several => json!({"type": several}),
+            };
             properties
                 .entry(name.clone())
                 .and_modify(|known| {
@@ -105,6 +110,28 @@ impl Shapes {
         }
     }
 
+    /// Every type a value can have, null among them.
+    fn types<'a>(&'a self, schema: &'a Value) -> Vec<&'a str> {
+        if let Some(name) =
+            schema.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next())
+        {
+            return self.definitions.get(name).map(|own| self.types(own)).unwrap_or_default();
+        }
+        let mut types: Vec<&str> = match schema.get("type") {
+            Some(Value::String(only)) => vec![only],
+            Some(Value::Array(several)) => several.iter().filter_map(Value::as_str).collect(),
+            _ => Vec::new(),
+        };
+        for options in ["anyOf", "oneOf"] {
+            for option in schema.get(options).and_then(Value::as_array).into_iter().flatten() {
+                types.extend(self.types(option));
+            }
+        }
+        types.sort_unstable();
+        types.dedup();
+        types
+    }
+
     /// A property as a model fills it in; objects are spelled out `depth` levels deep.
     fn simple(&self, property: &Value, depth: usize) -> Value {
         let own = self.resolved(property);
@@ -121,15 +148,15 @@ impl Shapes {
             }
         }
         if let Some(items) = own.get("items") {
-            let mut items = self.simple(items, 0);
+            let mut items = self.simple(items, depth.saturating_sub(1));
             if let Some(items) = items.as_object_mut() {
-                items.retain(|name, _| name == "type" || name == "enum");
+                items.retain(|name, _| matches!(name.as_str(), "type" | "enum" | "properties"));
             }
             simple.insert("items".into(), items);
         }
         let inner: Vec<_> = fields(own).collect();
         // A few fields are spelled out; of many, such as all filters once more, the description says enough.
-        if depth > 0 && !inner.is_empty() && inner.len() <= 4 {
+        if depth > 1 || (depth == 1 && inner.len() <= 4) {
             let inner = inner.into_iter().map(|(name, inner)| {
                 let mut inner = self.simple(inner, depth - 1);
                 if let Some(inner) = inner.as_object_mut() {
@@ -137,7 +164,10 @@ impl Shapes {
                 }
                 (name.clone(), inner)
             });
-            simple.insert("properties".into(), Value::Object(inner.collect()));
+            let inner: Map<String, Value> = inner.collect();
+            if !inner.is_empty() {
+                simple.insert("properties".into(), Value::Object(inner));
+            }
         }
         let told = property.get("description").or(own.get("description")).and_then(Value::as_str);
         if let Some(told) = told {

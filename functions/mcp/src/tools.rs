@@ -49,6 +49,10 @@ enum Effect {
     Changes,
 }
 
+/// How deep objects are spelled out in the list of tools, which every conversation holds, and where one tool is looked at.
+const LIST_DEPTH: usize = 1;
+const SHOWN_DEPTH: usize = 3;
+
 const fn endpoint(spec: &'static Spec) -> Behind {
     Behind::Endpoint(spec, &[])
 }
@@ -264,7 +268,9 @@ impl Tool {
     fn price(&self) -> String {
         match &self.behind {
             Behind::Endpoint(spec, _) if spec.price.is_free() => format!("{} ", spec.terms()),
-            Behind::Endpoint(spec, _) => format!("Price: {}. ", spec.price),
+            Behind::Endpoint(spec, _) => {
+                format!("Price in credits: {}. ", spec.price.to_string().replace(" cr", ""))
+            }
             _ => String::new(),
         }
     }
@@ -273,13 +279,20 @@ impl Tool {
         match &self.behind {
             Behind::Endpoint(spec, usual) => {
                 let entry = entry_of(spec);
-                let mut input = schema::input(entry);
+                let mut input = schema::input(entry, LIST_DEPTH);
                 // Filters stand at the top level here, and one way to say a thing is enough.
                 input.properties.remove("filters");
                 for (name, value) in *usual {
                     if let Some(property) = input.properties.get_mut(*name) {
                         property["default"] = json!(value);
+                        // The endpoint's own default is another.
+                        if let Some(told) = property["description"].as_str() {
+                            property["description"] = json!(told.split(';').next());
+                        }
                     }
+                }
+                if let Some(exclude) = input.properties.get_mut("exclude") {
+                    exclude["description"] = json!("The same filters; whatever fits any of them is left out");
                 }
                 if !spec.price.is_free() {
                     input.properties.insert("max_credits".into(), max_credits());
@@ -298,7 +311,12 @@ impl Tool {
                 }
                 input.properties.insert((*argument).to_owned(), choice);
                 for entry in &entries {
-                    for (name, property) in schema::input(entry).properties {
+                    // Which of the inputs is meant follows from what is sent.
+                    let own = if *argument == "contact" { "kind" } else { "" };
+                    for (name, property) in schema::input(entry, LIST_DEPTH).properties {
+                        if name == own {
+                            continue;
+                        }
                         input.properties.entry(name).or_insert(property);
                     }
                 }
@@ -334,8 +352,11 @@ fn max_credits() -> Value {
 /// An endpoint as find_tool shows it.
 pub fn shown(entry: &Entry) -> Value {
     let spec = &entry.spec;
-    let mut input = schema::input(entry);
-    input.properties.remove("filters");
+    let mut input = schema::input(entry, SHOWN_DEPTH);
+    // The filters of a search may stand at the top level; one way to say a thing is enough.
+    if spec.family == Family::Search {
+        input.properties.remove("filters");
+    }
     let mut shown = Map::new();
     shown.insert("name".into(), json!(spec.operation()));
     shown.insert("purpose".into(), json!(spec.purpose));

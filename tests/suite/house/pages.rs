@@ -35,6 +35,54 @@ async fn pages_are_served_with_headers_that_keep_them_safe() {
 }
 
 #[tokio::test]
+async fn every_error_leads_to_a_page_about_it() {
+    let service = Service::start().await;
+    for error in common::error::Error::samples() {
+        let (status, code, title) = error.kind();
+        let path = error.problem("req_1").kind;
+        let reply = service.send(service.request("GET", &path, None)).await;
+        assert_eq!((reply.status, reply.header("content-type")), (200, "text/html; charset=utf-8"), "{path}");
+        let page = String::from_utf8(reply.bytes).unwrap();
+        let status = status.as_u16().to_string();
+        for told in [title, code, &status, "What to do."] {
+            assert!(page.contains(told), "{path} does not say {told}");
+        }
+        assert!(!page.contains("<!-- "), "{path} is not filled in");
+    }
+    let wrong = service.send(service.request("POST", "/v1/pricing", None)).await;
+    let page = service.send(service.request("GET", wrong.body["type"].as_str().unwrap(), None)).await;
+    assert_eq!((wrong.status, page.status), (405, 200));
+    for path in ["/errors/nothing", "/errors/..%2f..%2fetc"] {
+        assert_eq!(service.send(service.request("GET", path, None)).await.status, 404, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn models_can_read_every_endpoint() {
+    let service = Service::start().await;
+    let read = async |path: &str| {
+        let reply = service.send(service.request("GET", path, None)).await;
+        assert_eq!(
+            (reply.status, reply.header("content-type")),
+            (200, "text/plain; charset=utf-8"),
+            "{path}"
+        );
+        String::from_utf8(reply.bytes).unwrap()
+    };
+    let (short, full) = (read("/llms.txt").await, read("/llms-full.txt").await);
+    assert!(
+        short.starts_with("# Almanac\n\n> ") && short.contains("\n## Optional\n"),
+        "as llmstxt.org wants it"
+    );
+    for entry in common::catalog::all() {
+        let call = format!("{} {}", entry.spec.method, entry.spec.path);
+        assert!(short.contains(&format!("- [{call}](")), "{call}");
+        assert!(full.contains(&format!("\n### {call}\n")) && full.contains(entry.spec.purpose), "{call}");
+    }
+    assert!(short.len() / 4 < 4_000, "{} tokens", short.len() / 4);
+}
+
+#[tokio::test]
 async fn every_endpoint_stands_in_the_price_list() {
     let service = Service::start().await;
     let page = service.send(service.request("GET", "/", None)).await;

@@ -122,6 +122,11 @@ async fn an_outage_is_never_reported_as_not_found_and_never_charged() {
         let (service, customer) = service(&pdl, &apollo, &[], Clock::System).await;
         let reply = service.post(&customer, "/v1/enrich", &ada()).await;
         assert_eq!((reply.status, &reply.body["code"]), (502, &json!("upstream_failed")), "{broken:?}");
+        assert_eq!(
+            reply.body["providers"],
+            json!(["pdl"]),
+            "{broken:?}: who failed, and not who had nothing"
+        );
         let entry = last_entry(&service, &customer).await;
         assert_eq!(entry.providers.len(), 2, "history names who failed: {:?}", entry.providers);
         invariants::check(&service, &customer, &[reply]).await;

@@ -1,6 +1,6 @@
 //! `almanac enrich`: a row's identifiers in, what is known of the person beside it.
 
-use super::files::{Task, cells_of};
+use super::task::{Task, cells_of};
 use import::columns::Target;
 use serde_json::{Map, Value, json};
 

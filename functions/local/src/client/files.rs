@@ -4,50 +4,27 @@
 //! that was interrupted, however hard, goes on where it stopped: rows whose answer was lost are asked again and paid once.
 
 use super::Run;
+use super::budget::Budget;
+use super::output::{Asked, Output};
 use super::server::{Failure, Said, Server};
-use super::show::{self, Printer, cell};
+use super::show;
 use super::state::State;
+use super::task::Task;
 use common::catalog::{self, Method};
 use common::domain::Credits;
 use futures::{StreamExt, stream};
 use import::columns::{self, Kind, Mapping, Target};
 use import::{Input, Row, Rows};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use std::fs::{File, OpenOptions};
-use std::io::{IsTerminal, Read, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
-use tokio::sync::Notify;
 
 /// How often it is noted how far a run has come.
 const NOTE_EVERY: Duration = Duration::from_secs(1);
-
-/// What is asked about each row.
-pub trait Task: Sync {
-    fn path(&self) -> &'static str;
-    /// The columns that are added, and where in the answer they come from.
-    fn added(&self) -> &'static [(&'static str, &'static str)];
-    /// The columns of the table on a terminal.
-    fn shown(&self) -> &'static [(&'static str, &'static str)];
-    /// Whether it has a use for such a column.
-    fn is_readable(&self, target: Target) -> bool;
-    /// What to send for a row; `None` where it holds nothing to ask with.
-    fn request(&self, columns: &[Option<Target>], cells: &[Option<String>]) -> Option<Value>;
-    fn is_found(&self, answer: &Value) -> bool;
-}
-
-/// The first value of a row under a column of this meaning.
-pub fn cells_of<'c>(
-    columns: &[Option<Target>],
-    cells: &'c [Option<String>],
-    target: Target,
-) -> Option<&'c str> {
-    let of = columns.iter().zip(cells).filter(|(column, _)| **column == Some(target));
-    of.filter_map(|(_, cell)| cell.as_deref()).map(str::trim).find(|text| !text.is_empty())
-}
 
 /// A file that was looked through once.
 struct Table {
@@ -213,7 +190,7 @@ fn survey(server: &Server, task: &dyn Task, path: &Path, mappings: &[Mapping]) -
 }
 
 /// What one row can cost at most, and what is left.
-async fn price(server: &Server, task: &dyn Task) -> Result<(Credits, Credits), Failure> {
+pub async fn price(server: &Server, task: &dyn Task) -> Result<(Credits, Credits), Failure> {
     let spec = catalog::specs().find(|spec| spec.path == task.path() && spec.method == Method::Post);
     let example = spec.and_then(|spec| serde_json::from_str(spec.example).ok()).unwrap_or_else(|| json!({}));
     let said = server.call("POST", &format!("{}?dry_run=true", task.path()), Some(&example), None).await?;
@@ -255,15 +232,6 @@ fn progress(rows: u64, done: u64) -> ProgressBar {
     bar.set_position(done);
     bar.reset_eta();
     bar
-}
-
-/// A row and what was said of it.
-struct Asked {
-    number: u64,
-    cells: Vec<Option<String>>,
-    answer: Result<Value, String>,
-    credits: Credits,
-    failed: bool,
 }
 
 async fn look_up(
@@ -326,149 +294,4 @@ async fn ask(
             return Ok(said);
         }
     }
-}
-
-/// What may still be spent. A call takes the most it can cost, and gives back what it did not.
-struct Budget {
-    price: i64,
-    purse: Mutex<Purse>,
-    changed: Notify,
-}
-
-struct Purse {
-    /// `None` without a bound.
-    left: Option<i64>,
-    under_way: u32,
-}
-
-impl Budget {
-    fn new(most: Option<Credits>, price: Credits) -> Self {
-        let purse = Purse { left: most.map(Credits::as_milli), under_way: 0 };
-        Self { price: price.as_milli(), purse: Mutex::new(purse), changed: Notify::new() }
-    }
-
-    fn purse(&self) -> MutexGuard<'_, Purse> {
-        self.purse.lock().unwrap_or_else(|e| e.into_inner())
-    }
-
-    /// Takes the price of a call; waits where calls under way may give something back, and is false where none can.
-    async fn take(&self) -> bool {
-        loop {
-            let changed = self.changed.notified();
-            {
-                let mut purse = self.purse();
-                if purse.left.is_none_or(|left| left >= self.price) {
-                    purse.left = purse.left.map(|left| left - self.price);
-                    purse.under_way += 1;
-                    return true;
-                }
-                if purse.under_way == 0 {
-                    return false;
-                }
-            }
-            // What changes between the look and the wait is not missed for long.
-            let _ = tokio::time::timeout(Duration::from_millis(100), changed).await;
-        }
-    }
-
-    fn give_back(&self, spent: Credits) {
-        let mut purse = self.purse();
-        purse.left = purse.left.map(|left| left + self.price - spent.as_milli());
-        purse.under_way -= 1;
-        drop(purse);
-        self.changed.notify_waiters();
-    }
-}
-
-/// Where answers go.
-enum Output {
-    Csv(Box<csv::Writer<File>>),
-    Lines(std::io::BufWriter<File>),
-    Print(Printer),
-}
-
-impl Output {
-    /// Opens an output anew, or where an interrupted run left it.
-    fn open(
-        path: Option<&Path>,
-        task: &dyn Task,
-        headers: &[String],
-        kept: Option<u64>,
-    ) -> Result<Self, Failure> {
-        let Some(path) = path else { return Ok(Self::Print(Printer::new(task.shown()))) };
-        let mut file = OpenOptions::new()
-            .create(true)
-            .write(true)
-            .truncate(kept.is_none())
-            .open(path)
-            .map_err(|error| Failure::other(format!("{}: {error}", path.display())))?;
-        if let Some(kept) = kept {
-            file.set_len(kept)?;
-            file.seek(SeekFrom::End(0))?;
-        }
-        let lines = path
-            .extension()
-            .is_some_and(|extension| matches!(extension.to_str(), Some("jsonl" | "ndjson" | "json")));
-        if lines {
-            return Ok(Self::Lines(std::io::BufWriter::new(file)));
-        }
-        let mut writer = csv::Writer::from_writer(file);
-        if kept.is_none_or(|kept| kept == 0) {
-            let added =
-                task.added().iter().map(|(name, _)| *name).chain(["almanac_credits", "almanac_error"]);
-            writer.write_record(headers.iter().map(String::as_str).chain(added))?;
-        }
-        Ok(Self::Csv(Box::new(writer)))
-    }
-
-    fn write(&mut self, task: &dyn Task, headers: &[String], asked: &Asked) -> Result<(), Failure> {
-        let error = asked.answer.as_ref().err().map_or("", String::as_str);
-        match self {
-            Self::Csv(writer) => {
-                let kept =
-                    (0..headers.len()).map(|at| asked.cells.get(at).cloned().flatten().unwrap_or_default());
-                let answer = asked.answer.as_ref().ok();
-                let added =
-                    task.added().iter().map(|(_, at)| cell(answer.and_then(|answer| answer.pointer(at))));
-                let end = [asked.credits.to_string(), error.to_owned()];
-                writer.write_record(kept.chain(added.chain(end).map(harmless)))?;
-                Ok(())
-            }
-            Self::Lines(writer) => Ok(writeln!(writer, "{}", record(headers, asked))?),
-            Self::Print(printer) => printer.print(&[record(headers, asked)]),
-        }
-    }
-
-    /// Writes out what is waiting; how long the output is then.
-    fn flush(&mut self) -> Result<u64, Failure> {
-        match self {
-            Self::Csv(writer) => {
-                writer.flush()?;
-                Ok(writer.get_ref().metadata()?.len())
-            }
-            Self::Lines(writer) => {
-                writer.flush()?;
-                Ok(writer.get_ref().metadata()?.len())
-            }
-            Self::Print(_) => Ok(0),
-        }
-    }
-}
-
-/// A row with its answer as JSON.
-fn record(headers: &[String], asked: &Asked) -> Value {
-    let cells = headers.iter().zip(&asked.cells).map(|(header, cell)| (header.clone(), json!(cell)));
-    let mut record =
-        json!({"row": asked.number, "input": cells.collect::<Map<_, _>>(), "credits": asked.credits});
-    match &asked.answer {
-        Ok(answer) => record["answer"] = answer.clone(),
-        Err(error) => record["error"] = json!(error),
-    }
-    record
-}
-
-/// A cell that no spreadsheet takes for a formula (OWASP, CSV injection).
-fn harmless(text: String) -> String {
-    let starts_formula = |c: char| matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠');
-    if text.starts_with(starts_formula) { format!("'{text}") } else { text }
 }

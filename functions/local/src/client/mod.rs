@@ -3,13 +3,16 @@
 //! It speaks the public API like everybody else. What it prints is a table on a terminal and JSON lines in a pipe; it ends with a code
 //! that says what went wrong: 1 anything else, 2 the command line, 3 the key, 4 credits, 5 the server, 6 some rows, 130 interrupted.
 
+mod budget;
 mod enrich;
 mod files;
 mod lookups;
+mod output;
 mod server;
 mod show;
 mod state;
 mod stdio;
+mod task;
 mod verify;
 
 use clap::{Args, Subcommand};

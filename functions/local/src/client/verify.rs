@@ -1,8 +1,8 @@
 //! `almanac verify`: addresses in, verdicts beside them.
 
-use super::files::{self, Task, cells_of};
 use super::server::{Failure, Server};
-use super::{Run, show};
+use super::task::{Task, cells_of};
+use super::{Run, files, show};
 use import::columns::{Mapping, Target};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -66,6 +66,9 @@ pub async fn run(
     let mut printer =
         show::Printer::new(&[("email", "/email"), ("status", "/status"), ("reason", "/reason")]);
     for email in what {
+        if left.is_some_and(|left| left < price) && !options.dry_run {
+            return Err(Failure::credits("--max-credits is used up"));
+        }
         let query = if options.dry_run { "?dry_run=true" } else { "" };
         let body =
             server.post(&format!("/v1/verify-email{query}"), &json!({"email": email})).await?.success()?;

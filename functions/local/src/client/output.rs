@@ -1,0 +1,112 @@
+//! Rows with what was said of them, as CSV, as JSON lines or on the screen.
+
+use super::server::Failure;
+use super::show::{Printer, cell};
+use super::task::Task;
+use common::domain::Credits;
+use serde_json::{Map, Value, json};
+use std::fs::{File, OpenOptions};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// A row and what was said of it.
+pub struct Asked {
+    pub number: u64,
+    pub cells: Vec<Option<String>>,
+    pub answer: Result<Value, String>,
+    pub credits: Credits,
+    pub failed: bool,
+}
+
+/// Where answers go.
+pub enum Output {
+    Csv(Box<csv::Writer<File>>),
+    Lines(std::io::BufWriter<File>),
+    Print(Printer),
+}
+
+impl Output {
+    /// Opens an output anew, or where an interrupted run left it.
+    pub fn open(
+        path: Option<&Path>,
+        task: &dyn Task,
+        headers: &[String],
+        kept: Option<u64>,
+    ) -> Result<Self, Failure> {
+        let Some(path) = path else { return Ok(Self::Print(Printer::new(task.shown()))) };
+        let mut file = OpenOptions::new()
+            .create(true)
+            .write(true)
+            .truncate(kept.is_none())
+            .open(path)
+            .map_err(|error| Failure::other(format!("{}: {error}", path.display())))?;
+        if let Some(kept) = kept {
+            file.set_len(kept)?;
+            file.seek(SeekFrom::End(0))?;
+        }
+        let lines = path
+            .extension()
+            .is_some_and(|extension| matches!(extension.to_str(), Some("jsonl" | "ndjson" | "json")));
+        if lines {
+            return Ok(Self::Lines(std::io::BufWriter::new(file)));
+        }
+        let mut writer = csv::Writer::from_writer(file);
+        if kept.is_none_or(|kept| kept == 0) {
+            let added =
+                task.added().iter().map(|(name, _)| *name).chain(["almanac_credits", "almanac_error"]);
+            writer.write_record(headers.iter().map(String::as_str).chain(added))?;
+        }
+        Ok(Self::Csv(Box::new(writer)))
+    }
+
+    pub fn write(&mut self, task: &dyn Task, headers: &[String], asked: &Asked) -> Result<(), Failure> {
+        let error = asked.answer.as_ref().err().map_or("", String::as_str);
+        match self {
+            Self::Csv(writer) => {
+                let kept =
+                    (0..headers.len()).map(|at| asked.cells.get(at).cloned().flatten().unwrap_or_default());
+                let answer = asked.answer.as_ref().ok();
+                let added =
+                    task.added().iter().map(|(_, at)| cell(answer.and_then(|answer| answer.pointer(at))));
+                let end = [asked.credits.to_string(), error.to_owned()];
+                writer.write_record(kept.chain(added.chain(end).map(harmless)))?;
+                Ok(())
+            }
+            Self::Lines(writer) => Ok(writeln!(writer, "{}", record(headers, asked))?),
+            Self::Print(printer) => printer.print(&[record(headers, asked)]),
+        }
+    }
+
+    /// Writes out what is waiting; how long the output is then.
+    pub fn flush(&mut self) -> Result<u64, Failure> {
+        match self {
+            Self::Csv(writer) => {
+                writer.flush()?;
+                Ok(writer.get_ref().metadata()?.len())
+            }
+            Self::Lines(writer) => {
+                writer.flush()?;
+                Ok(writer.get_ref().metadata()?.len())
+            }
+            Self::Print(_) => Ok(0),
+        }
+    }
+}
+
+/// A row with its answer as JSON.
+fn record(headers: &[String], asked: &Asked) -> Value {
+    let cells = headers.iter().zip(&asked.cells).map(|(header, cell)| (header.clone(), json!(cell)));
+    let mut record =
+        json!({"row": asked.number, "input": cells.collect::<Map<_, _>>(), "credits": asked.credits});
+    match &asked.answer {
+        Ok(answer) => record["answer"] = answer.clone(),
+        Err(error) => record["error"] = json!(error),
+    }
+    record
+}
+
+/// A cell that no spreadsheet takes for a formula (OWASP, CSV injection).
+fn harmless(text: String) -> String {
+    let starts_formula = |c: char| matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠');
+    if text.starts_with(starts_formula) { format!("'{text}") } else { text }
+}

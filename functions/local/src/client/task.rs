@@ -1,0 +1,28 @@
+//! What is asked about each row of a file.
+
+use import::columns::Target;
+use serde_json::Value;
+
+/// What is asked about each row.
+pub trait Task: Sync {
+    fn path(&self) -> &'static str;
+    /// The columns that are added, and where in the answer they come from.
+    fn added(&self) -> &'static [(&'static str, &'static str)];
+    /// The columns of the table on a terminal.
+    fn shown(&self) -> &'static [(&'static str, &'static str)];
+    /// Whether it has a use for such a column.
+    fn is_readable(&self, target: Target) -> bool;
+    /// What to send for a row; `None` where it holds nothing to ask with.
+    fn request(&self, columns: &[Option<Target>], cells: &[Option<String>]) -> Option<Value>;
+    fn is_found(&self, answer: &Value) -> bool;
+}
+
+/// The first value of a row under a column of this meaning.
+pub fn cells_of<'c>(
+    columns: &[Option<Target>],
+    cells: &'c [Option<String>],
+    target: Target,
+) -> Option<&'c str> {
+    let of = columns.iter().zip(cells).filter(|(column, _)| **column == Some(target));
+    of.filter_map(|(_, cell)| cell.as_deref()).map(str::trim).find(|text| !text.is_empty())
+}
