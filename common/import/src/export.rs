@@ -2,6 +2,7 @@
 
 use dataset::{Dataset, DatasetError};
 use domain::{Location, Source};
+use lookup::Objections;
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::io::Write;
 
@@ -65,15 +66,23 @@ pub enum ExportError {
     Io(#[from] std::io::Error),
 }
 
-/// Writes all people, or all companies, as CSV; tells how many.
-pub fn csv(dataset: &Dataset, out: impl Write, people: bool) -> Result<u64, ExportError> {
+/// Writes all people who did not object, or all companies, as CSV; tells how many.
+pub fn csv(
+    dataset: &Dataset,
+    out: impl Write,
+    people: bool,
+    objections: &Objections,
+) -> Result<u64, ExportError> {
     let mut writer = csv::Writer::from_writer(out);
     let mut count = 0;
     if people {
         writer.write_record(PEOPLE)?;
         for number in dataset.people_numbers() {
-            writer.write_record(person(&*dataset.person(number)?))?;
-            count += 1;
+            let record = dataset.person(number)?;
+            if !objections.cover_record(&record) {
+                writer.write_record(person(&record))?;
+                count += 1;
+            }
         }
     } else {
         writer.write_record(COMPANIES)?;

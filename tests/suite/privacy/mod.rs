@@ -45,7 +45,8 @@ fn first_person(value: &Value, dataset: &Dataset) -> Option<Arc<PersonRecord>> {
         Value::Object(fields) => {
             let url = fields.get("networkUrl").and_then(Value::as_str);
             let named = url.and_then(|url| NetworkUrl::parse(url).ok());
-            let own = named.and_then(|url| dataset.person_by_network_url(&url).expect("the demo can be read"));
+            let own =
+                named.and_then(|url| dataset.person_by_network_url(&url).expect("the demo can be read"));
             own.or_else(|| fields.values().find_map(|field| first_person(field, dataset)))
         }
         Value::Array(values) => values.iter().find_map(|value| first_person(value, dataset)),

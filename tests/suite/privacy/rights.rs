@@ -37,7 +37,8 @@ async fn who_is_erased_is_gone_and_no_import_brings_them_back() {
     post(&server, &key, "/v1/watch-lists", list).await;
 
     let held: Value =
-        serde_json::from_str(&run(folder.path(), &["privacy", "access", "--email", "Ada+x@acme.example"])).unwrap();
+        serde_json::from_str(&run(folder.path(), &["privacy", "access", "--email", "Ada+x@acme.example"]))
+            .unwrap();
     assert_eq!(held["dataset"][0]["record"]["person"]["fullName"], "Ada Lovelace", "{held}");
     assert_eq!(held["recipients"].as_array().map(Vec::len), Some(1), "{held}");
     assert!(held["recipients"][0]["account"].as_str().is_some_and(|account| account.contains('@')), "{held}");
@@ -48,7 +49,10 @@ async fn who_is_erased_is_gone_and_no_import_brings_them_back() {
         assert!(!receipt.contains(secret), "{secret} in {receipt}");
     }
     let stores: Value = serde_json::from_str(&receipt).unwrap();
-    assert_eq!((&stores["stores"]["dataset"]["gone"], &stores["stores"]["lists"]["gone"]), (&json!(1), &json!(1)));
+    assert_eq!(
+        (&stores["stores"]["dataset"]["gone"], &stores["stores"]["lists"]["gone"]),
+        (&json!(1), &json!(1))
+    );
     let kept = folder.path().join("receipt.json");
     std::fs::write(&kept, &receipt).unwrap();
     assert!(run(folder.path(), &["privacy", "verify", kept.to_str().unwrap()]).contains("genuine"));
@@ -73,7 +77,8 @@ async fn who_is_erased_is_gone_and_no_import_brings_them_back() {
     assert_eq!(grace["found"], true, "{grace}");
     assert!(server.interrupt().await.unwrap().0);
     let left: Value =
-        serde_json::from_str(&run(folder.path(), &["privacy", "access", "--email", "ada@acme.example"])).unwrap();
+        serde_json::from_str(&run(folder.path(), &["privacy", "access", "--email", "ada@acme.example"]))
+            .unwrap();
     assert_eq!((&left["dataset"], &left["stores"]), (&json!([]), &json!([])), "{left}");
     assert_eq!(left["objected"], true);
 }
@@ -105,11 +110,16 @@ async fn a_file_of_objections_is_read_whatever_its_columns_are_called() {
 async fn what_has_expired_is_deleted_where_no_one_else_does_it() {
     let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
     let (app, long_ago) = (&service.app, "2020-01-01T00:00:00Z".parse().unwrap());
-    let answer = |id: &str| common::providers::notebook::StoredAnswer { id: id.to_owned(), body: "{}".to_owned() };
+    let answer =
+        |id: &str| common::providers::notebook::StoredAnswer { id: id.to_owned(), body: "{}".to_owned() };
     app.store.put_answer(&answer("old"), Some(long_ago)).await.unwrap();
     app.store.put_answer(&answer("good"), Some(noon() + jiff::SignedDuration::from_hours(1))).await.unwrap();
     app.store.put_answer(&answer("for good"), None).await.unwrap();
     assert_eq!(app.store.delete_expired(noon()).await.unwrap(), 1);
-    let left = app.store.read_answers(&["old", "good", "for good"], long_ago - jiff::SignedDuration::from_hours(1), true);
+    let left = app.store.read_answers(
+        &["old", "good", "for good"],
+        long_ago - jiff::SignedDuration::from_hours(1),
+        true,
+    );
     assert_eq!(left.await.unwrap().len(), 2);
 }

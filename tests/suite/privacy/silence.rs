@@ -69,7 +69,8 @@ async fn ask(service: &Service, customer: &Customer, spec: &Spec, body: &Value) 
 async fn asked_about(service: &Service, customer: &Customer, body: &Value) -> Option<Arc<PersonRecord>> {
     let lists = ["contacts", "champions", "items"].iter().filter_map(|name| body[*name].get(0));
     for about in std::iter::once(body).chain(lists) {
-        let fields = ["networkUrl", "email", "phone", "fullName", "firstName", "lastName", "domain", "company"];
+        let fields =
+            ["networkUrl", "email", "phone", "fullName", "firstName", "lastName", "domain", "company"];
         let about: Value = fields
             .iter()
             .filter_map(|name| Some(((*name).to_owned(), about.get(*name)?.clone())))
@@ -89,7 +90,10 @@ async fn asked_about(service: &Service, customer: &Customer, body: &Value) -> Op
 /// What of somebody an answer tells that the question did not.
 fn told(record: &PersonRecord, question: &Value, answer: &Reply) -> Vec<String> {
     let (question, answer) = (question.to_string(), String::from_utf8_lossy(&answer.bytes).into_owned());
-    secrets(record).into_iter().filter(|secret| answer.contains(secret) && !question.contains(secret)).collect()
+    secrets(record)
+        .into_iter()
+        .filter(|secret| answer.contains(secret) && !question.contains(secret))
+        .collect()
 }
 
 #[tokio::test]
@@ -162,7 +166,9 @@ async fn an_unknown_person_and_a_hidden_one_look_the_same() {
         (reply.status, body)
     };
     let nobody = json!({"networkUrl": "https://network.example/in/nobody-at-all-7781"});
-    for path in ["/v1/enrich", "/v1/find-email", "/v1/find-phone", "/v1/multi-source-phone", "/v1/prospect-package"] {
+    for path in
+        ["/v1/enrich", "/v1/find-email", "/v1/find-phone", "/v1/multi-source-phone", "/v1/prospect-package"]
+    {
         let hidden = service.post(&customer, path, &json!({"networkUrl": url})).await;
         let unknown = service.post(&customer, path, &nobody).await;
         let (mut hidden, mut unknown) = (strip(&hidden), strip(&unknown));

@@ -13,7 +13,11 @@ use std::time::{Duration, Instant};
 use tests::{Customer, Reply, Service, demo, noon, unhurried};
 
 fn config() -> Config {
-    Config { webhooks_to_loopback: true, seal_secret: Hidden("a secret of this deployment".into()), ..unhurried() }
+    Config {
+        webhooks_to_loopback: true,
+        seal_secret: Hidden("a secret of this deployment".into()),
+        ..unhurried()
+    }
 }
 
 async fn once(service: &Service, customer: &Customer, key: &str, path: &str, body: &Value) -> Reply {
@@ -41,7 +45,8 @@ async fn what_was_answered_before_is_shown_without_who_said_no() {
     let known = once(&service, &customer, "enrich", "/v1/enrich", &json!({"email": email})).await;
     assert_eq!(known.body["found"], true, "{}", known.body);
     let record = first_person(&known.body, &demo()).expect("a person");
-    let domain = record.person.company.as_ref().and_then(|company| company.domain.clone()).expect("an employer");
+    let domain =
+        record.person.company.as_ref().and_then(|company| company.domain.clone()).expect("an employer");
     let search = json!({"filters": {"company_domains": [domain]}, "limit": 100});
     let page = once(&service, &customer, "search", "/v1/search/people", &search).await;
     assert!(String::from_utf8_lossy(&page.bytes).contains(&record.person.full_name));
@@ -95,7 +100,8 @@ async fn lists_and_saved_searches_find_nobody_who_said_no() {
     let before = service.post(&customer, &run, &json!({"include_seen": true})).await;
     assert!(before.body.to_string().contains(&record.person.full_name), "{}", before.body);
     let title = record.person.title.clone().expect("a title");
-    let employer = record.person.company.as_ref().and_then(|company| company.domain.clone()).expect("an employer");
+    let employer =
+        record.person.company.as_ref().and_then(|company| company.domain.clone()).expect("an employer");
     let filters = json!({"titles": [title], "company_domains": [employer]});
     let icp = json!({"name": "them", "target": "people", "filters": filters});
     let icp = service.post(&customer, "/v1/saved-icps", &icp).await;
@@ -106,7 +112,12 @@ async fn lists_and_saved_searches_find_nobody_who_said_no() {
     suppress(&service, |who| who.network_url(url.as_str()).expect("a profile")).await;
 
     let after = service.post(&customer, &run, &json!({"include_seen": true})).await;
-    assert_eq!((after.status, after.body["results"].as_array().map(Vec::len)), (200, Some(0)), "{}", after.body);
+    assert_eq!(
+        (after.status, after.body["results"].as_array().map(Vec::len)),
+        (200, Some(0)),
+        "{}",
+        after.body
+    );
     let found = service.post(&customer, &icp, &json!({})).await;
     assert!(!found.body.to_string().contains(&record.person.full_name), "{}", found.body);
 }
@@ -155,7 +166,9 @@ async fn every_process_follows_the_list_and_none_answers_without_it() {
     subject.email(&email).unwrap();
     let (app, started) = (&service.app, Instant::now());
     let marks = subject.marks(app.objections.pepper());
-    common::privacy::desk::suppress(&app.store, app.objections.pepper(), &marks, "test", app.clock.now()).await.unwrap();
+    common::privacy::desk::suppress(&app.store, app.objections.pepper(), &marks, "test", app.clock.now())
+        .await
+        .unwrap();
     while enrich().await.body["found"] == true {
         assert!(started.elapsed() < Duration::from_secs(30), "not silent yet");
         tokio::time::sleep(Duration::from_millis(100)).await;
@@ -167,5 +180,8 @@ async fn every_process_follows_the_list_and_none_answers_without_it() {
     let former = Followed::new(Default::default(), ["another secret", "a secret of this deployment"]);
     former.follow(&app.store).await.unwrap();
     let kind = common::lookup::IdentifierKind::Email;
-    assert!(former.objections().is_listed(kind, &email), "who objected under the secret before stays unfound");
+    assert!(
+        former.objections().is_listed(kind, &email),
+        "who objected under the secret before stays unfound"
+    );
 }
