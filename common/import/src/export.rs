@@ -2,6 +2,7 @@
 
 use dataset::{Dataset, DatasetError};
 use domain::{Location, Source};
+use lookup::Objections;
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::io::Write;
 
@@ -68,12 +69,17 @@ pub enum ExportError {
     Parquet(#[from] ::parquet::errors::ParquetError),
 }
 
-/// Writes all people, or all companies, as CSV; tells how many.
-pub fn csv(dataset: &Dataset, out: impl Write, people: bool) -> Result<u64, ExportError> {
+/// Writes all people who did not object, or all companies, as CSV; tells how many.
+pub fn csv(
+    dataset: &Dataset,
+    out: impl Write,
+    people: bool,
+    objections: &Objections,
+) -> Result<u64, ExportError> {
     let mut writer = csv::Writer::from_writer(out);
     writer.write_record(headers(people))?;
     let mut count = 0;
-    rows(dataset, people, |row| {
+    rows(dataset, people, objections, |row| {
         writer.write_record(row)?;
         count += 1;
         Ok(())
@@ -86,9 +92,14 @@ pub fn csv(dataset: &Dataset, out: impl Write, people: bool) -> Result<u64, Expo
 #[cfg(feature = "parquet")]
 const GROUP: usize = 50_000;
 
-/// Writes all people, or all companies, as Parquet: the columns of the CSV, each a text or null; tells how many.
+/// Writes all people who did not object, or all companies, as Parquet: the columns of the CSV, each a text or null; tells how many.
 #[cfg(feature = "parquet")]
-pub fn parquet(dataset: &Dataset, out: impl Write + Send, people: bool) -> Result<u64, ExportError> {
+pub fn parquet(
+    dataset: &Dataset,
+    out: impl Write + Send,
+    people: bool,
+    objections: &Objections,
+) -> Result<u64, ExportError> {
     use ::parquet::basic::Compression;
     use ::parquet::file::properties::WriterProperties;
     use ::parquet::file::writer::SerializedFileWriter;
@@ -98,7 +109,7 @@ pub fn parquet(dataset: &Dataset, out: impl Write + Send, people: bool) -> Resul
     let properties = WriterProperties::builder().set_compression(Compression::ZSTD(Default::default()));
     let mut writer = SerializedFileWriter::new(out, schema.into(), properties.build().into())?;
     let (mut count, mut group) = (0, Vec::with_capacity(GROUP));
-    rows(dataset, people, |row| {
+    rows(dataset, people, objections, |row| {
         group.push(row.to_vec());
         count += 1;
         if group.len() == GROUP {
@@ -142,11 +153,15 @@ fn headers(people: bool) -> &'static [&'static str] {
 fn rows(
     dataset: &Dataset,
     people: bool,
+    objections: &Objections,
     mut each: impl FnMut(&[String]) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {
     if people {
         for number in dataset.people_numbers() {
-            each(&person(&*dataset.person(number)?))?;
+            let record = dataset.person(number)?;
+            if !objections.cover_record(&record) {
+                each(&person(&record))?;
+            }
         }
     } else {
         for number in dataset.company_numbers() {

@@ -7,7 +7,7 @@ use dataset::{Dataset, Embedded};
 use domain::EmployeeRange;
 use lookup::filters::PeopleFilters;
 use lookup::record::PersonRecord;
-use lookup::{CursorError, Search, SearchFailure, SearchSource};
+use lookup::{CursorError, Objections, Search, SearchFailure, SearchSource};
 use std::sync::Arc;
 
 const TODAY: jiff::civil::Date = jiff::civil::date(2026, 6, 1);
@@ -278,14 +278,14 @@ fn what_is_exported_can_be_imported() {
     let desk = Desk::new();
     let dataset = desk.people(ROWS);
     let mut csv = Vec::new();
-    assert_eq!(export::csv(&dataset, &mut csv, true).unwrap(), 3);
+    assert_eq!(export::csv(&dataset, &mut csv, true, &Objections::default()).unwrap(), 3);
     let (other, text) = (Desk::new(), String::from_utf8(csv).unwrap());
     let again = other.import("export.csv", Kind::People, "almanac", &text);
     assert_eq!(again.people_count(), 3);
     let ada = by_email(&again, "ada@acme.example").unwrap();
     assert_eq!((ada.person.title.as_deref(), ada.person.full_name.as_str()), (Some("CTO"), "Ada Lovelace"));
     let mut csv = Vec::new();
-    assert_eq!(export::csv(&dataset, &mut csv, false).unwrap(), 2);
+    assert_eq!(export::csv(&dataset, &mut csv, false, &Objections::default()).unwrap(), 2);
 }
 
 #[test]
@@ -361,7 +361,7 @@ fn an_import_in_parts_gives_what_one_at_once_gives() {
         let told = |desk: &Desk, people: bool| {
             let dataset = desk.snapshots().open().unwrap();
             let mut csv = Vec::new();
-            export::csv(&dataset, &mut csv, people).unwrap();
+            export::csv(&dataset, &mut csv, people, &Objections::default()).unwrap();
             let mut lines: Vec<String> = String::from_utf8(csv).unwrap().lines().map(str::to_owned).collect();
             lines.sort();
             lines
@@ -405,7 +405,7 @@ fn a_part_of_an_import_is_like_an_import_of_its_own() {
     }
     let told = |desk: &Desk| {
         let mut csv = Vec::new();
-        export::csv(&desk.snapshots().open().unwrap(), &mut csv, true).unwrap();
+        export::csv(&desk.snapshots().open().unwrap(), &mut csv, true, &Objections::default()).unwrap();
         let mut lines: Vec<String> = String::from_utf8(csv).unwrap().lines().map(str::to_owned).collect();
         lines.sort();
         lines

@@ -40,6 +40,11 @@ impl Subject {
         Ok(())
     }
 
+    /// Adds a profile's address that is in its normal form already.
+    pub fn normal_url(&mut self, text: &str) {
+        self.add(IdentifierKind::NetworkUrl, text.to_owned());
+    }
+
     /// Adds the id of a person here.
     pub fn id(&mut self, text: &str) -> Result<(), ParseError> {
         let text = text.trim();

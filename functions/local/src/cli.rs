@@ -13,6 +13,7 @@ use common::config::{self, Config};
 use common::dataset::snapshot::SnapshotDir;
 use common::dataset::{Dataset, DatasetError, Embedded};
 use common::domain::Clock;
+use common::lookup::Objections;
 use common::lookup::signals::DEMO;
 use common::providers::Sources;
 use common::queue::LocalQueue;
@@ -122,14 +123,7 @@ pub async fn run(cli: Cli) -> Result<()> {
             serve(cli.serve, DataDir::take(&cli.data_dir)?, place, config).await
         }
         Some(Command::Import(command)) => {
-            // Whoever objected is not brought back; where no database is yet, nobody has.
-            let objections = if cli.aws || data_dir::has_database(&cli.data_dir) {
-                let opened = database()?;
-                let secret = secret(&cli.data_dir, cli.aws, &config)?;
-                Some(privacy::listed(&opened.store(&config).await?, &config, &secret).await?)
-            } else {
-                None
-            };
+            let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
             import::run(command, place.directory, database, &config, objections).await
         }
         Some(Command::Privacy(command)) => {
@@ -137,7 +131,10 @@ pub async fn run(cli: Cli) -> Result<()> {
             let secret = secret(&cli.data_dir, cli.aws, &config)?;
             privacy::run(command, &opened, &config, secret, place.directory).await
         }
-        Some(Command::Datasets(command)) => datasets::run(command, place.directory).await,
+        Some(Command::Datasets(command)) => {
+            let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
+            datasets::run(command, place.directory, objections).await
+        }
         Some(Command::Accounts(command)) => {
             let makes = matches!(command, accounts::Command::Create { .. });
             let database =
@@ -148,6 +145,20 @@ pub async fn run(cli: Cli) -> Result<()> {
         Some(Command::Providers(options)) => providers::run(options, &database()?, &config).await,
         Some(Command::Client(_) | Command::Completions { .. }) => Ok(()),
     }
+}
+
+/// Who objected, for what is read from and written to files; where no database is yet, nobody has.
+async fn objections(
+    database: impl FnOnce() -> Result<data_dir::Opened>,
+    data_dir: &Path,
+    aws: bool,
+    config: &Config,
+) -> Result<Option<Arc<Objections>>> {
+    if !aws && !data_dir::has_database(data_dir) {
+        return Ok(None);
+    }
+    let (opened, secret) = (database()?, secret(data_dir, aws, config)?);
+    Ok(Some(privacy::listed(&opened.store(config).await?, config, &secret).await?))
 }
 
 /// The secret that objections are hashed with: the setting's, or the data directory's own.

@@ -5,9 +5,11 @@ use anyhow::{Context, Result, bail};
 use clap::{Subcommand, ValueEnum};
 use common::dataset::snapshot::{Change, ChangeKind, Snapshot, SnapshotDir};
 use common::dataset::{Dataset, DatasetError};
+use common::lookup::Objections;
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What can be done with the dataset.
 #[derive(Subcommand)]
@@ -57,17 +59,18 @@ pub enum Of {
     Companies,
 }
 
-pub async fn run(command: Command, directory: PathBuf) -> Result<()> {
-    tokio::task::spawn_blocking(move || run_here(command, &SnapshotDir::new(directory))).await?
+pub async fn run(command: Command, directory: PathBuf, objections: Option<Arc<Objections>>) -> Result<()> {
+    let objections = objections.unwrap_or_default();
+    tokio::task::spawn_blocking(move || run_here(command, &SnapshotDir::new(directory), &objections)).await?
 }
 
-fn run_here(command: Command, directory: &SnapshotDir) -> Result<()> {
+fn run_here(command: Command, directory: &SnapshotDir, objections: &Objections) -> Result<()> {
     let done = match command {
         Command::List { json } => list(directory, json),
         Command::Show { json } => show(directory, json),
         Command::Undo { json } => undo(directory, json),
         Command::RemoveSource { source, json } => remove_source(directory, &source, json),
-        Command::Export { file, of } => export(&open(directory)?, &file, of),
+        Command::Export { file, of } => export(&open(directory)?, &file, of, objections),
         Command::Compact { json } => compact(directory, json),
     };
     live::served(directory);
@@ -233,7 +236,7 @@ pub fn tell(directory: &Path, dataset: &Dataset) {
     println!("A running server takes it up within seconds.");
 }
 
-fn export(dataset: &Dataset, file: &Path, of: Of) -> Result<()> {
+fn export(dataset: &Dataset, file: &Path, of: Of, objections: &Objections) -> Result<()> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let known = match ending {
         "csv" | "jsonl" | "ndjson" => true,
@@ -252,21 +255,25 @@ fn export(dataset: &Dataset, file: &Path, of: Of) -> Result<()> {
     let out = std::io::BufWriter::new(std::fs::File::create(file).with_context(failed)?);
     let people = of == Of::People;
     let count = match ending {
-        "csv" => import::export::csv(dataset, out, people).map_err(Into::into),
+        "csv" => import::export::csv(dataset, out, people, objections).map_err(Into::into),
         #[cfg(feature = "parquet")]
-        "parquet" => import::export::parquet(dataset, out, people).map_err(Into::into),
-        _ => lines(dataset, out, of),
+        "parquet" => import::export::parquet(dataset, out, people, objections).map_err(Into::into),
+        _ => lines(dataset, out, of, objections),
     };
     println!("{}: {} records.", file.display(), count.with_context(failed)?);
     Ok(())
 }
 
-fn lines(dataset: &Dataset, mut out: impl Write, of: Of) -> Result<u64> {
+fn lines(dataset: &Dataset, mut out: impl Write, of: Of, objections: &Objections) -> Result<u64> {
     let mut count = 0;
     match of {
         Of::People => {
             for number in dataset.people_numbers() {
-                serde_json::to_writer(&mut out, &*dataset.person(number)?)?;
+                let record = dataset.person(number)?;
+                if objections.cover_record(&record) {
+                    continue;
+                }
+                serde_json::to_writer(&mut out, &*record)?;
                 out.write_all(b"\n")?;
                 count += 1;
             }

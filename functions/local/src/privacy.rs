@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use common::config::Config;
 use common::dataset::snapshot::{Change, ChangeKind, SnapshotDir};
 use common::dataset::{Dataset, DatasetError, Increment};
-use common::domain::{Clock, EmailAddress, NetworkUrl, Phone};
+use common::domain::{Clock, EmailAddress, NetworkUrl, ParseError, Phone};
 use common::lookup::IdentifierKind;
 use common::lookup::identifier::hash;
 use common::lookup::objections::{Listed, Objections, Pepper};
@@ -512,7 +512,7 @@ fn read_rows(
     pepper: &Pepper,
     dataset: Option<&Dataset>,
 ) -> Result<Read> {
-    let mut read = Read::default();
+    let (mut read, mut normal) = (Read::default(), Normal::default());
     for row in rows {
         let mut subject = Subject::default();
         for (cell, column) in row.iter().zip(columns).filter(|(cell, _)| !cell.trim().is_empty()) {
@@ -520,7 +520,7 @@ fn read_rows(
             let _ = match column {
                 Column::Email => subject.email(cell),
                 Column::Phone => subject.phone(cell),
-                Column::NetworkUrl => subject.network_url(cell),
+                Column::NetworkUrl => normal.add(&mut subject, cell),
                 Column::Id => subject.id(cell),
                 Column::Any => subject.any(cell),
                 Column::Other => Ok(()),
@@ -535,6 +535,27 @@ fn read_rows(
         read.marks.extend(subject.marks(pepper));
     }
     Ok(read)
+}
+
+/// Where profiles are that were in their normal form: the next at the same place needs no second look. Long lists are of one
+/// network, and to take an address apart is most of the work.
+#[derive(Default)]
+struct Normal(String);
+
+impl Normal {
+    fn add(&mut self, subject: &mut Subject, url: &str) -> Result<(), ParseError> {
+        let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        let (place, name) = url.rsplit_once('/').unwrap_or_default();
+        if !place.is_empty() && place == self.0 && !name.is_empty() && name.bytes().all(is_plain) {
+            subject.normal_url(url);
+            return Ok(());
+        }
+        subject.network_url(url)?;
+        if subject.identifiers.last().is_some_and(|(_, normal)| normal == url) {
+            place.clone_into(&mut self.0);
+        }
+        Ok(())
+    }
 }
 
 fn print(json: bool, value: &Value, human: impl Fn(&Value) -> String) {
