@@ -40,9 +40,7 @@ pub fn find(query: &str) -> Value {
 fn score(wanted: &BTreeSet<String>, entry: &Entry) -> u32 {
     let spec = &entry.spec;
     let (name, summary, purpose) = (words(&spec.operation()), words(spec.summary), words(spec.purpose));
-    let fits = |word: &String, among: &BTreeSet<String>| {
-        among.iter().any(|other| other == word || (word.len() >= 4 && other.starts_with(word.as_str())))
-    };
+    let fits = |word: &String, among: &BTreeSet<String>| among.iter().any(|other| is_akin(word, other));
     wanted
         .iter()
         .map(|word| {
@@ -51,6 +49,13 @@ fn score(wanted: &BTreeSet<String>, entry: &Entry) -> u32 {
                 + 2 * u32::from(fits(word, &purpose))
         })
         .sum()
+}
+
+/// Whether two words are forms of one: spend and spent, company and companies.
+fn is_akin(a: &str, b: &str) -> bool {
+    let shared = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count();
+    let shorter = a.chars().count().min(b.chars().count());
+    a == b || shared >= shorter.saturating_sub(2).max(4)
 }
 
 /// The words of a text that say something, in the singular.

@@ -63,6 +63,8 @@ pub async fn run(
     if let Some(other) = what.iter().find(|text| !is_address(text)) {
         return Err(Failure::usage(format!("{other:?} is no address; give one file, or addresses")));
     }
+    let mut left = options.max_credits;
+    let (price, _) = files::price(server, &Verify).await?;
     let mut printer =
         show::Printer::new(&[("email", "/email"), ("status", "/status"), ("reason", "/reason")]);
     for email in what {
@@ -70,8 +72,9 @@ pub async fn run(
             return Err(Failure::credits("--max-credits is used up"));
         }
         let query = if options.dry_run { "?dry_run=true" } else { "" };
-        let body =
-            server.post(&format!("/v1/verify-email{query}"), &json!({"email": email})).await?.success()?;
+        let said = server.post(&format!("/v1/verify-email{query}"), &json!({"email": email})).await?;
+        left = left.map(|left| left.saturating_sub(said.credits));
+        let body = said.success()?;
         if options.dry_run {
             show::write(&format!("{body}\n"))?;
         } else {
