@@ -67,7 +67,8 @@ fn items_settled_once(entries: &[Entry]) {
     let mut seen = HashSet::new();
     for entry in entries.iter().filter(|entry| entry.kind == EntryKind::Item) {
         assert!(seen.insert(&entry.note), "invariant 5: the item {} was settled twice", entry.note);
-        let own = catalog::specs().find(|spec| spec.path == entry.path && spec.method.as_str() == entry.method);
+        let own =
+            catalog::specs().find(|spec| spec.path == entry.path && spec.method.as_str() == entry.method);
         let unit = own.expect("the item's path is in the catalogue").price.unit;
         let expected = if entry.found == Some(true) { unit } else { Credits::ZERO };
         assert_eq!(entry.charged(), expected, "invariant 2: the item {}", entry.note);

@@ -69,7 +69,8 @@ fn inputs(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> (Vec<Value>, Optio
         }
     }
     let body = if spec.upload {
-        parameters.extend(rest.into_iter().map(|(name, property)| parameter(&name, "query", false, property)));
+        parameters
+            .extend(rest.into_iter().map(|(name, property)| parameter(&name, "query", false, property)));
         Some(upload_body(spec))
     } else if spec.method.has_body() {
         let needed: Vec<String> = required.into_iter().filter(|name| rest.contains_key(name)).collect();
