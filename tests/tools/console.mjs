@@ -246,8 +246,10 @@ async function begin() {
   await page.check("input[value=company]");
   await page.waitForFunction(() => document.querySelector("#price").textContent.includes("4,000"));
   await page.fill("#cap", "3000");
+  await page.locator("#cap").blur();
   await page.waitForFunction(() => document.querySelector("#price").textContent.includes("3,000"));
   await page.fill("#cap", "");
+  await page.locator("#cap").blur();
   await page.waitForFunction(() => document.querySelector("#price").textContent.includes("4,000"));
   await shoot(page, "priced");
   await page.click("button:has-text('Start')");
@@ -309,6 +311,9 @@ try {
     await calls();
     await sessions();
   }
+  // One part alone, to look at it.
+  const part = { weight, hostile, calls, sessions }[what];
+  if (part) await part();
   if (what === "begin") await begin();
   if (what === "finish") await finish(id);
   console.log("the console works");

@@ -26,7 +26,14 @@ fn read(upload: Upload) -> Result<Table, String> {
             + columns::map(headers, &[], Kind::Companies).iter().flatten().count();
         1000 * recognised + headers.iter().filter(|header| !header.is_empty()).count()
     };
-    let mut rows = Rows::open(&Input::Held(upload.bytes), &known)?;
+    let mut rows = Rows::open(&Input::Held(upload.bytes), &known).map_err(|reason| {
+        match reason.strip_prefix("the file ") {
+            Some(rest) => rest.to_owned(),
+            // What is said to an operator at a command line helps nobody here.
+            None if reason.contains("--map") => "has no header: its first line names the columns".to_owned(),
+            None => reason,
+        }
+    })?;
     let names = unique(&rows.headers);
     if names.len() > MAX_FILE_COLUMNS {
         return Err(format!("has {} columns; at most {MAX_FILE_COLUMNS} are read", names.len()));

@@ -300,7 +300,7 @@ async fn what_is_no_file_is_refused_and_says_why() {
     let many = format!("Email\n{}", "a@b.example\n".repeat(100_001));
     let reply = upload(&service, &customer, many).await;
     assert!(reply.body["errors"][0]["detail"].as_str().unwrap().contains("100,000"), "{}", reply.body);
-    assert_eq!(upload(&service, &customer, vec![b'a'; 50_100_000]).await.status, 413);
+    assert_eq!(upload(&service, &customer, vec![b'a'; 50_050_000]).await.status, 413);
 
     let id = uploaded(&service, &customer, 3).await;
     let refusals = [

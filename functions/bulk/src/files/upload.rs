@@ -7,8 +7,9 @@ use common::error::{Error, Result};
 use common::store::Table as Stored;
 use common::store::files::{FileHead, FileRow};
 
-/// How much of a cell is shown.
+/// How much of a cell is shown, and of a row: a head is one record, however wide its file is.
 const CELL: usize = 80;
+const LINE: usize = 5000;
 const LONGEST_NAME: usize = 200;
 
 pub async fn upload(cx: Cx, request: CreateFileRequest, sheets: Option<Sheets>) -> Result<FileInfo> {
@@ -31,7 +32,8 @@ pub async fn upload(cx: Cx, request: CreateFileRequest, sheets: Option<Sheets>) 
     if columns.len() > MAX_FILE_COLUMNS {
         return Err(refused(format!("has {} columns; at most {MAX_FILE_COLUMNS} are read", columns.len())));
     }
-    let preview = rows.iter().take(PREVIEW).map(shown).collect();
+    let cell = (LINE / columns.len().max(1)).clamp(20, CELL);
+    let preview = rows.iter().take(PREVIEW).map(|row| shown(row, cell)).collect();
     let name = if name.is_empty() { "file".to_owned() } else { name };
     let head = FileHead::new(cx.account_id(), name, columns, fields, rows.len(), preview, cx.now());
     // The rows come first: once the file is there, they must be.
@@ -41,6 +43,6 @@ pub async fn upload(cx: Cx, request: CreateFileRequest, sheets: Option<Sheets>) 
     Ok(info(head, None, cx.now()))
 }
 
-fn shown(row: &FileRow) -> FileRow {
-    row.iter().map(|cell| cell.as_ref().map(|text| text.chars().take(CELL).collect())).collect()
+fn shown(row: &FileRow, longest: usize) -> FileRow {
+    row.iter().map(|cell| cell.as_ref().map(|text| text.chars().take(longest).collect())).collect()
 }

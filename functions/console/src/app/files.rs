@@ -142,7 +142,7 @@ async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
                     div id="price" aria-live="polite" { (priced) }
                     label for="cap" { "Spend at most " span class="note" { "(optional)" } }
                     input id="cap" name="max_credits" type="number" min="0.1" step="any" inputmode="decimal" placeholder="no cap of its own"
-                        hx-get=(url) hx-include="#plan" hx-target="#price" hx-trigger="change, keyup changed delay:400ms";
+                        hx-get=(url) hx-include="#plan" hx-target="#price" hx-trigger="input changed delay:300ms";
                     p class="note" { "Only what is found is charged. What is not used of it comes back when the run ends." }
                     div class="row" {
                         button { "Start" }

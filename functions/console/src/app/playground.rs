@@ -105,7 +105,9 @@ fn fields(spec: &Spec) -> Vec<Field> {
         let about = schema["description"].as_str().unwrap_or_default();
         fields.push(field(name, about, schema, required.contains(&name.as_str()), false));
     }
-    fields.sort_by_key(|field| !field.needed);
+    // What must be there stands first, then what the example has.
+    let example = example(spec);
+    fields.sort_by_key(|field| (!field.needed, !example.contains_key(&field.name)));
     fields
 }
 
