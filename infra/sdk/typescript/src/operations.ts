@@ -22,6 +22,15 @@ export const OPERATIONS = {
   domain_search: { id: "domain_search", method: "POST", path: "/v1/domain-search", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   enrich: { id: "enrich", method: "POST", path: "/v1/enrich", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   feedback: { id: "feedback", method: "POST", path: "/v1/feedback", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: true },
+  list_files: { id: "list_files", method: "GET", path: "/v1/files", query: ["cursor", "limit"], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
+  create_file: { id: "create_file", method: "POST", path: "/v1/files", query: ["name"], body: "multipart", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  get_file: { id: "get_file", method: "GET", path: "/v1/files/{id}", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
+  delete_file: { id: "delete_file", method: "DELETE", path: "/v1/files/{id}", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
+  cancel_file: { id: "cancel_file", method: "POST", path: "/v1/files/{id}/cancel", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  pause_file: { id: "pause_file", method: "POST", path: "/v1/files/{id}/pause", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  result_file: { id: "result_file", method: "GET", path: "/v1/files/{id}/result", query: ["cursor", "format"], body: null, bodyTypes: [], answer: "text", metered: false, repeatable: false, needsKey: true, sandbox: false },
+  resume_file: { id: "resume_file", method: "POST", path: "/v1/files/{id}/resume", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  run_file: { id: "run_file", method: "POST", path: "/v1/files/{id}/run", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: false },
   find_decision_maker: { id: "find_decision_maker", method: "POST", path: "/v1/find-decision-maker", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   find_email: { id: "find_email", method: "POST", path: "/v1/find-email", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   find_personal_email: { id: "find_personal_email", method: "POST", path: "/v1/find-personal-email", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
@@ -95,135 +104,188 @@ export abstract class Operations {
   protected abstract pages(operation: Operation, path: Record<string, string>, args: object,
     options?: CallOptions): AsyncGenerator<unknown, void, undefined>;
 
-  /** Says whether the service can answer. Free. */
+  /**
+   * Says whether the service can answer. For monitors and load balancers: whether the service can answer and which
+   * data it answers from. To know your balance or plan, use GET /v1/me. Free.
+   */
   health(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.HealthResponse> {
     return this.call(OPERATIONS.health, {}, {}, options) as Promise<T.HealthResponse>;
   }
 
   /**
-   * Hashes a list of emails for ad-platform custom audiences, with match-rate figures. 0.1 cr / email; nothing
-   * found, nothing charged. Without a key: `POST /v1/sandbox/ad-audience`.
+   * Hashes a list of emails for ad-platform custom audiences, with match-rate figures. Turns up to 10,000 addresses
+   * into the SHA-256 hashes that ad platforms take, and tells how many are known here. Use it to build a custom
+   * audience; to learn whether an address works, use verify-email. 0.1 cr / email; nothing found, nothing charged.
+   * Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails": ["gfox@glenmere-pay.example",
+   * "jane.doe+news@gmail.com", "not an address"]}`
    */
   adAudience(args: T.AdAudienceRequest, options?: CallOptions): Promise<T.AdAudienceResponse> {
     return this.call(OPERATIONS.ad_audience, {}, args, options) as Promise<T.AdAudienceResponse>;
   }
 
-  /** Lists bulk jobs. Free. */
+  /**
+   * Lists bulk jobs. Finds a job whose id was lost, newest first. To wait for one job, ask for it by id instead of
+   * listing. Free.
+   */
   listBulk(args: T.ListBulkQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.ListBulkResponse> {
     return this.call(OPERATIONS.list_bulk, {}, args, options) as Promise<T.ListBulkResponse>;
   }
 
-  /** Lists bulk jobs: everything, page after page. Free. */
+  /**
+   * Lists bulk jobs: everything, page after page. Finds a job whose id was lost, newest first. To wait for one job,
+   * ask for it by id instead of listing. Free.
+   */
   iterListBulk(args: Omit<T.ListBulkQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.JobSummary, void, undefined> {
     return this.pages(OPERATIONS.list_bulk, {}, args, options) as AsyncGenerator<T.JobSummary, void, undefined>;
   }
 
-  /** Submits up to 500 items to enrich, with an optional webhook. 1 cr / resolved; nothing found, nothing charged. */
+  /**
+   * Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one job that goes on
+   * after the call: submit, then poll the job or take a webhook. For one person, or when the answer is needed at
+   * once, use enrich. 1 cr / resolved; nothing found, nothing charged. Example: `{"items": [{"email":
+   * "gfox@glenmere-pay.example", "ref": "row 1"}]}`
+   */
   bulkEnrich(args: T.SubmitBulkRequest, options?: CallOptions): Promise<T.SubmitBulkResponse> {
     return this.call(OPERATIONS.bulk_enrich, {}, args, options) as Promise<T.SubmitBulkResponse>;
   }
 
-  /** Shows a job's status and results. Free. */
+  /**
+   * Shows a job's status and results. Follows a job until it is completed or failed, and pages through its results.
+   * Poll every second or two, or give the job a webhook_url and do not poll. Free.
+   */
   getBulk(id: string, args: T.GetBulkQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.GetBulkResponse> {
     return this.call(OPERATIONS.get_bulk, { id: id }, args, options) as Promise<T.GetBulkResponse>;
   }
 
-  /** Shows a job's status and results: everything, page after page. Free. */
+  /**
+   * Shows a job's status and results: everything, page after page. Follows a job until it is completed or failed,
+   * and pages through its results. Poll every second or two, or give the job a webhook_url and do not poll. Free.
+   */
   iterGetBulk(id: string, args: Omit<T.GetBulkQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.BulkResult, void, undefined> {
     return this.pages(OPERATIONS.get_bulk, { id: id }, args, options) as AsyncGenerator<T.BulkResult, void, undefined>;
   }
 
   /**
-   * Gives a competitor's leadership, recent moves, technologies and lookalikes. 25 cr, charged only when the call
-   * has an outcome. Without a key: `POST /v1/sandbox/bundles/competitive-intel`.
+   * Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: who
+   * leads it, who came and went, what it runs on, who resembles it. Worth its price when several of these are
+   * wanted; for the company record alone use companies. 25 cr, charged only when the call has an outcome. Without a
+   * key: `POST /v1/sandbox/bundles/competitive-intel`. Example: `{"company_domain": "glenmere-pay.example"}`
    */
   bundlesCompetitiveIntel(args: T.CompanyByDomain, options?: CallOptions): Promise<T.CompetitiveIntelResponse> {
     return this.call(OPERATIONS.bundles_competitive_intel, {}, args, options) as Promise<T.CompetitiveIntelResponse>;
   }
 
   /**
-   * Gives a company, its founders, funding history and tech stack. 20 cr, charged only when the call has an outcome.
-   * Without a key: `POST /v1/sandbox/bundles/founder-research`.
+   * Gives a company, its founders, funding history and tech stack. One report for investors and sellers on who
+   * founded a company, how it was funded and what it runs on. For the company record alone use companies. 20 cr,
+   * charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`. Example:
+   * `{"company_domain": "glenmere-pay.example"}`
    */
   bundlesFounderResearch(args: T.CompanyByDomain, options?: CallOptions): Promise<T.FounderResearchResponse> {
     return this.call(OPERATIONS.bundles_founder_research, {}, args, options) as Promise<T.FounderResearchResponse>;
   }
 
   /**
-   * Gives a candidate and 8 similar ones at other companies. 30 cr, charged only when the call has an outcome.
-   * Without a key: `POST /v1/sandbox/bundles/recruiter-pack`.
+   * Gives a candidate and 8 similar ones at other companies. A candidate together with eight like them elsewhere,
+   * for a recruiter who knows one good profile. For a list without the candidate's own record use
+   * find-similar-people. 30 cr, charged only when the call has an outcome. Without a key: `POST
+   * /v1/sandbox/bundles/recruiter-pack`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
    */
   bundlesRecruiterPack(args: T.PersonByUrl, options?: CallOptions): Promise<T.RecruiterPackResponse> {
     return this.call(OPERATIONS.bundles_recruiter_pack, {}, args, options) as Promise<T.RecruiterPackResponse>;
   }
 
   /**
-   * Gives a person and their past coworkers: the paths to a warm introduction. 15 cr, charged only when the call has
-   * an outcome. Without a key: `POST /v1/sandbox/bundles/relationship-graph`.
+   * Gives a person and their past coworkers: the paths to a warm introduction. Who worked with a person before, when
+   * and for how long, to find a warm introduction. Costs nothing where no coworker is known; for colleagues of today
+   * use search/people with company_domains. 15 cr, charged only when the call has an outcome. Without a key: `POST
+   * /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
    */
   bundlesRelationshipGraph(args: T.PersonByUrl, options?: CallOptions): Promise<T.RelationshipGraphResponse> {
     return this.call(OPERATIONS.bundles_relationship_graph, {}, args, options) as Promise<T.RelationshipGraphResponse>;
   }
 
   /**
-   * Prepares an account brief. 25 cr, charged only when the call has an outcome. Without a key: `POST
-   * /v1/sandbox/bundles/sales-deck`.
+   * Prepares an account brief. Everything for a first meeting in one call: the company, whom to talk to, what is
+   * new, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25 cr,
+   * charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/sales-deck`. Example:
+   * `{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}`
    */
   bundlesSalesDeck(args: T.SalesDeckRequest, options?: CallOptions): Promise<T.SalesDeckResponse> {
     return this.call(OPERATIONS.bundles_sales_deck, {}, args, options) as Promise<T.SalesDeckResponse>;
   }
 
   /**
-   * Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. 6 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/buyer-budget-window`.
+   * Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Companies that raised money 6 to 18
+   * months ago and hire now, so are likely to be buying. Use it to time outreach by an ICP; for rounds of the last
+   * weeks use funding-radar. 6 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/buyer-budget-window`. Example: `{"filters": {"employee_count": {"min": 50}}, "limit": 3}`
    */
   buyerBudgetWindow(args: T.BuyerBudgetWindowRequest = {}, options?: CallOptions): Promise<T.BuyerBudgetWindowResponse> {
     return this.call(OPERATIONS.buyer_budget_window, {}, args, options) as Promise<T.BuyerBudgetWindowResponse>;
   }
 
   /**
-   * Maps who decides, influences and uses, by deal type. 3 cr / resolved; nothing found, nothing charged. Without a
-   * key: `POST /v1/sandbox/buying-committee`.
+   * Maps who decides, influences and uses, by deal type. Who decides, who influences and who uses, at one company
+   * for one type of deal. Use it to plan a sale to several people; for the one best buyer use find-decision-maker. 3
+   * cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/buying-committee`. Example:
+   * `{"company_domain": "glenmere-pay.example", "deal_type": "engineering", "max_per_role": 2}`
    */
   buyingCommittee(args: T.BuyingCommitteeRequest, options?: CallOptions): Promise<T.CommitteeResponse> {
     return this.call(OPERATIONS.buying_committee, {}, args, options) as Promise<T.CommitteeResponse>;
   }
 
   /**
-   * Compares a contact list with the live job-change feed. 2 cr / resolved; nothing found, nothing charged. Without
-   * a key: `POST /v1/sandbox/champion-just-moved`.
+   * Compares a contact list with the live job-change feed. Which of your contacts changed employer lately, and where
+   * they are now. Send the list you have; to watch a list over time make a watch list, and for promotions use
+   * silent-promoter-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/champion-just-moved`. Example: `{"contacts": [ {"networkUrl":
+   * "https://network.example/in/davide-ferrari"}, {"networkUrl": "https://network.example/in/florian-engel"},
+   * {"networkUrl": "https://network.example/in/joanna-gardner"}, {"networkUrl":
+   * "https://network.example/in/olivier-lopez"}, {"networkUrl": "https://network.example/in/julian-king"},
+   * {"networkUrl": "https://network.example/in/noemie-marie"} ], "since_days": 90}`
    */
   championJustMoved(args: T.ChampionJustMovedRequest, options?: CallOptions): Promise<T.ChampionJustMovedResponse> {
     return this.call(OPERATIONS.champion_just_moved, {}, args, options) as Promise<T.ChampionJustMovedResponse>;
   }
 
   /**
-   * Resolves a company from a domain, a network URL or a name. 1 cr, charged only when the call has an outcome.
-   * Without a key: `POST /v1/sandbox/companies`.
+   * Resolves a company from a domain, a network URL or a name. Gives one company's record: size, industry, funding,
+   * technologies, open roles. Use it when you have a domain, a profile address or a name; to find companies you
+   * cannot name yet, use search/companies. 1 cr, charged only when the call has an outcome. Without a key: `POST
+   * /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
    */
   companies(args: T.CompaniesRequest = {}, options?: CallOptions): Promise<T.CompaniesResponse> {
     return this.call(OPERATIONS.companies, {}, args, options) as Promise<T.CompaniesResponse>;
   }
 
   /**
-   * Lists people who left a competitor in the last 30 days, with verified contact. 3 cr / resolved; nothing found,
-   * nothing charged. Without a key: `POST /v1/sandbox/competitor-talent-leaving`.
+   * Lists people who left a competitor in the last 30 days, with verified contact. People who left a named
+   * competitor in the last 30 days, with a verified email. For recruiters and for sellers who look for a way in; for
+   * moves between any companies use job-change-radar. 3 cr / resolved; nothing found, nothing charged. Without a
+   * key: `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain": "westmark-media.example",
+   * "limit": 3}`
    */
   competitorTalentLeaving(args: T.CompetitorTalentLeavingRequest, options?: CallOptions): Promise<T.CompetitorTalentLeavingResponse> {
     return this.call(OPERATIONS.competitor_talent_leaving, {}, args, options) as Promise<T.CompetitorTalentLeavingResponse>;
   }
 
   /**
-   * Lists people who just changed jobs, with the text of their announcement. 2 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/congrats-trigger`.
+   * Lists people who just changed jobs, with the text of their announcement. People who just started a new job, with
+   * what they said about it, to open a conversation. For moves without the announcement, and with more filters, use
+   * job-change-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/congrats-trigger`. Example: `{"limit": 3}`
    */
   congratsTrigger(args: T.CongratsTriggerRequest = {}, options?: CallOptions): Promise<T.CongratsTriggerResponse> {
     return this.call(OPERATIONS.congrats_trigger, {}, args, options) as Promise<T.CongratsTriggerResponse>;
   }
 
   /**
-   * Lists who is known at a domain, with their business emails and how the company makes them. 0.5 cr / result;
-   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/domain-search`.
+   * Lists who is known at a domain, with their business emails and how the company makes them. Who is known at one
+   * company, with business emails and the pattern the company makes them by. Use it to work through an account; for
+   * one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments": ["engineering"],
+   * "limit": 3}`
    */
   domainSearch(args: T.DomainSearchRequest, options?: CallOptions): Promise<T.DomainSearchResponse> {
     return this.call(OPERATIONS.domain_search, {}, args, options) as Promise<T.DomainSearchResponse>;
@@ -231,15 +293,21 @@ export abstract class Operations {
 
   /**
    * Lists who is known at a domain, with their business emails and how the company makes them: everything, page
-   * after page. 0.5 cr / result; nothing found, nothing charged. Without a key: `POST /v1/sandbox/domain-search`.
+   * after page. Who is known at one company, with business emails and the pattern the company makes them by. Use it
+   * to work through an account; for one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing
+   * charged. Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example",
+   * "departments": ["engineering"], "limit": 3}`
    */
   iterDomainSearch(args: Omit<T.DomainSearchRequest, "cursor">, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.KnownAtDomain, void, undefined> {
     return this.pages(OPERATIONS.domain_search, {}, args, options) as AsyncGenerator<T.KnownAtDomain, void, undefined>;
   }
 
   /**
-   * Resolves a person from a network URL, an email, a phone, or a name plus company. 1 cr, charged only when the
-   * call has an outcome. Without a key: `POST /v1/sandbox/enrich`.
+   * Resolves a person from a network URL, an email, a phone, or a name plus company. Gives one person's full record
+   * from whatever you have of them. Use it when you know who it is; to find people by what they do use
+   * search/people, for a contact alone find-email or find-phone, for many people bulk/enrich. 1 cr, charged only
+   * when the call has an outcome. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
+   * "https://network.example/in/george-fox"}`
    */
   enrich(args: T.EnrichRequest = {}, options?: CallOptions): Promise<T.EnrichResponse> {
     return this.call(OPERATIONS.enrich, {}, args, options) as Promise<T.EnrichResponse>;
@@ -247,238 +315,383 @@ export abstract class Operations {
 
   /**
    * Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Without a key: `POST
-   * /v1/sandbox/feedback`.
+   * /v1/sandbox/feedback`. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome": "bounced",
+   * "email": "ada@acme.example"}`
    */
   feedback(args: T.FeedbackRequest, options?: CallOptions): Promise<T.FeedbackResponse> {
     return this.call(OPERATIONS.feedback, {}, args, options) as Promise<T.FeedbackResponse>;
   }
 
+  /** Lists the account's files, newest first. Free. */
+  listFiles(args: T.ListFilesQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.ListFilesResponse> {
+    return this.call(OPERATIONS.list_files, {}, args, options) as Promise<T.ListFilesResponse>;
+  }
+
+  /** Lists the account's files, newest first: everything, page after page. Free. */
+  iterListFiles(args: Omit<T.ListFilesQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.FileInfo, void, undefined> {
+    return this.pages(OPERATIONS.list_files, {}, args, options) as AsyncGenerator<T.FileInfo, void, undefined>;
+  }
+
   /**
-   * Ranks the top 3 buyers at a company for a role. 4 cr / resolved; nothing found, nothing charged. Without a key:
-   * `POST /v1/sandbox/find-decision-maker`.
+   * Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold. Free. Example: `Full
+   * Name,Email George Fox,gfox@glenmere-pay.example `
+   */
+  createFile(args: T.CreateFileRequest & T.CreateFileQuery, options?: CallOptions): Promise<T.FileInfoAnswer> {
+    return this.call(OPERATIONS.create_file, {}, args, options) as Promise<T.FileInfoAnswer>;
+  }
+
+  /** Shows a file, and how far its run is. Free. */
+  getFile(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.FileInfoAnswer> {
+    return this.call(OPERATIONS.get_file, { id: id }, {}, options) as Promise<T.FileInfoAnswer>;
+  }
+
+  /** Deletes a file that is not being run, with its rows and results. Free. */
+  deleteFile(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DeletedFile> {
+    return this.call(OPERATIONS.delete_file, { id: id }, {}, options) as Promise<T.DeletedFile>;
+  }
+
+  /** Ends the run of a file; what it has added stays, and what it held and did not use comes back. Free. */
+  cancelFile(id: string, options?: CallOptions): Promise<T.FileInfoAnswer> {
+    return this.call(OPERATIONS.cancel_file, { id: id }, {}, options) as Promise<T.FileInfoAnswer>;
+  }
+
+  /** Pauses the run of a file; rows being worked on are finished, and what is held stays held. Free. */
+  pauseFile(id: string, options?: CallOptions): Promise<T.FileInfoAnswer> {
+    return this.call(OPERATIONS.pause_file, { id: id }, {}, options) as Promise<T.FileInfoAnswer>;
+  }
+
+  /** Downloads a file with what was added to each row: source, date, confidence and cost. Free. */
+  resultFile(id: string, args: T.ResultFileQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<string> {
+    return this.call(OPERATIONS.result_file, { id: id }, args, options) as Promise<string>;
+  }
+
+  /** Resumes the run of a file where it was paused. Free. */
+  resumeFile(id: string, options?: CallOptions): Promise<T.FileInfoAnswer> {
+    return this.call(OPERATIONS.resume_file, { id: id }, {}, options) as Promise<T.FileInfoAnswer>;
+  }
+
+  /**
+   * Adds to every row of a file what is wanted, each addition at the price of its endpoint. each addition's own
+   * price; nothing found, nothing charged. Example: `{"add": ["person"]}`
+   */
+  runFile(id: string, args: T.RunFileRequest, options?: CallOptions): Promise<T.FileInfoAnswer> {
+    return this.call(OPERATIONS.run_file, { id: id }, args, options) as Promise<T.FileInfoAnswer>;
+  }
+
+  /**
+   * Ranks the top 3 buyers at a company for a role. The three people at one company who most likely decide for a
+   * role you sell to. For everybody who has a say use buying-committee; for many companies at once search/people. 4
+   * cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/find-decision-maker`. Example:
+   * `{"company_domain": "glenmere-pay.example", "role": "VP Engineering"}`
    */
   findDecisionMaker(args: T.FindDecisionMakerRequest, options?: CallOptions): Promise<T.FindDecisionMakerResponse> {
     return this.call(OPERATIONS.find_decision_maker, {}, args, options) as Promise<T.FindDecisionMakerResponse>;
   }
 
   /**
-   * Finds a person's business email and verifies it. 2 cr, charged only when the call has an outcome. Without a key:
-   * `POST /v1/sandbox/find-email`.
+   * Finds a person's business email and verifies it. A person's business address, checked with its mail server. Use
+   * it when you know who it is; to check an address you have already use verify-email, for everybody at a company
+   * domain-search. 2 cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/find-email`.
+   * Example: `{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}`
    */
   findEmail(args: T.FindEmailRequest = {}, options?: CallOptions): Promise<T.FindEmailResponse> {
     return this.call(OPERATIONS.find_email, {}, args, options) as Promise<T.FindEmailResponse>;
   }
 
   /**
-   * Finds a person's personal email at a free mail provider. 2 cr, charged only when the call has an outcome.
-   * Without a key: `POST /v1/sandbox/find-personal-email`.
+   * Finds a person's personal email at a free mail provider. A person's private address at a free mail provider,
+   * mainly for recruiting. For business outreach use find-email, which finds the address at work. 2 cr, charged only
+   * when the call has an outcome. Without a key: `POST /v1/sandbox/find-personal-email`. Example: `{"kind":
+   * "network", "networkUrl": "https://network.example/in/george-fox"}`
    */
   findPersonalEmail(args: T.FindEmailRequest = {}, options?: CallOptions): Promise<T.FindPersonalEmailResponse> {
     return this.call(OPERATIONS.find_personal_email, {}, args, options) as Promise<T.FindPersonalEmailResponse>;
   }
 
   /**
-   * Finds a person's carrier-verified mobile phone. 12 cr, charged only when the call has an outcome. Without a key:
-   * `POST /v1/sandbox/find-phone`.
+   * Finds a person's carrier-verified mobile phone. A person's mobile number, confirmed by its carrier. It is the
+   * dearest contact: ask for it when a call is really planned; multi-source-phone asks more providers when this
+   * finds none. 12 cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/find-phone`.
+   * Example: `{"domain": "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}`
    */
   findPhone(args: T.FindPhoneRequest = {}, options?: CallOptions): Promise<T.FindPhoneResponse> {
     return this.call(OPERATIONS.find_phone, {}, args, options) as Promise<T.FindPhoneResponse>;
   }
 
   /**
-   * Lists people similar to one source, at other companies. 1 base + 0.8 / result; the base is charged even without
-   * results, unless the subject of the call is unknown. Without a key: `POST /v1/sandbox/find-similar-people`.
+   * Lists people similar to one source, at other companies. People like one you know, at other companies, each with
+   * the reasons. Use it when a profile is the best description you have; when you can name titles and places use
+   * search/people. 1 base + 0.8 / result; the base is charged even without results, unless the subject of the call
+   * is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example: `{"networkUrl":
+   * "https://network.example/in/george-fox", "limit": 5}`
    */
   findSimilarPeople(args: T.FindSimilarPeopleRequest = {}, options?: CallOptions): Promise<T.FindSimilarPeopleResponse> {
     return this.call(OPERATIONS.find_similar_people, {}, args, options) as Promise<T.FindSimilarPeopleResponse>;
   }
 
   /**
-   * Lists companies recently funded and hiring now, with a decision maker. 10 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/funded-and-hiring`.
+   * Lists companies recently funded and hiring now, with a decision maker. Companies that raised money lately and
+   * hire now, each with a decision maker: two buying signals at once. For only one of the two use funding-radar or
+   * hiring-intent, which cost less. 10 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"], "limit": 3}`
    */
   fundedAndHiring(args: T.FundedAndHiringRequest = {}, options?: CallOptions): Promise<T.FundedAndHiringResponse> {
     return this.call(OPERATIONS.funded_and_hiring, {}, args, options) as Promise<T.FundedAndHiringResponse>;
   }
 
   /**
-   * Lists funded companies using a technology, with a decision maker. 7 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+   * Lists funded companies using a technology, with a decision maker. Companies that run a technology and raised
+   * money lately, each with a decision maker. Without the funding condition tech-stack-targets costs less. 7 cr /
+   * resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`. Example:
+   * `{"technology": "PostgreSQL", "since_days": 365, "limit": 3}`
    */
   fundedAndUsingTech(args: T.FundedAndUsingTechRequest, options?: CallOptions): Promise<T.FundedAndUsingTechResponse> {
     return this.call(OPERATIONS.funded_and_using_tech, {}, args, options) as Promise<T.FundedAndUsingTechResponse>;
   }
 
   /**
-   * Lists funded companies with a decision maker at each. 3 cr / resolved; nothing found, nothing charged. Without a
-   * key: `POST /v1/sandbox/funding-radar`.
+   * Lists funded companies with a decision maker at each. Companies that raised money lately, each with a decision
+   * maker. For the rounds alone, without people, the feed GET /v1/signals?kind=funding is free. 3 cr / resolved;
+   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/funding-radar`. Example: `{"since_days": 30,
+   * "role": "VP Sales", "limit": 3}`
    */
   fundingRadar(args: T.FundingRadarRequest = {}, options?: CallOptions): Promise<T.FundingRadarResponse> {
     return this.call(OPERATIONS.funding_radar, {}, args, options) as Promise<T.FundingRadarResponse>;
   }
 
   /**
-   * Lists hiring companies with the buyer the role concerns. 8 cr / resolved; nothing found, nothing charged.
-   * Without a key: `POST /v1/sandbox/hiring-intent`.
+   * Lists hiring companies with the buyer the role concerns. Companies that hire for a kind of role, each with the
+   * buyer whose department it is. For the job posts alone the feed GET /v1/signals?kind=hiring is free. 8 cr /
+   * resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
+   * `{"departments": ["engineering"], "limit": 3}`
    */
   hiringIntent(args: T.HiringIntentRequest = {}, options?: CallOptions): Promise<T.HiringIntentResponse> {
     return this.call(OPERATIONS.hiring_intent, {}, args, options) as Promise<T.HiringIntentResponse>;
   }
 
   /**
-   * Lists companies hiring 5 or more roles in one department this quarter, with a buyer. 5 cr / resolved; nothing
-   * found, nothing charged. Without a key: `POST /v1/sandbox/hiring-velocity`.
+   * Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Companies that hire five or
+   * more people into one department this quarter, each with a buyer: growth rather than replacement. For any hiring
+   * use hiring-intent. 5 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/hiring-velocity`. Example: `{"department": "engineering", "limit": 3}`
    */
   hiringVelocity(args: T.HiringVelocityRequest = {}, options?: CallOptions): Promise<T.HiringVelocityResponse> {
     return this.call(OPERATIONS.hiring_velocity, {}, args, options) as Promise<T.HiringVelocityResponse>;
   }
 
   /**
-   * Lists job changes with the people unmasked. 2 cr / resolved; nothing found, nothing charged. Without a key:
-   * `POST /v1/sandbox/job-change-radar`.
+   * Lists job changes with the people unmasked. People who changed jobs lately, with names and profiles, by title,
+   * department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr / resolved; nothing
+   * found, nothing charged. Without a key: `POST /v1/sandbox/job-change-radar`. Example: `{"since_days": 30,
+   * "seniorities": ["vp", "c_suite"], "limit": 3}`
    */
   jobChangeRadar(args: T.JobChangeRadarRequest = {}, options?: CallOptions): Promise<T.JobChangeRadarResponse> {
     return this.call(OPERATIONS.job_change_radar, {}, args, options) as Promise<T.JobChangeRadarResponse>;
   }
 
   /**
-   * Lists companies acquired in the last 30 days, with a decision maker at the acquirer. 4 cr / resolved; nothing
-   * found, nothing charged. Without a key: `POST /v1/sandbox/just-acquired-buyers`.
+   * Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Companies bought in the
+   * last 30 days, each with a decision maker at the buyer, when systems are about to be merged. For the deals alone
+   * the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; nothing found, nothing charged. Without a
+   * key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
    */
   justAcquiredBuyers(args: T.JustAcquiredBuyersRequest = {}, options?: CallOptions): Promise<T.JustAcquiredBuyersResponse> {
     return this.call(OPERATIONS.just_acquired_buyers, {}, args, options) as Promise<T.JustAcquiredBuyersResponse>;
   }
 
   /**
-   * Lists local businesses funded in the last 30 days, with the owner. 6 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`.
+   * Lists local businesses funded in the last 30 days, with the owner. Owners of small local businesses that got
+   * money in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; nothing found, nothing
+   * charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
    */
   justFundedSmbLeaders(args: T.JustFundedSmbLeadersRequest = {}, options?: CallOptions): Promise<T.JustFundedSmbLeadersResponse> {
     return this.call(OPERATIONS.just_funded_smb_leaders, {}, args, options) as Promise<T.JustFundedSmbLeadersResponse>;
   }
 
   /**
-   * Lists small-business owners with mobile and email, by industry, city and size. 3 cr / resolved; nothing found,
-   * nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
+   * Lists small-business owners with mobile and email, by industry, city and size. Owners of small businesses of a
+   * trade in a city, with mobile and email. For companies of any size, without owners, use search/companies. 3 cr /
+   * resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`. Example:
+   * `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
    */
   localBusinessOwners(args: T.LocalBusinessOwnersRequest, options?: CallOptions): Promise<T.LocalBusinessOwnersResponse> {
     return this.call(OPERATIONS.local_business_owners, {}, args, options) as Promise<T.LocalBusinessOwnersResponse>;
   }
 
   /**
-   * Lists small businesses by revenue band, with the owner. 4 cr / resolved; nothing found, nothing charged. Without
-   * a key: `POST /v1/sandbox/local-service-by-revenue`.
+   * Lists small businesses by revenue band, with the owner. Small businesses within a band of revenue, with the
+   * owner. Without the band local-business- owners costs less. 4 cr / resolved; nothing found, nothing charged.
+   * Without a key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
    */
   localServiceByRevenue(args: T.LocalServiceByRevenueRequest, options?: CallOptions): Promise<T.LocalServiceByRevenueResponse> {
     return this.call(OPERATIONS.local_service_by_revenue, {}, args, options) as Promise<T.LocalServiceByRevenueResponse>;
   }
 
   /**
-   * Lists companies similar to up to 5 source domains. 0.6 cr / result; nothing found, nothing charged. Without a
-   * key: `POST /v1/sandbox/lookalike-accounts`.
+   * Lists companies similar to up to 5 source domains. Companies like up to five you name, for instance your best
+   * customers, each with the reasons. When you can name industry and size use search/companies. 0.6 cr / result;
+   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example: `{"domains":
+   * ["glenmere-pay.example"], "limit": 5}`
    */
   lookalikeAccounts(args: T.LookalikeAccountsRequest, options?: CallOptions): Promise<T.LookalikeAccountsResponse> {
     return this.call(OPERATIONS.lookalike_accounts, {}, args, options) as Promise<T.LookalikeAccountsResponse>;
   }
 
   /**
-   * Lists jobs with fewer than 25 applicants. 1 cr / result; nothing found, nothing charged. Without a key: `POST
-   * /v1/sandbox/low-competition-hires`.
+   * Lists jobs with fewer than 25 applicants. Open jobs with few applicants, for candidates and recruiters. For all
+   * jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; nothing found, nothing charged. Without a key:
+   * `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit": 3}`
    */
   lowCompetitionHires(args: T.LowCompetitionHiresRequest = {}, options?: CallOptions): Promise<T.LowCompetitionHiresResponse> {
     return this.call(OPERATIONS.low_competition_hires, {}, args, options) as Promise<T.LowCompetitionHiresResponse>;
   }
 
-  /** Shows the account, its plan, balance and limits. Free. */
+  /**
+   * Shows the account, its plan, balance and limits. Shows the balance, the plan, its limits and what was spent,
+   * before a large job or when a call was refused. For the spending day by day use GET /v1/me/usage. Free.
+   */
   getMe(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.MeResponse> {
     return this.call(OPERATIONS.get_me, {}, {}, options) as Promise<T.MeResponse>;
   }
 
-  /** Changes what the account may spend and where its events go. Free. */
+  /**
+   * Changes what the account may spend and where its events go. Sets how much the account may spend a day and a
+   * month, and where its events are sent. For the caps of one key use PATCH /v1/me/keys/{id}. Free. Example:
+   * `{"caps": {"daily": 500, "monthly": 5000}}`
+   */
   me(args: T.ChangeMeRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.MeResponse> {
     return this.call(OPERATIONS.me, {}, args, options) as Promise<T.MeResponse>;
   }
 
-  /** Lists every lookup made, with credits, latency and cache use. Free. Without a key: `GET /v1/sandbox/me/history`. */
+  /**
+   * Lists every lookup made, with credits, latency and cache use. Every call that was made, with cost, outcome and
+   * who was asked, to find out what happened to one. For sums use usage; for all of it as a file use the export.
+   * Free. Without a key: `GET /v1/sandbox/me/history`.
+   */
   history(args: T.HistoryQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.HistoryResponse> {
     return this.call(OPERATIONS.history, {}, args, options) as Promise<T.HistoryResponse>;
   }
 
   /**
-   * Lists every lookup made, with credits, latency and cache use: everything, page after page. Free. Without a key:
-   * `GET /v1/sandbox/me/history`.
+   * Lists every lookup made, with credits, latency and cache use: everything, page after page. Every call that was
+   * made, with cost, outcome and who was asked, to find out what happened to one. For sums use usage; for all of it
+   * as a file use the export. Free. Without a key: `GET /v1/sandbox/me/history`.
    */
   iterHistory(args: Omit<T.HistoryQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.HistoryRecord, void, undefined> {
     return this.pages(OPERATIONS.history, {}, args, options) as AsyncGenerator<T.HistoryRecord, void, undefined>;
   }
 
-  /** Exports every request made as CSV. Free. Without a key: `GET /v1/sandbox/me/history/export`. */
+  /**
+   * Exports every request made as CSV. All of the history as a CSV that is safe to open in a spreadsheet. To look at
+   * a few calls use GET /v1/me/history. Free. Without a key: `GET /v1/sandbox/me/history/export`.
+   */
   historyExport(args: T.HistoryExportQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<string> {
     return this.call(OPERATIONS.history_export, {}, args, options) as Promise<string>;
   }
 
-  /** Lists the account's keys. Free. */
+  /**
+   * Lists the account's keys. Lists the account's keys with scopes, caps and last use, without their secrets, to see
+   * which one to rotate or revoke. Free.
+   */
   listKeys(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.KeysResponse> {
     return this.call(OPERATIONS.list_keys, {}, {}, options) as Promise<T.KeysResponse>;
   }
 
-  /** Creates a key. Free. */
+  /**
+   * Creates a key. Makes another key, for instance one per integration with only the scopes it needs. The secret is
+   * shown this once; to replace a key use rotate. Free. Example: `{"name": "crm sync", "scopes": ["resolve",
+   * "find"]}`
+   */
   createKey(args: T.CreateKeyRequest, options?: CallOptions): Promise<T.NewKeyResponse> {
     return this.call(OPERATIONS.create_key, {}, args, options) as Promise<T.NewKeyResponse>;
   }
 
-  /** Changes what a key may spend; its spending counts from then on. Free. */
+  /**
+   * Changes what a key may spend; its spending counts from then on. Sets how much one key may spend a day and a
+   * month, and above which price an agent that uses it must ask. For the whole account use PATCH /v1/me. Free.
+   * Example: `{"caps": {"daily": 100, "monthly": null}}`
+   */
   updateKey(id: string, args: T.UpdateKeyRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.KeyInfoAnswer> {
     return this.call(OPERATIONS.update_key, { id: id }, args, options) as Promise<T.KeyInfoAnswer>;
   }
 
-  /** Revokes a key at once. Free. */
+  /**
+   * Revokes a key at once. Ends a key at once and everywhere, for one that leaked. To replace a key in use without
+   * an outage, rotate it instead. Free.
+   */
   deleteKey(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.RevokedResponse> {
     return this.call(OPERATIONS.delete_key, { id: id }, {}, options) as Promise<T.RevokedResponse>;
   }
 
-  /** Replaces a key by a new one; the old one goes on working for a while. Free. */
+  /**
+   * Replaces a key by a new one; the old one goes on working for a while. Gives a new key in place of an old one,
+   * which goes on working for a day, so that nothing stands still. For a key that leaked, revoke it instead. Free.
+   * Example: `{"overlap_hours": 24}`
+   */
   rotateKey(id: string, args: T.RotateKeyRequest = {}, options?: CallOptions): Promise<T.NewKeyResponse> {
     return this.call(OPERATIONS.rotate_key, { id: id }, args, options) as Promise<T.NewKeyResponse>;
   }
 
-  /** Lists every person ever resolved. Free. Without a key: `GET /v1/sandbox/me/people`. */
+  /**
+   * Lists every person ever resolved. Everybody this account was ever given, once each, with the first and the last
+   * time. For the calls themselves use history. Free. Without a key: `GET /v1/sandbox/me/people`.
+   */
   people(args: T.PeopleQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.PeopleResponse> {
     return this.call(OPERATIONS.people, {}, args, options) as Promise<T.PeopleResponse>;
   }
 
-  /** Lists every person ever resolved: everything, page after page. Free. Without a key: `GET /v1/sandbox/me/people`. */
+  /**
+   * Lists every person ever resolved: everything, page after page. Everybody this account was ever given, once each,
+   * with the first and the last time. For the calls themselves use history. Free. Without a key: `GET
+   * /v1/sandbox/me/people`.
+   */
   iterPeople(args: Omit<T.PeopleQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.PersonSeen, void, undefined> {
     return this.pages(OPERATIONS.people, {}, args, options) as AsyncGenerator<T.PersonSeen, void, undefined>;
   }
 
-  /** Sums up credits by day and by endpoint, with hit and cache rates. Free. */
+  /**
+   * Sums up credits by day and by endpoint, with hit and cache rates. Sums up what was spent by day and by endpoint
+   * and how often something was found, for reports and budgets. For single calls use history. Free.
+   */
   usage(args: T.UsageQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.UsageResponse> {
     return this.call(OPERATIONS.usage, {}, args, options) as Promise<T.UsageResponse>;
   }
 
-  /** Lists webhook deliveries. Free. Needs the pro plan or above. */
+  /**
+   * Lists webhook deliveries. What was sent to your webhook addresses and how they answered, to find out why an
+   * event did not arrive. Free. Needs the pro plan or above.
+   */
   listWebhookDeliveries(args: T.ListWebhookDeliveriesQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.ListDeliveriesResponse> {
     return this.call(OPERATIONS.list_webhook_deliveries, {}, args, options) as Promise<T.ListDeliveriesResponse>;
   }
 
-  /** Lists webhook deliveries: everything, page after page. Free. Needs the pro plan or above. */
+  /**
+   * Lists webhook deliveries: everything, page after page. What was sent to your webhook addresses and how they
+   * answered, to find out why an event did not arrive. Free. Needs the pro plan or above.
+   */
   iterListWebhookDeliveries(args: Omit<T.ListWebhookDeliveriesQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.DeliveryInfo, void, undefined> {
     return this.pages(OPERATIONS.list_webhook_deliveries, {}, args, options) as AsyncGenerator<T.DeliveryInfo, void, undefined>;
   }
 
-  /** Delivers a webhook again. Free. Needs the pro plan or above. */
+  /**
+   * Delivers a webhook again. Sends an event again that your server missed or lost. Receivers know a repeat by its
+   * webhook- id. Free. Needs the pro plan or above.
+   */
   replayWebhookDelivery(id: string, options?: CallOptions): Promise<T.DeliveryInfoAnswer> {
     return this.call(OPERATIONS.replay_webhook_delivery, { id: id }, {}, options) as Promise<T.DeliveryInfoAnswer>;
   }
 
-  /** Shows the secret that signs webhooks. Free. Needs the pro plan or above. */
+  /**
+   * Shows the secret that signs webhooks. Shows the secret that webhooks are signed with, to verify that an event is
+   * ours. Free. Needs the pro plan or above.
+   */
   getWebhookSecret(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.WebhookSecretResponse> {
     return this.call(OPERATIONS.get_webhook_secret, {}, {}, options) as Promise<T.WebhookSecretResponse>;
   }
 
   /**
-   * Rotates the secret that signs webhooks; the old one goes on signing for 24 hours. Free. Needs the pro plan or
+   * Rotates the secret that signs webhooks; the old one goes on signing for 24 hours. Makes a new signing secret;
+   * for 24 hours both sign, so that receivers can be changed without losing an event. Free. Needs the pro plan or
    * above.
    */
   rotateWebhookSecret(options?: CallOptions): Promise<T.WebhookSecretResponse> {
@@ -486,8 +699,10 @@ export abstract class Operations {
   }
 
   /**
-   * Finds a phone by asking several providers in turn. 14 cr / resolved; nothing found, nothing charged. Without a
-   * key: `POST /v1/sandbox/multi-source-phone`.
+   * Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and tells what
+   * each answered. Use it where find- phone found none and the number is worth more. 14 cr / resolved; nothing
+   * found, nothing charged. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
+   * "https://network.example/in/george-fox"}`
    */
   multiSourcePhone(args: T.FindPhoneRequest = {}, options?: CallOptions): Promise<T.MultiSourcePhoneResponse> {
     return this.call(OPERATIONS.multi_source_phone, {}, args, options) as Promise<T.MultiSourcePhoneResponse>;
@@ -503,7 +718,10 @@ export abstract class Operations {
     return this.pages(OPERATIONS.list_operator_accounts, {}, args, options) as AsyncGenerator<T.AccountSummary, void, undefined>;
   }
 
-  /** Gives credits to an account or takes them back, for the operator. Free. */
+  /**
+   * Gives credits to an account or takes them back, for the operator. Free. Example: `{"credits": 100, "note":
+   * "welcome back"}`
+   */
   grantOperatorAccount(id: string, args: T.GrantOperatorAccountRequest, options?: CallOptions): Promise<T.AccountSummary> {
     return this.call(OPERATIONS.grant_operator_account, { id: id }, args, options) as Promise<T.AccountSummary>;
   }
@@ -513,108 +731,151 @@ export abstract class Operations {
     return this.call(OPERATIONS.operator_dataset, {}, {}, options) as Promise<T.OperatorDatasetResponse>;
   }
 
-  /** Lists every endpoint with its price, and the plans. Free. */
+  /**
+   * Lists every endpoint with its price, and the plans. Lists every endpoint with its price, and the plans, without
+   * a key. To know what one call can cost at most, send it with dry_run=true. Free.
+   */
   pricing(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.PricingResponse> {
     return this.call(OPERATIONS.pricing, {}, {}, options) as Promise<T.PricingResponse>;
   }
 
   /**
-   * Gives a person, their email, phone, 3 peers and personalization hooks. 12 cr, charged only when the call has an
-   * outcome. Without a key: `POST /v1/sandbox/prospect-package`.
+   * Gives a person, their email, phone, 3 peers and personalization hooks. A person with email, phone, three peers
+   * and lines to open with, at one price. Cheaper than the parts when the phone is wanted; otherwise use enrich and
+   * find-email. 12 cr, charged only when the call has an outcome. Without a key: `POST
+   * /v1/sandbox/prospect-package`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
    */
   prospectPackage(args: T.ProspectPackageRequest, options?: CallOptions): Promise<T.ProspectPackageResponse> {
     return this.call(OPERATIONS.prospect_package, {}, args, options) as Promise<T.ProspectPackageResponse>;
   }
 
   /**
-   * Watches champions for a job change, a title change or a spike of engagement. 2 cr / matched; nothing found,
-   * nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`.
+   * Watches champions for a job change, a title change or a spike of engagement. Which of your champions changed job
+   * or title, or became more active, from a list you send. To be told over time make a watch list. 2 cr / matched;
+   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`. Example: `{"champions": [
+   * {"networkUrl": "https://network.example/in/davide-ferrari"}, {"networkUrl":
+   * "https://network.example/in/julian-king"}, {"networkUrl": "https://network.example/in/spencer-nelson"},
+   * {"networkUrl": "https://network.example/in/emily-willis"}, {"networkUrl":
+   * "https://network.example/in/ursula-beckett"}, {"networkUrl": "https://network.example/in/ali-yildiz"} ]}`
    */
   quietPowerUsers(args: T.QuietPowerUsersRequest, options?: CallOptions): Promise<T.QuietPowerUsersResponse> {
     return this.call(OPERATIONS.quiet_power_users, {}, args, options) as Promise<T.QuietPowerUsersResponse>;
   }
 
   /**
-   * Finds the person, profile and company behind an email. 1 cr, charged only when the call has an outcome. Without
-   * a key: `POST /v1/sandbox/reverse-email`.
+   * Finds the person, profile and company behind an email. Who is behind an email address, with profile and company.
+   * Use it for a sign-up or an unknown sender; with more than an address in hand use enrich. 1 cr, charged only when
+   * the call has an outcome. Without a key: `POST /v1/sandbox/reverse-email`. Example: `{"email":
+   * "gfox@glenmere-pay.example"}`
    */
   reverseEmail(args: T.ReverseEmailRequest, options?: CallOptions): Promise<T.ReverseResponse> {
     return this.call(OPERATIONS.reverse_email, {}, args, options) as Promise<T.ReverseResponse>;
   }
 
   /**
-   * Finds the person, profile and company behind a phone. 2 cr, charged only when the call has an outcome. Without a
-   * key: `POST /v1/sandbox/reverse-phone`.
+   * Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and company.
+   * Use it for an unknown caller; with more than a number in hand use enrich. 2 cr, charged only when the call has
+   * an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone": "+15125550100"}`
    */
   reversePhone(args: T.ReversePhoneRequest, options?: CallOptions): Promise<T.ReverseResponse> {
     return this.call(OPERATIONS.reverse_phone, {}, args, options) as Promise<T.ReverseResponse>;
   }
 
-  /** Explains the sandbox and lists its endpoints. Free. */
+  /**
+   * Explains the sandbox and lists its endpoints. Says which calls can be tried without a key, how many a day, and
+   * which inputs bring about which outcome. For prices use GET /v1/pricing. Free.
+   */
   sandboxInfo(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.InfoResponse> {
     return this.call(OPERATIONS.sandbox_info, {}, {}, options) as Promise<T.InfoResponse>;
   }
 
-  /** Lists saved ICPs. Free. Without a key: `GET /v1/sandbox/saved-icps`. */
+  /**
+   * Lists saved ICPs. Lists the filters saved for running again, to find the id of one. Free. Without a key: `GET
+   * /v1/sandbox/saved-icps`.
+   */
   listSavedIcps(args: T.ListSavedIcpsQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SavedIcps> {
     return this.call(OPERATIONS.list_saved_icps, {}, args, options) as Promise<T.SavedIcps>;
   }
 
-  /** Lists saved ICPs: everything, page after page. Free. Without a key: `GET /v1/sandbox/saved-icps`. */
+  /**
+   * Lists saved ICPs: everything, page after page. Lists the filters saved for running again, to find the id of one.
+   * Free. Without a key: `GET /v1/sandbox/saved-icps`.
+   */
   iterListSavedIcps(args: Omit<T.ListSavedIcpsQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.SavedIcp, void, undefined> {
     return this.pages(OPERATIONS.list_saved_icps, {}, args, options) as AsyncGenerator<T.SavedIcp, void, undefined>;
   }
 
-  /** Saves a filter for running again. Free. */
+  /**
+   * Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
+   * what is new. To search once use search/people or search/companies. Free. Example: `{"name": "data leaders",
+   * "target": "people", "filters": {"departments": ["data"]}}`
+   */
   createSavedIcp(args: T.CreateSavedIcpRequest, options?: CallOptions): Promise<T.SavedIcpAnswer> {
     return this.call(OPERATIONS.create_saved_icp, {}, args, options) as Promise<T.SavedIcpAnswer>;
   }
 
-  /** Shows one saved ICP. Free. Without a key: `GET /v1/sandbox/saved-icps/{id}`. */
+  /**
+   * Shows one saved ICP. Shows the filters of one saved ICP and what its last run gave, without running it. Free.
+   * Without a key: `GET /v1/sandbox/saved-icps/{id}`.
+   */
   getSavedIcp(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SavedIcpAnswer> {
     return this.call(OPERATIONS.get_saved_icp, { id: id }, {}, options) as Promise<T.SavedIcpAnswer>;
   }
 
-  /** Changes a saved ICP. Free. */
+  /**
+   * Changes a saved ICP. Changes the name or the filters of a saved ICP; what it has given already still counts as
+   * seen. Free. Example: `{"limit": 50}`
+   */
   updateSavedIcp(id: string, args: T.UpdateSavedIcpRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SavedIcpAnswer> {
     return this.call(OPERATIONS.update_saved_icp, { id: id }, args, options) as Promise<T.SavedIcpAnswer>;
   }
 
-  /** Deletes a saved ICP. Free. */
+  /**
+   * Deletes a saved ICP. Deletes a saved ICP and what it remembered of earlier results; what was found stays in
+   * history. Free.
+   */
   deleteSavedIcp(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.Deleted> {
     return this.call(OPERATIONS.delete_saved_icp, { id: id }, {}, options) as Promise<T.Deleted>;
   }
 
   /**
-   * Runs a saved ICP again. 1 base + 0.5 / result; the base is charged even without results, unless the subject of
-   * the call is unknown. Without a key: `POST /v1/sandbox/saved-icps/{id}/run`.
+   * Runs a saved ICP again. Runs saved filters again; with only_new it gives, and charges, just what no run before
+   * has given. For filters that are not saved use the search itself. 1 base + 0.5 / result; the base is charged even
+   * without results, unless the subject of the call is unknown. Without a key: `POST
+   * /v1/sandbox/saved-icps/{id}/run`.
    */
   runSavedIcp(id: string, args: T.RunSavedIcpRequest = {}, options?: CallOptions): Promise<T.RunSavedIcpResponse> {
     return this.call(OPERATIONS.run_saved_icp, { id: id }, args, options) as Promise<T.RunSavedIcpResponse>;
   }
 
   /**
-   * Searches companies by industry, technology, size, funding and location. 1 base + 0.5 / result; the base is
-   * charged even without results, unless the subject of the call is unknown. Without a key: `POST
-   * /v1/sandbox/search/companies`.
+   * Searches companies by industry, technology, size, funding and location. Finds companies you cannot name yet, by
+   * industry, technology, size, funding and place. For one known company use companies; ask search/suggest first for
+   * values that exist. 1 base + 0.5 / result; the base is charged even without results, unless the subject of the
+   * call is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters": {"industries":
+   * ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
    */
   searchCompanies(args: T.SearchCompaniesRequest = {}, options?: CallOptions): Promise<T.SearchCompaniesResponse> {
     return this.call(OPERATIONS.search_companies, {}, args, options) as Promise<T.SearchCompaniesResponse>;
   }
 
   /**
-   * Searches companies by industry, technology, size, funding and location: everything, page after page. 1 base +
-   * 0.5 / result; the base is charged even without results, unless the subject of the call is unknown. Without a
-   * key: `POST /v1/sandbox/search/companies`.
+   * Searches companies by industry, technology, size, funding and location: everything, page after page. Finds
+   * companies you cannot name yet, by industry, technology, size, funding and place. For one known company use
+   * companies; ask search/suggest first for values that exist. 1 base + 0.5 / result; the base is charged even
+   * without results, unless the subject of the call is unknown. Without a key: `POST /v1/sandbox/search/companies`.
+   * Example: `{"filters": {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
    */
   iterSearchCompanies(args: Omit<T.SearchCompaniesRequest, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.Company, void, undefined> {
     return this.pages(OPERATIONS.search_companies, {}, args, options) as AsyncGenerator<T.Company, void, undefined>;
   }
 
   /**
-   * Searches people by title, seniority, department, skills, industry, location and more. 1 base + 1 / result; the
-   * base is charged even without results, unless the subject of the call is unknown. Without a key: `POST
-   * /v1/sandbox/search/people`.
+   * Searches people by title, seniority, department, skills, industry, location and more. Finds people you cannot
+   * name yet, by title, seniority, place, employer and more; results carry no email or phone. For one known person
+   * use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the base is charged even
+   * without results, unless the subject of the call is unknown. Without a key: `POST /v1/sandbox/search/people`.
+   * Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}`
    */
   searchPeople(args: T.SearchPeopleRequest = {}, options?: CallOptions): Promise<T.SearchPeopleResponse> {
     return this.call(OPERATIONS.search_people, {}, args, options) as Promise<T.SearchPeopleResponse>;
@@ -622,109 +883,160 @@ export abstract class Operations {
 
   /**
    * Searches people by title, seniority, department, skills, industry, location and more: everything, page after
-   * page. 1 base + 1 / result; the base is charged even without results, unless the subject of the call is unknown.
-   * Without a key: `POST /v1/sandbox/search/people`.
+   * page. Finds people you cannot name yet, by title, seniority, place, employer and more; results carry no email or
+   * phone. For one known person use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the
+   * base is charged even without results, unless the subject of the call is unknown. Without a key: `POST
+   * /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]},
+   * "limit": 3}`
    */
   iterSearchPeople(args: Omit<T.SearchPeopleRequest, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.Person, void, undefined> {
     return this.pages(OPERATIONS.search_people, {}, args, options) as AsyncGenerator<T.Person, void, undefined>;
   }
 
-  /** Suggests the filter values that exist, with their counts. Free. Without a key: `GET /v1/sandbox/search/suggest`. */
+  /**
+   * Suggests the filter values that exist, with their counts. The values that exist for a filter, with counts, for a
+   * form or an agent, before a search is paid for. It gives values, not people or companies. Free. Without a key:
+   * `GET /v1/sandbox/search/suggest`. Example: `/v1/search/suggest?field=titles&q=eng`
+   */
   searchSuggest(args: T.SearchSuggestQuery, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SuggestResponse> {
     return this.call(OPERATIONS.search_suggest, {}, args, options) as Promise<T.SuggestResponse>;
   }
 
   /**
-   * Serves the live feeds: funding, acquisition, hiring, job-change. Free. Needs the indie plan or above. Without a
-   * key: `GET /v1/sandbox/signals`.
+   * Serves the live feeds: funding, acquisition, hiring, job-change. What just happened: rounds, acquisitions, job
+   * posts and job changes, newest first, without charge. People in job changes are masked; the radars unmask them.
+   * Free. Needs the indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example:
+   * `/v1/signals?kind=funding&limit=5`
    */
   signals(args: T.SignalsQuery, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SignalsResponse> {
     return this.call(OPERATIONS.signals, {}, args, options) as Promise<T.SignalsResponse>;
   }
 
   /**
-   * Serves the live feeds: funding, acquisition, hiring, job-change: everything, page after page. Free. Needs the
-   * indie plan or above. Without a key: `GET /v1/sandbox/signals`.
+   * Serves the live feeds: funding, acquisition, hiring, job-change: everything, page after page. What just
+   * happened: rounds, acquisitions, job posts and job changes, newest first, without charge. People in job changes
+   * are masked; the radars unmask them. Free. Needs the indie plan or above. Without a key: `GET
+   * /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
    */
   iterSignals(args: Omit<T.SignalsQuery, "cursor">, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.Signal, void, undefined> {
     return this.pages(OPERATIONS.signals, {}, args, options) as AsyncGenerator<T.Signal, void, undefined>;
   }
 
-  /** Opens an account with a 7-day Indie trial and gives its first key. Free. */
+  /**
+   * Opens an account with a 7-day Indie trial and gives its first key. Opens a trial account and gives its first
+   * key, shown this once. Whoever has an account makes more keys at POST /v1/me/keys. Free. Example: `{"email":
+   * "you@company.example"}`
+   */
   signup(args: T.SignupRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SignupResponse> {
     return this.call(OPERATIONS.signup, {}, args, options) as Promise<T.SignupResponse>;
   }
 
-  /** Proves the mailbox an account was opened for, which brings the trial's credits. Free. */
+  /**
+   * Proves the mailbox an account was opened for, which brings the trial's credits. Proves the mailbox of a new
+   * account with the code that was mailed, where the operator asks for it, and brings the trial's credits. Free.
+   * Example: `{"email": "you@company.example", "code": "K7QX2M9T"}`
+   */
   signupVerify(args: T.VerifySignupRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.VerifySignupResponse> {
     return this.call(OPERATIONS.signup_verify, {}, args, options) as Promise<T.VerifySignupResponse>;
   }
 
   /**
-   * Lists people of a contact list promoted in the last 90 days. 2 cr / matched; nothing found, nothing charged.
-   * Without a key: `POST /v1/sandbox/silent-promoter-radar`.
+   * Lists people of a contact list promoted in the last 90 days. Which of your contacts were promoted in the last 90
+   * days without changing employer. For changes of employer use champion-just-moved. 2 cr / matched; nothing found,
+   * nothing charged. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example: `{"contacts": [
+   * {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
+   * "https://network.example/in/emily-willis"}, {"networkUrl": "https://network.example/in/ursula-beckett"},
+   * {"networkUrl": "https://network.example/in/ali-yildiz"}, {"networkUrl":
+   * "https://network.example/in/mark-bennett"}, {"networkUrl": "https://network.example/in/justin-baker"} ]}`
    */
   silentPromoterRadar(args: T.SilentPromoterRadarRequest, options?: CallOptions): Promise<T.SilentPromoterRadarResponse> {
     return this.call(OPERATIONS.silent_promoter_radar, {}, args, options) as Promise<T.SilentPromoterRadarResponse>;
   }
 
   /**
-   * Maps the stakeholders of a small business. 4 cr / resolved; nothing found, nothing charged. Without a key: `POST
-   * /v1/sandbox/smb-buying-committee`.
+   * Maps the stakeholders of a small business. Owner, manager, dispatcher and operations lead of one small business.
+   * For a company with departments use buying-committee. 4 cr / resolved; nothing found, nothing charged. Without a
+   * key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
+   * "austin-blue-ribbon-plumbing-heating.example"}`
    */
   smbBuyingCommittee(args: T.SmbBuyingCommitteeRequest, options?: CallOptions): Promise<T.CommitteeResponse> {
     return this.call(OPERATIONS.smb_buying_committee, {}, args, options) as Promise<T.CommitteeResponse>;
   }
 
   /**
-   * Lists companies using a technology, with a decision maker. 4 cr / resolved; nothing found, nothing charged.
-   * Without a key: `POST /v1/sandbox/tech-stack-targets`.
+   * Lists companies using a technology, with a decision maker. Companies that run a technology, each with a decision
+   * maker. Without people search/companies with technologies costs less. 4 cr / resolved; nothing found, nothing
+   * charged. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology": "PostgreSQL", "limit":
+   * 3}`
    */
   techStackTargets(args: T.TechStackTargetsRequest, options?: CallOptions): Promise<T.TechStackTargetsResponse> {
     return this.call(OPERATIONS.tech_stack_targets, {}, args, options) as Promise<T.TechStackTargetsResponse>;
   }
 
   /**
-   * Checks an email's syntax, whether it is disposable, and whether its mailbox exists. 0.5 cr, charged only when
-   * the call has an outcome. Without a key: `POST /v1/sandbox/verify-email`.
+   * Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Whether an address can
+   * receive mail, before anything is sent to it. It gives a verdict and no person; to find an address use
+   * find-email, for who is behind one reverse-email. 0.5 cr, charged only when the call has an outcome. Without a
+   * key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
    */
   verifyEmail(args: T.VerifyEmailRequest, options?: CallOptions): Promise<T.Verification> {
     return this.call(OPERATIONS.verify_email, {}, args, options) as Promise<T.Verification>;
   }
 
-  /** Lists watch lists. Free. Without a key: `GET /v1/sandbox/watch-lists`. */
+  /**
+   * Lists watch lists. Lists the account's watch lists with what their last runs gave, to find the id of one. Free.
+   * Without a key: `GET /v1/sandbox/watch-lists`.
+   */
   listWatchLists(args: T.ListWatchListsQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.WatchLists> {
     return this.call(OPERATIONS.list_watch_lists, {}, args, options) as Promise<T.WatchLists>;
   }
 
-  /** Lists watch lists: everything, page after page. Free. Without a key: `GET /v1/sandbox/watch-lists`. */
+  /**
+   * Lists watch lists: everything, page after page. Lists the account's watch lists with what their last runs gave,
+   * to find the id of one. Free. Without a key: `GET /v1/sandbox/watch-lists`.
+   */
   iterListWatchLists(args: Omit<T.ListWatchListsQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.WatchList, void, undefined> {
     return this.pages(OPERATIONS.list_watch_lists, {}, args, options) as AsyncGenerator<T.WatchList, void, undefined>;
   }
 
-  /** Creates a watch list of profile URLs or company domains. Free. */
+  /**
+   * Creates a watch list of profile URLs or company domains. Keeps a list of people or companies to be told what
+   * happens to them. To compare a list just once use champion-just-moved or quiet-power-users. Free. Example:
+   * `{"name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}`
+   */
   createWatchList(args: T.CreateWatchListRequest, options?: CallOptions): Promise<T.WatchListAnswer> {
     return this.call(OPERATIONS.create_watch_list, {}, args, options) as Promise<T.WatchListAnswer>;
   }
 
-  /** Shows one watch list. Free. Without a key: `GET /v1/sandbox/watch-lists/{id}`. */
+  /**
+   * Shows one watch list. Shows the entries of one watch list and what its last run gave, without running it. Free.
+   * Without a key: `GET /v1/sandbox/watch-lists/{id}`.
+   */
   getWatchList(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.WatchListAnswer> {
     return this.call(OPERATIONS.get_watch_list, { id: id }, {}, options) as Promise<T.WatchListAnswer>;
   }
 
-  /** Changes a watch list. Free. */
+  /**
+   * Changes a watch list. Changes the name, the entries or the signals of a watch list; what is left out stays.
+   * Free. Example: `{"name": "former customers"}`
+   */
   updateWatchList(id: string, args: T.UpdateWatchListRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.WatchListAnswer> {
     return this.call(OPERATIONS.update_watch_list, { id: id }, args, options) as Promise<T.WatchListAnswer>;
   }
 
-  /** Deletes a watch list. Free. */
+  /**
+   * Deletes a watch list. Deletes a watch list and what it remembered of earlier matches; what was found stays in
+   * history. Free.
+   */
   deleteWatchList(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.Deleted> {
     return this.call(OPERATIONS.delete_watch_list, { id: id }, {}, options) as Promise<T.Deleted>;
   }
 
   /**
-   * Compares a watch list with the live signals and enriches the matches. 2 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/watch-lists/{id}/run`.
+   * Compares a watch list with the live signals and enriches the matches. Compares a watch list with the signals of
+   * the last 30 days and gives the record behind each match, each match once. To see what it holds without paying,
+   * get the list. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/watch-lists/{id}/run`.
    */
   runWatchList(id: string, args: T.RunWatchListRequest = {}, options?: CallOptions): Promise<T.RunWatchListResponse> {
     return this.call(OPERATIONS.run_watch_list, { id: id }, args, options) as Promise<T.RunWatchListResponse>;
@@ -737,359 +1049,471 @@ export abstract class Prices {
     options?: CallOptions): Promise<unknown>;
 
   /**
-   * Hashes a list of emails for ad-platform custom audiences, with match-rate figures. 0.1 cr / email; nothing
-   * found, nothing charged. Without a key: `POST /v1/sandbox/ad-audience`.
+   * Hashes a list of emails for ad-platform custom audiences, with match-rate figures. Turns up to 10,000 addresses
+   * into the SHA-256 hashes that ad platforms take, and tells how many are known here. Use it to build a custom
+   * audience; to learn whether an address works, use verify-email. 0.1 cr / email; nothing found, nothing charged.
+   * Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails": ["gfox@glenmere-pay.example",
+   * "jane.doe+news@gmail.com", "not an address"]}`
    */
   adAudience(args: T.AdAudienceRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.ad_audience, {}, args, options) as Promise<T.DryRun>;
   }
 
-  /** Submits up to 500 items to enrich, with an optional webhook. 1 cr / resolved; nothing found, nothing charged. */
+  /**
+   * Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one job that goes on
+   * after the call: submit, then poll the job or take a webhook. For one person, or when the answer is needed at
+   * once, use enrich. 1 cr / resolved; nothing found, nothing charged. Example: `{"items": [{"email":
+   * "gfox@glenmere-pay.example", "ref": "row 1"}]}`
+   */
   bulkEnrich(args: T.SubmitBulkRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.bulk_enrich, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Gives a competitor's leadership, recent moves, technologies and lookalikes. 25 cr, charged only when the call
-   * has an outcome. Without a key: `POST /v1/sandbox/bundles/competitive-intel`.
+   * Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: who
+   * leads it, who came and went, what it runs on, who resembles it. Worth its price when several of these are
+   * wanted; for the company record alone use companies. 25 cr, charged only when the call has an outcome. Without a
+   * key: `POST /v1/sandbox/bundles/competitive-intel`. Example: `{"company_domain": "glenmere-pay.example"}`
    */
   bundlesCompetitiveIntel(args: T.CompanyByDomain, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.bundles_competitive_intel, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Gives a company, its founders, funding history and tech stack. 20 cr, charged only when the call has an outcome.
-   * Without a key: `POST /v1/sandbox/bundles/founder-research`.
+   * Gives a company, its founders, funding history and tech stack. One report for investors and sellers on who
+   * founded a company, how it was funded and what it runs on. For the company record alone use companies. 20 cr,
+   * charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`. Example:
+   * `{"company_domain": "glenmere-pay.example"}`
    */
   bundlesFounderResearch(args: T.CompanyByDomain, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.bundles_founder_research, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Gives a candidate and 8 similar ones at other companies. 30 cr, charged only when the call has an outcome.
-   * Without a key: `POST /v1/sandbox/bundles/recruiter-pack`.
+   * Gives a candidate and 8 similar ones at other companies. A candidate together with eight like them elsewhere,
+   * for a recruiter who knows one good profile. For a list without the candidate's own record use
+   * find-similar-people. 30 cr, charged only when the call has an outcome. Without a key: `POST
+   * /v1/sandbox/bundles/recruiter-pack`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
    */
   bundlesRecruiterPack(args: T.PersonByUrl, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.bundles_recruiter_pack, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Gives a person and their past coworkers: the paths to a warm introduction. 15 cr, charged only when the call has
-   * an outcome. Without a key: `POST /v1/sandbox/bundles/relationship-graph`.
+   * Gives a person and their past coworkers: the paths to a warm introduction. Who worked with a person before, when
+   * and for how long, to find a warm introduction. Costs nothing where no coworker is known; for colleagues of today
+   * use search/people with company_domains. 15 cr, charged only when the call has an outcome. Without a key: `POST
+   * /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
    */
   bundlesRelationshipGraph(args: T.PersonByUrl, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.bundles_relationship_graph, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Prepares an account brief. 25 cr, charged only when the call has an outcome. Without a key: `POST
-   * /v1/sandbox/bundles/sales-deck`.
+   * Prepares an account brief. Everything for a first meeting in one call: the company, whom to talk to, what is
+   * new, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25 cr,
+   * charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/sales-deck`. Example:
+   * `{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}`
    */
   bundlesSalesDeck(args: T.SalesDeckRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.bundles_sales_deck, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. 6 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/buyer-budget-window`.
+   * Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Companies that raised money 6 to 18
+   * months ago and hire now, so are likely to be buying. Use it to time outreach by an ICP; for rounds of the last
+   * weeks use funding-radar. 6 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/buyer-budget-window`. Example: `{"filters": {"employee_count": {"min": 50}}, "limit": 3}`
    */
   buyerBudgetWindow(args: T.BuyerBudgetWindowRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.buyer_budget_window, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Maps who decides, influences and uses, by deal type. 3 cr / resolved; nothing found, nothing charged. Without a
-   * key: `POST /v1/sandbox/buying-committee`.
+   * Maps who decides, influences and uses, by deal type. Who decides, who influences and who uses, at one company
+   * for one type of deal. Use it to plan a sale to several people; for the one best buyer use find-decision-maker. 3
+   * cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/buying-committee`. Example:
+   * `{"company_domain": "glenmere-pay.example", "deal_type": "engineering", "max_per_role": 2}`
    */
   buyingCommittee(args: T.BuyingCommitteeRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.buying_committee, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Compares a contact list with the live job-change feed. 2 cr / resolved; nothing found, nothing charged. Without
-   * a key: `POST /v1/sandbox/champion-just-moved`.
+   * Compares a contact list with the live job-change feed. Which of your contacts changed employer lately, and where
+   * they are now. Send the list you have; to watch a list over time make a watch list, and for promotions use
+   * silent-promoter-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/champion-just-moved`. Example: `{"contacts": [ {"networkUrl":
+   * "https://network.example/in/davide-ferrari"}, {"networkUrl": "https://network.example/in/florian-engel"},
+   * {"networkUrl": "https://network.example/in/joanna-gardner"}, {"networkUrl":
+   * "https://network.example/in/olivier-lopez"}, {"networkUrl": "https://network.example/in/julian-king"},
+   * {"networkUrl": "https://network.example/in/noemie-marie"} ], "since_days": 90}`
    */
   championJustMoved(args: T.ChampionJustMovedRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.champion_just_moved, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Resolves a company from a domain, a network URL or a name. 1 cr, charged only when the call has an outcome.
-   * Without a key: `POST /v1/sandbox/companies`.
+   * Resolves a company from a domain, a network URL or a name. Gives one company's record: size, industry, funding,
+   * technologies, open roles. Use it when you have a domain, a profile address or a name; to find companies you
+   * cannot name yet, use search/companies. 1 cr, charged only when the call has an outcome. Without a key: `POST
+   * /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
    */
   companies(args: T.CompaniesRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.companies, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists people who left a competitor in the last 30 days, with verified contact. 3 cr / resolved; nothing found,
-   * nothing charged. Without a key: `POST /v1/sandbox/competitor-talent-leaving`.
+   * Lists people who left a competitor in the last 30 days, with verified contact. People who left a named
+   * competitor in the last 30 days, with a verified email. For recruiters and for sellers who look for a way in; for
+   * moves between any companies use job-change-radar. 3 cr / resolved; nothing found, nothing charged. Without a
+   * key: `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain": "westmark-media.example",
+   * "limit": 3}`
    */
   competitorTalentLeaving(args: T.CompetitorTalentLeavingRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.competitor_talent_leaving, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists people who just changed jobs, with the text of their announcement. 2 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/congrats-trigger`.
+   * Lists people who just changed jobs, with the text of their announcement. People who just started a new job, with
+   * what they said about it, to open a conversation. For moves without the announcement, and with more filters, use
+   * job-change-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/congrats-trigger`. Example: `{"limit": 3}`
    */
   congratsTrigger(args: T.CongratsTriggerRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.congrats_trigger, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists who is known at a domain, with their business emails and how the company makes them. 0.5 cr / result;
-   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/domain-search`.
+   * Lists who is known at a domain, with their business emails and how the company makes them. Who is known at one
+   * company, with business emails and the pattern the company makes them by. Use it to work through an account; for
+   * one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments": ["engineering"],
+   * "limit": 3}`
    */
   domainSearch(args: T.DomainSearchRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.domain_search, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Resolves a person from a network URL, an email, a phone, or a name plus company. 1 cr, charged only when the
-   * call has an outcome. Without a key: `POST /v1/sandbox/enrich`.
+   * Resolves a person from a network URL, an email, a phone, or a name plus company. Gives one person's full record
+   * from whatever you have of them. Use it when you know who it is; to find people by what they do use
+   * search/people, for a contact alone find-email or find-phone, for many people bulk/enrich. 1 cr, charged only
+   * when the call has an outcome. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
+   * "https://network.example/in/george-fox"}`
    */
   enrich(args: T.EnrichRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.enrich, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Ranks the top 3 buyers at a company for a role. 4 cr / resolved; nothing found, nothing charged. Without a key:
-   * `POST /v1/sandbox/find-decision-maker`.
+   * Adds to every row of a file what is wanted, each addition at the price of its endpoint. each addition's own
+   * price; nothing found, nothing charged. Example: `{"add": ["person"]}`
+   */
+  runFile(id: string, args: T.RunFileRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
+    return this.call(OPERATIONS.run_file, { id: id }, args, options) as Promise<T.DryRun>;
+  }
+
+  /**
+   * Ranks the top 3 buyers at a company for a role. The three people at one company who most likely decide for a
+   * role you sell to. For everybody who has a say use buying-committee; for many companies at once search/people. 4
+   * cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/find-decision-maker`. Example:
+   * `{"company_domain": "glenmere-pay.example", "role": "VP Engineering"}`
    */
   findDecisionMaker(args: T.FindDecisionMakerRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.find_decision_maker, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Finds a person's business email and verifies it. 2 cr, charged only when the call has an outcome. Without a key:
-   * `POST /v1/sandbox/find-email`.
+   * Finds a person's business email and verifies it. A person's business address, checked with its mail server. Use
+   * it when you know who it is; to check an address you have already use verify-email, for everybody at a company
+   * domain-search. 2 cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/find-email`.
+   * Example: `{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}`
    */
   findEmail(args: T.FindEmailRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.find_email, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Finds a person's personal email at a free mail provider. 2 cr, charged only when the call has an outcome.
-   * Without a key: `POST /v1/sandbox/find-personal-email`.
+   * Finds a person's personal email at a free mail provider. A person's private address at a free mail provider,
+   * mainly for recruiting. For business outreach use find-email, which finds the address at work. 2 cr, charged only
+   * when the call has an outcome. Without a key: `POST /v1/sandbox/find-personal-email`. Example: `{"kind":
+   * "network", "networkUrl": "https://network.example/in/george-fox"}`
    */
   findPersonalEmail(args: T.FindEmailRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.find_personal_email, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Finds a person's carrier-verified mobile phone. 12 cr, charged only when the call has an outcome. Without a key:
-   * `POST /v1/sandbox/find-phone`.
+   * Finds a person's carrier-verified mobile phone. A person's mobile number, confirmed by its carrier. It is the
+   * dearest contact: ask for it when a call is really planned; multi-source-phone asks more providers when this
+   * finds none. 12 cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/find-phone`.
+   * Example: `{"domain": "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}`
    */
   findPhone(args: T.FindPhoneRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.find_phone, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists people similar to one source, at other companies. 1 base + 0.8 / result; the base is charged even without
-   * results, unless the subject of the call is unknown. Without a key: `POST /v1/sandbox/find-similar-people`.
+   * Lists people similar to one source, at other companies. People like one you know, at other companies, each with
+   * the reasons. Use it when a profile is the best description you have; when you can name titles and places use
+   * search/people. 1 base + 0.8 / result; the base is charged even without results, unless the subject of the call
+   * is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example: `{"networkUrl":
+   * "https://network.example/in/george-fox", "limit": 5}`
    */
   findSimilarPeople(args: T.FindSimilarPeopleRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.find_similar_people, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists companies recently funded and hiring now, with a decision maker. 10 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/funded-and-hiring`.
+   * Lists companies recently funded and hiring now, with a decision maker. Companies that raised money lately and
+   * hire now, each with a decision maker: two buying signals at once. For only one of the two use funding-radar or
+   * hiring-intent, which cost less. 10 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"], "limit": 3}`
    */
   fundedAndHiring(args: T.FundedAndHiringRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.funded_and_hiring, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists funded companies using a technology, with a decision maker. 7 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+   * Lists funded companies using a technology, with a decision maker. Companies that run a technology and raised
+   * money lately, each with a decision maker. Without the funding condition tech-stack-targets costs less. 7 cr /
+   * resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`. Example:
+   * `{"technology": "PostgreSQL", "since_days": 365, "limit": 3}`
    */
   fundedAndUsingTech(args: T.FundedAndUsingTechRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.funded_and_using_tech, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists funded companies with a decision maker at each. 3 cr / resolved; nothing found, nothing charged. Without a
-   * key: `POST /v1/sandbox/funding-radar`.
+   * Lists funded companies with a decision maker at each. Companies that raised money lately, each with a decision
+   * maker. For the rounds alone, without people, the feed GET /v1/signals?kind=funding is free. 3 cr / resolved;
+   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/funding-radar`. Example: `{"since_days": 30,
+   * "role": "VP Sales", "limit": 3}`
    */
   fundingRadar(args: T.FundingRadarRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.funding_radar, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists hiring companies with the buyer the role concerns. 8 cr / resolved; nothing found, nothing charged.
-   * Without a key: `POST /v1/sandbox/hiring-intent`.
+   * Lists hiring companies with the buyer the role concerns. Companies that hire for a kind of role, each with the
+   * buyer whose department it is. For the job posts alone the feed GET /v1/signals?kind=hiring is free. 8 cr /
+   * resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
+   * `{"departments": ["engineering"], "limit": 3}`
    */
   hiringIntent(args: T.HiringIntentRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.hiring_intent, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists companies hiring 5 or more roles in one department this quarter, with a buyer. 5 cr / resolved; nothing
-   * found, nothing charged. Without a key: `POST /v1/sandbox/hiring-velocity`.
+   * Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Companies that hire five or
+   * more people into one department this quarter, each with a buyer: growth rather than replacement. For any hiring
+   * use hiring-intent. 5 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/hiring-velocity`. Example: `{"department": "engineering", "limit": 3}`
    */
   hiringVelocity(args: T.HiringVelocityRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.hiring_velocity, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists job changes with the people unmasked. 2 cr / resolved; nothing found, nothing charged. Without a key:
-   * `POST /v1/sandbox/job-change-radar`.
+   * Lists job changes with the people unmasked. People who changed jobs lately, with names and profiles, by title,
+   * department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr / resolved; nothing
+   * found, nothing charged. Without a key: `POST /v1/sandbox/job-change-radar`. Example: `{"since_days": 30,
+   * "seniorities": ["vp", "c_suite"], "limit": 3}`
    */
   jobChangeRadar(args: T.JobChangeRadarRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.job_change_radar, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists companies acquired in the last 30 days, with a decision maker at the acquirer. 4 cr / resolved; nothing
-   * found, nothing charged. Without a key: `POST /v1/sandbox/just-acquired-buyers`.
+   * Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Companies bought in the
+   * last 30 days, each with a decision maker at the buyer, when systems are about to be merged. For the deals alone
+   * the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; nothing found, nothing charged. Without a
+   * key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
    */
   justAcquiredBuyers(args: T.JustAcquiredBuyersRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.just_acquired_buyers, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists local businesses funded in the last 30 days, with the owner. 6 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`.
+   * Lists local businesses funded in the last 30 days, with the owner. Owners of small local businesses that got
+   * money in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; nothing found, nothing
+   * charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
    */
   justFundedSmbLeaders(args: T.JustFundedSmbLeadersRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.just_funded_smb_leaders, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists small-business owners with mobile and email, by industry, city and size. 3 cr / resolved; nothing found,
-   * nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
+   * Lists small-business owners with mobile and email, by industry, city and size. Owners of small businesses of a
+   * trade in a city, with mobile and email. For companies of any size, without owners, use search/companies. 3 cr /
+   * resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`. Example:
+   * `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
    */
   localBusinessOwners(args: T.LocalBusinessOwnersRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.local_business_owners, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists small businesses by revenue band, with the owner. 4 cr / resolved; nothing found, nothing charged. Without
-   * a key: `POST /v1/sandbox/local-service-by-revenue`.
+   * Lists small businesses by revenue band, with the owner. Small businesses within a band of revenue, with the
+   * owner. Without the band local-business- owners costs less. 4 cr / resolved; nothing found, nothing charged.
+   * Without a key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
    */
   localServiceByRevenue(args: T.LocalServiceByRevenueRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.local_service_by_revenue, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists companies similar to up to 5 source domains. 0.6 cr / result; nothing found, nothing charged. Without a
-   * key: `POST /v1/sandbox/lookalike-accounts`.
+   * Lists companies similar to up to 5 source domains. Companies like up to five you name, for instance your best
+   * customers, each with the reasons. When you can name industry and size use search/companies. 0.6 cr / result;
+   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example: `{"domains":
+   * ["glenmere-pay.example"], "limit": 5}`
    */
   lookalikeAccounts(args: T.LookalikeAccountsRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.lookalike_accounts, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists jobs with fewer than 25 applicants. 1 cr / result; nothing found, nothing charged. Without a key: `POST
-   * /v1/sandbox/low-competition-hires`.
+   * Lists jobs with fewer than 25 applicants. Open jobs with few applicants, for candidates and recruiters. For all
+   * jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; nothing found, nothing charged. Without a key:
+   * `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit": 3}`
    */
   lowCompetitionHires(args: T.LowCompetitionHiresRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.low_competition_hires, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Finds a phone by asking several providers in turn. 14 cr / resolved; nothing found, nothing charged. Without a
-   * key: `POST /v1/sandbox/multi-source-phone`.
+   * Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and tells what
+   * each answered. Use it where find- phone found none and the number is worth more. 14 cr / resolved; nothing
+   * found, nothing charged. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
+   * "https://network.example/in/george-fox"}`
    */
   multiSourcePhone(args: T.FindPhoneRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.multi_source_phone, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Gives a person, their email, phone, 3 peers and personalization hooks. 12 cr, charged only when the call has an
-   * outcome. Without a key: `POST /v1/sandbox/prospect-package`.
+   * Gives a person, their email, phone, 3 peers and personalization hooks. A person with email, phone, three peers
+   * and lines to open with, at one price. Cheaper than the parts when the phone is wanted; otherwise use enrich and
+   * find-email. 12 cr, charged only when the call has an outcome. Without a key: `POST
+   * /v1/sandbox/prospect-package`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
    */
   prospectPackage(args: T.ProspectPackageRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.prospect_package, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Watches champions for a job change, a title change or a spike of engagement. 2 cr / matched; nothing found,
-   * nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`.
+   * Watches champions for a job change, a title change or a spike of engagement. Which of your champions changed job
+   * or title, or became more active, from a list you send. To be told over time make a watch list. 2 cr / matched;
+   * nothing found, nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`. Example: `{"champions": [
+   * {"networkUrl": "https://network.example/in/davide-ferrari"}, {"networkUrl":
+   * "https://network.example/in/julian-king"}, {"networkUrl": "https://network.example/in/spencer-nelson"},
+   * {"networkUrl": "https://network.example/in/emily-willis"}, {"networkUrl":
+   * "https://network.example/in/ursula-beckett"}, {"networkUrl": "https://network.example/in/ali-yildiz"} ]}`
    */
   quietPowerUsers(args: T.QuietPowerUsersRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.quiet_power_users, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Finds the person, profile and company behind an email. 1 cr, charged only when the call has an outcome. Without
-   * a key: `POST /v1/sandbox/reverse-email`.
+   * Finds the person, profile and company behind an email. Who is behind an email address, with profile and company.
+   * Use it for a sign-up or an unknown sender; with more than an address in hand use enrich. 1 cr, charged only when
+   * the call has an outcome. Without a key: `POST /v1/sandbox/reverse-email`. Example: `{"email":
+   * "gfox@glenmere-pay.example"}`
    */
   reverseEmail(args: T.ReverseEmailRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.reverse_email, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Finds the person, profile and company behind a phone. 2 cr, charged only when the call has an outcome. Without a
-   * key: `POST /v1/sandbox/reverse-phone`.
+   * Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and company.
+   * Use it for an unknown caller; with more than a number in hand use enrich. 2 cr, charged only when the call has
+   * an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone": "+15125550100"}`
    */
   reversePhone(args: T.ReversePhoneRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.reverse_phone, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Runs a saved ICP again. 1 base + 0.5 / result; the base is charged even without results, unless the subject of
-   * the call is unknown. Without a key: `POST /v1/sandbox/saved-icps/{id}/run`.
+   * Runs a saved ICP again. Runs saved filters again; with only_new it gives, and charges, just what no run before
+   * has given. For filters that are not saved use the search itself. 1 base + 0.5 / result; the base is charged even
+   * without results, unless the subject of the call is unknown. Without a key: `POST
+   * /v1/sandbox/saved-icps/{id}/run`.
    */
   runSavedIcp(id: string, args: T.RunSavedIcpRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.run_saved_icp, { id: id }, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Searches companies by industry, technology, size, funding and location. 1 base + 0.5 / result; the base is
-   * charged even without results, unless the subject of the call is unknown. Without a key: `POST
-   * /v1/sandbox/search/companies`.
+   * Searches companies by industry, technology, size, funding and location. Finds companies you cannot name yet, by
+   * industry, technology, size, funding and place. For one known company use companies; ask search/suggest first for
+   * values that exist. 1 base + 0.5 / result; the base is charged even without results, unless the subject of the
+   * call is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters": {"industries":
+   * ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
    */
   searchCompanies(args: T.SearchCompaniesRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.search_companies, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Searches people by title, seniority, department, skills, industry, location and more. 1 base + 1 / result; the
-   * base is charged even without results, unless the subject of the call is unknown. Without a key: `POST
-   * /v1/sandbox/search/people`.
+   * Searches people by title, seniority, department, skills, industry, location and more. Finds people you cannot
+   * name yet, by title, seniority, place, employer and more; results carry no email or phone. For one known person
+   * use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the base is charged even
+   * without results, unless the subject of the call is unknown. Without a key: `POST /v1/sandbox/search/people`.
+   * Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}`
    */
   searchPeople(args: T.SearchPeopleRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.search_people, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists people of a contact list promoted in the last 90 days. 2 cr / matched; nothing found, nothing charged.
-   * Without a key: `POST /v1/sandbox/silent-promoter-radar`.
+   * Lists people of a contact list promoted in the last 90 days. Which of your contacts were promoted in the last 90
+   * days without changing employer. For changes of employer use champion-just-moved. 2 cr / matched; nothing found,
+   * nothing charged. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example: `{"contacts": [
+   * {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
+   * "https://network.example/in/emily-willis"}, {"networkUrl": "https://network.example/in/ursula-beckett"},
+   * {"networkUrl": "https://network.example/in/ali-yildiz"}, {"networkUrl":
+   * "https://network.example/in/mark-bennett"}, {"networkUrl": "https://network.example/in/justin-baker"} ]}`
    */
   silentPromoterRadar(args: T.SilentPromoterRadarRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.silent_promoter_radar, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Maps the stakeholders of a small business. 4 cr / resolved; nothing found, nothing charged. Without a key: `POST
-   * /v1/sandbox/smb-buying-committee`.
+   * Maps the stakeholders of a small business. Owner, manager, dispatcher and operations lead of one small business.
+   * For a company with departments use buying-committee. 4 cr / resolved; nothing found, nothing charged. Without a
+   * key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
+   * "austin-blue-ribbon-plumbing-heating.example"}`
    */
   smbBuyingCommittee(args: T.SmbBuyingCommitteeRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.smb_buying_committee, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Lists companies using a technology, with a decision maker. 4 cr / resolved; nothing found, nothing charged.
-   * Without a key: `POST /v1/sandbox/tech-stack-targets`.
+   * Lists companies using a technology, with a decision maker. Companies that run a technology, each with a decision
+   * maker. Without people search/companies with technologies costs less. 4 cr / resolved; nothing found, nothing
+   * charged. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology": "PostgreSQL", "limit":
+   * 3}`
    */
   techStackTargets(args: T.TechStackTargetsRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.tech_stack_targets, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Checks an email's syntax, whether it is disposable, and whether its mailbox exists. 0.5 cr, charged only when
-   * the call has an outcome. Without a key: `POST /v1/sandbox/verify-email`.
+   * Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Whether an address can
+   * receive mail, before anything is sent to it. It gives a verdict and no person; to find an address use
+   * find-email, for who is behind one reverse-email. 0.5 cr, charged only when the call has an outcome. Without a
+   * key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
    */
   verifyEmail(args: T.VerifyEmailRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.verify_email, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**
-   * Compares a watch list with the live signals and enriches the matches. 2 cr / resolved; nothing found, nothing
-   * charged. Without a key: `POST /v1/sandbox/watch-lists/{id}/run`.
+   * Compares a watch list with the live signals and enriches the matches. Compares a watch list with the signals of
+   * the last 30 days and gives the record behind each match, each match once. To see what it holds without paying,
+   * get the list. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+   * /v1/sandbox/watch-lists/{id}/run`.
    */
   runWatchList(id: string, args: T.RunWatchListRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.run_watch_list, { id: id }, args, options) as Promise<T.DryRun>;

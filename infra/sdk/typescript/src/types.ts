@@ -514,6 +514,11 @@ export interface Counts {
   total: number;
 }
 
+export interface CreateFileRequest {
+  /** CSV, XLSX or NDJSON */
+  file: Uint8Array;
+}
+
 /** The key to create. */
 export interface CreateKeyRequest {
   /** What it is for. */
@@ -586,6 +591,16 @@ export interface Deleted {
   /** Always true. */
   deleted: boolean;
   /** Its id. */
+  id: string;
+}
+
+/** The file is gone. */
+export interface DeletedFile {
+  /** What the call cost */
+  cost: Cost;
+  /** Always true. */
+  deleted: boolean;
+  /** The file's id. */
   id: string;
 }
 
@@ -857,6 +872,90 @@ export interface FieldError {
   detail: string;
   /** Where it is: `filters.titles[2]`. */
   field: string;
+}
+
+/** A file. */
+export interface FileInfo {
+  /** What its run adds. */
+  add: ("person" | "company" | "email" | "personal_email" | "phone" | "verify")[];
+  /** The names of its columns. */
+  columns: string[];
+  /** When it was uploaded. */
+  created_at: string;
+  /** The file's id. */
+  id: string;
+  /** When it is deleted, with its results. */
+  kept_until: string;
+  /** What its columns hold, as far as they were recognised; of its run, once there is one. */
+  mapping: FileMapping;
+  /** What it is called. */
+  name: string;
+  /** The first rows, each cell cut short; only in the answer about one file. */
+  preview: ((string | null)[])[];
+  /** How far its run is; null before there is one. */
+  progress: FileProgress | null;
+  /** How many rows it has. */
+  rows: number;
+  /** uploaded until it is run. */
+  status: "uploaded" | "queued" | "running" | "paused" | "completed" | "cancelled" | "failed";
+}
+
+/** A file. */
+export interface FileInfoAnswer {
+  /** What its run adds. */
+  add: ("person" | "company" | "email" | "personal_email" | "phone" | "verify")[];
+  /** The names of its columns. */
+  columns: string[];
+  /** What the call cost */
+  cost: Cost;
+  /** When it was uploaded. */
+  created_at: string;
+  /** The file's id. */
+  id: string;
+  /** When it is deleted, with its results. */
+  kept_until: string;
+  /** What its columns hold, as far as they were recognised; of its run, once there is one. */
+  mapping: FileMapping;
+  /** What it is called. */
+  name: string;
+  /** The first rows, each cell cut short; only in the answer about one file. */
+  preview: ((string | null)[])[];
+  /** How far its run is; null before there is one. */
+  progress: FileProgress | null;
+  /** How many rows it has. */
+  rows: number;
+  /** uploaded until it is run. */
+  status: "uploaded" | "queued" | "running" | "paused" | "completed" | "cancelled" | "failed";
+}
+
+/**
+ * The names of columns and what each holds: full_name, first_name, last_name, email, phone, network_url,
+ * company_name, company_domain, company_network_url.
+ */
+export type FileMapping = Record<string, unknown>;
+
+/** How far a run is. */
+export interface FileProgress {
+  /** Credits charged so far. */
+  credits: number;
+  /** Rows with a result. */
+  done: number;
+  /** How long it will take at that pace; null when that cannot be told. */
+  eta_s: number | null;
+  /** Rows that could not be worked on. */
+  failed: number;
+  /** When it ended. */
+  finished_at: string | null;
+  /** Rows to which something was added. */
+  found: number;
+  /** The most the run can cost, its cap considered. */
+  max_credits: number;
+  /** All rows. */
+  rows: number;
+  /** How fast it goes. */
+  rows_per_second: number;
+  /** When it began. */
+  started_at: string | null;
 }
 
 /** Whom to look for, and where. */
@@ -1617,6 +1716,8 @@ export interface JustFundedSmbLeadersResponse {
 export interface KeyInfo {
   /** The most it may spend. */
   caps: SpendCaps;
+  /** What one call of an agent (MCP) may cost without its user being asked. */
+  confirm_above: number;
   /** When it was made. */
   created_at: string;
   /** The key's id. */
@@ -1637,6 +1738,8 @@ export interface KeyInfo {
 export interface KeyInfoAnswer {
   /** The most it may spend. */
   caps: SpendCaps;
+  /** What one call of an agent (MCP) may cost without its user being asked. */
+  confirm_above: number;
   /** What the call cost */
   cost: Cost;
   /** When it was made. */
@@ -1739,6 +1842,16 @@ export interface ListDeliveriesResponse {
   next_cursor: string | null;
   /** The deliveries. */
   results: DeliveryInfo[];
+}
+
+/** Files, without their rows. */
+export interface ListFilesResponse {
+  /** What the call cost */
+  cost: Cost;
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null;
+  /** The files. */
+  results: FileInfo[];
 }
 
 /** Which businesses to list. */
@@ -2140,15 +2253,20 @@ export interface PersonSeen {
   /** The current employer. */
   company: CompanyRef | null;
   /** The first call that returned the person. */
-  first: SeenBy;
+  first?: SeenBy | null;
   /** The full name; null when the record is not kept any more. */
   fullName: string | null;
   /** The person's id. */
   id: string;
   /** The last call that did. */
-  last: SeenBy;
+  last?: SeenBy | null;
   /** The profile address. */
   networkUrl: string | null;
+  /**
+   * True where the person asked not to be found: then nothing else is told, and what you hold of them is to be
+   * deleted.
+   */
+  suppressed?: boolean;
   /** The current job title. */
   title: string | null;
 }
@@ -2367,6 +2485,18 @@ export interface RevokedResponse {
 export interface RotateKeyRequest {
   /** How long the old key goes on working; 24 hours when left out. */
   overlap_hours?: number | null;
+}
+
+/** What to add. */
+export interface RunFileRequest {
+  /** What to add to each row. */
+  add: ("person" | "company" | "email" | "personal_email" | "phone" | "verify")[];
+  /** Whether contacts are wanted, and paid for, that could not be verified. */
+  allow_unverified?: boolean | null;
+  /** What the columns hold, instead of what was recognised. */
+  mapping?: FileMapping | null;
+  /** The most to spend: rows that would exceed it stay as they are. Without it, the most the run can cost. */
+  max_credits?: number | null;
 }
 
 /** How to run it. */
@@ -2908,6 +3038,8 @@ export interface UnmaskedPerson {
 export interface UpdateKeyRequest {
   /** The most it may spend. */
   caps?: SpendCapsInput | null;
+  /** What one call of an agent (MCP) may cost without its user being asked; 25 for a new key. */
+  confirm_above?: number | null;
 }
 
 /** What to change; what is left out stays. */
@@ -3291,6 +3423,28 @@ export interface GetBulkQuery {
   cursor?: string;
   /** How many results; 100 when left out. */
   limit?: number;
+}
+
+/** Lists the account's files, newest first: its parameters. */
+export interface ListFilesQuery {
+  /** Where the page before ended. */
+  cursor?: string;
+  /** How many; 10 when left out. */
+  limit?: number;
+}
+
+/** Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold: its parameters. */
+export interface CreateFileQuery {
+  /** What to call it; by default the name it was sent with. */
+  name?: string;
+}
+
+/** Downloads a file with what was added to each row: source, date, confidence and cost: its parameters. */
+export interface ResultFileQuery {
+  /** Where the piece before ended. */
+  cursor?: string;
+  /** csv when left out. */
+  format?: "csv" | "xlsx";
 }
 
 /** Lists every lookup made, with credits, latency and cache use: its parameters. */

@@ -227,6 +227,13 @@ export const account: INodeProperties[] = [
 				default: '{}',
 				description: 'The most it may spend',
 			},
+			{
+				displayName: 'Confirm Above',
+				name: 'confirm_above',
+				type: 'number',
+				default: 0,
+				description: 'What one call of an agent (MCP) may cost without its user being asked; 25 for a new key',
+			},
 		],
 	},
 	{

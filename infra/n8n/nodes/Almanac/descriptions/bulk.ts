@@ -20,10 +20,28 @@ export const bulk: INodeProperties[] = [
 				action: 'Bulk enrich',
 			},
 			{
+				name: 'Cancel File',
+				value: 'cancelFile',
+				description: 'Ends the run of a file; what it has added stays, and what it held and did not use comes back',
+				action: 'Cancel file',
+			},
+			{
+				name: 'Delete File',
+				value: 'deleteFile',
+				description: 'Deletes a file that is not being run, with its rows and results',
+				action: 'Delete file',
+			},
+			{
 				name: 'Get Bulk',
 				value: 'getBulk',
 				description: "Shows a job's status and results",
 				action: 'Get bulk',
+			},
+			{
+				name: 'Get File',
+				value: 'getFile',
+				description: 'Shows a file, and how far its run is',
+				action: 'Get file',
 			},
 			{
 				name: 'Get Webhook Secret',
@@ -38,10 +56,22 @@ export const bulk: INodeProperties[] = [
 				action: 'List bulk',
 			},
 			{
+				name: 'List Files',
+				value: 'listFiles',
+				description: "Lists the account's files, newest first",
+				action: 'List files',
+			},
+			{
 				name: 'List Webhook Deliveries',
 				value: 'listWebhookDeliveries',
 				description: 'Lists webhook deliveries',
 				action: 'List webhook deliveries',
+			},
+			{
+				name: 'Pause File',
+				value: 'pauseFile',
+				description: 'Pauses the run of a file; rows being worked on are finished, and what is held stays held',
+				action: 'Pause file',
 			},
 			{
 				name: 'Replay Webhook Delivery',
@@ -50,10 +80,28 @@ export const bulk: INodeProperties[] = [
 				action: 'Replay webhook delivery',
 			},
 			{
+				name: 'Result File',
+				value: 'resultFile',
+				description: 'Downloads a file with what was added to each row: source, date, confidence and cost',
+				action: 'Result file',
+			},
+			{
+				name: 'Resume File',
+				value: 'resumeFile',
+				description: 'Resumes the run of a file where it was paused',
+				action: 'Resume file',
+			},
+			{
 				name: 'Rotate Webhook Secret',
 				value: 'rotateWebhookSecret',
 				description: 'Rotates the secret that signs webhooks; the old one goes on signing for 24 hours',
 				action: 'Rotate webhook secret',
+			},
+			{
+				name: 'Run File',
+				value: 'runFile',
+				description: 'Adds to every row of a file what is wanted, each addition at the price of its endpoint',
+				action: 'Run file',
 			},
 		],
 		default: 'bulkEnrich',
@@ -197,6 +245,272 @@ export const bulk: INodeProperties[] = [
 				returnAll: [false],
 			},
 		},
+	},
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['listFiles'],
+			},
+		},
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		default: 50,
+		typeOptions: {
+			minValue: 1,
+		},
+		description: 'Max number of results to return',
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['listFiles'],
+				returnAll: [false],
+			},
+		},
+	},
+	{
+		displayName: 'ID',
+		name: 'id',
+		type: 'string',
+		default: '',
+		required: true,
+		description: "The file's ID",
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['getFile'],
+			},
+		},
+	},
+	{
+		displayName: 'ID',
+		name: 'id',
+		type: 'string',
+		default: '',
+		required: true,
+		description: "The file's ID",
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['deleteFile'],
+			},
+		},
+	},
+	{
+		displayName: 'ID',
+		name: 'id',
+		type: 'string',
+		default: '',
+		required: true,
+		description: "The file's ID",
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['cancelFile'],
+			},
+		},
+	},
+	{
+		displayName: 'ID',
+		name: 'id',
+		type: 'string',
+		default: '',
+		required: true,
+		description: "The file's ID",
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['pauseFile'],
+			},
+		},
+	},
+	{
+		displayName: 'ID',
+		name: 'id',
+		type: 'string',
+		default: '',
+		required: true,
+		description: "The file's ID",
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['resultFile'],
+			},
+		},
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['resultFile'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Format',
+				name: 'format',
+				type: 'options',
+				default: 'csv',
+				options: [
+					{
+						name: 'CSV',
+						value: 'csv',
+					},
+					{
+						name: 'Xlsx',
+						value: 'xlsx',
+					},
+				],
+				description: 'CSV when left out',
+			},
+		],
+	},
+	{
+		displayName: 'ID',
+		name: 'id',
+		type: 'string',
+		default: '',
+		required: true,
+		description: "The file's ID",
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['resumeFile'],
+			},
+		},
+	},
+	{
+		displayName: 'ID',
+		name: 'id',
+		type: 'string',
+		default: '',
+		required: true,
+		description: "The file's ID",
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['runFile'],
+			},
+		},
+	},
+	{
+		displayName: 'Add',
+		name: 'add',
+		type: 'multiOptions',
+		default: [],
+		required: true,
+		options: [
+			{
+				name: 'Company',
+				value: 'company',
+			},
+			{
+				name: 'Email',
+				value: 'email',
+			},
+			{
+				name: 'Person',
+				value: 'person',
+			},
+			{
+				name: 'Personal Email',
+				value: 'personal_email',
+			},
+			{
+				name: 'Phone',
+				value: 'phone',
+			},
+			{
+				name: 'Verify',
+				value: 'verify',
+			},
+		],
+		description: 'What to add to each row',
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['runFile'],
+			},
+		},
+	},
+	{
+		displayName: 'Estimate Price',
+		name: 'estimatePrice',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to only tell the most the call can cost, without doing or charging anything',
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['runFile'],
+			},
+		},
+	},
+	{
+		displayName: 'Maximum Credits',
+		name: 'maximumCredits',
+		type: 'number',
+		typeOptions: {
+			minValue: 0,
+			numberPrecision: 3,
+		},
+		default: 100,
+		description: 'The most this node may spend in one run, over all items. A call that could go beyond is not made.',
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['runFile'],
+			},
+		},
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['bulk'],
+				operation: ['runFile'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Allow Unverified',
+				name: 'allow_unverified',
+				type: 'boolean',
+				default: false,
+				description: 'Whether contacts are wanted, and paid for, that could not be verified',
+			},
+			{
+				displayName: 'Mapping',
+				name: 'mapping',
+				type: 'json',
+				default: '{}',
+				description: 'What the columns hold, instead of what was recognised',
+			},
+			{
+				displayName: 'Max Credits',
+				name: 'max_credits',
+				type: 'number',
+				default: 0,
+				description: 'The most to spend: rows that would exceed it stay as they are. Without it, the most the run can cost.',
+			},
+		],
 	},
 	{
 		displayName: 'Return All',

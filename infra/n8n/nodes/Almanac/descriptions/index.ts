@@ -25,7 +25,7 @@ const resource: INodeProperties = {
 		{
 			name: 'Bulk',
 			value: 'bulk',
-			description: 'Up to 500 lookups in one job, and signed webhooks',
+			description: 'Up to 500 lookups in one job, files of up to 100,000 rows, and signed webhooks',
 		},
 		{
 			name: 'Bundle',

@@ -32,6 +32,15 @@ OPERATIONS = {
     "domain_search": Operation("domain_search", "POST", "/v1/domain-search", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "enrich": Operation("enrich", "POST", "/v1/enrich", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "feedback": Operation("feedback", "POST", "/v1/feedback", body='json', repeatable=True, needs_key=True, sandbox=True),
+    "list_files": Operation("list_files", "GET", "/v1/files", needs_key=True),
+    "create_file": Operation("create_file", "POST", "/v1/files", body='multipart', repeatable=True, needs_key=True),
+    "get_file": Operation("get_file", "GET", "/v1/files/{id}", needs_key=True),
+    "delete_file": Operation("delete_file", "DELETE", "/v1/files/{id}", needs_key=True),
+    "cancel_file": Operation("cancel_file", "POST", "/v1/files/{id}/cancel", repeatable=True, needs_key=True),
+    "pause_file": Operation("pause_file", "POST", "/v1/files/{id}/pause", repeatable=True, needs_key=True),
+    "result_file": Operation("result_file", "GET", "/v1/files/{id}/result", answer='text', needs_key=True),
+    "resume_file": Operation("resume_file", "POST", "/v1/files/{id}/resume", repeatable=True, needs_key=True),
+    "run_file": Operation("run_file", "POST", "/v1/files/{id}/run", body='json', metered=True, repeatable=True, needs_key=True),
     "find_decision_maker": Operation("find_decision_maker", "POST", "/v1/find-decision-maker", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "find_email": Operation("find_email", "POST", "/v1/find-email", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "find_personal_email": Operation("find_personal_email", "POST", "/v1/find-personal-email", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
@@ -116,7 +125,9 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.HealthResponse:
-        """Says whether the service can answer. Free."""
+        """Says whether the service can answer. For monitors and load balancers: whether the service can answer and
+        which data it answers from. To know your balance or plan, use GET /v1/me. Free.
+        """
         return self._call(OPERATIONS["health"], {}, {}, {}, None, timeout)
 
     def ad_audience(
@@ -126,8 +137,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.AdAudienceResponse:
-        """Hashes a list of emails for ad-platform custom audiences, with match-rate figures. 0.1 cr / email; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/ad-audience`.
+        """Hashes a list of emails for ad-platform custom audiences, with match-rate figures. Turns up to 10,000
+        addresses into the SHA-256 hashes that ad platforms take, and tells how many are known here. Use it to build
+        a custom audience; to learn whether an address works, use verify-email. 0.1 cr / email; nothing found,
+        nothing charged. Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails":
+        ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an address"]}`
 
         Args:
             emails: Up to 10,000 addresses; what is no address is counted and left out.
@@ -141,7 +155,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.ListBulkResponse:
-        """Lists bulk jobs. Free.
+        """Lists bulk jobs. Finds a job whose id was lost, newest first. To wait for one job, ask for it by id instead
+        of listing. Free.
 
         Args:
             cursor: Where the page before ended.
@@ -155,7 +170,9 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.JobSummary]:
-        """Lists bulk jobs: everything, page after page. Free."""
+        """Lists bulk jobs: everything, page after page. Finds a job whose id was lost, newest first. To wait for one
+        job, ask for it by id instead of listing. Free.
+        """
         return self._pages(OPERATIONS["list_bulk"], {}, {"limit": limit}, {}, timeout)
 
     def bulk_enrich(
@@ -166,8 +183,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SubmitBulkResponse:
-        """Submits up to 500 items to enrich, with an optional webhook. 1 cr / resolved; nothing found, nothing
-        charged.
+        """Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one job that goes
+        on after the call: submit, then poll the job or take a webhook. For one person, or when the answer is needed
+        at once, use enrich. 1 cr / resolved; nothing found, nothing charged. Example: `{"items": [{"email":
+        "gfox@glenmere-pay.example", "ref": "row 1"}]}`
 
         Args:
             items: The items; a bad one fails alone.
@@ -183,7 +202,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.GetBulkResponse:
-        """Shows a job's status and results. Free.
+        """Shows a job's status and results. Follows a job until it is completed or failed, and pages through its
+        results. Poll every second or two, or give the job a webhook_url and do not poll. Free.
 
         Args:
             id: The job's id.
@@ -199,7 +219,10 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.BulkResult]:
-        """Shows a job's status and results: everything, page after page. Free."""
+        """Shows a job's status and results: everything, page after page. Follows a job until it is completed or
+        failed, and pages through its results. Poll every second or two, or give the job a webhook_url and do not
+        poll. Free.
+        """
         return self._pages(OPERATIONS["get_bulk"], {"id": id}, {"limit": limit}, {}, timeout)
 
     def bundles_competitive_intel(
@@ -209,8 +232,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CompetitiveIntelResponse:
-        """Gives a competitor's leadership, recent moves, technologies and lookalikes. 25 cr, charged only when the
-        call has an outcome. Without a key: `POST /v1/sandbox/bundles/competitive-intel`.
+        """Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: who
+        leads it, who came and went, what it runs on, who resembles it. Worth its price when several of these are
+        wanted; for the company record alone use companies. 25 cr, charged only when the call has an outcome.
+        Without a key: `POST /v1/sandbox/bundles/competitive-intel`. Example: `{"company_domain":
+        "glenmere-pay.example"}`
 
         Args:
             company_domain: The company's domain.
@@ -224,8 +250,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FounderResearchResponse:
-        """Gives a company, its founders, funding history and tech stack. 20 cr, charged only when the call has an
-        outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`.
+        """Gives a company, its founders, funding history and tech stack. One report for investors and sellers on who
+        founded a company, how it was funded and what it runs on. For the company record alone use companies. 20 cr,
+        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`.
+        Example: `{"company_domain": "glenmere-pay.example"}`
 
         Args:
             company_domain: The company's domain.
@@ -239,8 +267,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RecruiterPackResponse:
-        """Gives a candidate and 8 similar ones at other companies. 30 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/bundles/recruiter-pack`.
+        """Gives a candidate and 8 similar ones at other companies. A candidate together with eight like them
+        elsewhere, for a recruiter who knows one good profile. For a list without the candidate's own record use
+        find-similar-people. 30 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/bundles/recruiter-pack`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
 
         Args:
             network_url: The person's profile address.
@@ -254,8 +284,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RelationshipGraphResponse:
-        """Gives a person and their past coworkers: the paths to a warm introduction. 15 cr, charged only when the call
-        has an outcome. Without a key: `POST /v1/sandbox/bundles/relationship-graph`.
+        """Gives a person and their past coworkers: the paths to a warm introduction. Who worked with a person before,
+        when and for how long, to find a warm introduction. Costs nothing where no coworker is known; for colleagues
+        of today use search/people with company_domains. 15 cr, charged only when the call has an outcome. Without a
+        key: `POST /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox"}`
 
         Args:
             network_url: The person's profile address.
@@ -270,8 +303,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SalesDeckResponse:
-        """Prepares an account brief. 25 cr, charged only when the call has an outcome. Without a key: `POST
-        /v1/sandbox/bundles/sales-deck`.
+        """Prepares an account brief. Everything for a first meeting in one call: the company, whom to talk to, what is
+        new, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25
+        cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/sales-deck`.
+        Example: `{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}`
 
         Args:
             company_domain: The company's domain.
@@ -289,8 +324,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.BuyerBudgetWindowResponse:
-        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. 6 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/buyer-budget-window`.
+        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Companies that raised money 6 to 18
+        months ago and hire now, so are likely to be buying. Use it to time outreach by an ICP; for rounds of the
+        last weeks use funding-radar. 6 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/buyer-budget-window`. Example: `{"filters": {"employee_count": {"min": 50}}, "limit": 3}`
 
         Args:
             filters: What the companies must be like, as in /v1/search/companies.
@@ -309,8 +346,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CommitteeResponse:
-        """Maps who decides, influences and uses, by deal type. 3 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/buying-committee`.
+        """Maps who decides, influences and uses, by deal type. Who decides, who influences and who uses, at one
+        company for one type of deal. Use it to plan a sale to several people; for the one best buyer use
+        find-decision-maker. 3 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/buying-committee`. Example: `{"company_domain": "glenmere-pay.example", "deal_type":
+        "engineering", "max_per_role": 2}`
 
         Args:
             company_domain: The company's domain.
@@ -332,8 +372,14 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ChampionJustMovedResponse:
-        """Compares a contact list with the live job-change feed. 2 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/champion-just-moved`.
+        """Compares a contact list with the live job-change feed. Which of your contacts changed employer lately, and
+        where they are now. Send the list you have; to watch a list over time make a watch list, and for promotions
+        use silent-promoter-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/champion-just-moved`. Example: `{"contacts": [ {"networkUrl":
+        "https://network.example/in/davide-ferrari"}, {"networkUrl": "https://network.example/in/florian-engel"},
+        {"networkUrl": "https://network.example/in/joanna-gardner"}, {"networkUrl":
+        "https://network.example/in/olivier-lopez"}, {"networkUrl": "https://network.example/in/julian-king"},
+        {"networkUrl": "https://network.example/in/noemie-marie"} ], "since_days": 90}`
 
         Args:
             contacts: The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in
@@ -353,8 +399,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CompaniesResponse:
-        """Resolves a company from a domain, a network URL or a name. 1 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/companies`.
+        """Resolves a company from a domain, a network URL or a name. Gives one company's record: size, industry,
+        funding, technologies, open roles. Use it when you have a domain, a profile address or a name; to find
+        companies you cannot name yet, use search/companies. 1 cr, charged only when the call has an outcome.
+        Without a key: `POST /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
 
         Args:
             domain: The company's domain.
@@ -380,8 +428,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CompetitorTalentLeavingResponse:
-        """Lists people who left a competitor in the last 30 days, with verified contact. 3 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/competitor-talent-leaving`.
+        """Lists people who left a competitor in the last 30 days, with verified contact. People who left a named
+        competitor in the last 30 days, with a verified email. For recruiters and for sellers who look for a way in;
+        for moves between any companies use job-change-radar. 3 cr / resolved; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain":
+        "westmark-media.example", "limit": 3}`
 
         Args:
             competitor_domain: The competitor's domain.
@@ -403,8 +454,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CongratsTriggerResponse:
-        """Lists people who just changed jobs, with the text of their announcement. 2 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/congrats-trigger`.
+        """Lists people who just changed jobs, with the text of their announcement. People who just started a new job,
+        with what they said about it, to open a conversation. For moves without the announcement, and with more
+        filters, use job-change-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/congrats-trigger`. Example: `{"limit": 3}`
 
         Args:
             limit: How many to return; 10 when left out.
@@ -423,8 +476,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.DomainSearchResponse:
-        """Lists who is known at a domain, with their business emails and how the company makes them. 0.5 cr / result;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/domain-search`.
+        """Lists who is known at a domain, with their business emails and how the company makes them. Who is known at
+        one company, with business emails and the pattern the company makes them by. Use it to work through an
+        account; for one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments":
+        ["engineering"], "limit": 3}`
 
         Args:
             domain: The company's domain.
@@ -455,8 +511,10 @@ class Operations:
         timeout: float | None = None,
     ) -> Iterator[t.KnownAtDomain]:
         """Lists who is known at a domain, with their business emails and how the company makes them: everything, page
-        after page. 0.5 cr / result; nothing found, nothing charged. Without a key: `POST
-        /v1/sandbox/domain-search`.
+        after page. Who is known at one company, with business emails and the pattern the company makes them by. Use
+        it to work through an account; for one named person find-email is cheaper. 0.5 cr / result; nothing found,
+        nothing charged. Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain":
+        "glenmere-pay.example", "departments": ["engineering"], "limit": 3}`
         """
         return self._pages(OPERATIONS["domain_search"], {}, {}, {
             "departments": departments,
@@ -481,8 +539,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.EnrichResponse:
-        """Resolves a person from a network URL, an email, a phone, or a name plus company. 1 cr, charged only when the
-        call has an outcome. Without a key: `POST /v1/sandbox/enrich`.
+        """Resolves a person from a network URL, an email, a phone, or a name plus company. Gives one person's full
+        record from whatever you have of them. Use it when you know who it is; to find people by what they do use
+        search/people, for a contact alone find-email or find-phone, for many people bulk/enrich. 1 cr, charged only
+        when the call has an outcome. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox"}`
 
         Args:
             company: The employer's name.
@@ -520,7 +581,8 @@ class Operations:
         timeout: float | None = None,
     ) -> t.FeedbackResponse:
         """Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Without a key:
-        `POST /v1/sandbox/feedback`.
+        `POST /v1/sandbox/feedback`. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome":
+        "bounced", "email": "ada@acme.example"}`
 
         Args:
             outcome: What became of it.
@@ -529,6 +591,161 @@ class Operations:
             phone: The number, or else the email.
         """
         return self._call(OPERATIONS["feedback"], {}, {}, {"email": email, "outcome": outcome, "phone": phone, "request_id": request_id}, idempotency_key, timeout)
+
+    def list_files(
+        self,
+        *,
+        cursor: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.ListFilesResponse:
+        """Lists the account's files, newest first. Free.
+
+        Args:
+            cursor: Where the page before ended.
+            limit: How many; 10 when left out.
+        """
+        return self._call(OPERATIONS["list_files"], {}, {"cursor": cursor, "limit": limit}, {}, None, timeout)
+
+    def iter_list_files(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> Iterator[t.FileInfo]:
+        """Lists the account's files, newest first: everything, page after page. Free."""
+        return self._pages(OPERATIONS["list_files"], {}, {"limit": limit}, {}, timeout)
+
+    def create_file(
+        self,
+        *,
+        file: bytes,
+        name: str | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FileInfoAnswer:
+        """Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold. Free. Example: `Full
+        Name,Email George Fox,gfox@glenmere-pay.example `
+
+        Args:
+            file: CSV, XLSX or NDJSON
+            name: What to call it; by default the name it was sent with.
+        """
+        return self._call(OPERATIONS["create_file"], {}, {"name": name}, {"file": file}, idempotency_key, timeout)
+
+    def get_file(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileInfoAnswer:
+        """Shows a file, and how far its run is. Free.
+
+        Args:
+            id: The file's id.
+        """
+        return self._call(OPERATIONS["get_file"], {"id": id}, {}, {}, None, timeout)
+
+    def delete_file(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.DeletedFile:
+        """Deletes a file that is not being run, with its rows and results. Free.
+
+        Args:
+            id: The file's id.
+        """
+        return self._call(OPERATIONS["delete_file"], {"id": id}, {}, {}, None, timeout)
+
+    def cancel_file(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FileInfoAnswer:
+        """Ends the run of a file; what it has added stays, and what it held and did not use comes back. Free.
+
+        Args:
+            id: The file's id.
+        """
+        return self._call(OPERATIONS["cancel_file"], {"id": id}, {}, {}, idempotency_key, timeout)
+
+    def pause_file(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FileInfoAnswer:
+        """Pauses the run of a file; rows being worked on are finished, and what is held stays held. Free.
+
+        Args:
+            id: The file's id.
+        """
+        return self._call(OPERATIONS["pause_file"], {"id": id}, {}, {}, idempotency_key, timeout)
+
+    def result_file(
+        self,
+        id: str,
+        *,
+        cursor: str | Unset = UNSET,
+        format: Literal["csv", "xlsx"] | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> str:
+        """Downloads a file with what was added to each row: source, date, confidence and cost. Free.
+
+        Args:
+            id: The file's id.
+            cursor: Where the piece before ended.
+            format: csv when left out.
+        """
+        return self._call(OPERATIONS["result_file"], {"id": id}, {"cursor": cursor, "format": format}, {}, None, timeout)
+
+    def resume_file(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FileInfoAnswer:
+        """Resumes the run of a file where it was paused. Free.
+
+        Args:
+            id: The file's id.
+        """
+        return self._call(OPERATIONS["resume_file"], {"id": id}, {}, {}, idempotency_key, timeout)
+
+    def run_file(
+        self,
+        id: str,
+        *,
+        add: list[Literal["person", "company", "email", "personal_email", "phone", "verify"]],
+        allow_unverified: bool | None | Unset = UNSET,
+        mapping: t.FileMapping | None | Unset = UNSET,
+        max_credits: float | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FileInfoAnswer:
+        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. each addition's own
+        price; nothing found, nothing charged. Example: `{"add": ["person"]}`
+
+        Args:
+            id: The file's id.
+            add: What to add to each row.
+            allow_unverified: Whether contacts are wanted, and paid for, that could not be verified.
+            mapping: What the columns hold, instead of what was recognised.
+            max_credits: The most to spend: rows that would exceed it stay as they are. Without it, the most the run
+                can cost.
+        """
+        return self._call(OPERATIONS["run_file"], {"id": id}, {}, {
+            "add": add,
+            "allow_unverified": allow_unverified,
+            "mapping": mapping,
+            "max_credits": max_credits,
+        }, idempotency_key, timeout)
 
     def find_decision_maker(
         self,
@@ -539,8 +756,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindDecisionMakerResponse:
-        """Ranks the top 3 buyers at a company for a role. 4 cr / resolved; nothing found, nothing charged. Without a
-        key: `POST /v1/sandbox/find-decision-maker`.
+        """Ranks the top 3 buyers at a company for a role. The three people at one company who most likely decide for a
+        role you sell to. For everybody who has a say use buying-committee; for many companies at once
+        search/people. 4 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/find-decision-maker`. Example: `{"company_domain": "glenmere-pay.example", "role": "VP
+        Engineering"}`
 
         Args:
             company_domain: The company's domain.
@@ -561,8 +781,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindEmailResponse:
-        """Finds a person's business email and verifies it. 2 cr, charged only when the call has an outcome. Without a
-        key: `POST /v1/sandbox/find-email`.
+        """Finds a person's business email and verifies it. A person's business address, checked with its mail server.
+        Use it when you know who it is; to check an address you have already use verify-email, for everybody at a
+        company domain-search. 2 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/find-email`. Example: `{"kind": "network", "networkUrl":
+        "https://network.example/in/george-fox"}`
 
         Args:
             allow_unverified: Whether an address is wanted, and paid for, that is known or likely but could not be
@@ -594,8 +817,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindPersonalEmailResponse:
-        """Finds a person's personal email at a free mail provider. 2 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/find-personal-email`.
+        """Finds a person's personal email at a free mail provider. A person's private address at a free mail provider,
+        mainly for recruiting. For business outreach use find-email, which finds the address at work. 2 cr, charged
+        only when the call has an outcome. Without a key: `POST /v1/sandbox/find-personal-email`. Example: `{"kind":
+        "network", "networkUrl": "https://network.example/in/george-fox"}`
 
         Args:
             allow_unverified: Whether an address is wanted, and paid for, that is known or likely but could not be
@@ -626,8 +851,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindPhoneResponse:
-        """Finds a person's carrier-verified mobile phone. 12 cr, charged only when the call has an outcome. Without a
-        key: `POST /v1/sandbox/find-phone`.
+        """Finds a person's carrier-verified mobile phone. A person's mobile number, confirmed by its carrier. It is
+        the dearest contact: ask for it when a call is really planned; multi-source-phone asks more providers when
+        this finds none. 12 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/find-phone`. Example: `{"domain": "glenmere-pay.example", "firstName": "George", "lastName":
+        "Fox"}`
 
         Args:
             allow_unverified: Whether a number is wanted, and paid for, that is known but that no carrier confirmed
@@ -654,9 +882,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindSimilarPeopleResponse:
-        """Lists people similar to one source, at other companies. 1 base + 0.8 / result; the base is charged even
-        without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/find-similar-people`.
+        """Lists people similar to one source, at other companies. People like one you know, at other companies, each
+        with the reasons. Use it when a profile is the best description you have; when you can name titles and
+        places use search/people. 1 base + 0.8 / result; the base is charged even without results, unless the
+        subject of the call is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example:
+        `{"networkUrl": "https://network.example/in/george-fox", "limit": 5}`
 
         Args:
             email: The source's email.
@@ -680,8 +910,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FundedAndHiringResponse:
-        """Lists companies recently funded and hiring now, with a decision maker. 10 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/funded-and-hiring`.
+        """Lists companies recently funded and hiring now, with a decision maker. Companies that raised money lately
+        and hire now, each with a decision maker: two buying signals at once. For only one of the two use
+        funding-radar or hiring-intent, which cost less. 10 cr / resolved; nothing found, nothing charged. Without a
+        key: `POST /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"],
+        "limit": 3}`
 
         Args:
             countries: Countries of the company, by name or ISO 3166 alpha-2.
@@ -717,8 +950,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FundedAndUsingTechResponse:
-        """Lists funded companies using a technology, with a decision maker. 7 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+        """Lists funded companies using a technology, with a decision maker. Companies that run a technology and raised
+        money lately, each with a decision maker. Without the funding condition tech-stack-targets costs less. 7 cr
+        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+        Example: `{"technology": "PostgreSQL", "since_days": 365, "limit": 3}`
 
         Args:
             technology: The technology.
@@ -748,8 +983,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FundingRadarResponse:
-        """Lists funded companies with a decision maker at each. 3 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/funding-radar`.
+        """Lists funded companies with a decision maker at each. Companies that raised money lately, each with a
+        decision maker. For the rounds alone, without people, the feed GET /v1/signals?kind=funding is free. 3 cr /
+        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funding-radar`. Example:
+        `{"since_days": 30, "role": "VP Sales", "limit": 3}`
 
         Args:
             countries: Countries of the company, by name or ISO 3166 alpha-2.
@@ -782,8 +1019,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.HiringIntentResponse:
-        """Lists hiring companies with the buyer the role concerns. 8 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/hiring-intent`.
+        """Lists hiring companies with the buyer the role concerns. Companies that hire for a kind of role, each with
+        the buyer whose department it is. For the job posts alone the feed GET /v1/signals?kind=hiring is free. 8 cr
+        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
+        `{"departments": ["engineering"], "limit": 3}`
 
         Args:
             departments: Departments that hire.
@@ -812,8 +1051,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.HiringVelocityResponse:
-        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. 5 cr / resolved;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-velocity`.
+        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Companies that hire
+        five or more people into one department this quarter, each with a buyer: growth rather than replacement. For
+        any hiring use hiring-intent. 5 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/hiring-velocity`. Example: `{"department": "engineering", "limit": 3}`
 
         Args:
             department: The department; any when left out.
@@ -837,8 +1078,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.JobChangeRadarResponse:
-        """Lists job changes with the people unmasked. 2 cr / resolved; nothing found, nothing charged. Without a key:
-        `POST /v1/sandbox/job-change-radar`.
+        """Lists job changes with the people unmasked. People who changed jobs lately, with names and profiles, by
+        title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr /
+        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/job-change-radar`. Example:
+        `{"since_days": 30, "seniorities": ["vp", "c_suite"], "limit": 3}`
 
         Args:
             company_domains: New employers.
@@ -870,8 +1113,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.JustAcquiredBuyersResponse:
-        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. 4 cr / resolved;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/just-acquired-buyers`.
+        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Companies bought in the
+        last 30 days, each with a decision maker at the buyer, when systems are about to be merged. For the deals
+        alone the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
 
         Args:
             industry: The industry of either side.
@@ -892,8 +1137,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.JustFundedSmbLeadersResponse:
-        """Lists local businesses funded in the last 30 days, with the owner. 6 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`.
+        """Lists local businesses funded in the last 30 days, with the owner. Owners of small local businesses that got
+        money in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; nothing found, nothing
+        charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
 
         Args:
             allow_unverified: Whether contacts are wanted, and paid for, that are known but could not be verified,
@@ -924,8 +1170,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LocalBusinessOwnersResponse:
-        """Lists small-business owners with mobile and email, by industry, city and size. 3 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
+        """Lists small-business owners with mobile and email, by industry, city and size. Owners of small businesses of
+        a trade in a city, with mobile and email. For companies of any size, without owners, use search/companies. 3
+        cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
+        Example: `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
 
         Args:
             city: The city; add a region or country where there are several of the name.
@@ -954,8 +1202,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LocalServiceByRevenueResponse:
-        """Lists small businesses by revenue band, with the owner. 4 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/local-service-by-revenue`.
+        """Lists small businesses by revenue band, with the owner. Small businesses within a band of revenue, with the
+        owner. Without the band local-business- owners costs less. 4 cr / resolved; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
 
         Args:
             revenue_band: The band of the yearly revenue.
@@ -981,8 +1230,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LookalikeAccountsResponse:
-        """Lists companies similar to up to 5 source domains. 0.6 cr / result; nothing found, nothing charged. Without
-        a key: `POST /v1/sandbox/lookalike-accounts`.
+        """Lists companies similar to up to 5 source domains. Companies like up to five you name, for instance your
+        best customers, each with the reasons. When you can name industry and size use search/companies. 0.6 cr /
+        result; nothing found, nothing charged. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example:
+        `{"domains": ["glenmere-pay.example"], "limit": 5}`
 
         Args:
             domains: One to five source domains.
@@ -1001,8 +1252,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LowCompetitionHiresResponse:
-        """Lists jobs with fewer than 25 applicants. 1 cr / result; nothing found, nothing charged. Without a key:
-        `POST /v1/sandbox/low-competition-hires`.
+        """Lists jobs with fewer than 25 applicants. Open jobs with few applicants, for candidates and recruiters. For
+        all jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit":
+        3}`
 
         Args:
             departments: Departments.
@@ -1024,7 +1277,9 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.MeResponse:
-        """Shows the account, its plan, balance and limits. Free."""
+        """Shows the account, its plan, balance and limits. Shows the balance, the plan, its limits and what was spent,
+        before a large job or when a call was refused. For the spending day by day use GET /v1/me/usage. Free.
+        """
         return self._call(OPERATIONS["get_me"], {}, {}, {}, None, timeout)
 
     def me(
@@ -1034,7 +1289,9 @@ class Operations:
         webhook_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.MeResponse:
-        """Changes what the account may spend and where its events go. Free.
+        """Changes what the account may spend and where its events go. Sets how much the account may spend a day and a
+        month, and where its events are sent. For the caps of one key use PATCH /v1/me/keys/{id}. Free. Example:
+        `{"caps": {"daily": 500, "monthly": 5000}}`
 
         Args:
             caps: The most the account wants to spend.
@@ -1053,8 +1310,9 @@ class Operations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.HistoryResponse:
-        """Lists every lookup made, with credits, latency and cache use. Free. Without a key: `GET
-        /v1/sandbox/me/history`.
+        """Lists every lookup made, with credits, latency and cache use. Every call that was made, with cost, outcome
+        and who was asked, to find out what happened to one. For sums use usage; for all of it as a file use the
+        export. Free. Without a key: `GET /v1/sandbox/me/history`.
 
         Args:
             cursor: Where the page before ended.
@@ -1083,8 +1341,9 @@ class Operations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.HistoryRecord]:
-        """Lists every lookup made, with credits, latency and cache use: everything, page after page. Free. Without a
-        key: `GET /v1/sandbox/me/history`.
+        """Lists every lookup made, with credits, latency and cache use: everything, page after page. Every call that
+        was made, with cost, outcome and who was asked, to find out what happened to one. For sums use usage; for
+        all of it as a file use the export. Free. Without a key: `GET /v1/sandbox/me/history`.
         """
         return self._pages(OPERATIONS["history"], {}, {"limit": limit, "path": path, "since": since, "status": status, "until": until}, {}, timeout)
 
@@ -1098,7 +1357,8 @@ class Operations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> str:
-        """Exports every request made as CSV. Free. Without a key: `GET /v1/sandbox/me/history/export`.
+        """Exports every request made as CSV. All of the history as a CSV that is safe to open in a spreadsheet. To
+        look at a few calls use GET /v1/me/history. Free. Without a key: `GET /v1/sandbox/me/history/export`.
 
         Args:
             cursor: Where the part before ended, from its `Link` header.
@@ -1120,7 +1380,9 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.KeysResponse:
-        """Lists the account's keys. Free."""
+        """Lists the account's keys. Lists the account's keys with scopes, caps and last use, without their secrets, to
+        see which one to rotate or revoke. Free.
+        """
         return self._call(OPERATIONS["list_keys"], {}, {}, {}, None, timeout)
 
     def create_key(
@@ -1131,7 +1393,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.NewKeyResponse:
-        """Creates a key. Free.
+        """Creates a key. Makes another key, for instance one per integration with only the scopes it needs. The secret
+        is shown this once; to replace a key use rotate. Free. Example: `{"name": "crm sync", "scopes": ["resolve",
+        "find"]}`
 
         Args:
             name: What it is for.
@@ -1144,15 +1408,19 @@ class Operations:
         id: str,
         *,
         caps: t.SpendCapsInput | None | Unset = UNSET,
+        confirm_above: float | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.KeyInfoAnswer:
-        """Changes what a key may spend; its spending counts from then on. Free.
+        """Changes what a key may spend; its spending counts from then on. Sets how much one key may spend a day and a
+        month, and above which price an agent that uses it must ask. For the whole account use PATCH /v1/me. Free.
+        Example: `{"caps": {"daily": 100, "monthly": null}}`
 
         Args:
             id: The key to change.
             caps: The most it may spend.
+            confirm_above: What one call of an agent (MCP) may cost without its user being asked; 25 for a new key.
         """
-        return self._call(OPERATIONS["update_key"], {"id": id}, {}, {"caps": caps}, None, timeout)
+        return self._call(OPERATIONS["update_key"], {"id": id}, {}, {"caps": caps, "confirm_above": confirm_above}, None, timeout)
 
     def delete_key(
         self,
@@ -1160,7 +1428,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.RevokedResponse:
-        """Revokes a key at once. Free.
+        """Revokes a key at once. Ends a key at once and everywhere, for one that leaked. To replace a key in use
+        without an outage, rotate it instead. Free.
 
         Args:
             id: The key's id.
@@ -1175,7 +1444,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.NewKeyResponse:
-        """Replaces a key by a new one; the old one goes on working for a while. Free.
+        """Replaces a key by a new one; the old one goes on working for a while. Gives a new key in place of an old
+        one, which goes on working for a day, so that nothing stands still. For a key that leaked, revoke it
+        instead. Free. Example: `{"overlap_hours": 24}`
 
         Args:
             id: The key to replace.
@@ -1190,7 +1461,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.PeopleResponse:
-        """Lists every person ever resolved. Free. Without a key: `GET /v1/sandbox/me/people`.
+        """Lists every person ever resolved. Everybody this account was ever given, once each, with the first and the
+        last time. For the calls themselves use history. Free. Without a key: `GET /v1/sandbox/me/people`.
 
         Args:
             cursor: Where the page before ended.
@@ -1204,7 +1476,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.PersonSeen]:
-        """Lists every person ever resolved: everything, page after page. Free. Without a key: `GET
+        """Lists every person ever resolved: everything, page after page. Everybody this account was ever given, once
+        each, with the first and the last time. For the calls themselves use history. Free. Without a key: `GET
         /v1/sandbox/me/people`.
         """
         return self._pages(OPERATIONS["people"], {}, {"limit": limit}, {}, timeout)
@@ -1216,7 +1489,8 @@ class Operations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.UsageResponse:
-        """Sums up credits by day and by endpoint, with hit and cache rates. Free.
+        """Sums up credits by day and by endpoint, with hit and cache rates. Sums up what was spent by day and by
+        endpoint and how often something was found, for reports and budgets. For single calls use history. Free.
 
         Args:
             since: The first day, UTC; 29 days before `until` when left out.
@@ -1231,7 +1505,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.ListDeliveriesResponse:
-        """Lists webhook deliveries. Free. Needs the pro plan or above.
+        """Lists webhook deliveries. What was sent to your webhook addresses and how they answered, to find out why an
+        event did not arrive. Free. Needs the pro plan or above.
 
         Args:
             cursor: Where the page before ended.
@@ -1245,7 +1520,9 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.DeliveryInfo]:
-        """Lists webhook deliveries: everything, page after page. Free. Needs the pro plan or above."""
+        """Lists webhook deliveries: everything, page after page. What was sent to your webhook addresses and how they
+        answered, to find out why an event did not arrive. Free. Needs the pro plan or above.
+        """
         return self._pages(OPERATIONS["list_webhook_deliveries"], {}, {"limit": limit}, {}, timeout)
 
     def replay_webhook_delivery(
@@ -1255,7 +1532,8 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.DeliveryInfoAnswer:
-        """Delivers a webhook again. Free. Needs the pro plan or above.
+        """Delivers a webhook again. Sends an event again that your server missed or lost. Receivers know a repeat by
+        its webhook- id. Free. Needs the pro plan or above.
 
         Args:
             id: The delivery's id.
@@ -1267,7 +1545,9 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.WebhookSecretResponse:
-        """Shows the secret that signs webhooks. Free. Needs the pro plan or above."""
+        """Shows the secret that signs webhooks. Shows the secret that webhooks are signed with, to verify that an
+        event is ours. Free. Needs the pro plan or above.
+        """
         return self._call(OPERATIONS["get_webhook_secret"], {}, {}, {}, None, timeout)
 
     def rotate_webhook_secret(
@@ -1276,8 +1556,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.WebhookSecretResponse:
-        """Rotates the secret that signs webhooks; the old one goes on signing for 24 hours. Free. Needs the pro plan
-        or above.
+        """Rotates the secret that signs webhooks; the old one goes on signing for 24 hours. Makes a new signing
+        secret; for 24 hours both sign, so that receivers can be changed without losing an event. Free. Needs the
+        pro plan or above.
         """
         return self._call(OPERATIONS["rotate_webhook_secret"], {}, {}, {}, idempotency_key, timeout)
 
@@ -1292,8 +1573,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.MultiSourcePhoneResponse:
-        """Finds a phone by asking several providers in turn. 14 cr / resolved; nothing found, nothing charged. Without
-        a key: `POST /v1/sandbox/multi-source-phone`.
+        """Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and tells what
+        each answered. Use it where find- phone found none and the number is worth more. 14 cr / resolved; nothing
+        found, nothing charged. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox"}`
 
         Args:
             allow_unverified: Whether a number is wanted, and paid for, that is known but that no carrier confirmed
@@ -1344,7 +1627,8 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.AccountSummary:
-        """Gives credits to an account or takes them back, for the operator. Free.
+        """Gives credits to an account or takes them back, for the operator. Free. Example: `{"credits": 100, "note":
+        "welcome back"}`
 
         Args:
             id: The account.
@@ -1366,7 +1650,9 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.PricingResponse:
-        """Lists every endpoint with its price, and the plans. Free."""
+        """Lists every endpoint with its price, and the plans. Lists every endpoint with its price, and the plans,
+        without a key. To know what one call can cost at most, send it with dry_run=true. Free.
+        """
         return self._call(OPERATIONS["pricing"], {}, {}, {}, None, timeout)
 
     def prospect_package(
@@ -1377,8 +1663,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ProspectPackageResponse:
-        """Gives a person, their email, phone, 3 peers and personalization hooks. 12 cr, charged only when the call has
-        an outcome. Without a key: `POST /v1/sandbox/prospect-package`.
+        """Gives a person, their email, phone, 3 peers and personalization hooks. A person with email, phone, three
+        peers and lines to open with, at one price. Cheaper than the parts when the phone is wanted; otherwise use
+        enrich and find-email. 12 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/prospect-package`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
 
         Args:
             network_url: The person's profile address.
@@ -1393,8 +1681,13 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.QuietPowerUsersResponse:
-        """Watches champions for a job change, a title change or a spike of engagement. 2 cr / matched; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`.
+        """Watches champions for a job change, a title change or a spike of engagement. Which of your champions changed
+        job or title, or became more active, from a list you send. To be told over time make a watch list. 2 cr /
+        matched; nothing found, nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`. Example:
+        `{"champions": [ {"networkUrl": "https://network.example/in/davide-ferrari"}, {"networkUrl":
+        "https://network.example/in/julian-king"}, {"networkUrl": "https://network.example/in/spencer-nelson"},
+        {"networkUrl": "https://network.example/in/emily-willis"}, {"networkUrl":
+        "https://network.example/in/ursula-beckett"}, {"networkUrl": "https://network.example/in/ali-yildiz"} ]}`
 
         Args:
             champions: The champions, each a networkUrl, an email, or a name with a domain. A bad one is named in
@@ -1409,8 +1702,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReverseResponse:
-        """Finds the person, profile and company behind an email. 1 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/reverse-email`.
+        """Finds the person, profile and company behind an email. Who is behind an email address, with profile and
+        company. Use it for a sign-up or an unknown sender; with more than an address in hand use enrich. 1 cr,
+        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/reverse-email`. Example:
+        `{"email": "gfox@glenmere-pay.example"}`
 
         Args:
             email: An email address, business or personal, present or of an earlier job.
@@ -1424,8 +1719,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReverseResponse:
-        """Finds the person, profile and company behind a phone. 2 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/reverse-phone`.
+        """Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and
+        company. Use it for an unknown caller; with more than a number in hand use enrich. 2 cr, charged only when
+        the call has an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
+        "+15125550100"}`
 
         Args:
             phone: A phone number in international format.
@@ -1437,7 +1734,9 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.InfoResponse:
-        """Explains the sandbox and lists its endpoints. Free."""
+        """Explains the sandbox and lists its endpoints. Says which calls can be tried without a key, how many a day,
+        and which inputs bring about which outcome. For prices use GET /v1/pricing. Free.
+        """
         return self._call(OPERATIONS["sandbox_info"], {}, {}, {}, None, timeout)
 
     def list_saved_icps(
@@ -1447,7 +1746,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcps:
-        """Lists saved ICPs. Free. Without a key: `GET /v1/sandbox/saved-icps`.
+        """Lists saved ICPs. Lists the filters saved for running again, to find the id of one. Free. Without a key:
+        `GET /v1/sandbox/saved-icps`.
 
         Args:
             cursor: Where the page before ended.
@@ -1461,7 +1761,9 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.SavedIcp]:
-        """Lists saved ICPs: everything, page after page. Free. Without a key: `GET /v1/sandbox/saved-icps`."""
+        """Lists saved ICPs: everything, page after page. Lists the filters saved for running again, to find the id of
+        one. Free. Without a key: `GET /v1/sandbox/saved-icps`.
+        """
         return self._pages(OPERATIONS["list_saved_icps"], {}, {"limit": limit}, {}, timeout)
 
     def create_saved_icp(
@@ -1474,7 +1776,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Saves a filter for running again. Free.
+        """Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
+        what is new. To search once use search/people or search/companies. Free. Example: `{"name": "data leaders",
+        "target": "people", "filters": {"departments": ["data"]}}`
 
         Args:
             filters: The filters of /v1/search/people or /v1/search/companies.
@@ -1490,7 +1794,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Shows one saved ICP. Free. Without a key: `GET /v1/sandbox/saved-icps/{id}`.
+        """Shows one saved ICP. Shows the filters of one saved ICP and what its last run gave, without running it.
+        Free. Without a key: `GET /v1/sandbox/saved-icps/{id}`.
 
         Args:
             id: Its id.
@@ -1506,7 +1811,8 @@ class Operations:
         name: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Changes a saved ICP. Free.
+        """Changes a saved ICP. Changes the name or the filters of a saved ICP; what it has given already still counts
+        as seen. Free. Example: `{"limit": 50}`
 
         Args:
             id: Its id.
@@ -1522,7 +1828,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.Deleted:
-        """Deletes a saved ICP. Free.
+        """Deletes a saved ICP. Deletes a saved ICP and what it remembered of earlier results; what was found stays in
+        history. Free.
 
         Args:
             id: Its id.
@@ -1538,8 +1845,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RunSavedIcpResponse:
-        """Runs a saved ICP again. 1 base + 0.5 / result; the base is charged even without results, unless the subject
-        of the call is unknown. Without a key: `POST /v1/sandbox/saved-icps/{id}/run`.
+        """Runs a saved ICP again. Runs saved filters again; with only_new it gives, and charges, just what no run
+        before has given. For filters that are not saved use the search itself. 1 base + 0.5 / result; the base is
+        charged even without results, unless the subject of the call is unknown. Without a key: `POST
+        /v1/sandbox/saved-icps/{id}/run`.
 
         Args:
             id: Its id.
@@ -1568,9 +1877,11 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SearchCompaniesResponse:
-        """Searches companies by industry, technology, size, funding and location. 1 base + 0.5 / result; the base is
-        charged even without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/companies`.
+        """Searches companies by industry, technology, size, funding and location. Finds companies you cannot name yet,
+        by industry, technology, size, funding and place. For one known company use companies; ask search/suggest
+        first for values that exist. 1 base + 0.5 / result; the base is charged even without results, unless the
+        subject of the call is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters":
+        {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
 
         Args:
             cursor: The `next_cursor` of the page before.
@@ -1623,9 +1934,12 @@ class Operations:
         technologies_all: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.Company]:
-        """Searches companies by industry, technology, size, funding and location: everything, page after page. 1 base
-        + 0.5 / result; the base is charged even without results, unless the subject of the call is unknown. Without
-        a key: `POST /v1/sandbox/search/companies`.
+        """Searches companies by industry, technology, size, funding and location: everything, page after page. Finds
+        companies you cannot name yet, by industry, technology, size, funding and place. For one known company use
+        companies; ask search/suggest first for values that exist. 1 base + 0.5 / result; the base is charged even
+        without results, unless the subject of the call is unknown. Without a key: `POST
+        /v1/sandbox/search/companies`. Example: `{"filters": {"industries": ["Software"], "funding": {"since_days":
+        365}}, "limit": 3}`
         """
         return self._pages(OPERATIONS["search_companies"], {}, {}, {
             "employee_count": employee_count,
@@ -1668,9 +1982,12 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SearchPeopleResponse:
-        """Searches people by title, seniority, department, skills, industry, location and more. 1 base + 1 / result;
-        the base is charged even without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/people`.
+        """Searches people by title, seniority, department, skills, industry, location and more. Finds people you
+        cannot name yet, by title, seniority, place, employer and more; results carry no email or phone. For one
+        known person use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the base is
+        charged even without results, unless the subject of the call is unknown. Without a key: `POST
+        /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]},
+        "limit": 3}`
 
         Args:
             certifications: Certifications the person holds.
@@ -1739,8 +2056,11 @@ class Operations:
         timeout: float | None = None,
     ) -> Iterator[t.Person]:
         """Searches people by title, seniority, department, skills, industry, location and more: everything, page after
-        page. 1 base + 1 / result; the base is charged even without results, unless the subject of the call is
-        unknown. Without a key: `POST /v1/sandbox/search/people`.
+        page. Finds people you cannot name yet, by title, seniority, place, employer and more; results carry no
+        email or phone. For one known person use enrich; ask search/suggest first for values that exist. 1 base + 1
+        / result; the base is charged even without results, unless the subject of the call is unknown. Without a
+        key: `POST /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations":
+        ["Germany"]}, "limit": 3}`
         """
         return self._pages(OPERATIONS["search_people"], {}, {}, {
             "certifications": certifications,
@@ -1771,8 +2091,9 @@ class Operations:
         q: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SuggestResponse:
-        """Suggests the filter values that exist, with their counts. Free. Without a key: `GET
-        /v1/sandbox/search/suggest`.
+        """Suggests the filter values that exist, with their counts. The values that exist for a filter, with counts,
+        for a form or an agent, before a search is paid for. It gives values, not people or companies. Free. Without
+        a key: `GET /v1/sandbox/search/suggest`. Example: `/v1/search/suggest?field=titles&q=eng`
 
         Args:
             field: The filter.
@@ -1799,8 +2120,10 @@ class Operations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SignalsResponse:
-        """Serves the live feeds: funding, acquisition, hiring, job-change. Free. Needs the indie plan or above.
-        Without a key: `GET /v1/sandbox/signals`.
+        """Serves the live feeds: funding, acquisition, hiring, job-change. What just happened: rounds, acquisitions,
+        job posts and job changes, newest first, without charge. People in job changes are masked; the radars unmask
+        them. Free. Needs the indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example:
+        `/v1/signals?kind=funding&limit=5`
 
         Args:
             kind: The feed.
@@ -1851,8 +2174,10 @@ class Operations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.Signal]:
-        """Serves the live feeds: funding, acquisition, hiring, job-change: everything, page after page. Free. Needs
-        the indie plan or above. Without a key: `GET /v1/sandbox/signals`.
+        """Serves the live feeds: funding, acquisition, hiring, job-change: everything, page after page. What just
+        happened: rounds, acquisitions, job posts and job changes, newest first, without charge. People in job
+        changes are masked; the radars unmask them. Free. Needs the indie plan or above. Without a key: `GET
+        /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
         """
         return self._pages(OPERATIONS["signals"], {}, {
             "country": country,
@@ -1875,7 +2200,9 @@ class Operations:
         email: str,
         timeout: float | None = None,
     ) -> t.SignupResponse:
-        """Opens an account with a 7-day Indie trial and gives its first key. Free.
+        """Opens an account with a 7-day Indie trial and gives its first key. Opens a trial account and gives its first
+        key, shown this once. Whoever has an account makes more keys at POST /v1/me/keys. Free. Example: `{"email":
+        "you@company.example"}`
 
         Args:
             email: Your email address; a disposable one is refused.
@@ -1889,7 +2216,9 @@ class Operations:
         email: str,
         timeout: float | None = None,
     ) -> t.VerifySignupResponse:
-        """Proves the mailbox an account was opened for, which brings the trial's credits. Free.
+        """Proves the mailbox an account was opened for, which brings the trial's credits. Proves the mailbox of a new
+        account with the code that was mailed, where the operator asks for it, and brings the trial's credits. Free.
+        Example: `{"email": "you@company.example", "code": "K7QX2M9T"}`
 
         Args:
             code: The code that was sent to it.
@@ -1904,8 +2233,13 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SilentPromoterRadarResponse:
-        """Lists people of a contact list promoted in the last 90 days. 2 cr / matched; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/silent-promoter-radar`.
+        """Lists people of a contact list promoted in the last 90 days. Which of your contacts were promoted in the
+        last 90 days without changing employer. For changes of employer use champion-just-moved. 2 cr / matched;
+        nothing found, nothing charged. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example:
+        `{"contacts": [ {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
+        "https://network.example/in/emily-willis"}, {"networkUrl": "https://network.example/in/ursula-beckett"},
+        {"networkUrl": "https://network.example/in/ali-yildiz"}, {"networkUrl":
+        "https://network.example/in/mark-bennett"}, {"networkUrl": "https://network.example/in/justin-baker"} ]}`
 
         Args:
             contacts: The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in
@@ -1921,8 +2255,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CommitteeResponse:
-        """Maps the stakeholders of a small business. 4 cr / resolved; nothing found, nothing charged. Without a key:
-        `POST /v1/sandbox/smb-buying-committee`.
+        """Maps the stakeholders of a small business. Owner, manager, dispatcher and operations lead of one small
+        business. For a company with departments use buying-committee. 4 cr / resolved; nothing found, nothing
+        charged. Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
+        "austin-blue-ribbon-plumbing-heating.example"}`
 
         Args:
             company_domain: The business's domain.
@@ -1941,8 +2277,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.TechStackTargetsResponse:
-        """Lists companies using a technology, with a decision maker. 4 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/tech-stack-targets`.
+        """Lists companies using a technology, with a decision maker. Companies that run a technology, each with a
+        decision maker. Without people search/companies with technologies costs less. 4 cr / resolved; nothing
+        found, nothing charged. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology":
+        "PostgreSQL", "limit": 3}`
 
         Args:
             technology: The technology.
@@ -1966,8 +2304,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.Verification:
-        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. 0.5 cr, charged only
-        when the call has an outcome. Without a key: `POST /v1/sandbox/verify-email`.
+        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Whether an address can
+        receive mail, before anything is sent to it. It gives a verdict and no person; to find an address use
+        find-email, for who is behind one reverse-email. 0.5 cr, charged only when the call has an outcome. Without
+        a key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
 
         Args:
             email: The address as it was given to you.
@@ -1981,7 +2321,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.WatchLists:
-        """Lists watch lists. Free. Without a key: `GET /v1/sandbox/watch-lists`.
+        """Lists watch lists. Lists the account's watch lists with what their last runs gave, to find the id of one.
+        Free. Without a key: `GET /v1/sandbox/watch-lists`.
 
         Args:
             cursor: Where the page before ended.
@@ -1995,7 +2336,9 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.WatchList]:
-        """Lists watch lists: everything, page after page. Free. Without a key: `GET /v1/sandbox/watch-lists`."""
+        """Lists watch lists: everything, page after page. Lists the account's watch lists with what their last runs
+        gave, to find the id of one. Free. Without a key: `GET /v1/sandbox/watch-lists`.
+        """
         return self._pages(OPERATIONS["list_watch_lists"], {}, {"limit": limit}, {}, timeout)
 
     def create_watch_list(
@@ -2008,7 +2351,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Creates a watch list of profile URLs or company domains. Free.
+        """Creates a watch list of profile URLs or company domains. Keeps a list of people or companies to be told what
+        happens to them. To compare a list just once use champion-just-moved or quiet-power-users. Free. Example:
+        `{"name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}`
 
         Args:
             entries: Profile URLs of people, or domains of companies; duplicates are dropped.
@@ -2024,7 +2369,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Shows one watch list. Free. Without a key: `GET /v1/sandbox/watch-lists/{id}`.
+        """Shows one watch list. Shows the entries of one watch list and what its last run gave, without running it.
+        Free. Without a key: `GET /v1/sandbox/watch-lists/{id}`.
 
         Args:
             id: Its id.
@@ -2040,7 +2386,8 @@ class Operations:
         signals: list[Literal["funding", "acquisition", "hiring", "job-change"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Changes a watch list. Free.
+        """Changes a watch list. Changes the name, the entries or the signals of a watch list; what is left out stays.
+        Free. Example: `{"name": "former customers"}`
 
         Args:
             id: The list's id.
@@ -2056,7 +2403,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.Deleted:
-        """Deletes a watch list. Free.
+        """Deletes a watch list. Deletes a watch list and what it remembered of earlier matches; what was found stays
+        in history. Free.
 
         Args:
             id: Its id.
@@ -2072,8 +2420,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RunWatchListResponse:
-        """Compares a watch list with the live signals and enriches the matches. 2 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/watch-lists/{id}/run`.
+        """Compares a watch list with the live signals and enriches the matches. Compares a watch list with the signals
+        of the last 30 days and gives the record behind each match, each match once. To see what it holds without
+        paying, get the list. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/watch-lists/{id}/run`.
 
         Args:
             id: The list's id.
@@ -2099,7 +2449,9 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.HealthResponse:
-        """Says whether the service can answer. Free."""
+        """Says whether the service can answer. For monitors and load balancers: whether the service can answer and
+        which data it answers from. To know your balance or plan, use GET /v1/me. Free.
+        """
         return await self._call(OPERATIONS["health"], {}, {}, {}, None, timeout)
 
     async def ad_audience(
@@ -2109,8 +2461,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.AdAudienceResponse:
-        """Hashes a list of emails for ad-platform custom audiences, with match-rate figures. 0.1 cr / email; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/ad-audience`.
+        """Hashes a list of emails for ad-platform custom audiences, with match-rate figures. Turns up to 10,000
+        addresses into the SHA-256 hashes that ad platforms take, and tells how many are known here. Use it to build
+        a custom audience; to learn whether an address works, use verify-email. 0.1 cr / email; nothing found,
+        nothing charged. Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails":
+        ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an address"]}`
 
         Args:
             emails: Up to 10,000 addresses; what is no address is counted and left out.
@@ -2124,7 +2479,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.ListBulkResponse:
-        """Lists bulk jobs. Free.
+        """Lists bulk jobs. Finds a job whose id was lost, newest first. To wait for one job, ask for it by id instead
+        of listing. Free.
 
         Args:
             cursor: Where the page before ended.
@@ -2138,7 +2494,9 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.JobSummary]:
-        """Lists bulk jobs: everything, page after page. Free."""
+        """Lists bulk jobs: everything, page after page. Finds a job whose id was lost, newest first. To wait for one
+        job, ask for it by id instead of listing. Free.
+        """
         return self._pages(OPERATIONS["list_bulk"], {}, {"limit": limit}, {}, timeout)
 
     async def bulk_enrich(
@@ -2149,8 +2507,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SubmitBulkResponse:
-        """Submits up to 500 items to enrich, with an optional webhook. 1 cr / resolved; nothing found, nothing
-        charged.
+        """Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one job that goes
+        on after the call: submit, then poll the job or take a webhook. For one person, or when the answer is needed
+        at once, use enrich. 1 cr / resolved; nothing found, nothing charged. Example: `{"items": [{"email":
+        "gfox@glenmere-pay.example", "ref": "row 1"}]}`
 
         Args:
             items: The items; a bad one fails alone.
@@ -2166,7 +2526,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.GetBulkResponse:
-        """Shows a job's status and results. Free.
+        """Shows a job's status and results. Follows a job until it is completed or failed, and pages through its
+        results. Poll every second or two, or give the job a webhook_url and do not poll. Free.
 
         Args:
             id: The job's id.
@@ -2182,7 +2543,10 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.BulkResult]:
-        """Shows a job's status and results: everything, page after page. Free."""
+        """Shows a job's status and results: everything, page after page. Follows a job until it is completed or
+        failed, and pages through its results. Poll every second or two, or give the job a webhook_url and do not
+        poll. Free.
+        """
         return self._pages(OPERATIONS["get_bulk"], {"id": id}, {"limit": limit}, {}, timeout)
 
     async def bundles_competitive_intel(
@@ -2192,8 +2556,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CompetitiveIntelResponse:
-        """Gives a competitor's leadership, recent moves, technologies and lookalikes. 25 cr, charged only when the
-        call has an outcome. Without a key: `POST /v1/sandbox/bundles/competitive-intel`.
+        """Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: who
+        leads it, who came and went, what it runs on, who resembles it. Worth its price when several of these are
+        wanted; for the company record alone use companies. 25 cr, charged only when the call has an outcome.
+        Without a key: `POST /v1/sandbox/bundles/competitive-intel`. Example: `{"company_domain":
+        "glenmere-pay.example"}`
 
         Args:
             company_domain: The company's domain.
@@ -2207,8 +2574,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FounderResearchResponse:
-        """Gives a company, its founders, funding history and tech stack. 20 cr, charged only when the call has an
-        outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`.
+        """Gives a company, its founders, funding history and tech stack. One report for investors and sellers on who
+        founded a company, how it was funded and what it runs on. For the company record alone use companies. 20 cr,
+        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`.
+        Example: `{"company_domain": "glenmere-pay.example"}`
 
         Args:
             company_domain: The company's domain.
@@ -2222,8 +2591,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RecruiterPackResponse:
-        """Gives a candidate and 8 similar ones at other companies. 30 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/bundles/recruiter-pack`.
+        """Gives a candidate and 8 similar ones at other companies. A candidate together with eight like them
+        elsewhere, for a recruiter who knows one good profile. For a list without the candidate's own record use
+        find-similar-people. 30 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/bundles/recruiter-pack`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
 
         Args:
             network_url: The person's profile address.
@@ -2237,8 +2608,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RelationshipGraphResponse:
-        """Gives a person and their past coworkers: the paths to a warm introduction. 15 cr, charged only when the call
-        has an outcome. Without a key: `POST /v1/sandbox/bundles/relationship-graph`.
+        """Gives a person and their past coworkers: the paths to a warm introduction. Who worked with a person before,
+        when and for how long, to find a warm introduction. Costs nothing where no coworker is known; for colleagues
+        of today use search/people with company_domains. 15 cr, charged only when the call has an outcome. Without a
+        key: `POST /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox"}`
 
         Args:
             network_url: The person's profile address.
@@ -2253,8 +2627,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SalesDeckResponse:
-        """Prepares an account brief. 25 cr, charged only when the call has an outcome. Without a key: `POST
-        /v1/sandbox/bundles/sales-deck`.
+        """Prepares an account brief. Everything for a first meeting in one call: the company, whom to talk to, what is
+        new, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25
+        cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/sales-deck`.
+        Example: `{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}`
 
         Args:
             company_domain: The company's domain.
@@ -2272,8 +2648,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.BuyerBudgetWindowResponse:
-        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. 6 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/buyer-budget-window`.
+        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Companies that raised money 6 to 18
+        months ago and hire now, so are likely to be buying. Use it to time outreach by an ICP; for rounds of the
+        last weeks use funding-radar. 6 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/buyer-budget-window`. Example: `{"filters": {"employee_count": {"min": 50}}, "limit": 3}`
 
         Args:
             filters: What the companies must be like, as in /v1/search/companies.
@@ -2292,8 +2670,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CommitteeResponse:
-        """Maps who decides, influences and uses, by deal type. 3 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/buying-committee`.
+        """Maps who decides, influences and uses, by deal type. Who decides, who influences and who uses, at one
+        company for one type of deal. Use it to plan a sale to several people; for the one best buyer use
+        find-decision-maker. 3 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/buying-committee`. Example: `{"company_domain": "glenmere-pay.example", "deal_type":
+        "engineering", "max_per_role": 2}`
 
         Args:
             company_domain: The company's domain.
@@ -2315,8 +2696,14 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ChampionJustMovedResponse:
-        """Compares a contact list with the live job-change feed. 2 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/champion-just-moved`.
+        """Compares a contact list with the live job-change feed. Which of your contacts changed employer lately, and
+        where they are now. Send the list you have; to watch a list over time make a watch list, and for promotions
+        use silent-promoter-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/champion-just-moved`. Example: `{"contacts": [ {"networkUrl":
+        "https://network.example/in/davide-ferrari"}, {"networkUrl": "https://network.example/in/florian-engel"},
+        {"networkUrl": "https://network.example/in/joanna-gardner"}, {"networkUrl":
+        "https://network.example/in/olivier-lopez"}, {"networkUrl": "https://network.example/in/julian-king"},
+        {"networkUrl": "https://network.example/in/noemie-marie"} ], "since_days": 90}`
 
         Args:
             contacts: The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in
@@ -2336,8 +2723,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CompaniesResponse:
-        """Resolves a company from a domain, a network URL or a name. 1 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/companies`.
+        """Resolves a company from a domain, a network URL or a name. Gives one company's record: size, industry,
+        funding, technologies, open roles. Use it when you have a domain, a profile address or a name; to find
+        companies you cannot name yet, use search/companies. 1 cr, charged only when the call has an outcome.
+        Without a key: `POST /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
 
         Args:
             domain: The company's domain.
@@ -2363,8 +2752,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CompetitorTalentLeavingResponse:
-        """Lists people who left a competitor in the last 30 days, with verified contact. 3 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/competitor-talent-leaving`.
+        """Lists people who left a competitor in the last 30 days, with verified contact. People who left a named
+        competitor in the last 30 days, with a verified email. For recruiters and for sellers who look for a way in;
+        for moves between any companies use job-change-radar. 3 cr / resolved; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain":
+        "westmark-media.example", "limit": 3}`
 
         Args:
             competitor_domain: The competitor's domain.
@@ -2386,8 +2778,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CongratsTriggerResponse:
-        """Lists people who just changed jobs, with the text of their announcement. 2 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/congrats-trigger`.
+        """Lists people who just changed jobs, with the text of their announcement. People who just started a new job,
+        with what they said about it, to open a conversation. For moves without the announcement, and with more
+        filters, use job-change-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/congrats-trigger`. Example: `{"limit": 3}`
 
         Args:
             limit: How many to return; 10 when left out.
@@ -2406,8 +2800,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.DomainSearchResponse:
-        """Lists who is known at a domain, with their business emails and how the company makes them. 0.5 cr / result;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/domain-search`.
+        """Lists who is known at a domain, with their business emails and how the company makes them. Who is known at
+        one company, with business emails and the pattern the company makes them by. Use it to work through an
+        account; for one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments":
+        ["engineering"], "limit": 3}`
 
         Args:
             domain: The company's domain.
@@ -2438,8 +2835,10 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> AsyncIterator[t.KnownAtDomain]:
         """Lists who is known at a domain, with their business emails and how the company makes them: everything, page
-        after page. 0.5 cr / result; nothing found, nothing charged. Without a key: `POST
-        /v1/sandbox/domain-search`.
+        after page. Who is known at one company, with business emails and the pattern the company makes them by. Use
+        it to work through an account; for one named person find-email is cheaper. 0.5 cr / result; nothing found,
+        nothing charged. Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain":
+        "glenmere-pay.example", "departments": ["engineering"], "limit": 3}`
         """
         return self._pages(OPERATIONS["domain_search"], {}, {}, {
             "departments": departments,
@@ -2464,8 +2863,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.EnrichResponse:
-        """Resolves a person from a network URL, an email, a phone, or a name plus company. 1 cr, charged only when the
-        call has an outcome. Without a key: `POST /v1/sandbox/enrich`.
+        """Resolves a person from a network URL, an email, a phone, or a name plus company. Gives one person's full
+        record from whatever you have of them. Use it when you know who it is; to find people by what they do use
+        search/people, for a contact alone find-email or find-phone, for many people bulk/enrich. 1 cr, charged only
+        when the call has an outcome. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox"}`
 
         Args:
             company: The employer's name.
@@ -2503,7 +2905,8 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> t.FeedbackResponse:
         """Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Without a key:
-        `POST /v1/sandbox/feedback`.
+        `POST /v1/sandbox/feedback`. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome":
+        "bounced", "email": "ada@acme.example"}`
 
         Args:
             outcome: What became of it.
@@ -2512,6 +2915,161 @@ class AsyncOperations:
             phone: The number, or else the email.
         """
         return await self._call(OPERATIONS["feedback"], {}, {}, {"email": email, "outcome": outcome, "phone": phone, "request_id": request_id}, idempotency_key, timeout)
+
+    async def list_files(
+        self,
+        *,
+        cursor: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.ListFilesResponse:
+        """Lists the account's files, newest first. Free.
+
+        Args:
+            cursor: Where the page before ended.
+            limit: How many; 10 when left out.
+        """
+        return await self._call(OPERATIONS["list_files"], {}, {"cursor": cursor, "limit": limit}, {}, None, timeout)
+
+    def iter_list_files(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.FileInfo]:
+        """Lists the account's files, newest first: everything, page after page. Free."""
+        return self._pages(OPERATIONS["list_files"], {}, {"limit": limit}, {}, timeout)
+
+    async def create_file(
+        self,
+        *,
+        file: bytes,
+        name: str | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FileInfoAnswer:
+        """Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold. Free. Example: `Full
+        Name,Email George Fox,gfox@glenmere-pay.example `
+
+        Args:
+            file: CSV, XLSX or NDJSON
+            name: What to call it; by default the name it was sent with.
+        """
+        return await self._call(OPERATIONS["create_file"], {}, {"name": name}, {"file": file}, idempotency_key, timeout)
+
+    async def get_file(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileInfoAnswer:
+        """Shows a file, and how far its run is. Free.
+
+        Args:
+            id: The file's id.
+        """
+        return await self._call(OPERATIONS["get_file"], {"id": id}, {}, {}, None, timeout)
+
+    async def delete_file(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.DeletedFile:
+        """Deletes a file that is not being run, with its rows and results. Free.
+
+        Args:
+            id: The file's id.
+        """
+        return await self._call(OPERATIONS["delete_file"], {"id": id}, {}, {}, None, timeout)
+
+    async def cancel_file(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FileInfoAnswer:
+        """Ends the run of a file; what it has added stays, and what it held and did not use comes back. Free.
+
+        Args:
+            id: The file's id.
+        """
+        return await self._call(OPERATIONS["cancel_file"], {"id": id}, {}, {}, idempotency_key, timeout)
+
+    async def pause_file(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FileInfoAnswer:
+        """Pauses the run of a file; rows being worked on are finished, and what is held stays held. Free.
+
+        Args:
+            id: The file's id.
+        """
+        return await self._call(OPERATIONS["pause_file"], {"id": id}, {}, {}, idempotency_key, timeout)
+
+    async def result_file(
+        self,
+        id: str,
+        *,
+        cursor: str | Unset = UNSET,
+        format: Literal["csv", "xlsx"] | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> str:
+        """Downloads a file with what was added to each row: source, date, confidence and cost. Free.
+
+        Args:
+            id: The file's id.
+            cursor: Where the piece before ended.
+            format: csv when left out.
+        """
+        return await self._call(OPERATIONS["result_file"], {"id": id}, {"cursor": cursor, "format": format}, {}, None, timeout)
+
+    async def resume_file(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FileInfoAnswer:
+        """Resumes the run of a file where it was paused. Free.
+
+        Args:
+            id: The file's id.
+        """
+        return await self._call(OPERATIONS["resume_file"], {"id": id}, {}, {}, idempotency_key, timeout)
+
+    async def run_file(
+        self,
+        id: str,
+        *,
+        add: list[Literal["person", "company", "email", "personal_email", "phone", "verify"]],
+        allow_unverified: bool | None | Unset = UNSET,
+        mapping: t.FileMapping | None | Unset = UNSET,
+        max_credits: float | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FileInfoAnswer:
+        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. each addition's own
+        price; nothing found, nothing charged. Example: `{"add": ["person"]}`
+
+        Args:
+            id: The file's id.
+            add: What to add to each row.
+            allow_unverified: Whether contacts are wanted, and paid for, that could not be verified.
+            mapping: What the columns hold, instead of what was recognised.
+            max_credits: The most to spend: rows that would exceed it stay as they are. Without it, the most the run
+                can cost.
+        """
+        return await self._call(OPERATIONS["run_file"], {"id": id}, {}, {
+            "add": add,
+            "allow_unverified": allow_unverified,
+            "mapping": mapping,
+            "max_credits": max_credits,
+        }, idempotency_key, timeout)
 
     async def find_decision_maker(
         self,
@@ -2522,8 +3080,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindDecisionMakerResponse:
-        """Ranks the top 3 buyers at a company for a role. 4 cr / resolved; nothing found, nothing charged. Without a
-        key: `POST /v1/sandbox/find-decision-maker`.
+        """Ranks the top 3 buyers at a company for a role. The three people at one company who most likely decide for a
+        role you sell to. For everybody who has a say use buying-committee; for many companies at once
+        search/people. 4 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/find-decision-maker`. Example: `{"company_domain": "glenmere-pay.example", "role": "VP
+        Engineering"}`
 
         Args:
             company_domain: The company's domain.
@@ -2544,8 +3105,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindEmailResponse:
-        """Finds a person's business email and verifies it. 2 cr, charged only when the call has an outcome. Without a
-        key: `POST /v1/sandbox/find-email`.
+        """Finds a person's business email and verifies it. A person's business address, checked with its mail server.
+        Use it when you know who it is; to check an address you have already use verify-email, for everybody at a
+        company domain-search. 2 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/find-email`. Example: `{"kind": "network", "networkUrl":
+        "https://network.example/in/george-fox"}`
 
         Args:
             allow_unverified: Whether an address is wanted, and paid for, that is known or likely but could not be
@@ -2577,8 +3141,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindPersonalEmailResponse:
-        """Finds a person's personal email at a free mail provider. 2 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/find-personal-email`.
+        """Finds a person's personal email at a free mail provider. A person's private address at a free mail provider,
+        mainly for recruiting. For business outreach use find-email, which finds the address at work. 2 cr, charged
+        only when the call has an outcome. Without a key: `POST /v1/sandbox/find-personal-email`. Example: `{"kind":
+        "network", "networkUrl": "https://network.example/in/george-fox"}`
 
         Args:
             allow_unverified: Whether an address is wanted, and paid for, that is known or likely but could not be
@@ -2609,8 +3175,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindPhoneResponse:
-        """Finds a person's carrier-verified mobile phone. 12 cr, charged only when the call has an outcome. Without a
-        key: `POST /v1/sandbox/find-phone`.
+        """Finds a person's carrier-verified mobile phone. A person's mobile number, confirmed by its carrier. It is
+        the dearest contact: ask for it when a call is really planned; multi-source-phone asks more providers when
+        this finds none. 12 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/find-phone`. Example: `{"domain": "glenmere-pay.example", "firstName": "George", "lastName":
+        "Fox"}`
 
         Args:
             allow_unverified: Whether a number is wanted, and paid for, that is known but that no carrier confirmed
@@ -2637,9 +3206,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FindSimilarPeopleResponse:
-        """Lists people similar to one source, at other companies. 1 base + 0.8 / result; the base is charged even
-        without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/find-similar-people`.
+        """Lists people similar to one source, at other companies. People like one you know, at other companies, each
+        with the reasons. Use it when a profile is the best description you have; when you can name titles and
+        places use search/people. 1 base + 0.8 / result; the base is charged even without results, unless the
+        subject of the call is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example:
+        `{"networkUrl": "https://network.example/in/george-fox", "limit": 5}`
 
         Args:
             email: The source's email.
@@ -2663,8 +3234,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FundedAndHiringResponse:
-        """Lists companies recently funded and hiring now, with a decision maker. 10 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/funded-and-hiring`.
+        """Lists companies recently funded and hiring now, with a decision maker. Companies that raised money lately
+        and hire now, each with a decision maker: two buying signals at once. For only one of the two use
+        funding-radar or hiring-intent, which cost less. 10 cr / resolved; nothing found, nothing charged. Without a
+        key: `POST /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"],
+        "limit": 3}`
 
         Args:
             countries: Countries of the company, by name or ISO 3166 alpha-2.
@@ -2700,8 +3274,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FundedAndUsingTechResponse:
-        """Lists funded companies using a technology, with a decision maker. 7 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+        """Lists funded companies using a technology, with a decision maker. Companies that run a technology and raised
+        money lately, each with a decision maker. Without the funding condition tech-stack-targets costs less. 7 cr
+        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+        Example: `{"technology": "PostgreSQL", "since_days": 365, "limit": 3}`
 
         Args:
             technology: The technology.
@@ -2731,8 +3307,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FundingRadarResponse:
-        """Lists funded companies with a decision maker at each. 3 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/funding-radar`.
+        """Lists funded companies with a decision maker at each. Companies that raised money lately, each with a
+        decision maker. For the rounds alone, without people, the feed GET /v1/signals?kind=funding is free. 3 cr /
+        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funding-radar`. Example:
+        `{"since_days": 30, "role": "VP Sales", "limit": 3}`
 
         Args:
             countries: Countries of the company, by name or ISO 3166 alpha-2.
@@ -2765,8 +3343,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.HiringIntentResponse:
-        """Lists hiring companies with the buyer the role concerns. 8 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/hiring-intent`.
+        """Lists hiring companies with the buyer the role concerns. Companies that hire for a kind of role, each with
+        the buyer whose department it is. For the job posts alone the feed GET /v1/signals?kind=hiring is free. 8 cr
+        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
+        `{"departments": ["engineering"], "limit": 3}`
 
         Args:
             departments: Departments that hire.
@@ -2795,8 +3375,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.HiringVelocityResponse:
-        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. 5 cr / resolved;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-velocity`.
+        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Companies that hire
+        five or more people into one department this quarter, each with a buyer: growth rather than replacement. For
+        any hiring use hiring-intent. 5 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/hiring-velocity`. Example: `{"department": "engineering", "limit": 3}`
 
         Args:
             department: The department; any when left out.
@@ -2820,8 +3402,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.JobChangeRadarResponse:
-        """Lists job changes with the people unmasked. 2 cr / resolved; nothing found, nothing charged. Without a key:
-        `POST /v1/sandbox/job-change-radar`.
+        """Lists job changes with the people unmasked. People who changed jobs lately, with names and profiles, by
+        title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr /
+        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/job-change-radar`. Example:
+        `{"since_days": 30, "seniorities": ["vp", "c_suite"], "limit": 3}`
 
         Args:
             company_domains: New employers.
@@ -2853,8 +3437,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.JustAcquiredBuyersResponse:
-        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. 4 cr / resolved;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/just-acquired-buyers`.
+        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Companies bought in the
+        last 30 days, each with a decision maker at the buyer, when systems are about to be merged. For the deals
+        alone the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
 
         Args:
             industry: The industry of either side.
@@ -2875,8 +3461,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.JustFundedSmbLeadersResponse:
-        """Lists local businesses funded in the last 30 days, with the owner. 6 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`.
+        """Lists local businesses funded in the last 30 days, with the owner. Owners of small local businesses that got
+        money in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; nothing found, nothing
+        charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
 
         Args:
             allow_unverified: Whether contacts are wanted, and paid for, that are known but could not be verified,
@@ -2907,8 +3494,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LocalBusinessOwnersResponse:
-        """Lists small-business owners with mobile and email, by industry, city and size. 3 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
+        """Lists small-business owners with mobile and email, by industry, city and size. Owners of small businesses of
+        a trade in a city, with mobile and email. For companies of any size, without owners, use search/companies. 3
+        cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
+        Example: `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
 
         Args:
             city: The city; add a region or country where there are several of the name.
@@ -2937,8 +3526,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LocalServiceByRevenueResponse:
-        """Lists small businesses by revenue band, with the owner. 4 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/local-service-by-revenue`.
+        """Lists small businesses by revenue band, with the owner. Small businesses within a band of revenue, with the
+        owner. Without the band local-business- owners costs less. 4 cr / resolved; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
 
         Args:
             revenue_band: The band of the yearly revenue.
@@ -2964,8 +3554,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LookalikeAccountsResponse:
-        """Lists companies similar to up to 5 source domains. 0.6 cr / result; nothing found, nothing charged. Without
-        a key: `POST /v1/sandbox/lookalike-accounts`.
+        """Lists companies similar to up to 5 source domains. Companies like up to five you name, for instance your
+        best customers, each with the reasons. When you can name industry and size use search/companies. 0.6 cr /
+        result; nothing found, nothing charged. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example:
+        `{"domains": ["glenmere-pay.example"], "limit": 5}`
 
         Args:
             domains: One to five source domains.
@@ -2984,8 +3576,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.LowCompetitionHiresResponse:
-        """Lists jobs with fewer than 25 applicants. 1 cr / result; nothing found, nothing charged. Without a key:
-        `POST /v1/sandbox/low-competition-hires`.
+        """Lists jobs with fewer than 25 applicants. Open jobs with few applicants, for candidates and recruiters. For
+        all jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit":
+        3}`
 
         Args:
             departments: Departments.
@@ -3007,7 +3601,9 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.MeResponse:
-        """Shows the account, its plan, balance and limits. Free."""
+        """Shows the account, its plan, balance and limits. Shows the balance, the plan, its limits and what was spent,
+        before a large job or when a call was refused. For the spending day by day use GET /v1/me/usage. Free.
+        """
         return await self._call(OPERATIONS["get_me"], {}, {}, {}, None, timeout)
 
     async def me(
@@ -3017,7 +3613,9 @@ class AsyncOperations:
         webhook_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.MeResponse:
-        """Changes what the account may spend and where its events go. Free.
+        """Changes what the account may spend and where its events go. Sets how much the account may spend a day and a
+        month, and where its events are sent. For the caps of one key use PATCH /v1/me/keys/{id}. Free. Example:
+        `{"caps": {"daily": 500, "monthly": 5000}}`
 
         Args:
             caps: The most the account wants to spend.
@@ -3036,8 +3634,9 @@ class AsyncOperations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.HistoryResponse:
-        """Lists every lookup made, with credits, latency and cache use. Free. Without a key: `GET
-        /v1/sandbox/me/history`.
+        """Lists every lookup made, with credits, latency and cache use. Every call that was made, with cost, outcome
+        and who was asked, to find out what happened to one. For sums use usage; for all of it as a file use the
+        export. Free. Without a key: `GET /v1/sandbox/me/history`.
 
         Args:
             cursor: Where the page before ended.
@@ -3066,8 +3665,9 @@ class AsyncOperations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.HistoryRecord]:
-        """Lists every lookup made, with credits, latency and cache use: everything, page after page. Free. Without a
-        key: `GET /v1/sandbox/me/history`.
+        """Lists every lookup made, with credits, latency and cache use: everything, page after page. Every call that
+        was made, with cost, outcome and who was asked, to find out what happened to one. For sums use usage; for
+        all of it as a file use the export. Free. Without a key: `GET /v1/sandbox/me/history`.
         """
         return self._pages(OPERATIONS["history"], {}, {"limit": limit, "path": path, "since": since, "status": status, "until": until}, {}, timeout)
 
@@ -3081,7 +3681,8 @@ class AsyncOperations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> str:
-        """Exports every request made as CSV. Free. Without a key: `GET /v1/sandbox/me/history/export`.
+        """Exports every request made as CSV. All of the history as a CSV that is safe to open in a spreadsheet. To
+        look at a few calls use GET /v1/me/history. Free. Without a key: `GET /v1/sandbox/me/history/export`.
 
         Args:
             cursor: Where the part before ended, from its `Link` header.
@@ -3103,7 +3704,9 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.KeysResponse:
-        """Lists the account's keys. Free."""
+        """Lists the account's keys. Lists the account's keys with scopes, caps and last use, without their secrets, to
+        see which one to rotate or revoke. Free.
+        """
         return await self._call(OPERATIONS["list_keys"], {}, {}, {}, None, timeout)
 
     async def create_key(
@@ -3114,7 +3717,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.NewKeyResponse:
-        """Creates a key. Free.
+        """Creates a key. Makes another key, for instance one per integration with only the scopes it needs. The secret
+        is shown this once; to replace a key use rotate. Free. Example: `{"name": "crm sync", "scopes": ["resolve",
+        "find"]}`
 
         Args:
             name: What it is for.
@@ -3127,15 +3732,19 @@ class AsyncOperations:
         id: str,
         *,
         caps: t.SpendCapsInput | None | Unset = UNSET,
+        confirm_above: float | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.KeyInfoAnswer:
-        """Changes what a key may spend; its spending counts from then on. Free.
+        """Changes what a key may spend; its spending counts from then on. Sets how much one key may spend a day and a
+        month, and above which price an agent that uses it must ask. For the whole account use PATCH /v1/me. Free.
+        Example: `{"caps": {"daily": 100, "monthly": null}}`
 
         Args:
             id: The key to change.
             caps: The most it may spend.
+            confirm_above: What one call of an agent (MCP) may cost without its user being asked; 25 for a new key.
         """
-        return await self._call(OPERATIONS["update_key"], {"id": id}, {}, {"caps": caps}, None, timeout)
+        return await self._call(OPERATIONS["update_key"], {"id": id}, {}, {"caps": caps, "confirm_above": confirm_above}, None, timeout)
 
     async def delete_key(
         self,
@@ -3143,7 +3752,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.RevokedResponse:
-        """Revokes a key at once. Free.
+        """Revokes a key at once. Ends a key at once and everywhere, for one that leaked. To replace a key in use
+        without an outage, rotate it instead. Free.
 
         Args:
             id: The key's id.
@@ -3158,7 +3768,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.NewKeyResponse:
-        """Replaces a key by a new one; the old one goes on working for a while. Free.
+        """Replaces a key by a new one; the old one goes on working for a while. Gives a new key in place of an old
+        one, which goes on working for a day, so that nothing stands still. For a key that leaked, revoke it
+        instead. Free. Example: `{"overlap_hours": 24}`
 
         Args:
             id: The key to replace.
@@ -3173,7 +3785,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.PeopleResponse:
-        """Lists every person ever resolved. Free. Without a key: `GET /v1/sandbox/me/people`.
+        """Lists every person ever resolved. Everybody this account was ever given, once each, with the first and the
+        last time. For the calls themselves use history. Free. Without a key: `GET /v1/sandbox/me/people`.
 
         Args:
             cursor: Where the page before ended.
@@ -3187,7 +3800,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.PersonSeen]:
-        """Lists every person ever resolved: everything, page after page. Free. Without a key: `GET
+        """Lists every person ever resolved: everything, page after page. Everybody this account was ever given, once
+        each, with the first and the last time. For the calls themselves use history. Free. Without a key: `GET
         /v1/sandbox/me/people`.
         """
         return self._pages(OPERATIONS["people"], {}, {"limit": limit}, {}, timeout)
@@ -3199,7 +3813,8 @@ class AsyncOperations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.UsageResponse:
-        """Sums up credits by day and by endpoint, with hit and cache rates. Free.
+        """Sums up credits by day and by endpoint, with hit and cache rates. Sums up what was spent by day and by
+        endpoint and how often something was found, for reports and budgets. For single calls use history. Free.
 
         Args:
             since: The first day, UTC; 29 days before `until` when left out.
@@ -3214,7 +3829,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.ListDeliveriesResponse:
-        """Lists webhook deliveries. Free. Needs the pro plan or above.
+        """Lists webhook deliveries. What was sent to your webhook addresses and how they answered, to find out why an
+        event did not arrive. Free. Needs the pro plan or above.
 
         Args:
             cursor: Where the page before ended.
@@ -3228,7 +3844,9 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.DeliveryInfo]:
-        """Lists webhook deliveries: everything, page after page. Free. Needs the pro plan or above."""
+        """Lists webhook deliveries: everything, page after page. What was sent to your webhook addresses and how they
+        answered, to find out why an event did not arrive. Free. Needs the pro plan or above.
+        """
         return self._pages(OPERATIONS["list_webhook_deliveries"], {}, {"limit": limit}, {}, timeout)
 
     async def replay_webhook_delivery(
@@ -3238,7 +3856,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.DeliveryInfoAnswer:
-        """Delivers a webhook again. Free. Needs the pro plan or above.
+        """Delivers a webhook again. Sends an event again that your server missed or lost. Receivers know a repeat by
+        its webhook- id. Free. Needs the pro plan or above.
 
         Args:
             id: The delivery's id.
@@ -3250,7 +3869,9 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.WebhookSecretResponse:
-        """Shows the secret that signs webhooks. Free. Needs the pro plan or above."""
+        """Shows the secret that signs webhooks. Shows the secret that webhooks are signed with, to verify that an
+        event is ours. Free. Needs the pro plan or above.
+        """
         return await self._call(OPERATIONS["get_webhook_secret"], {}, {}, {}, None, timeout)
 
     async def rotate_webhook_secret(
@@ -3259,8 +3880,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.WebhookSecretResponse:
-        """Rotates the secret that signs webhooks; the old one goes on signing for 24 hours. Free. Needs the pro plan
-        or above.
+        """Rotates the secret that signs webhooks; the old one goes on signing for 24 hours. Makes a new signing
+        secret; for 24 hours both sign, so that receivers can be changed without losing an event. Free. Needs the
+        pro plan or above.
         """
         return await self._call(OPERATIONS["rotate_webhook_secret"], {}, {}, {}, idempotency_key, timeout)
 
@@ -3275,8 +3897,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.MultiSourcePhoneResponse:
-        """Finds a phone by asking several providers in turn. 14 cr / resolved; nothing found, nothing charged. Without
-        a key: `POST /v1/sandbox/multi-source-phone`.
+        """Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and tells what
+        each answered. Use it where find- phone found none and the number is worth more. 14 cr / resolved; nothing
+        found, nothing charged. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox"}`
 
         Args:
             allow_unverified: Whether a number is wanted, and paid for, that is known but that no carrier confirmed
@@ -3327,7 +3951,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.AccountSummary:
-        """Gives credits to an account or takes them back, for the operator. Free.
+        """Gives credits to an account or takes them back, for the operator. Free. Example: `{"credits": 100, "note":
+        "welcome back"}`
 
         Args:
             id: The account.
@@ -3349,7 +3974,9 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.PricingResponse:
-        """Lists every endpoint with its price, and the plans. Free."""
+        """Lists every endpoint with its price, and the plans. Lists every endpoint with its price, and the plans,
+        without a key. To know what one call can cost at most, send it with dry_run=true. Free.
+        """
         return await self._call(OPERATIONS["pricing"], {}, {}, {}, None, timeout)
 
     async def prospect_package(
@@ -3360,8 +3987,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ProspectPackageResponse:
-        """Gives a person, their email, phone, 3 peers and personalization hooks. 12 cr, charged only when the call has
-        an outcome. Without a key: `POST /v1/sandbox/prospect-package`.
+        """Gives a person, their email, phone, 3 peers and personalization hooks. A person with email, phone, three
+        peers and lines to open with, at one price. Cheaper than the parts when the phone is wanted; otherwise use
+        enrich and find-email. 12 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/prospect-package`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
 
         Args:
             network_url: The person's profile address.
@@ -3376,8 +4005,13 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.QuietPowerUsersResponse:
-        """Watches champions for a job change, a title change or a spike of engagement. 2 cr / matched; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`.
+        """Watches champions for a job change, a title change or a spike of engagement. Which of your champions changed
+        job or title, or became more active, from a list you send. To be told over time make a watch list. 2 cr /
+        matched; nothing found, nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`. Example:
+        `{"champions": [ {"networkUrl": "https://network.example/in/davide-ferrari"}, {"networkUrl":
+        "https://network.example/in/julian-king"}, {"networkUrl": "https://network.example/in/spencer-nelson"},
+        {"networkUrl": "https://network.example/in/emily-willis"}, {"networkUrl":
+        "https://network.example/in/ursula-beckett"}, {"networkUrl": "https://network.example/in/ali-yildiz"} ]}`
 
         Args:
             champions: The champions, each a networkUrl, an email, or a name with a domain. A bad one is named in
@@ -3392,8 +4026,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReverseResponse:
-        """Finds the person, profile and company behind an email. 1 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/reverse-email`.
+        """Finds the person, profile and company behind an email. Who is behind an email address, with profile and
+        company. Use it for a sign-up or an unknown sender; with more than an address in hand use enrich. 1 cr,
+        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/reverse-email`. Example:
+        `{"email": "gfox@glenmere-pay.example"}`
 
         Args:
             email: An email address, business or personal, present or of an earlier job.
@@ -3407,8 +4043,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReverseResponse:
-        """Finds the person, profile and company behind a phone. 2 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/reverse-phone`.
+        """Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and
+        company. Use it for an unknown caller; with more than a number in hand use enrich. 2 cr, charged only when
+        the call has an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
+        "+15125550100"}`
 
         Args:
             phone: A phone number in international format.
@@ -3420,7 +4058,9 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.InfoResponse:
-        """Explains the sandbox and lists its endpoints. Free."""
+        """Explains the sandbox and lists its endpoints. Says which calls can be tried without a key, how many a day,
+        and which inputs bring about which outcome. For prices use GET /v1/pricing. Free.
+        """
         return await self._call(OPERATIONS["sandbox_info"], {}, {}, {}, None, timeout)
 
     async def list_saved_icps(
@@ -3430,7 +4070,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcps:
-        """Lists saved ICPs. Free. Without a key: `GET /v1/sandbox/saved-icps`.
+        """Lists saved ICPs. Lists the filters saved for running again, to find the id of one. Free. Without a key:
+        `GET /v1/sandbox/saved-icps`.
 
         Args:
             cursor: Where the page before ended.
@@ -3444,7 +4085,9 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.SavedIcp]:
-        """Lists saved ICPs: everything, page after page. Free. Without a key: `GET /v1/sandbox/saved-icps`."""
+        """Lists saved ICPs: everything, page after page. Lists the filters saved for running again, to find the id of
+        one. Free. Without a key: `GET /v1/sandbox/saved-icps`.
+        """
         return self._pages(OPERATIONS["list_saved_icps"], {}, {"limit": limit}, {}, timeout)
 
     async def create_saved_icp(
@@ -3457,7 +4100,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Saves a filter for running again. Free.
+        """Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
+        what is new. To search once use search/people or search/companies. Free. Example: `{"name": "data leaders",
+        "target": "people", "filters": {"departments": ["data"]}}`
 
         Args:
             filters: The filters of /v1/search/people or /v1/search/companies.
@@ -3473,7 +4118,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Shows one saved ICP. Free. Without a key: `GET /v1/sandbox/saved-icps/{id}`.
+        """Shows one saved ICP. Shows the filters of one saved ICP and what its last run gave, without running it.
+        Free. Without a key: `GET /v1/sandbox/saved-icps/{id}`.
 
         Args:
             id: Its id.
@@ -3489,7 +4135,8 @@ class AsyncOperations:
         name: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Changes a saved ICP. Free.
+        """Changes a saved ICP. Changes the name or the filters of a saved ICP; what it has given already still counts
+        as seen. Free. Example: `{"limit": 50}`
 
         Args:
             id: Its id.
@@ -3505,7 +4152,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.Deleted:
-        """Deletes a saved ICP. Free.
+        """Deletes a saved ICP. Deletes a saved ICP and what it remembered of earlier results; what was found stays in
+        history. Free.
 
         Args:
             id: Its id.
@@ -3521,8 +4169,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RunSavedIcpResponse:
-        """Runs a saved ICP again. 1 base + 0.5 / result; the base is charged even without results, unless the subject
-        of the call is unknown. Without a key: `POST /v1/sandbox/saved-icps/{id}/run`.
+        """Runs a saved ICP again. Runs saved filters again; with only_new it gives, and charges, just what no run
+        before has given. For filters that are not saved use the search itself. 1 base + 0.5 / result; the base is
+        charged even without results, unless the subject of the call is unknown. Without a key: `POST
+        /v1/sandbox/saved-icps/{id}/run`.
 
         Args:
             id: Its id.
@@ -3551,9 +4201,11 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SearchCompaniesResponse:
-        """Searches companies by industry, technology, size, funding and location. 1 base + 0.5 / result; the base is
-        charged even without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/companies`.
+        """Searches companies by industry, technology, size, funding and location. Finds companies you cannot name yet,
+        by industry, technology, size, funding and place. For one known company use companies; ask search/suggest
+        first for values that exist. 1 base + 0.5 / result; the base is charged even without results, unless the
+        subject of the call is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters":
+        {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
 
         Args:
             cursor: The `next_cursor` of the page before.
@@ -3606,9 +4258,12 @@ class AsyncOperations:
         technologies_all: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.Company]:
-        """Searches companies by industry, technology, size, funding and location: everything, page after page. 1 base
-        + 0.5 / result; the base is charged even without results, unless the subject of the call is unknown. Without
-        a key: `POST /v1/sandbox/search/companies`.
+        """Searches companies by industry, technology, size, funding and location: everything, page after page. Finds
+        companies you cannot name yet, by industry, technology, size, funding and place. For one known company use
+        companies; ask search/suggest first for values that exist. 1 base + 0.5 / result; the base is charged even
+        without results, unless the subject of the call is unknown. Without a key: `POST
+        /v1/sandbox/search/companies`. Example: `{"filters": {"industries": ["Software"], "funding": {"since_days":
+        365}}, "limit": 3}`
         """
         return self._pages(OPERATIONS["search_companies"], {}, {}, {
             "employee_count": employee_count,
@@ -3651,9 +4306,12 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SearchPeopleResponse:
-        """Searches people by title, seniority, department, skills, industry, location and more. 1 base + 1 / result;
-        the base is charged even without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/people`.
+        """Searches people by title, seniority, department, skills, industry, location and more. Finds people you
+        cannot name yet, by title, seniority, place, employer and more; results carry no email or phone. For one
+        known person use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the base is
+        charged even without results, unless the subject of the call is unknown. Without a key: `POST
+        /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]},
+        "limit": 3}`
 
         Args:
             certifications: Certifications the person holds.
@@ -3722,8 +4380,11 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> AsyncIterator[t.Person]:
         """Searches people by title, seniority, department, skills, industry, location and more: everything, page after
-        page. 1 base + 1 / result; the base is charged even without results, unless the subject of the call is
-        unknown. Without a key: `POST /v1/sandbox/search/people`.
+        page. Finds people you cannot name yet, by title, seniority, place, employer and more; results carry no
+        email or phone. For one known person use enrich; ask search/suggest first for values that exist. 1 base + 1
+        / result; the base is charged even without results, unless the subject of the call is unknown. Without a
+        key: `POST /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations":
+        ["Germany"]}, "limit": 3}`
         """
         return self._pages(OPERATIONS["search_people"], {}, {}, {
             "certifications": certifications,
@@ -3754,8 +4415,9 @@ class AsyncOperations:
         q: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SuggestResponse:
-        """Suggests the filter values that exist, with their counts. Free. Without a key: `GET
-        /v1/sandbox/search/suggest`.
+        """Suggests the filter values that exist, with their counts. The values that exist for a filter, with counts,
+        for a form or an agent, before a search is paid for. It gives values, not people or companies. Free. Without
+        a key: `GET /v1/sandbox/search/suggest`. Example: `/v1/search/suggest?field=titles&q=eng`
 
         Args:
             field: The filter.
@@ -3782,8 +4444,10 @@ class AsyncOperations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SignalsResponse:
-        """Serves the live feeds: funding, acquisition, hiring, job-change. Free. Needs the indie plan or above.
-        Without a key: `GET /v1/sandbox/signals`.
+        """Serves the live feeds: funding, acquisition, hiring, job-change. What just happened: rounds, acquisitions,
+        job posts and job changes, newest first, without charge. People in job changes are masked; the radars unmask
+        them. Free. Needs the indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example:
+        `/v1/signals?kind=funding&limit=5`
 
         Args:
             kind: The feed.
@@ -3834,8 +4498,10 @@ class AsyncOperations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.Signal]:
-        """Serves the live feeds: funding, acquisition, hiring, job-change: everything, page after page. Free. Needs
-        the indie plan or above. Without a key: `GET /v1/sandbox/signals`.
+        """Serves the live feeds: funding, acquisition, hiring, job-change: everything, page after page. What just
+        happened: rounds, acquisitions, job posts and job changes, newest first, without charge. People in job
+        changes are masked; the radars unmask them. Free. Needs the indie plan or above. Without a key: `GET
+        /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
         """
         return self._pages(OPERATIONS["signals"], {}, {
             "country": country,
@@ -3858,7 +4524,9 @@ class AsyncOperations:
         email: str,
         timeout: float | None = None,
     ) -> t.SignupResponse:
-        """Opens an account with a 7-day Indie trial and gives its first key. Free.
+        """Opens an account with a 7-day Indie trial and gives its first key. Opens a trial account and gives its first
+        key, shown this once. Whoever has an account makes more keys at POST /v1/me/keys. Free. Example: `{"email":
+        "you@company.example"}`
 
         Args:
             email: Your email address; a disposable one is refused.
@@ -3872,7 +4540,9 @@ class AsyncOperations:
         email: str,
         timeout: float | None = None,
     ) -> t.VerifySignupResponse:
-        """Proves the mailbox an account was opened for, which brings the trial's credits. Free.
+        """Proves the mailbox an account was opened for, which brings the trial's credits. Proves the mailbox of a new
+        account with the code that was mailed, where the operator asks for it, and brings the trial's credits. Free.
+        Example: `{"email": "you@company.example", "code": "K7QX2M9T"}`
 
         Args:
             code: The code that was sent to it.
@@ -3887,8 +4557,13 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SilentPromoterRadarResponse:
-        """Lists people of a contact list promoted in the last 90 days. 2 cr / matched; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/silent-promoter-radar`.
+        """Lists people of a contact list promoted in the last 90 days. Which of your contacts were promoted in the
+        last 90 days without changing employer. For changes of employer use champion-just-moved. 2 cr / matched;
+        nothing found, nothing charged. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example:
+        `{"contacts": [ {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
+        "https://network.example/in/emily-willis"}, {"networkUrl": "https://network.example/in/ursula-beckett"},
+        {"networkUrl": "https://network.example/in/ali-yildiz"}, {"networkUrl":
+        "https://network.example/in/mark-bennett"}, {"networkUrl": "https://network.example/in/justin-baker"} ]}`
 
         Args:
             contacts: The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in
@@ -3904,8 +4579,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.CommitteeResponse:
-        """Maps the stakeholders of a small business. 4 cr / resolved; nothing found, nothing charged. Without a key:
-        `POST /v1/sandbox/smb-buying-committee`.
+        """Maps the stakeholders of a small business. Owner, manager, dispatcher and operations lead of one small
+        business. For a company with departments use buying-committee. 4 cr / resolved; nothing found, nothing
+        charged. Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
+        "austin-blue-ribbon-plumbing-heating.example"}`
 
         Args:
             company_domain: The business's domain.
@@ -3924,8 +4601,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.TechStackTargetsResponse:
-        """Lists companies using a technology, with a decision maker. 4 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/tech-stack-targets`.
+        """Lists companies using a technology, with a decision maker. Companies that run a technology, each with a
+        decision maker. Without people search/companies with technologies costs less. 4 cr / resolved; nothing
+        found, nothing charged. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology":
+        "PostgreSQL", "limit": 3}`
 
         Args:
             technology: The technology.
@@ -3949,8 +4628,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.Verification:
-        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. 0.5 cr, charged only
-        when the call has an outcome. Without a key: `POST /v1/sandbox/verify-email`.
+        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Whether an address can
+        receive mail, before anything is sent to it. It gives a verdict and no person; to find an address use
+        find-email, for who is behind one reverse-email. 0.5 cr, charged only when the call has an outcome. Without
+        a key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
 
         Args:
             email: The address as it was given to you.
@@ -3964,7 +4645,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.WatchLists:
-        """Lists watch lists. Free. Without a key: `GET /v1/sandbox/watch-lists`.
+        """Lists watch lists. Lists the account's watch lists with what their last runs gave, to find the id of one.
+        Free. Without a key: `GET /v1/sandbox/watch-lists`.
 
         Args:
             cursor: Where the page before ended.
@@ -3978,7 +4660,9 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.WatchList]:
-        """Lists watch lists: everything, page after page. Free. Without a key: `GET /v1/sandbox/watch-lists`."""
+        """Lists watch lists: everything, page after page. Lists the account's watch lists with what their last runs
+        gave, to find the id of one. Free. Without a key: `GET /v1/sandbox/watch-lists`.
+        """
         return self._pages(OPERATIONS["list_watch_lists"], {}, {"limit": limit}, {}, timeout)
 
     async def create_watch_list(
@@ -3991,7 +4675,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Creates a watch list of profile URLs or company domains. Free.
+        """Creates a watch list of profile URLs or company domains. Keeps a list of people or companies to be told what
+        happens to them. To compare a list just once use champion-just-moved or quiet-power-users. Free. Example:
+        `{"name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}`
 
         Args:
             entries: Profile URLs of people, or domains of companies; duplicates are dropped.
@@ -4007,7 +4693,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Shows one watch list. Free. Without a key: `GET /v1/sandbox/watch-lists/{id}`.
+        """Shows one watch list. Shows the entries of one watch list and what its last run gave, without running it.
+        Free. Without a key: `GET /v1/sandbox/watch-lists/{id}`.
 
         Args:
             id: Its id.
@@ -4023,7 +4710,8 @@ class AsyncOperations:
         signals: list[Literal["funding", "acquisition", "hiring", "job-change"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Changes a watch list. Free.
+        """Changes a watch list. Changes the name, the entries or the signals of a watch list; what is left out stays.
+        Free. Example: `{"name": "former customers"}`
 
         Args:
             id: The list's id.
@@ -4039,7 +4727,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.Deleted:
-        """Deletes a watch list. Free.
+        """Deletes a watch list. Deletes a watch list and what it remembered of earlier matches; what was found stays
+        in history. Free.
 
         Args:
             id: Its id.
@@ -4055,8 +4744,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.RunWatchListResponse:
-        """Compares a watch list with the live signals and enriches the matches. 2 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/watch-lists/{id}/run`.
+        """Compares a watch list with the live signals and enriches the matches. Compares a watch list with the signals
+        of the last 30 days and gives the record behind each match, each match once. To see what it holds without
+        paying, get the list. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/watch-lists/{id}/run`.
 
         Args:
             id: The list's id.
@@ -4079,8 +4770,11 @@ class Prices:
         emails: list[str],
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Hashes a list of emails for ad-platform custom audiences, with match-rate figures. 0.1 cr / email; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/ad-audience`.
+        """Hashes a list of emails for ad-platform custom audiences, with match-rate figures. Turns up to 10,000
+        addresses into the SHA-256 hashes that ad platforms take, and tells how many are known here. Use it to build
+        a custom audience; to learn whether an address works, use verify-email. 0.1 cr / email; nothing found,
+        nothing charged. Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails":
+        ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an address"]}`
         """
         return self._call(OPERATIONS["ad_audience"], {}, {}, {"emails": emails}, None, timeout)
 
@@ -4091,8 +4785,10 @@ class Prices:
         webhook_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Submits up to 500 items to enrich, with an optional webhook. 1 cr / resolved; nothing found, nothing
-        charged.
+        """Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one job that goes
+        on after the call: submit, then poll the job or take a webhook. For one person, or when the answer is needed
+        at once, use enrich. 1 cr / resolved; nothing found, nothing charged. Example: `{"items": [{"email":
+        "gfox@glenmere-pay.example", "ref": "row 1"}]}`
         """
         return self._call(OPERATIONS["bulk_enrich"], {}, {}, {"items": items, "webhook_url": webhook_url}, None, timeout)
 
@@ -4102,8 +4798,11 @@ class Prices:
         company_domain: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a competitor's leadership, recent moves, technologies and lookalikes. 25 cr, charged only when the
-        call has an outcome. Without a key: `POST /v1/sandbox/bundles/competitive-intel`.
+        """Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: who
+        leads it, who came and went, what it runs on, who resembles it. Worth its price when several of these are
+        wanted; for the company record alone use companies. 25 cr, charged only when the call has an outcome.
+        Without a key: `POST /v1/sandbox/bundles/competitive-intel`. Example: `{"company_domain":
+        "glenmere-pay.example"}`
         """
         return self._call(OPERATIONS["bundles_competitive_intel"], {}, {}, {"company_domain": company_domain}, None, timeout)
 
@@ -4113,8 +4812,10 @@ class Prices:
         company_domain: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a company, its founders, funding history and tech stack. 20 cr, charged only when the call has an
-        outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`.
+        """Gives a company, its founders, funding history and tech stack. One report for investors and sellers on who
+        founded a company, how it was funded and what it runs on. For the company record alone use companies. 20 cr,
+        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`.
+        Example: `{"company_domain": "glenmere-pay.example"}`
         """
         return self._call(OPERATIONS["bundles_founder_research"], {}, {}, {"company_domain": company_domain}, None, timeout)
 
@@ -4124,8 +4825,10 @@ class Prices:
         network_url: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a candidate and 8 similar ones at other companies. 30 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/bundles/recruiter-pack`.
+        """Gives a candidate and 8 similar ones at other companies. A candidate together with eight like them
+        elsewhere, for a recruiter who knows one good profile. For a list without the candidate's own record use
+        find-similar-people. 30 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/bundles/recruiter-pack`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["bundles_recruiter_pack"], {}, {}, {"networkUrl": network_url}, None, timeout)
 
@@ -4135,8 +4838,11 @@ class Prices:
         network_url: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a person and their past coworkers: the paths to a warm introduction. 15 cr, charged only when the call
-        has an outcome. Without a key: `POST /v1/sandbox/bundles/relationship-graph`.
+        """Gives a person and their past coworkers: the paths to a warm introduction. Who worked with a person before,
+        when and for how long, to find a warm introduction. Costs nothing where no coworker is known; for colleagues
+        of today use search/people with company_domains. 15 cr, charged only when the call has an outcome. Without a
+        key: `POST /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["bundles_relationship_graph"], {}, {}, {"networkUrl": network_url}, None, timeout)
 
@@ -4147,8 +4853,10 @@ class Prices:
         target_role: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Prepares an account brief. 25 cr, charged only when the call has an outcome. Without a key: `POST
-        /v1/sandbox/bundles/sales-deck`.
+        """Prepares an account brief. Everything for a first meeting in one call: the company, whom to talk to, what is
+        new, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25
+        cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/sales-deck`.
+        Example: `{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}`
         """
         return self._call(OPERATIONS["bundles_sales_deck"], {}, {}, {"company_domain": company_domain, "target_role": target_role}, None, timeout)
 
@@ -4161,8 +4869,10 @@ class Prices:
         saved_icp_id: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. 6 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/buyer-budget-window`.
+        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Companies that raised money 6 to 18
+        months ago and hire now, so are likely to be buying. Use it to time outreach by an ICP; for rounds of the
+        last weeks use funding-radar. 6 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/buyer-budget-window`. Example: `{"filters": {"employee_count": {"min": 50}}, "limit": 3}`
         """
         return self._call(OPERATIONS["buyer_budget_window"], {}, {}, {"filters": filters, "limit": limit, "role": role, "saved_icp_id": saved_icp_id}, None, timeout)
 
@@ -4174,8 +4884,11 @@ class Prices:
         max_per_role: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Maps who decides, influences and uses, by deal type. 3 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/buying-committee`.
+        """Maps who decides, influences and uses, by deal type. Who decides, who influences and who uses, at one
+        company for one type of deal. Use it to plan a sale to several people; for the one best buyer use
+        find-decision-maker. 3 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/buying-committee`. Example: `{"company_domain": "glenmere-pay.example", "deal_type":
+        "engineering", "max_per_role": 2}`
         """
         return self._call(OPERATIONS["buying_committee"], {}, {}, {
             "company_domain": company_domain,
@@ -4191,8 +4904,14 @@ class Prices:
         since_days: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Compares a contact list with the live job-change feed. 2 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/champion-just-moved`.
+        """Compares a contact list with the live job-change feed. Which of your contacts changed employer lately, and
+        where they are now. Send the list you have; to watch a list over time make a watch list, and for promotions
+        use silent-promoter-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/champion-just-moved`. Example: `{"contacts": [ {"networkUrl":
+        "https://network.example/in/davide-ferrari"}, {"networkUrl": "https://network.example/in/florian-engel"},
+        {"networkUrl": "https://network.example/in/joanna-gardner"}, {"networkUrl":
+        "https://network.example/in/olivier-lopez"}, {"networkUrl": "https://network.example/in/julian-king"},
+        {"networkUrl": "https://network.example/in/noemie-marie"} ], "since_days": 90}`
         """
         return self._call(OPERATIONS["champion_just_moved"], {}, {}, {"contacts": contacts, "limit": limit, "since_days": since_days}, None, timeout)
 
@@ -4205,8 +4924,10 @@ class Prices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Resolves a company from a domain, a network URL or a name. 1 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/companies`.
+        """Resolves a company from a domain, a network URL or a name. Gives one company's record: size, industry,
+        funding, technologies, open roles. Use it when you have a domain, a profile address or a name; to find
+        companies you cannot name yet, use search/companies. 1 cr, charged only when the call has an outcome.
+        Without a key: `POST /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
         """
         return self._call(OPERATIONS["companies"], {}, {}, {
             "domain": domain,
@@ -4224,8 +4945,11 @@ class Prices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people who left a competitor in the last 30 days, with verified contact. 3 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/competitor-talent-leaving`.
+        """Lists people who left a competitor in the last 30 days, with verified contact. People who left a named
+        competitor in the last 30 days, with a verified email. For recruiters and for sellers who look for a way in;
+        for moves between any companies use job-change-radar. 3 cr / resolved; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain":
+        "westmark-media.example", "limit": 3}`
         """
         return self._call(OPERATIONS["competitor_talent_leaving"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -4240,8 +4964,10 @@ class Prices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people who just changed jobs, with the text of their announcement. 2 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/congrats-trigger`.
+        """Lists people who just changed jobs, with the text of their announcement. People who just started a new job,
+        with what they said about it, to open a conversation. For moves without the announcement, and with more
+        filters, use job-change-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/congrats-trigger`. Example: `{"limit": 3}`
         """
         return self._call(OPERATIONS["congrats_trigger"], {}, {}, {"limit": limit}, None, timeout)
 
@@ -4256,8 +4982,11 @@ class Prices:
         verified_only: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists who is known at a domain, with their business emails and how the company makes them. 0.5 cr / result;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/domain-search`.
+        """Lists who is known at a domain, with their business emails and how the company makes them. Who is known at
+        one company, with business emails and the pattern the company makes them by. Use it to work through an
+        account; for one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments":
+        ["engineering"], "limit": 3}`
         """
         return self._call(OPERATIONS["domain_search"], {}, {}, {
             "cursor": cursor,
@@ -4282,8 +5011,11 @@ class Prices:
         phone: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Resolves a person from a network URL, an email, a phone, or a name plus company. 1 cr, charged only when the
-        call has an outcome. Without a key: `POST /v1/sandbox/enrich`.
+        """Resolves a person from a network URL, an email, a phone, or a name plus company. Gives one person's full
+        record from whatever you have of them. Use it when you know who it is; to find people by what they do use
+        search/people, for a contact alone find-email or find-phone, for many people bulk/enrich. 1 cr, charged only
+        when the call has an outcome. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["enrich"], {}, {}, {
             "company": company,
@@ -4297,6 +5029,26 @@ class Prices:
             "phone": phone,
         }, None, timeout)
 
+    def run_file(
+        self,
+        id: str,
+        *,
+        add: list[Literal["person", "company", "email", "personal_email", "phone", "verify"]],
+        allow_unverified: bool | None | Unset = UNSET,
+        mapping: t.FileMapping | None | Unset = UNSET,
+        max_credits: float | None | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.DryRun:
+        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. each addition's own
+        price; nothing found, nothing charged. Example: `{"add": ["person"]}`
+        """
+        return self._call(OPERATIONS["run_file"], {"id": id}, {}, {
+            "add": add,
+            "allow_unverified": allow_unverified,
+            "mapping": mapping,
+            "max_credits": max_credits,
+        }, None, timeout)
+
     def find_decision_maker(
         self,
         *,
@@ -4305,8 +5057,11 @@ class Prices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Ranks the top 3 buyers at a company for a role. 4 cr / resolved; nothing found, nothing charged. Without a
-        key: `POST /v1/sandbox/find-decision-maker`.
+        """Ranks the top 3 buyers at a company for a role. The three people at one company who most likely decide for a
+        role you sell to. For everybody who has a say use buying-committee; for many companies at once
+        search/people. 4 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/find-decision-maker`. Example: `{"company_domain": "glenmere-pay.example", "role": "VP
+        Engineering"}`
         """
         return self._call(OPERATIONS["find_decision_maker"], {}, {}, {"company_domain": company_domain, "limit": limit, "role": role}, None, timeout)
 
@@ -4321,8 +5076,11 @@ class Prices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a person's business email and verifies it. 2 cr, charged only when the call has an outcome. Without a
-        key: `POST /v1/sandbox/find-email`.
+        """Finds a person's business email and verifies it. A person's business address, checked with its mail server.
+        Use it when you know who it is; to check an address you have already use verify-email, for everybody at a
+        company domain-search. 2 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/find-email`. Example: `{"kind": "network", "networkUrl":
+        "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["find_email"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -4344,8 +5102,10 @@ class Prices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a person's personal email at a free mail provider. 2 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/find-personal-email`.
+        """Finds a person's personal email at a free mail provider. A person's private address at a free mail provider,
+        mainly for recruiting. For business outreach use find-email, which finds the address at work. 2 cr, charged
+        only when the call has an outcome. Without a key: `POST /v1/sandbox/find-personal-email`. Example: `{"kind":
+        "network", "networkUrl": "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["find_personal_email"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -4366,8 +5126,11 @@ class Prices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a person's carrier-verified mobile phone. 12 cr, charged only when the call has an outcome. Without a
-        key: `POST /v1/sandbox/find-phone`.
+        """Finds a person's carrier-verified mobile phone. A person's mobile number, confirmed by its carrier. It is
+        the dearest contact: ask for it when a call is really planned; multi-source-phone asks more providers when
+        this finds none. 12 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/find-phone`. Example: `{"domain": "glenmere-pay.example", "firstName": "George", "lastName":
+        "Fox"}`
         """
         return self._call(OPERATIONS["find_phone"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -4385,9 +5148,11 @@ class Prices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people similar to one source, at other companies. 1 base + 0.8 / result; the base is charged even
-        without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/find-similar-people`.
+        """Lists people similar to one source, at other companies. People like one you know, at other companies, each
+        with the reasons. Use it when a profile is the best description you have; when you can name titles and
+        places use search/people. 1 base + 0.8 / result; the base is charged even without results, unless the
+        subject of the call is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example:
+        `{"networkUrl": "https://network.example/in/george-fox", "limit": 5}`
         """
         return self._call(OPERATIONS["find_similar_people"], {}, {}, {"email": email, "limit": limit, "networkUrl": network_url}, None, timeout)
 
@@ -4405,8 +5170,11 @@ class Prices:
         stages: list[Literal["pre_seed", "seed", "series_a", "series_b", "series_c", "series_d", "series_e", "series_f", "growth", "debt", "grant", "private_equity", "post_ipo", "undisclosed"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies recently funded and hiring now, with a decision maker. 10 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/funded-and-hiring`.
+        """Lists companies recently funded and hiring now, with a decision maker. Companies that raised money lately
+        and hire now, each with a decision maker: two buying signals at once. For only one of the two use
+        funding-radar or hiring-intent, which cost less. 10 cr / resolved; nothing found, nothing charged. Without a
+        key: `POST /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"],
+        "limit": 3}`
         """
         return self._call(OPERATIONS["funded_and_hiring"], {}, {}, {
             "countries": countries,
@@ -4430,8 +5198,10 @@ class Prices:
         stages: list[Literal["pre_seed", "seed", "series_a", "series_b", "series_c", "series_d", "series_e", "series_f", "growth", "debt", "grant", "private_equity", "post_ipo", "undisclosed"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists funded companies using a technology, with a decision maker. 7 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+        """Lists funded companies using a technology, with a decision maker. Companies that run a technology and raised
+        money lately, each with a decision maker. Without the funding condition tech-stack-targets costs less. 7 cr
+        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+        Example: `{"technology": "PostgreSQL", "since_days": 365, "limit": 3}`
         """
         return self._call(OPERATIONS["funded_and_using_tech"], {}, {}, {
             "limit": limit,
@@ -4453,8 +5223,10 @@ class Prices:
         stages: list[Literal["pre_seed", "seed", "series_a", "series_b", "series_c", "series_d", "series_e", "series_f", "growth", "debt", "grant", "private_equity", "post_ipo", "undisclosed"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists funded companies with a decision maker at each. 3 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/funding-radar`.
+        """Lists funded companies with a decision maker at each. Companies that raised money lately, each with a
+        decision maker. For the rounds alone, without people, the feed GET /v1/signals?kind=funding is free. 3 cr /
+        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funding-radar`. Example:
+        `{"since_days": 30, "role": "VP Sales", "limit": 3}`
         """
         return self._call(OPERATIONS["funding_radar"], {}, {}, {
             "countries": countries,
@@ -4477,8 +5249,10 @@ class Prices:
         titles: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists hiring companies with the buyer the role concerns. 8 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/hiring-intent`.
+        """Lists hiring companies with the buyer the role concerns. Companies that hire for a kind of role, each with
+        the buyer whose department it is. For the job posts alone the feed GET /v1/signals?kind=hiring is free. 8 cr
+        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
+        `{"departments": ["engineering"], "limit": 3}`
         """
         return self._call(OPERATIONS["hiring_intent"], {}, {}, {
             "departments": departments,
@@ -4498,8 +5272,10 @@ class Prices:
         role: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. 5 cr / resolved;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-velocity`.
+        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Companies that hire
+        five or more people into one department this quarter, each with a buyer: growth rather than replacement. For
+        any hiring use hiring-intent. 5 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/hiring-velocity`. Example: `{"department": "engineering", "limit": 3}`
         """
         return self._call(OPERATIONS["hiring_velocity"], {}, {}, {"department": department, "limit": limit, "min_roles": min_roles, "role": role}, None, timeout)
 
@@ -4516,8 +5292,10 @@ class Prices:
         titles: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists job changes with the people unmasked. 2 cr / resolved; nothing found, nothing charged. Without a key:
-        `POST /v1/sandbox/job-change-radar`.
+        """Lists job changes with the people unmasked. People who changed jobs lately, with names and profiles, by
+        title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr /
+        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/job-change-radar`. Example:
+        `{"since_days": 30, "seniorities": ["vp", "c_suite"], "limit": 3}`
         """
         return self._call(OPERATIONS["job_change_radar"], {}, {}, {
             "company_domains": company_domains,
@@ -4538,8 +5316,10 @@ class Prices:
         role: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. 4 cr / resolved;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/just-acquired-buyers`.
+        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Companies bought in the
+        last 30 days, each with a decision maker at the buyer, when systems are about to be merged. For the deals
+        alone the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
         """
         return self._call(OPERATIONS["just_acquired_buyers"], {}, {}, {"industry": industry, "limit": limit, "role": role}, None, timeout)
 
@@ -4554,8 +5334,9 @@ class Prices:
         region: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists local businesses funded in the last 30 days, with the owner. 6 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`.
+        """Lists local businesses funded in the last 30 days, with the owner. Owners of small local businesses that got
+        money in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; nothing found, nothing
+        charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
         """
         return self._call(OPERATIONS["just_funded_smb_leaders"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -4576,8 +5357,10 @@ class Prices:
         size: t.Range | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists small-business owners with mobile and email, by industry, city and size. 3 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
+        """Lists small-business owners with mobile and email, by industry, city and size. Owners of small businesses of
+        a trade in a city, with mobile and email. For companies of any size, without owners, use search/companies. 3
+        cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
+        Example: `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
         """
         return self._call(OPERATIONS["local_business_owners"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -4597,8 +5380,9 @@ class Prices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists small businesses by revenue band, with the owner. 4 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/local-service-by-revenue`.
+        """Lists small businesses by revenue band, with the owner. Small businesses within a band of revenue, with the
+        owner. Without the band local-business- owners costs less. 4 cr / resolved; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
         """
         return self._call(OPERATIONS["local_service_by_revenue"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -4615,8 +5399,10 @@ class Prices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies similar to up to 5 source domains. 0.6 cr / result; nothing found, nothing charged. Without
-        a key: `POST /v1/sandbox/lookalike-accounts`.
+        """Lists companies similar to up to 5 source domains. Companies like up to five you name, for instance your
+        best customers, each with the reasons. When you can name industry and size use search/companies. 0.6 cr /
+        result; nothing found, nothing charged. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example:
+        `{"domains": ["glenmere-pay.example"], "limit": 5}`
         """
         return self._call(OPERATIONS["lookalike_accounts"], {}, {}, {"domains": domains, "limit": limit}, None, timeout)
 
@@ -4630,8 +5416,10 @@ class Prices:
         titles: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists jobs with fewer than 25 applicants. 1 cr / result; nothing found, nothing charged. Without a key:
-        `POST /v1/sandbox/low-competition-hires`.
+        """Lists jobs with fewer than 25 applicants. Open jobs with few applicants, for candidates and recruiters. For
+        all jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit":
+        3}`
         """
         return self._call(OPERATIONS["low_competition_hires"], {}, {}, {
             "departments": departments,
@@ -4651,8 +5439,10 @@ class Prices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a phone by asking several providers in turn. 14 cr / resolved; nothing found, nothing charged. Without
-        a key: `POST /v1/sandbox/multi-source-phone`.
+        """Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and tells what
+        each answered. Use it where find- phone found none and the number is worth more. 14 cr / resolved; nothing
+        found, nothing charged. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["multi_source_phone"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -4669,8 +5459,10 @@ class Prices:
         allow_unverified: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a person, their email, phone, 3 peers and personalization hooks. 12 cr, charged only when the call has
-        an outcome. Without a key: `POST /v1/sandbox/prospect-package`.
+        """Gives a person, their email, phone, 3 peers and personalization hooks. A person with email, phone, three
+        peers and lines to open with, at one price. Cheaper than the parts when the phone is wanted; otherwise use
+        enrich and find-email. 12 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/prospect-package`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
         """
         return self._call(OPERATIONS["prospect_package"], {}, {}, {"allow_unverified": allow_unverified, "networkUrl": network_url}, None, timeout)
 
@@ -4680,8 +5472,13 @@ class Prices:
         champions: list[t.QuietPowerUsersRequestChampionsItem],
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Watches champions for a job change, a title change or a spike of engagement. 2 cr / matched; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`.
+        """Watches champions for a job change, a title change or a spike of engagement. Which of your champions changed
+        job or title, or became more active, from a list you send. To be told over time make a watch list. 2 cr /
+        matched; nothing found, nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`. Example:
+        `{"champions": [ {"networkUrl": "https://network.example/in/davide-ferrari"}, {"networkUrl":
+        "https://network.example/in/julian-king"}, {"networkUrl": "https://network.example/in/spencer-nelson"},
+        {"networkUrl": "https://network.example/in/emily-willis"}, {"networkUrl":
+        "https://network.example/in/ursula-beckett"}, {"networkUrl": "https://network.example/in/ali-yildiz"} ]}`
         """
         return self._call(OPERATIONS["quiet_power_users"], {}, {}, {"champions": champions}, None, timeout)
 
@@ -4691,8 +5488,10 @@ class Prices:
         email: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds the person, profile and company behind an email. 1 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/reverse-email`.
+        """Finds the person, profile and company behind an email. Who is behind an email address, with profile and
+        company. Use it for a sign-up or an unknown sender; with more than an address in hand use enrich. 1 cr,
+        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/reverse-email`. Example:
+        `{"email": "gfox@glenmere-pay.example"}`
         """
         return self._call(OPERATIONS["reverse_email"], {}, {}, {"email": email}, None, timeout)
 
@@ -4702,8 +5501,10 @@ class Prices:
         phone: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds the person, profile and company behind a phone. 2 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/reverse-phone`.
+        """Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and
+        company. Use it for an unknown caller; with more than a number in hand use enrich. 2 cr, charged only when
+        the call has an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
+        "+15125550100"}`
         """
         return self._call(OPERATIONS["reverse_phone"], {}, {}, {"phone": phone}, None, timeout)
 
@@ -4715,8 +5516,10 @@ class Prices:
         only_new: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Runs a saved ICP again. 1 base + 0.5 / result; the base is charged even without results, unless the subject
-        of the call is unknown. Without a key: `POST /v1/sandbox/saved-icps/{id}/run`.
+        """Runs a saved ICP again. Runs saved filters again; with only_new it gives, and charges, just what no run
+        before has given. For filters that are not saved use the search itself. 1 base + 0.5 / result; the base is
+        charged even without results, unless the subject of the call is unknown. Without a key: `POST
+        /v1/sandbox/saved-icps/{id}/run`.
         """
         return self._call(OPERATIONS["run_saved_icp"], {"id": id}, {}, {"limit": limit, "only_new": only_new}, None, timeout)
 
@@ -4739,9 +5542,11 @@ class Prices:
         technologies_all: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Searches companies by industry, technology, size, funding and location. 1 base + 0.5 / result; the base is
-        charged even without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/companies`.
+        """Searches companies by industry, technology, size, funding and location. Finds companies you cannot name yet,
+        by industry, technology, size, funding and place. For one known company use companies; ask search/suggest
+        first for values that exist. 1 base + 0.5 / result; the base is charged even without results, unless the
+        subject of the call is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters":
+        {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
         """
         return self._call(OPERATIONS["search_companies"], {}, {}, {
             "cursor": cursor,
@@ -4784,9 +5589,12 @@ class Prices:
         years_of_experience: t.Range | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Searches people by title, seniority, department, skills, industry, location and more. 1 base + 1 / result;
-        the base is charged even without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/people`.
+        """Searches people by title, seniority, department, skills, industry, location and more. Finds people you
+        cannot name yet, by title, seniority, place, employer and more; results carry no email or phone. For one
+        known person use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the base is
+        charged even without results, unless the subject of the call is unknown. Without a key: `POST
+        /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]},
+        "limit": 3}`
         """
         return self._call(OPERATIONS["search_people"], {}, {}, {
             "certifications": certifications,
@@ -4816,8 +5624,13 @@ class Prices:
         contacts: list[t.SilentPromoterRadarRequestContactsItem],
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people of a contact list promoted in the last 90 days. 2 cr / matched; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/silent-promoter-radar`.
+        """Lists people of a contact list promoted in the last 90 days. Which of your contacts were promoted in the
+        last 90 days without changing employer. For changes of employer use champion-just-moved. 2 cr / matched;
+        nothing found, nothing charged. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example:
+        `{"contacts": [ {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
+        "https://network.example/in/emily-willis"}, {"networkUrl": "https://network.example/in/ursula-beckett"},
+        {"networkUrl": "https://network.example/in/ali-yildiz"}, {"networkUrl":
+        "https://network.example/in/mark-bennett"}, {"networkUrl": "https://network.example/in/justin-baker"} ]}`
         """
         return self._call(OPERATIONS["silent_promoter_radar"], {}, {}, {"contacts": contacts}, None, timeout)
 
@@ -4828,8 +5641,10 @@ class Prices:
         max_per_role: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Maps the stakeholders of a small business. 4 cr / resolved; nothing found, nothing charged. Without a key:
-        `POST /v1/sandbox/smb-buying-committee`.
+        """Maps the stakeholders of a small business. Owner, manager, dispatcher and operations lead of one small
+        business. For a company with departments use buying-committee. 4 cr / resolved; nothing found, nothing
+        charged. Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
+        "austin-blue-ribbon-plumbing-heating.example"}`
         """
         return self._call(OPERATIONS["smb_buying_committee"], {}, {}, {"company_domain": company_domain, "max_per_role": max_per_role}, None, timeout)
 
@@ -4843,8 +5658,10 @@ class Prices:
         role: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies using a technology, with a decision maker. 4 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/tech-stack-targets`.
+        """Lists companies using a technology, with a decision maker. Companies that run a technology, each with a
+        decision maker. Without people search/companies with technologies costs less. 4 cr / resolved; nothing
+        found, nothing charged. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology":
+        "PostgreSQL", "limit": 3}`
         """
         return self._call(OPERATIONS["tech_stack_targets"], {}, {}, {
             "employee_count": employee_count,
@@ -4860,8 +5677,10 @@ class Prices:
         email: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. 0.5 cr, charged only
-        when the call has an outcome. Without a key: `POST /v1/sandbox/verify-email`.
+        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Whether an address can
+        receive mail, before anything is sent to it. It gives a verdict and no person; to find an address use
+        find-email, for who is behind one reverse-email. 0.5 cr, charged only when the call has an outcome. Without
+        a key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
         """
         return self._call(OPERATIONS["verify_email"], {}, {}, {"email": email}, None, timeout)
 
@@ -4873,8 +5692,10 @@ class Prices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Compares a watch list with the live signals and enriches the matches. 2 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/watch-lists/{id}/run`.
+        """Compares a watch list with the live signals and enriches the matches. Compares a watch list with the signals
+        of the last 30 days and gives the record behind each match, each match once. To see what it holds without
+        paying, get the list. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/watch-lists/{id}/run`.
         """
         return self._call(OPERATIONS["run_watch_list"], {"id": id}, {}, {"include_seen": include_seen, "limit": limit}, None, timeout)
 
@@ -4892,8 +5713,11 @@ class AsyncPrices:
         emails: list[str],
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Hashes a list of emails for ad-platform custom audiences, with match-rate figures. 0.1 cr / email; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/ad-audience`.
+        """Hashes a list of emails for ad-platform custom audiences, with match-rate figures. Turns up to 10,000
+        addresses into the SHA-256 hashes that ad platforms take, and tells how many are known here. Use it to build
+        a custom audience; to learn whether an address works, use verify-email. 0.1 cr / email; nothing found,
+        nothing charged. Without a key: `POST /v1/sandbox/ad-audience`. Example: `{"emails":
+        ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an address"]}`
         """
         return await self._call(OPERATIONS["ad_audience"], {}, {}, {"emails": emails}, None, timeout)
 
@@ -4904,8 +5728,10 @@ class AsyncPrices:
         webhook_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Submits up to 500 items to enrich, with an optional webhook. 1 cr / resolved; nothing found, nothing
-        charged.
+        """Submits up to 500 items to enrich, with an optional webhook. Resolves up to 500 people in one job that goes
+        on after the call: submit, then poll the job or take a webhook. For one person, or when the answer is needed
+        at once, use enrich. 1 cr / resolved; nothing found, nothing charged. Example: `{"items": [{"email":
+        "gfox@glenmere-pay.example", "ref": "row 1"}]}`
         """
         return await self._call(OPERATIONS["bulk_enrich"], {}, {}, {"items": items, "webhook_url": webhook_url}, None, timeout)
 
@@ -4915,8 +5741,11 @@ class AsyncPrices:
         company_domain: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a competitor's leadership, recent moves, technologies and lookalikes. 25 cr, charged only when the
-        call has an outcome. Without a key: `POST /v1/sandbox/bundles/competitive-intel`.
+        """Gives a competitor's leadership, recent moves, technologies and lookalikes. One report on a competitor: who
+        leads it, who came and went, what it runs on, who resembles it. Worth its price when several of these are
+        wanted; for the company record alone use companies. 25 cr, charged only when the call has an outcome.
+        Without a key: `POST /v1/sandbox/bundles/competitive-intel`. Example: `{"company_domain":
+        "glenmere-pay.example"}`
         """
         return await self._call(OPERATIONS["bundles_competitive_intel"], {}, {}, {"company_domain": company_domain}, None, timeout)
 
@@ -4926,8 +5755,10 @@ class AsyncPrices:
         company_domain: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a company, its founders, funding history and tech stack. 20 cr, charged only when the call has an
-        outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`.
+        """Gives a company, its founders, funding history and tech stack. One report for investors and sellers on who
+        founded a company, how it was funded and what it runs on. For the company record alone use companies. 20 cr,
+        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/founder-research`.
+        Example: `{"company_domain": "glenmere-pay.example"}`
         """
         return await self._call(OPERATIONS["bundles_founder_research"], {}, {}, {"company_domain": company_domain}, None, timeout)
 
@@ -4937,8 +5768,10 @@ class AsyncPrices:
         network_url: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a candidate and 8 similar ones at other companies. 30 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/bundles/recruiter-pack`.
+        """Gives a candidate and 8 similar ones at other companies. A candidate together with eight like them
+        elsewhere, for a recruiter who knows one good profile. For a list without the candidate's own record use
+        find-similar-people. 30 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/bundles/recruiter-pack`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["bundles_recruiter_pack"], {}, {}, {"networkUrl": network_url}, None, timeout)
 
@@ -4948,8 +5781,11 @@ class AsyncPrices:
         network_url: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a person and their past coworkers: the paths to a warm introduction. 15 cr, charged only when the call
-        has an outcome. Without a key: `POST /v1/sandbox/bundles/relationship-graph`.
+        """Gives a person and their past coworkers: the paths to a warm introduction. Who worked with a person before,
+        when and for how long, to find a warm introduction. Costs nothing where no coworker is known; for colleagues
+        of today use search/people with company_domains. 15 cr, charged only when the call has an outcome. Without a
+        key: `POST /v1/sandbox/bundles/relationship-graph`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["bundles_relationship_graph"], {}, {}, {"networkUrl": network_url}, None, timeout)
 
@@ -4960,8 +5796,10 @@ class AsyncPrices:
         target_role: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Prepares an account brief. 25 cr, charged only when the call has an outcome. Without a key: `POST
-        /v1/sandbox/bundles/sales-deck`.
+        """Prepares an account brief. Everything for a first meeting in one call: the company, whom to talk to, what is
+        new, similar companies. Use it before a meeting; for the decision maker alone use find-decision-maker. 25
+        cr, charged only when the call has an outcome. Without a key: `POST /v1/sandbox/bundles/sales-deck`.
+        Example: `{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}`
         """
         return await self._call(OPERATIONS["bundles_sales_deck"], {}, {}, {"company_domain": company_domain, "target_role": target_role}, None, timeout)
 
@@ -4974,8 +5812,10 @@ class AsyncPrices:
         saved_icp_id: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. 6 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/buyer-budget-window`.
+        """Lists companies funded 6 to 18 months ago, hiring, and matching an ICP. Companies that raised money 6 to 18
+        months ago and hire now, so are likely to be buying. Use it to time outreach by an ICP; for rounds of the
+        last weeks use funding-radar. 6 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/buyer-budget-window`. Example: `{"filters": {"employee_count": {"min": 50}}, "limit": 3}`
         """
         return await self._call(OPERATIONS["buyer_budget_window"], {}, {}, {"filters": filters, "limit": limit, "role": role, "saved_icp_id": saved_icp_id}, None, timeout)
 
@@ -4987,8 +5827,11 @@ class AsyncPrices:
         max_per_role: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Maps who decides, influences and uses, by deal type. 3 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/buying-committee`.
+        """Maps who decides, influences and uses, by deal type. Who decides, who influences and who uses, at one
+        company for one type of deal. Use it to plan a sale to several people; for the one best buyer use
+        find-decision-maker. 3 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/buying-committee`. Example: `{"company_domain": "glenmere-pay.example", "deal_type":
+        "engineering", "max_per_role": 2}`
         """
         return await self._call(OPERATIONS["buying_committee"], {}, {}, {
             "company_domain": company_domain,
@@ -5004,8 +5847,14 @@ class AsyncPrices:
         since_days: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Compares a contact list with the live job-change feed. 2 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/champion-just-moved`.
+        """Compares a contact list with the live job-change feed. Which of your contacts changed employer lately, and
+        where they are now. Send the list you have; to watch a list over time make a watch list, and for promotions
+        use silent-promoter-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/champion-just-moved`. Example: `{"contacts": [ {"networkUrl":
+        "https://network.example/in/davide-ferrari"}, {"networkUrl": "https://network.example/in/florian-engel"},
+        {"networkUrl": "https://network.example/in/joanna-gardner"}, {"networkUrl":
+        "https://network.example/in/olivier-lopez"}, {"networkUrl": "https://network.example/in/julian-king"},
+        {"networkUrl": "https://network.example/in/noemie-marie"} ], "since_days": 90}`
         """
         return await self._call(OPERATIONS["champion_just_moved"], {}, {}, {"contacts": contacts, "limit": limit, "since_days": since_days}, None, timeout)
 
@@ -5018,8 +5867,10 @@ class AsyncPrices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Resolves a company from a domain, a network URL or a name. 1 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/companies`.
+        """Resolves a company from a domain, a network URL or a name. Gives one company's record: size, industry,
+        funding, technologies, open roles. Use it when you have a domain, a profile address or a name; to find
+        companies you cannot name yet, use search/companies. 1 cr, charged only when the call has an outcome.
+        Without a key: `POST /v1/sandbox/companies`. Example: `{"domain": "glenmere-pay.example"}`
         """
         return await self._call(OPERATIONS["companies"], {}, {}, {
             "domain": domain,
@@ -5037,8 +5888,11 @@ class AsyncPrices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people who left a competitor in the last 30 days, with verified contact. 3 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/competitor-talent-leaving`.
+        """Lists people who left a competitor in the last 30 days, with verified contact. People who left a named
+        competitor in the last 30 days, with a verified email. For recruiters and for sellers who look for a way in;
+        for moves between any companies use job-change-radar. 3 cr / resolved; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/competitor-talent-leaving`. Example: `{"competitor_domain":
+        "westmark-media.example", "limit": 3}`
         """
         return await self._call(OPERATIONS["competitor_talent_leaving"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -5053,8 +5907,10 @@ class AsyncPrices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people who just changed jobs, with the text of their announcement. 2 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/congrats-trigger`.
+        """Lists people who just changed jobs, with the text of their announcement. People who just started a new job,
+        with what they said about it, to open a conversation. For moves without the announcement, and with more
+        filters, use job-change-radar. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/congrats-trigger`. Example: `{"limit": 3}`
         """
         return await self._call(OPERATIONS["congrats_trigger"], {}, {}, {"limit": limit}, None, timeout)
 
@@ -5069,8 +5925,11 @@ class AsyncPrices:
         verified_only: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists who is known at a domain, with their business emails and how the company makes them. 0.5 cr / result;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/domain-search`.
+        """Lists who is known at a domain, with their business emails and how the company makes them. Who is known at
+        one company, with business emails and the pattern the company makes them by. Use it to work through an
+        account; for one named person find-email is cheaper. 0.5 cr / result; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/domain-search`. Example: `{"domain": "glenmere-pay.example", "departments":
+        ["engineering"], "limit": 3}`
         """
         return await self._call(OPERATIONS["domain_search"], {}, {}, {
             "cursor": cursor,
@@ -5095,8 +5954,11 @@ class AsyncPrices:
         phone: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Resolves a person from a network URL, an email, a phone, or a name plus company. 1 cr, charged only when the
-        call has an outcome. Without a key: `POST /v1/sandbox/enrich`.
+        """Resolves a person from a network URL, an email, a phone, or a name plus company. Gives one person's full
+        record from whatever you have of them. Use it when you know who it is; to find people by what they do use
+        search/people, for a contact alone find-email or find-phone, for many people bulk/enrich. 1 cr, charged only
+        when the call has an outcome. Without a key: `POST /v1/sandbox/enrich`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["enrich"], {}, {}, {
             "company": company,
@@ -5110,6 +5972,26 @@ class AsyncPrices:
             "phone": phone,
         }, None, timeout)
 
+    async def run_file(
+        self,
+        id: str,
+        *,
+        add: list[Literal["person", "company", "email", "personal_email", "phone", "verify"]],
+        allow_unverified: bool | None | Unset = UNSET,
+        mapping: t.FileMapping | None | Unset = UNSET,
+        max_credits: float | None | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.DryRun:
+        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. each addition's own
+        price; nothing found, nothing charged. Example: `{"add": ["person"]}`
+        """
+        return await self._call(OPERATIONS["run_file"], {"id": id}, {}, {
+            "add": add,
+            "allow_unverified": allow_unverified,
+            "mapping": mapping,
+            "max_credits": max_credits,
+        }, None, timeout)
+
     async def find_decision_maker(
         self,
         *,
@@ -5118,8 +6000,11 @@ class AsyncPrices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Ranks the top 3 buyers at a company for a role. 4 cr / resolved; nothing found, nothing charged. Without a
-        key: `POST /v1/sandbox/find-decision-maker`.
+        """Ranks the top 3 buyers at a company for a role. The three people at one company who most likely decide for a
+        role you sell to. For everybody who has a say use buying-committee; for many companies at once
+        search/people. 4 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/find-decision-maker`. Example: `{"company_domain": "glenmere-pay.example", "role": "VP
+        Engineering"}`
         """
         return await self._call(OPERATIONS["find_decision_maker"], {}, {}, {"company_domain": company_domain, "limit": limit, "role": role}, None, timeout)
 
@@ -5134,8 +6019,11 @@ class AsyncPrices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a person's business email and verifies it. 2 cr, charged only when the call has an outcome. Without a
-        key: `POST /v1/sandbox/find-email`.
+        """Finds a person's business email and verifies it. A person's business address, checked with its mail server.
+        Use it when you know who it is; to check an address you have already use verify-email, for everybody at a
+        company domain-search. 2 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/find-email`. Example: `{"kind": "network", "networkUrl":
+        "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["find_email"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -5157,8 +6045,10 @@ class AsyncPrices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a person's personal email at a free mail provider. 2 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/find-personal-email`.
+        """Finds a person's personal email at a free mail provider. A person's private address at a free mail provider,
+        mainly for recruiting. For business outreach use find-email, which finds the address at work. 2 cr, charged
+        only when the call has an outcome. Without a key: `POST /v1/sandbox/find-personal-email`. Example: `{"kind":
+        "network", "networkUrl": "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["find_personal_email"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -5179,8 +6069,11 @@ class AsyncPrices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a person's carrier-verified mobile phone. 12 cr, charged only when the call has an outcome. Without a
-        key: `POST /v1/sandbox/find-phone`.
+        """Finds a person's carrier-verified mobile phone. A person's mobile number, confirmed by its carrier. It is
+        the dearest contact: ask for it when a call is really planned; multi-source-phone asks more providers when
+        this finds none. 12 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/find-phone`. Example: `{"domain": "glenmere-pay.example", "firstName": "George", "lastName":
+        "Fox"}`
         """
         return await self._call(OPERATIONS["find_phone"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -5198,9 +6091,11 @@ class AsyncPrices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people similar to one source, at other companies. 1 base + 0.8 / result; the base is charged even
-        without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/find-similar-people`.
+        """Lists people similar to one source, at other companies. People like one you know, at other companies, each
+        with the reasons. Use it when a profile is the best description you have; when you can name titles and
+        places use search/people. 1 base + 0.8 / result; the base is charged even without results, unless the
+        subject of the call is unknown. Without a key: `POST /v1/sandbox/find-similar-people`. Example:
+        `{"networkUrl": "https://network.example/in/george-fox", "limit": 5}`
         """
         return await self._call(OPERATIONS["find_similar_people"], {}, {}, {"email": email, "limit": limit, "networkUrl": network_url}, None, timeout)
 
@@ -5218,8 +6113,11 @@ class AsyncPrices:
         stages: list[Literal["pre_seed", "seed", "series_a", "series_b", "series_c", "series_d", "series_e", "series_f", "growth", "debt", "grant", "private_equity", "post_ipo", "undisclosed"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies recently funded and hiring now, with a decision maker. 10 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/funded-and-hiring`.
+        """Lists companies recently funded and hiring now, with a decision maker. Companies that raised money lately
+        and hire now, each with a decision maker: two buying signals at once. For only one of the two use
+        funding-radar or hiring-intent, which cost less. 10 cr / resolved; nothing found, nothing charged. Without a
+        key: `POST /v1/sandbox/funded-and-hiring`. Example: `{"since_days": 90, "departments": ["engineering"],
+        "limit": 3}`
         """
         return await self._call(OPERATIONS["funded_and_hiring"], {}, {}, {
             "countries": countries,
@@ -5243,8 +6141,10 @@ class AsyncPrices:
         stages: list[Literal["pre_seed", "seed", "series_a", "series_b", "series_c", "series_d", "series_e", "series_f", "growth", "debt", "grant", "private_equity", "post_ipo", "undisclosed"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists funded companies using a technology, with a decision maker. 7 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+        """Lists funded companies using a technology, with a decision maker. Companies that run a technology and raised
+        money lately, each with a decision maker. Without the funding condition tech-stack-targets costs less. 7 cr
+        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funded-and-using-tech`.
+        Example: `{"technology": "PostgreSQL", "since_days": 365, "limit": 3}`
         """
         return await self._call(OPERATIONS["funded_and_using_tech"], {}, {}, {
             "limit": limit,
@@ -5266,8 +6166,10 @@ class AsyncPrices:
         stages: list[Literal["pre_seed", "seed", "series_a", "series_b", "series_c", "series_d", "series_e", "series_f", "growth", "debt", "grant", "private_equity", "post_ipo", "undisclosed"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists funded companies with a decision maker at each. 3 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/funding-radar`.
+        """Lists funded companies with a decision maker at each. Companies that raised money lately, each with a
+        decision maker. For the rounds alone, without people, the feed GET /v1/signals?kind=funding is free. 3 cr /
+        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/funding-radar`. Example:
+        `{"since_days": 30, "role": "VP Sales", "limit": 3}`
         """
         return await self._call(OPERATIONS["funding_radar"], {}, {}, {
             "countries": countries,
@@ -5290,8 +6192,10 @@ class AsyncPrices:
         titles: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists hiring companies with the buyer the role concerns. 8 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/hiring-intent`.
+        """Lists hiring companies with the buyer the role concerns. Companies that hire for a kind of role, each with
+        the buyer whose department it is. For the job posts alone the feed GET /v1/signals?kind=hiring is free. 8 cr
+        / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-intent`. Example:
+        `{"departments": ["engineering"], "limit": 3}`
         """
         return await self._call(OPERATIONS["hiring_intent"], {}, {}, {
             "departments": departments,
@@ -5311,8 +6215,10 @@ class AsyncPrices:
         role: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. 5 cr / resolved;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/hiring-velocity`.
+        """Lists companies hiring 5 or more roles in one department this quarter, with a buyer. Companies that hire
+        five or more people into one department this quarter, each with a buyer: growth rather than replacement. For
+        any hiring use hiring-intent. 5 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/hiring-velocity`. Example: `{"department": "engineering", "limit": 3}`
         """
         return await self._call(OPERATIONS["hiring_velocity"], {}, {}, {"department": department, "limit": limit, "min_roles": min_roles, "role": role}, None, timeout)
 
@@ -5329,8 +6235,10 @@ class AsyncPrices:
         titles: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists job changes with the people unmasked. 2 cr / resolved; nothing found, nothing charged. Without a key:
-        `POST /v1/sandbox/job-change-radar`.
+        """Lists job changes with the people unmasked. People who changed jobs lately, with names and profiles, by
+        title, department or company. The feed GET /v1/signals?kind=job-change is free but masks them. 2 cr /
+        resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/job-change-radar`. Example:
+        `{"since_days": 30, "seniorities": ["vp", "c_suite"], "limit": 3}`
         """
         return await self._call(OPERATIONS["job_change_radar"], {}, {}, {
             "company_domains": company_domains,
@@ -5351,8 +6259,10 @@ class AsyncPrices:
         role: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. 4 cr / resolved;
-        nothing found, nothing charged. Without a key: `POST /v1/sandbox/just-acquired-buyers`.
+        """Lists companies acquired in the last 30 days, with a decision maker at the acquirer. Companies bought in the
+        last 30 days, each with a decision maker at the buyer, when systems are about to be merged. For the deals
+        alone the feed GET /v1/signals?kind=acquisition is free. 4 cr / resolved; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/just-acquired-buyers`. Example: `{"limit": 3}`
         """
         return await self._call(OPERATIONS["just_acquired_buyers"], {}, {}, {"industry": industry, "limit": limit, "role": role}, None, timeout)
 
@@ -5367,8 +6277,9 @@ class AsyncPrices:
         region: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists local businesses funded in the last 30 days, with the owner. 6 cr / resolved; nothing found, nothing
-        charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`.
+        """Lists local businesses funded in the last 30 days, with the owner. Owners of small local businesses that got
+        money in the last 30 days. For larger companies use funding-radar. 6 cr / resolved; nothing found, nothing
+        charged. Without a key: `POST /v1/sandbox/just-funded-smb-leaders`. Example: `{"limit": 3}`
         """
         return await self._call(OPERATIONS["just_funded_smb_leaders"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -5389,8 +6300,10 @@ class AsyncPrices:
         size: t.Range | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists small-business owners with mobile and email, by industry, city and size. 3 cr / resolved; nothing
-        found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
+        """Lists small-business owners with mobile and email, by industry, city and size. Owners of small businesses of
+        a trade in a city, with mobile and email. For companies of any size, without owners, use search/companies. 3
+        cr / resolved; nothing found, nothing charged. Without a key: `POST /v1/sandbox/local-business-owners`.
+        Example: `{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}`
         """
         return await self._call(OPERATIONS["local_business_owners"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -5410,8 +6323,9 @@ class AsyncPrices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists small businesses by revenue band, with the owner. 4 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/local-service-by-revenue`.
+        """Lists small businesses by revenue band, with the owner. Small businesses within a band of revenue, with the
+        owner. Without the band local-business- owners costs less. 4 cr / resolved; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/local-service-by-revenue`. Example: `{"revenue_band": "0-1M", "limit": 3}`
         """
         return await self._call(OPERATIONS["local_service_by_revenue"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -5428,8 +6342,10 @@ class AsyncPrices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies similar to up to 5 source domains. 0.6 cr / result; nothing found, nothing charged. Without
-        a key: `POST /v1/sandbox/lookalike-accounts`.
+        """Lists companies similar to up to 5 source domains. Companies like up to five you name, for instance your
+        best customers, each with the reasons. When you can name industry and size use search/companies. 0.6 cr /
+        result; nothing found, nothing charged. Without a key: `POST /v1/sandbox/lookalike-accounts`. Example:
+        `{"domains": ["glenmere-pay.example"], "limit": 5}`
         """
         return await self._call(OPERATIONS["lookalike_accounts"], {}, {}, {"domains": domains, "limit": limit}, None, timeout)
 
@@ -5443,8 +6359,10 @@ class AsyncPrices:
         titles: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists jobs with fewer than 25 applicants. 1 cr / result; nothing found, nothing charged. Without a key:
-        `POST /v1/sandbox/low-competition-hires`.
+        """Lists jobs with fewer than 25 applicants. Open jobs with few applicants, for candidates and recruiters. For
+        all jobs the feed GET /v1/signals?kind=hiring is free. 1 cr / result; nothing found, nothing charged.
+        Without a key: `POST /v1/sandbox/low-competition-hires`. Example: `{"departments": ["engineering"], "limit":
+        3}`
         """
         return await self._call(OPERATIONS["low_competition_hires"], {}, {}, {
             "departments": departments,
@@ -5464,8 +6382,10 @@ class AsyncPrices:
         network_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds a phone by asking several providers in turn. 14 cr / resolved; nothing found, nothing charged. Without
-        a key: `POST /v1/sandbox/multi-source-phone`.
+        """Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and tells what
+        each answered. Use it where find- phone found none and the number is worth more. 14 cr / resolved; nothing
+        found, nothing charged. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
+        "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["multi_source_phone"], {}, {}, {
             "allow_unverified": allow_unverified,
@@ -5482,8 +6402,10 @@ class AsyncPrices:
         allow_unverified: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Gives a person, their email, phone, 3 peers and personalization hooks. 12 cr, charged only when the call has
-        an outcome. Without a key: `POST /v1/sandbox/prospect-package`.
+        """Gives a person, their email, phone, 3 peers and personalization hooks. A person with email, phone, three
+        peers and lines to open with, at one price. Cheaper than the parts when the phone is wanted; otherwise use
+        enrich and find-email. 12 cr, charged only when the call has an outcome. Without a key: `POST
+        /v1/sandbox/prospect-package`. Example: `{"networkUrl": "https://network.example/in/george-fox"}`
         """
         return await self._call(OPERATIONS["prospect_package"], {}, {}, {"allow_unverified": allow_unverified, "networkUrl": network_url}, None, timeout)
 
@@ -5493,8 +6415,13 @@ class AsyncPrices:
         champions: list[t.QuietPowerUsersRequestChampionsItem],
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Watches champions for a job change, a title change or a spike of engagement. 2 cr / matched; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`.
+        """Watches champions for a job change, a title change or a spike of engagement. Which of your champions changed
+        job or title, or became more active, from a list you send. To be told over time make a watch list. 2 cr /
+        matched; nothing found, nothing charged. Without a key: `POST /v1/sandbox/quiet-power-users`. Example:
+        `{"champions": [ {"networkUrl": "https://network.example/in/davide-ferrari"}, {"networkUrl":
+        "https://network.example/in/julian-king"}, {"networkUrl": "https://network.example/in/spencer-nelson"},
+        {"networkUrl": "https://network.example/in/emily-willis"}, {"networkUrl":
+        "https://network.example/in/ursula-beckett"}, {"networkUrl": "https://network.example/in/ali-yildiz"} ]}`
         """
         return await self._call(OPERATIONS["quiet_power_users"], {}, {}, {"champions": champions}, None, timeout)
 
@@ -5504,8 +6431,10 @@ class AsyncPrices:
         email: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds the person, profile and company behind an email. 1 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/reverse-email`.
+        """Finds the person, profile and company behind an email. Who is behind an email address, with profile and
+        company. Use it for a sign-up or an unknown sender; with more than an address in hand use enrich. 1 cr,
+        charged only when the call has an outcome. Without a key: `POST /v1/sandbox/reverse-email`. Example:
+        `{"email": "gfox@glenmere-pay.example"}`
         """
         return await self._call(OPERATIONS["reverse_email"], {}, {}, {"email": email}, None, timeout)
 
@@ -5515,8 +6444,10 @@ class AsyncPrices:
         phone: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Finds the person, profile and company behind a phone. 2 cr, charged only when the call has an outcome.
-        Without a key: `POST /v1/sandbox/reverse-phone`.
+        """Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and
+        company. Use it for an unknown caller; with more than a number in hand use enrich. 2 cr, charged only when
+        the call has an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
+        "+15125550100"}`
         """
         return await self._call(OPERATIONS["reverse_phone"], {}, {}, {"phone": phone}, None, timeout)
 
@@ -5528,8 +6459,10 @@ class AsyncPrices:
         only_new: bool | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Runs a saved ICP again. 1 base + 0.5 / result; the base is charged even without results, unless the subject
-        of the call is unknown. Without a key: `POST /v1/sandbox/saved-icps/{id}/run`.
+        """Runs a saved ICP again. Runs saved filters again; with only_new it gives, and charges, just what no run
+        before has given. For filters that are not saved use the search itself. 1 base + 0.5 / result; the base is
+        charged even without results, unless the subject of the call is unknown. Without a key: `POST
+        /v1/sandbox/saved-icps/{id}/run`.
         """
         return await self._call(OPERATIONS["run_saved_icp"], {"id": id}, {}, {"limit": limit, "only_new": only_new}, None, timeout)
 
@@ -5552,9 +6485,11 @@ class AsyncPrices:
         technologies_all: list[str] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Searches companies by industry, technology, size, funding and location. 1 base + 0.5 / result; the base is
-        charged even without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/companies`.
+        """Searches companies by industry, technology, size, funding and location. Finds companies you cannot name yet,
+        by industry, technology, size, funding and place. For one known company use companies; ask search/suggest
+        first for values that exist. 1 base + 0.5 / result; the base is charged even without results, unless the
+        subject of the call is unknown. Without a key: `POST /v1/sandbox/search/companies`. Example: `{"filters":
+        {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}`
         """
         return await self._call(OPERATIONS["search_companies"], {}, {}, {
             "cursor": cursor,
@@ -5597,9 +6532,12 @@ class AsyncPrices:
         years_of_experience: t.Range | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Searches people by title, seniority, department, skills, industry, location and more. 1 base + 1 / result;
-        the base is charged even without results, unless the subject of the call is unknown. Without a key: `POST
-        /v1/sandbox/search/people`.
+        """Searches people by title, seniority, department, skills, industry, location and more. Finds people you
+        cannot name yet, by title, seniority, place, employer and more; results carry no email or phone. For one
+        known person use enrich; ask search/suggest first for values that exist. 1 base + 1 / result; the base is
+        charged even without results, unless the subject of the call is unknown. Without a key: `POST
+        /v1/sandbox/search/people`. Example: `{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]},
+        "limit": 3}`
         """
         return await self._call(OPERATIONS["search_people"], {}, {}, {
             "certifications": certifications,
@@ -5629,8 +6567,13 @@ class AsyncPrices:
         contacts: list[t.SilentPromoterRadarRequestContactsItem],
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists people of a contact list promoted in the last 90 days. 2 cr / matched; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/silent-promoter-radar`.
+        """Lists people of a contact list promoted in the last 90 days. Which of your contacts were promoted in the
+        last 90 days without changing employer. For changes of employer use champion-just-moved. 2 cr / matched;
+        nothing found, nothing charged. Without a key: `POST /v1/sandbox/silent-promoter-radar`. Example:
+        `{"contacts": [ {"networkUrl": "https://network.example/in/spencer-nelson"}, {"networkUrl":
+        "https://network.example/in/emily-willis"}, {"networkUrl": "https://network.example/in/ursula-beckett"},
+        {"networkUrl": "https://network.example/in/ali-yildiz"}, {"networkUrl":
+        "https://network.example/in/mark-bennett"}, {"networkUrl": "https://network.example/in/justin-baker"} ]}`
         """
         return await self._call(OPERATIONS["silent_promoter_radar"], {}, {}, {"contacts": contacts}, None, timeout)
 
@@ -5641,8 +6584,10 @@ class AsyncPrices:
         max_per_role: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Maps the stakeholders of a small business. 4 cr / resolved; nothing found, nothing charged. Without a key:
-        `POST /v1/sandbox/smb-buying-committee`.
+        """Maps the stakeholders of a small business. Owner, manager, dispatcher and operations lead of one small
+        business. For a company with departments use buying-committee. 4 cr / resolved; nothing found, nothing
+        charged. Without a key: `POST /v1/sandbox/smb-buying-committee`. Example: `{"company_domain":
+        "austin-blue-ribbon-plumbing-heating.example"}`
         """
         return await self._call(OPERATIONS["smb_buying_committee"], {}, {}, {"company_domain": company_domain, "max_per_role": max_per_role}, None, timeout)
 
@@ -5656,8 +6601,10 @@ class AsyncPrices:
         role: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Lists companies using a technology, with a decision maker. 4 cr / resolved; nothing found, nothing charged.
-        Without a key: `POST /v1/sandbox/tech-stack-targets`.
+        """Lists companies using a technology, with a decision maker. Companies that run a technology, each with a
+        decision maker. Without people search/companies with technologies costs less. 4 cr / resolved; nothing
+        found, nothing charged. Without a key: `POST /v1/sandbox/tech-stack-targets`. Example: `{"technology":
+        "PostgreSQL", "limit": 3}`
         """
         return await self._call(OPERATIONS["tech_stack_targets"], {}, {}, {
             "employee_count": employee_count,
@@ -5673,8 +6620,10 @@ class AsyncPrices:
         email: str,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. 0.5 cr, charged only
-        when the call has an outcome. Without a key: `POST /v1/sandbox/verify-email`.
+        """Checks an email's syntax, whether it is disposable, and whether its mailbox exists. Whether an address can
+        receive mail, before anything is sent to it. It gives a verdict and no person; to find an address use
+        find-email, for who is behind one reverse-email. 0.5 cr, charged only when the call has an outcome. Without
+        a key: `POST /v1/sandbox/verify-email`. Example: `{"email": "gfox@glenmere-pay.example"}`
         """
         return await self._call(OPERATIONS["verify_email"], {}, {}, {"email": email}, None, timeout)
 
@@ -5686,7 +6635,9 @@ class AsyncPrices:
         limit: int | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Compares a watch list with the live signals and enriches the matches. 2 cr / resolved; nothing found,
-        nothing charged. Without a key: `POST /v1/sandbox/watch-lists/{id}/run`.
+        """Compares a watch list with the live signals and enriches the matches. Compares a watch list with the signals
+        of the last 30 days and gives the record behind each match, each match once. To see what it holds without
+        paying, get the list. 2 cr / resolved; nothing found, nothing charged. Without a key: `POST
+        /v1/sandbox/watch-lists/{id}/run`.
         """
         return await self._call(OPERATIONS["run_watch_list"], {"id": id}, {}, {"include_seen": include_seen, "limit": limit}, None, timeout)

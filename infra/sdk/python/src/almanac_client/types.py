@@ -705,6 +705,12 @@ class Counts(TypedDict):
     """All items."""
 
 
+class CreateFileRequest(TypedDict):
+
+    file: bytes
+    """CSV, XLSX or NDJSON"""
+
+
 class CreateKeyRequest(TypedDict):
     """The key to create."""
 
@@ -799,6 +805,19 @@ class Deleted(TypedDict):
 
     id: str
     """Its id."""
+
+
+class DeletedFile(TypedDict):
+    """The file is gone."""
+
+    cost: Cost
+    """What the call cost"""
+
+    deleted: bool
+    """Always true."""
+
+    id: str
+    """The file's id."""
 
 
 class DeliveryAttempt(TypedDict):
@@ -1163,6 +1182,117 @@ class FieldError(TypedDict):
 
     field: str
     """Where it is: `filters.titles[2]`."""
+
+
+class FileInfo(TypedDict):
+    """A file."""
+
+    add: list[Literal["person", "company", "email", "personal_email", "phone", "verify"]]
+    """What its run adds."""
+
+    columns: list[str]
+    """The names of its columns."""
+
+    created_at: str
+    """When it was uploaded."""
+
+    id: str
+    """The file's id."""
+
+    kept_until: str
+    """When it is deleted, with its results."""
+
+    mapping: FileMapping
+    """What its columns hold, as far as they were recognised; of its run, once there is one."""
+
+    name: str
+    """What it is called."""
+
+    preview: list[list[str | None]]
+    """The first rows, each cell cut short; only in the answer about one file."""
+
+    progress: FileProgress | None
+    """How far its run is; null before there is one."""
+
+    rows: int
+    """How many rows it has."""
+
+    status: Literal["uploaded", "queued", "running", "paused", "completed", "cancelled", "failed"]
+    """uploaded until it is run."""
+
+
+class FileInfoAnswer(TypedDict):
+    """A file."""
+
+    add: list[Literal["person", "company", "email", "personal_email", "phone", "verify"]]
+    """What its run adds."""
+
+    columns: list[str]
+    """The names of its columns."""
+
+    cost: Cost
+    """What the call cost"""
+
+    created_at: str
+    """When it was uploaded."""
+
+    id: str
+    """The file's id."""
+
+    kept_until: str
+    """When it is deleted, with its results."""
+
+    mapping: FileMapping
+    """What its columns hold, as far as they were recognised; of its run, once there is one."""
+
+    name: str
+    """What it is called."""
+
+    preview: list[list[str | None]]
+    """The first rows, each cell cut short; only in the answer about one file."""
+
+    progress: FileProgress | None
+    """How far its run is; null before there is one."""
+
+    rows: int
+    """How many rows it has."""
+
+    status: Literal["uploaded", "queued", "running", "paused", "completed", "cancelled", "failed"]
+    """uploaded until it is run."""
+
+
+class FileProgress(TypedDict):
+    """How far a run is."""
+
+    credits: float
+    """Credits charged so far."""
+
+    done: int
+    """Rows with a result."""
+
+    eta_s: int | None
+    """How long it will take at that pace; null when that cannot be told."""
+
+    failed: int
+    """Rows that could not be worked on."""
+
+    finished_at: str | None
+    """When it ended."""
+
+    found: int
+    """Rows to which something was added."""
+
+    max_credits: float
+    """The most the run can cost, its cap considered."""
+
+    rows: int
+    """All rows."""
+
+    rows_per_second: float
+    """How fast it goes."""
+
+    started_at: str | None
+    """When it began."""
 
 
 class FindDecisionMakerRequest(TypedDict):
@@ -2185,6 +2315,9 @@ class KeyInfo(TypedDict):
     caps: SpendCaps
     """The most it may spend."""
 
+    confirm_above: float
+    """What one call of an agent (MCP) may cost without its user being asked."""
+
     created_at: str
     """When it was made."""
 
@@ -2212,6 +2345,9 @@ class KeyInfoAnswer(TypedDict):
 
     caps: SpendCaps
     """The most it may spend."""
+
+    confirm_above: float
+    """What one call of an agent (MCP) may cost without its user being asked."""
 
     cost: Cost
     """What the call cost"""
@@ -2349,6 +2485,19 @@ class ListDeliveriesResponse(TypedDict):
 
     results: list[DeliveryInfo]
     """The deliveries."""
+
+
+class ListFilesResponse(TypedDict):
+    """Files, without their rows."""
+
+    cost: Cost
+    """What the call cost"""
+
+    next_cursor: str | None
+    """Where the next page begins; null at the end."""
+
+    results: list[FileInfo]
+    """The files."""
 
 
 class LocalBusinessOwnersRequest(TypedDict):
@@ -2889,7 +3038,7 @@ class PersonSeen(TypedDict):
     company: CompanyRef | None
     """The current employer."""
 
-    first: SeenBy
+    first: NotRequired[SeenBy | None]
     """The first call that returned the person."""
 
     fullName: str | None
@@ -2898,11 +3047,16 @@ class PersonSeen(TypedDict):
     id: str
     """The person's id."""
 
-    last: SeenBy
+    last: NotRequired[SeenBy | None]
     """The last call that did."""
 
     networkUrl: str | None
     """The profile address."""
+
+    suppressed: NotRequired[bool]
+    """True where the person asked not to be found: then nothing else is told, and what you hold of them is to be
+    deleted.
+    """
 
     title: str | None
     """The current job title."""
@@ -3190,6 +3344,22 @@ class RotateKeyRequest(TypedDict):
 
     overlap_hours: NotRequired[int | None]
     """How long the old key goes on working; 24 hours when left out."""
+
+
+class RunFileRequest(TypedDict):
+    """What to add."""
+
+    add: list[Literal["person", "company", "email", "personal_email", "phone", "verify"]]
+    """What to add to each row."""
+
+    allow_unverified: NotRequired[bool | None]
+    """Whether contacts are wanted, and paid for, that could not be verified."""
+
+    mapping: NotRequired[FileMapping | None]
+    """What the columns hold, instead of what was recognised."""
+
+    max_credits: NotRequired[float | None]
+    """The most to spend: rows that would exceed it stay as they are. Without it, the most the run can cost."""
 
 
 class RunSavedIcpRequest(TypedDict):
@@ -3912,6 +4082,9 @@ class UpdateKeyRequest(TypedDict):
     caps: NotRequired[SpendCapsInput | None]
     """The most it may spend."""
 
+    confirm_above: NotRequired[float | None]
+    """What one call of an agent (MCP) may cost without its user being asked; 25 for a new key."""
+
 
 class UpdateSavedIcpRequest(TypedDict):
     """What to change; what is left out stays."""
@@ -4404,6 +4577,11 @@ class TestPingEvent(TypedDict):
 
 Csv: TypeAlias = "str"
 """A text/csv file with a header line; a part continued from a `Link` has none."""
+
+FileMapping: TypeAlias = "dict[str, Any]"
+"""The names of columns and what each holds: full_name, first_name, last_name, email, phone, network_url, company_name,
+company_domain, company_network_url.
+"""
 
 IcpResult: TypeAlias = "Person | Company"
 """A person or a company."""
