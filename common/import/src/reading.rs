@@ -73,7 +73,7 @@ impl Reading {
     /// The next row that somebody can be told from; the others go to the rejects.
     pub fn next_entry(&mut self) -> Result<Option<Entry>, ImportError> {
         loop {
-            let row = match self.rows.next() {
+            let row = match self.rows.next_row() {
                 Ok(Some(row)) => row,
                 Ok(None) => return Ok(None),
                 Err(reason) if self.partial => {

@@ -47,7 +47,7 @@ pub fn file(
     let mut rejects = Rejects::new(input.rejects(), &rows.headers, options.dry_run);
     let mut report = Report::default();
     loop {
-        let row = match rows.next() {
+        let row = match rows.next_row() {
             Ok(Some(row)) => row,
             Ok(None) => break,
             Err(reason) if options.partial => {

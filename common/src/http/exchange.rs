@@ -360,13 +360,13 @@ impl Exchange {
 }
 
 /// Whose key a call outside of any endpoint carries, such as a protocol's greeting; it counts as one of the account's calls.
-pub async fn key_of(app: &App, headers: &HeaderMap) -> Result<ApiKey, Response<Body>> {
+pub async fn key_of(app: &App, headers: &HeaderMap) -> Result<ApiKey, Box<Response<Body>>> {
     let mut meta = Meta { behind_tls: app.config.behind_tls, ..Meta::default() };
     match identify(app, headers, domain::clock::instant(), &mut meta).await {
         Ok(Identified { key, .. }) => Ok(key),
         Err(error) => {
             let request_id = ids::new(ids::Kind::Request, app.clock.now());
-            Err(respond::error(error, &request_id, &meta))
+            Err(Box::new(respond::error(error, &request_id, &meta)))
         }
     }
 }

@@ -63,7 +63,7 @@ pub fn full() -> String {
         for spec in specs {
             let operation = &document["paths"][spec.path][spec.method.as_str().to_lowercase()];
             let _ = write!(text, "\n### {} {}\n\n{}.\n\n", spec.method, spec.path, spec.summary);
-            let _ = write!(text, "{}\n", common::openapi::description(spec));
+            let _ = writeln!(text, "{}", common::openapi::description(spec));
             let mut sent = String::new();
             for parameter in operation["parameters"].as_array().into_iter().flatten() {
                 let name = parameter["name"].as_str().unwrap_or_default();

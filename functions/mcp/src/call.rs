@@ -114,7 +114,7 @@ pub async fn call(
 
 /// A result that no endpoint has counted.
 async fn counted(context: &Context<'_>, result: Value) -> Result<Value, Box<Response>> {
-    key_of(context.app, context.headers).await.map_err(Box::new)?;
+    key_of(context.app, context.headers).await?;
     Ok(result)
 }
 

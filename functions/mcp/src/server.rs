@@ -70,7 +70,7 @@ impl Server {
         // A tool's call is counted by the endpoint behind it, anything else here.
         match key_of(&self.app, &parts.headers).await {
             Ok(_) => answer(&message, &tools),
-            Err(refused) => refused,
+            Err(refused) => *refused,
         }
     }
 }
@@ -110,7 +110,7 @@ async fn call_tool(context: &Context<'_>, message: &Message, tools: &[&'static T
     let name = message.params.get("name").and_then(Value::as_str).unwrap_or_default();
     let Some(tool) = tools.iter().find(|tool| tool.name == name) else {
         if let Err(refused) = key_of(context.app, context.headers).await {
-            return refused;
+            return *refused;
         }
         let known: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
         let detail = format!("there is no tool {}; the tools are {}", clipped(name), known.join(", "));

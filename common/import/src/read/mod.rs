@@ -129,7 +129,7 @@ impl Rows {
     }
 
     /// The next row; an error says why the rest cannot be read.
-    pub fn next(&mut self) -> Result<Option<Row>, String> {
+    pub fn next_row(&mut self) -> Result<Option<Row>, String> {
         loop {
             let line = match self.pending.pop_front() {
                 Some(line) => line,

@@ -69,12 +69,12 @@ pub async fn run(
     let (mut rows, columns) = open(task, &table)?;
     let mut out = Output::open(output.as_deref(), task, &rows.headers, resumed.then_some(state.bytes))?;
     for _ in 0..state.rows {
-        rows.next().map_err(Failure::other)?;
+        rows.next_row().map_err(Failure::other)?;
     }
     let bar = progress(table.rows, state.rows);
     let budget = Budget::new(options.max_credits.map(|most| most.saturating_sub(state.credits)), price);
     let (headers, started, before) = (rows.headers.clone(), Instant::now(), state.rows);
-    let source = stream::iter(std::iter::from_fn(|| rows.next().transpose()));
+    let source = stream::iter(std::iter::from_fn(|| rows.next_row().transpose()));
     let answers = source.map(|row| look_up(server, task, &table, &columns, &budget, row));
     let mut answers = std::pin::pin!(answers.buffered(usize::from(options.concurrency)));
     let mut noted = Instant::now();
@@ -182,7 +182,7 @@ fn survey(server: &Server, task: &dyn Task, path: &Path, mappings: &[Mapping]) -
         fingerprint: hex::encode(hasher.finalize()),
     };
     let (mut rows, columns) = open(task, &table)?;
-    while let Some(row) = rows.next().map_err(Failure::other)? {
+    while let Some(row) = rows.next_row().map_err(Failure::other)? {
         table.rows += 1;
         table.askable += u64::from(row.cells.is_ok_and(|cells| task.request(&columns, &cells).is_some()));
     }
