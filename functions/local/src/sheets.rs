@@ -40,7 +40,7 @@ fn read(upload: Upload) -> Result<Table, String> {
     }
     let fields = fields(&rows.headers);
     let (mut read, mut bytes) = (Vec::new(), 0);
-    while let Some(row) = rows.next()? {
+    while let Some(row) = rows.next_row()? {
         let cells = row.cells.map_err(|reason| format!("has a row {} that {reason}", row.number))?;
         bytes += cells.iter().flatten().map(String::len).sum::<usize>();
         if bytes > MOST_BYTES {
