@@ -27,6 +27,8 @@ fn twin(live: &Entry) -> Option<Entry> {
     let has_twin = match spec.family {
         Family::Account | Family::Bulk | Family::Sandbox => false,
         Family::Sticky => spec.method == Method::Get || spec.path.ends_with("/run"),
+        // What is told of an earlier call says nothing here.
+        Family::Find => !spec.price.is_free(),
         _ => true,
     };
     let rest = spec.path.strip_prefix("/v1/").filter(|_| has_twin)?;

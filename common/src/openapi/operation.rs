@@ -61,7 +61,7 @@ fn inputs(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> (Vec<Value>, Optio
     let body = if spec.upload {
         parameters
             .extend(rest.into_iter().map(|(name, property)| parameter(&name, "query", false, property)));
-        Some(upload_body(spec))
+        Some(upload_body())
     } else if spec.method.has_body() {
         let needed: Vec<String> = required.into_iter().filter(|name| rest.contains_key(name)).collect();
         let body =
@@ -87,14 +87,12 @@ fn without(schema: &Value, fields: Map<String, Value>, required: &[String]) -> V
     schema
 }
 
-/// A file, as a form sends it or as it is.
-fn upload_body(spec: &Spec) -> Value {
+/// A file, as a form sends it. It is taken as it is, too, which some generators of clients do not understand beside the form.
+fn upload_body() -> Value {
     let file = json!({"type": "string", "format": "binary", "description": "CSV, XLSX or NDJSON"});
     let form = json!({"type": "object", "required": ["file"], "properties": {"file": file}});
-    json!({"required": true, "content": {
-        "multipart/form-data": {"schema": form},
-        "text/csv": {"schema": {"type": "string"}, "example": spec.example},
-    }})
+    json!({"required": true, "description": "A form with the file; or the file itself, as text/csv and the like",
+        "content": {"multipart/form-data": {"schema": form}}})
 }
 
 fn request_body(spec: &Spec, schema: Value, required: bool) -> Value {

@@ -103,9 +103,9 @@ fn place(config: &Config, name: &str, capability: Capability) -> Result<usize, &
         return if set { Ok(0) } else { Err("not set up") };
     }
     if !ready(name) {
-        // What takes no key wants to know whom to write to.
+        // What takes no key wants to know whom to write to: PROVIDER_CONTACT.
         let keyless = vendor(name).is_some_and(|vendor| vendor.credentials == ["PROVIDER_CONTACT"]);
-        return Err(if keyless { "no PROVIDER_CONTACT" } else { "no key" });
+        return Err(if keyless { "no contact" } else { "no key" });
     }
     let order = config.providers.order.get(&capability).map(Vec::as_slice).unwrap_or_default();
     let mut asked = order.iter().filter(|name| ready(name));

@@ -37,6 +37,8 @@ const SELDOM: &[(&str, &str, &str)] = &[
     ("*", "DeleteItem pending", "what was reserved is settled or given back"),
     ("*", "GetItem pending", "the answer to a reservation got lost"),
     ("*", "PutItem webhooks", "the owner of a cap is told that it comes near"),
+    ("FindRole", "UpdateItem requests", "a contact is reported that is gone"),
+    ("AccountRole", "Scan accounts", "the operator lists accounts"),
     ("WorkerRole", "GetItem idempotency", "a call whose outcome was unknown is looked at again"),
     ("WorkerRole", "PutItem idempotency", "a call whose outcome was unknown is looked at again"),
     ("WorkerRole", "UpdateItem webhooks", "a webhook is delivered"),
@@ -230,7 +232,9 @@ async fn the_agents_function_may_do_what_the_endpoints_it_reaches_may() {
         families().filter(|family| **family != Family::Account).flat_map(rights).collect();
     let allowed: BTreeSet<String> = families().flat_map(rights).collect();
     let own = template.table_rights("McpRole");
-    let missing: Vec<_> = needed.difference(&own).collect();
+    // No tool reaches files, whose runs are paused, cancelled and deleted.
+    let of_files = |right: &&String| ["DeleteItem jobs", "UpdateItem jobs"].contains(&right.as_str());
+    let missing: Vec<_> = needed.difference(&own).filter(|right| !of_files(right)).collect();
     assert!(missing.is_empty(), "McpRole needs {missing:?}");
     let idle: Vec<_> = own.difference(&allowed).collect();
     assert!(idle.is_empty(), "McpRole may {idle:?} and no endpoint does");

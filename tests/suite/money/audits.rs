@@ -12,6 +12,8 @@ use tests::{Service, noon, unhurried};
 async fn the_audit_reads_what_is_new_and_names_who_is_wrong() {
     let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
     let store = &service.app.store;
+    // The sweeper of the start looked at nobody.
+    service.app.clock.advance(SignedDuration::from_hours(2));
     let right = service.customer(Plan::Pro, 10).await;
     let wrong = service.customer(Plan::Pro, 10).await;
     let look = async || {
@@ -51,6 +53,7 @@ async fn the_audit_reads_what_is_new_and_names_who_is_wrong() {
 #[tokio::test]
 async fn an_audit_that_runs_out_of_time_goes_on_where_it_ended() {
     let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
+    service.app.clock.advance(SignedDuration::from_hours(2));
     for _ in 0..3 {
         service.customer(Plan::Pro, 10).await;
     }

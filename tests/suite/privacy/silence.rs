@@ -27,6 +27,17 @@ const NAME_NOBODY: &[(&str, &str)] = &[
     ("/v1/me/webhook-secret", "the caller's own account"),
     ("/v1/me/webhook-deliveries", "addresses of the caller's own"),
     ("/v1/me/webhook-deliveries/{id}/replay", "addresses of the caller's own"),
+    ("/v1/operator/accounts", "accounts, to the operator"),
+    ("/v1/operator/accounts/{id}/grant", "accounts, to the operator"),
+    ("/v1/operator/dataset", "counts, to the operator"),
+    ("/v1/feedback", "what became of a contact that the caller names"),
+    ("/v1/files", "what the caller sent"),
+    ("/v1/files/{id}", "what the caller sent"),
+    ("/v1/files/{id}/run", "counts"),
+    ("/v1/files/{id}/pause", "counts"),
+    ("/v1/files/{id}/resume", "counts"),
+    ("/v1/files/{id}/cancel", "counts"),
+    ("/v1/files/{id}/result", "looked at in stored.rs"),
     ("/v1/companies", "companies"),
     ("/v1/search/companies", "companies"),
     ("/v1/search/suggest", "words and counts"),
@@ -103,7 +114,12 @@ async fn no_endpoint_tells_of_somebody_who_said_no() {
     let (mut asked, mut leaks, mut unjudged) = (0, Vec::new(), Vec::new());
     for spec in catalog::all().map(|entry| entry.spec) {
         let names_nobody = NAME_NOBODY.iter().any(|(path, _)| *path == spec.path);
-        if spec.method != Method::Post || spec.path.contains("{id}") || spec.family == Family::Account {
+        if spec.method != Method::Post
+            || spec.path.contains("{id}")
+            || spec.family == Family::Account
+            || spec.path == "/v1/files"
+            || spec.path == "/v1/feedback"
+        {
             if !names_nobody {
                 unjudged.push(format!("{} {}", spec.method, spec.path));
             }

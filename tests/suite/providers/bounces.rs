@@ -1,6 +1,6 @@
 //! Addresses that vendors supplied and that turn out undeliverable: counted against whoever supplied them.
 
-use crate::providers::vendors::{ada_of_apollo, service_at};
+use crate::providers::vendors::{ada_of_apollo, config, service_at};
 use common::domain::Clock;
 use common::lookup::Capability;
 use common::store::Table;
@@ -40,7 +40,11 @@ async fn an_address_that_bounces_later_counts_once_against_who_supplied_it() {
     let deliverable = Arc::new(AtomicBool::new(true));
     let hunter = hunter(&deliverable).await;
     let order = [("PROVIDERS_EMAIL", "hunter"), ("PROVIDERS_MAILBOX", "hunter")];
-    let (service, customer) = service_at(Clock::fixed(noon()), &[("hunter", &hunter)], &order).await;
+    // Without workers, who would write the counts down under the service's own clock.
+    let (config, clock) = (config(&[("hunter", &hunter)], &order), Clock::fixed(noon()));
+    let sources = local::cli::sources(&config, &clock, tests::demo()).unwrap();
+    let service = Service::start_custom(config, clock, sources, false).await;
+    let customer = service.customer(common::domain::Plan::Pro, 1000).await;
     let find = json!({"firstName": "Ada", "lastName": "Example", "domain": "acme.test"});
     let found = service.post(&customer, "/v1/find-email", &find).await;
     assert_eq!((&found.body["email"], &found.body["email_verified"]), (&json!(ADDRESS), &json!(true)));

@@ -21,7 +21,7 @@ export const OPERATIONS = {
   congrats_trigger: { id: "congrats_trigger", method: "POST", path: "/v1/congrats-trigger", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   domain_search: { id: "domain_search", method: "POST", path: "/v1/domain-search", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   enrich: { id: "enrich", method: "POST", path: "/v1/enrich", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
-  feedback: { id: "feedback", method: "POST", path: "/v1/feedback", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: true },
+  feedback: { id: "feedback", method: "POST", path: "/v1/feedback", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
   list_files: { id: "list_files", method: "GET", path: "/v1/files", query: ["cursor", "limit"], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
   create_file: { id: "create_file", method: "POST", path: "/v1/files", query: ["name"], body: "multipart", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
   get_file: { id: "get_file", method: "GET", path: "/v1/files/{id}", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
@@ -314,9 +314,8 @@ export abstract class Operations {
   }
 
   /**
-   * Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Without a key: `POST
-   * /v1/sandbox/feedback`. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome": "bounced",
-   * "email": "ada@acme.example"}`
+   * Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Example:
+   * `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome": "bounced", "email": "ada@acme.example"}`
    */
   feedback(args: T.FeedbackRequest, options?: CallOptions): Promise<T.FeedbackResponse> {
     return this.call(OPERATIONS.feedback, {}, args, options) as Promise<T.FeedbackResponse>;

@@ -31,7 +31,7 @@ OPERATIONS = {
     "congrats_trigger": Operation("congrats_trigger", "POST", "/v1/congrats-trigger", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "domain_search": Operation("domain_search", "POST", "/v1/domain-search", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "enrich": Operation("enrich", "POST", "/v1/enrich", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
-    "feedback": Operation("feedback", "POST", "/v1/feedback", body='json', repeatable=True, needs_key=True, sandbox=True),
+    "feedback": Operation("feedback", "POST", "/v1/feedback", body='json', repeatable=True, needs_key=True),
     "list_files": Operation("list_files", "GET", "/v1/files", needs_key=True),
     "create_file": Operation("create_file", "POST", "/v1/files", body='multipart', repeatable=True, needs_key=True),
     "get_file": Operation("get_file", "GET", "/v1/files/{id}", needs_key=True),
@@ -580,9 +580,8 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FeedbackResponse:
-        """Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Without a key:
-        `POST /v1/sandbox/feedback`. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome":
-        "bounced", "email": "ada@acme.example"}`
+        """Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Example:
+        `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome": "bounced", "email": "ada@acme.example"}`
 
         Args:
             outcome: What became of it.
@@ -2904,9 +2903,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FeedbackResponse:
-        """Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Without a key:
-        `POST /v1/sandbox/feedback`. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome":
-        "bounced", "email": "ada@acme.example"}`
+        """Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Example:
+        `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome": "bounced", "email": "ada@acme.example"}`
 
         Args:
             outcome: What became of it.
