@@ -6,14 +6,19 @@ use common::store::Table;
 use jiff::SignedDuration;
 use serde_json::json;
 use std::time::Duration;
-use tests::{Service, noon, unhurried};
+use tests::{Service, demo, noon, unhurried};
+
+/// A service that nobody audits but the test.
+async fn without_sweeper() -> Service {
+    let (config, clock) = (unhurried(), Clock::fixed(noon()));
+    let sources = local::cli::sources(&config, &clock, demo()).expect("providers");
+    Service::start_custom(config, clock, sources, false).await
+}
 
 #[tokio::test]
 async fn the_audit_reads_what_is_new_and_names_who_is_wrong() {
-    let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
+    let service = without_sweeper().await;
     let store = &service.app.store;
-    // The sweeper of the start looked at nobody.
-    service.app.clock.advance(SignedDuration::from_hours(2));
     let right = service.customer(Plan::Pro, 10).await;
     let wrong = service.customer(Plan::Pro, 10).await;
     let look = async || {
@@ -52,8 +57,7 @@ async fn the_audit_reads_what_is_new_and_names_who_is_wrong() {
 
 #[tokio::test]
 async fn an_audit_that_runs_out_of_time_goes_on_where_it_ended() {
-    let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
-    service.app.clock.advance(SignedDuration::from_hours(2));
+    let service = without_sweeper().await;
     for _ in 0..3 {
         service.customer(Plan::Pro, 10).await;
     }

@@ -185,3 +185,29 @@ async fn every_process_follows_the_list_and_none_answers_without_it() {
         "who objected under the secret before stays unfound"
     );
 }
+
+#[tokio::test]
+async fn a_files_result_leaves_out_who_said_no_since() {
+    let service = Service::start_with(config(), Clock::System).await;
+    let customer = service.customer(Plan::Enterprise, 10_000).await;
+    let email = service.known_email();
+    let known = service.post(&customer, "/v1/enrich", &json!({"email": email})).await;
+    let name = known.body["person"]["fullName"].as_str().expect("a name").to_owned();
+    let request = service.request("POST", "/v1/files?name=list.csv", Some(&customer));
+    let sent = service.send(request.body(format!("Email\n{email}\n"))).await;
+    let id = sent.body["id"].as_str().unwrap_or_else(|| panic!("{}", sent.body)).to_owned();
+    let run = service.post(&customer, &format!("/v1/files/{id}/run"), &json!({"add": ["person"]})).await;
+    assert_eq!(run.status, 200, "{}", run.body);
+    let result = async || {
+        let reply = service.get(&customer, &format!("/v1/files/{id}/result")).await;
+        String::from_utf8_lossy(&reply.bytes).into_owned()
+    };
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !result().await.contains(&name) {
+        assert!(Instant::now() < deadline, "{}", result().await);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    suppress(&service, |who| who.email(&email).expect("an address")).await;
+    let after = result().await;
+    assert!(!after.contains(&name) && after.contains("not_found"), "{after}");
+}

@@ -71,7 +71,7 @@ impl Rows {
             .iter()
             .filter(of_person)
             .flat_map(|one| &one.values)
-            .filter_map(identifier)
+            .filter_map(|value| identifier(value))
             .collect();
         if identifiers.is_empty() || !self.app.providers.is_of_objector(&identifiers).await? {
             return Ok(());
@@ -126,7 +126,7 @@ impl Rows {
 }
 
 /// What a value says of whose it is.
-fn identifier(value: &String) -> Option<(IdentifierKind, String)> {
+fn identifier(value: &str) -> Option<(IdentifierKind, String)> {
     if value.contains('@') {
         return EmailAddress::parse(value).ok().map(|email| (IdentifierKind::Email, email.key()));
     }
