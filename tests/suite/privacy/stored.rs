@@ -197,7 +197,7 @@ async fn a_files_result_leaves_out_who_said_no_since() {
     let sent = service.send(request.body(format!("Email\n{email}\n"))).await;
     let id = sent.body["id"].as_str().unwrap_or_else(|| panic!("{}", sent.body)).to_owned();
     let run = service.post(&customer, &format!("/v1/files/{id}/run"), &json!({"add": ["person"]})).await;
-    assert_eq!(run.status, 200, "{}", run.body);
+    assert_eq!(run.status, 202, "{}", run.body);
     let result = async || {
         let reply = service.get(&customer, &format!("/v1/files/{id}/result")).await;
         String::from_utf8_lossy(&reply.bytes).into_owned()

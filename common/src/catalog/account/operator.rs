@@ -18,6 +18,7 @@ impl Endpoint for OperatorAccounts {
     const SPEC: Spec = Spec {
         summary: "Lists all accounts, for the operator",
         access: Access::Operator,
+        purpose: "For whoever runs the service: who has an account, on which plan and with how many credits. Takes a key of the operator's and no other.",
         ..Spec::get("/v1/operator/accounts", Account)
     };
 }
@@ -74,6 +75,7 @@ impl Endpoint for GrantCredits {
         summary: "Gives credits to an account or takes them back, for the operator",
         access: Access::Operator,
         example: r#"{"credits": 100, "note": "welcome back"}"#,
+        purpose: "For whoever runs the service: credits as a gift, a refund or a correction, each a ledger entry with its note. Takes a key of the operator's.",
         ..Spec::post("/v1/operator/accounts/{id}/grant", Account)
     };
 }
@@ -104,6 +106,7 @@ impl Endpoint for OperatorDataset {
     const SPEC: Spec = Spec {
         summary: "Says what answers are given from and who supplied it, for the operator",
         access: Access::Operator,
+        purpose: "For whoever runs the service: how many people and companies answers are given from, and which import supplied how many of them.",
         ..Spec::get("/v1/operator/dataset", Account)
     };
 }

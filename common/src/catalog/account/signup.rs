@@ -88,6 +88,7 @@ impl Request for VerifySignupRequest {}
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct VerifySignupResponse {
     /// The account's id.
+    #[schemars(extend("examples" = ["acct_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
     pub id: String,
     /// Always true.
     pub verified: bool,

@@ -15,6 +15,7 @@ impl Endpoint for Feedback {
     const SPEC: Spec = Spec {
         summary: "Tells what became of a contact; one that was sold as verified and is not is refunded",
         example: r#"{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome": "bounced", "email": "ada@acme.example"}"#,
+        purpose: "Tell what became of an address or number that a call gave you. One that was sold as verified is checked again, and refunded when it is gone; other outcomes are noted.",
         ..Spec::post("/v1/feedback", Find)
     };
 }

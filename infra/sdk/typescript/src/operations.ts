@@ -314,64 +314,95 @@ export abstract class Operations {
   }
 
   /**
-   * Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Example:
-   * `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome": "bounced", "email": "ada@acme.example"}`
+   * Tells what became of a contact; one that was sold as verified and is not is refunded. Tell what became of an
+   * address or number that a call gave you. One that was sold as verified is checked again, and refunded when it is
+   * gone; other outcomes are noted. Free. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f",
+   * "outcome": "bounced", "email": "ada@acme.example"}`
    */
   feedback(args: T.FeedbackRequest, options?: CallOptions): Promise<T.FeedbackResponse> {
     return this.call(OPERATIONS.feedback, {}, args, options) as Promise<T.FeedbackResponse>;
   }
 
-  /** Lists the account's files, newest first. Free. */
+  /**
+   * Lists the account's files, newest first. Finds a file again that was uploaded before, with how far its run is.
+   * Use it after a restart of your own program. Free.
+   */
   listFiles(args: T.ListFilesQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.ListFilesResponse> {
     return this.call(OPERATIONS.list_files, {}, args, options) as Promise<T.ListFilesResponse>;
   }
 
-  /** Lists the account's files, newest first: everything, page after page. Free. */
+  /**
+   * Lists the account's files, newest first: everything, page after page. Finds a file again that was uploaded
+   * before, with how far its run is. Use it after a restart of your own program. Free.
+   */
   iterListFiles(args: Omit<T.ListFilesQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.FileInfo, void, undefined> {
     return this.pages(OPERATIONS.list_files, {}, args, options) as AsyncGenerator<T.FileInfo, void, undefined>;
   }
 
   /**
-   * Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold. Free. Example: `Full
-   * Name,Email George Fox,gfox@glenmere-pay.example `
+   * Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold. Begin here with a list
+   * of your own: upload it, look at the mapping it answers with, then run it. For up to 500 lookups that a program
+   * makes use bulk/enrich. Free. Example: `Full Name,Email George Fox,gfox@glenmere-pay.example `
    */
   createFile(args: T.CreateFileRequest & T.CreateFileQuery, options?: CallOptions): Promise<T.FileInfoAnswer> {
     return this.call(OPERATIONS.create_file, {}, args, options) as Promise<T.FileInfoAnswer>;
   }
 
-  /** Shows a file, and how far its run is. Free. */
+  /**
+   * Shows a file, and how far its run is. The columns of one file, what they were taken for, and the progress of its
+   * run. Poll it every few seconds while a run goes on. Free.
+   */
   getFile(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.FileInfoAnswer> {
     return this.call(OPERATIONS.get_file, { id: id }, {}, options) as Promise<T.FileInfoAnswer>;
   }
 
-  /** Deletes a file that is not being run, with its rows and results. Free. */
+  /**
+   * Deletes a file that is not being run, with its rows and results. Removes a file before its thirty days are over.
+   * A run must have ended or been cancelled; download the result first. Free.
+   */
   deleteFile(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DeletedFile> {
     return this.call(OPERATIONS.delete_file, { id: id }, {}, options) as Promise<T.DeletedFile>;
   }
 
-  /** Ends the run of a file; what it has added stays, and what it held and did not use comes back. Free. */
+  /**
+   * Ends the run of a file; what it has added stays, and what it held and did not use comes back. Ends a run for
+   * good and gives back what it did not use. The rows done by then can still be downloaded; to stop for a while use
+   * pause. Free.
+   */
   cancelFile(id: string, options?: CallOptions): Promise<T.FileInfoAnswer> {
     return this.call(OPERATIONS.cancel_file, { id: id }, {}, options) as Promise<T.FileInfoAnswer>;
   }
 
-  /** Pauses the run of a file; rows being worked on are finished, and what is held stays held. Free. */
+  /**
+   * Pauses the run of a file; rows being worked on are finished, and what is held stays held. Stops taking up new
+   * rows until it is resumed. Use it to look at what was found so far; to end the run for good use cancel. Free.
+   */
   pauseFile(id: string, options?: CallOptions): Promise<T.FileInfoAnswer> {
     return this.call(OPERATIONS.pause_file, { id: id }, {}, options) as Promise<T.FileInfoAnswer>;
   }
 
-  /** Downloads a file with what was added to each row: source, date, confidence and cost. Free. */
+  /**
+   * Downloads a file with what was added to each row: source, date, confidence and cost. The file as it was sent
+   * with the columns that were added, also while the run goes on. Use it when the run has completed, or to look at
+   * what is there. Free.
+   */
   resultFile(id: string, args: T.ResultFileQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<string> {
     return this.call(OPERATIONS.result_file, { id: id }, args, options) as Promise<string>;
   }
 
-  /** Resumes the run of a file where it was paused. Free. */
+  /**
+   * Resumes the run of a file where it was paused. Goes on with a run that was paused, at the row where it stopped.
+   * Nothing that was done is done or paid for again. Free.
+   */
   resumeFile(id: string, options?: CallOptions): Promise<T.FileInfoAnswer> {
     return this.call(OPERATIONS.resume_file, { id: id }, {}, options) as Promise<T.FileInfoAnswer>;
   }
 
   /**
-   * Adds to every row of a file what is wanted, each addition at the price of its endpoint. each addition's own
-   * price; nothing found, nothing charged. Example: `{"add": ["person"]}`
+   * Adds to every row of a file what is wanted, each addition at the price of its endpoint. Has every row worked
+   * through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it, and
+   * read the progress with GET /v1/files/{id}. each addition's own price; nothing found, nothing charged. Example:
+   * `{"add": ["person"]}`
    */
   runFile(id: string, args: T.RunFileRequest, options?: CallOptions): Promise<T.FileInfoAnswer> {
     return this.call(OPERATIONS.run_file, { id: id }, args, options) as Promise<T.FileInfoAnswer>;
@@ -707,25 +738,35 @@ export abstract class Operations {
     return this.call(OPERATIONS.multi_source_phone, {}, args, options) as Promise<T.MultiSourcePhoneResponse>;
   }
 
-  /** Lists all accounts, for the operator. Free. */
+  /**
+   * Lists all accounts, for the operator. For whoever runs the service: who has an account, on which plan and with
+   * how many credits. Takes a key of the operator's and no other. Free.
+   */
   listOperatorAccounts(args: T.ListOperatorAccountsQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.OperatorAccountsResponse> {
     return this.call(OPERATIONS.list_operator_accounts, {}, args, options) as Promise<T.OperatorAccountsResponse>;
   }
 
-  /** Lists all accounts, for the operator: everything, page after page. Free. */
+  /**
+   * Lists all accounts, for the operator: everything, page after page. For whoever runs the service: who has an
+   * account, on which plan and with how many credits. Takes a key of the operator's and no other. Free.
+   */
   iterListOperatorAccounts(args: Omit<T.ListOperatorAccountsQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.AccountSummary, void, undefined> {
     return this.pages(OPERATIONS.list_operator_accounts, {}, args, options) as AsyncGenerator<T.AccountSummary, void, undefined>;
   }
 
   /**
-   * Gives credits to an account or takes them back, for the operator. Free. Example: `{"credits": 100, "note":
-   * "welcome back"}`
+   * Gives credits to an account or takes them back, for the operator. For whoever runs the service: credits as a
+   * gift, a refund or a correction, each a ledger entry with its note. Takes a key of the operator's. Free. Example:
+   * `{"credits": 100, "note": "welcome back"}`
    */
   grantOperatorAccount(id: string, args: T.GrantOperatorAccountRequest, options?: CallOptions): Promise<T.AccountSummary> {
     return this.call(OPERATIONS.grant_operator_account, { id: id }, args, options) as Promise<T.AccountSummary>;
   }
 
-  /** Says what answers are given from and who supplied it, for the operator. Free. */
+  /**
+   * Says what answers are given from and who supplied it, for the operator. For whoever runs the service: how many
+   * people and companies answers are given from, and which import supplied how many of them. Free.
+   */
   operatorDataset(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.OperatorDatasetResponse> {
     return this.call(OPERATIONS.operator_dataset, {}, {}, options) as Promise<T.OperatorDatasetResponse>;
   }
@@ -1206,8 +1247,10 @@ export abstract class Prices {
   }
 
   /**
-   * Adds to every row of a file what is wanted, each addition at the price of its endpoint. each addition's own
-   * price; nothing found, nothing charged. Example: `{"add": ["person"]}`
+   * Adds to every row of a file what is wanted, each addition at the price of its endpoint. Has every row worked
+   * through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it, and
+   * read the progress with GET /v1/files/{id}. each addition's own price; nothing found, nothing charged. Example:
+   * `{"add": ["person"]}`
    */
   runFile(id: string, args: T.RunFileRequest, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.run_file, { id: id }, args, options) as Promise<T.DryRun>;

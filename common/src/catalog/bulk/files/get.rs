@@ -16,8 +16,11 @@ pub struct ListFiles;
 impl Endpoint for ListFiles {
     type Request = ListFilesRequest;
     type Response = ListFilesResponse;
-    const SPEC: Spec =
-        Spec { summary: "Lists the account's files, newest first", ..Spec::get("/v1/files", Bulk) };
+    const SPEC: Spec = Spec {
+        summary: "Lists the account's files, newest first",
+        purpose: "Finds a file again that was uploaded before, with how far its run is. Use it after a restart of your own program.",
+        ..Spec::get("/v1/files", Bulk)
+    };
 }
 
 /// Which files to list.
@@ -49,8 +52,11 @@ pub struct GetFile;
 impl Endpoint for GetFile {
     type Request = FileRequest;
     type Response = FileInfo;
-    const SPEC: Spec =
-        Spec { summary: "Shows a file, and how far its run is", ..Spec::get("/v1/files/{id}", Bulk) };
+    const SPEC: Spec = Spec {
+        summary: "Shows a file, and how far its run is",
+        purpose: "The columns of one file, what they were taken for, and the progress of its run. Poll it every few seconds while a run goes on.",
+        ..Spec::get("/v1/files/{id}", Bulk)
+    };
 }
 
 /// Which file.
@@ -148,6 +154,7 @@ impl Endpoint for DeleteFile {
     type Response = DeletedFile;
     const SPEC: Spec = Spec {
         summary: "Deletes a file that is not being run, with its rows and results",
+        purpose: "Removes a file before its thirty days are over. A run must have ended or been cancelled; download the result first.",
         ..Spec::delete("/v1/files/{id}", Bulk)
     };
 }
@@ -170,6 +177,7 @@ impl Endpoint for FileResult {
     type Response = FileRows;
     const SPEC: Spec = Spec {
         summary: "Downloads a file with what was added to each row: source, date, confidence and cost",
+        purpose: "The file as it was sent with the columns that were added, also while the run goes on. Use it when the run has completed, or to look at what is there.",
         ..Spec::get("/v1/files/{id}/result", Bulk)
     };
 }

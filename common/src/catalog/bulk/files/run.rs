@@ -21,6 +21,7 @@ impl Endpoint for RunFile {
         holds: true,
         example: r#"{"add": ["person"]}"#,
         status: 202,
+        purpose: "Has every row worked through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it, and read the progress with GET /v1/files/{id}.",
         ..Spec::post("/v1/files/{id}/run", Bulk)
     };
 }
@@ -87,6 +88,7 @@ impl Endpoint for PauseFile {
     const SPEC: Spec = Spec {
         summary: "Pauses the run of a file; rows being worked on are finished, and what is held stays held",
         example: "{}",
+        purpose: "Stops taking up new rows until it is resumed. Use it to look at what was found so far; to end the run for good use cancel.",
         ..Spec::post("/v1/files/{id}/pause", Bulk)
     };
 }
@@ -99,6 +101,7 @@ impl Endpoint for ResumeFile {
     const SPEC: Spec = Spec {
         summary: "Resumes the run of a file where it was paused",
         example: "{}",
+        purpose: "Goes on with a run that was paused, at the row where it stopped. Nothing that was done is done or paid for again.",
         ..Spec::post("/v1/files/{id}/resume", Bulk)
     };
 }
@@ -111,6 +114,7 @@ impl Endpoint for CancelFile {
     const SPEC: Spec = Spec {
         summary: "Ends the run of a file; what it has added stays, and what it held and did not use comes back",
         example: "{}",
+        purpose: "Ends a run for good and gives back what it did not use. The rows done by then can still be downloaded; to stop for a while use pause.",
         ..Spec::post("/v1/files/{id}/cancel", Bulk)
     };
 }

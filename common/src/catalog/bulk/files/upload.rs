@@ -19,6 +19,7 @@ impl Endpoint for CreateFile {
         example: "Full Name,Email\nGeorge Fox,gfox@glenmere-pay.example\n",
         status: 201,
         upload: true,
+        purpose: "Begin here with a list of your own: upload it, look at the mapping it answers with, then run it. For up to 500 lookups that a program makes use bulk/enrich.",
         ..Spec::post("/v1/files", Bulk)
     };
 }

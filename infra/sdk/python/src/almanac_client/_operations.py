@@ -580,8 +580,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FeedbackResponse:
-        """Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Example:
-        `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome": "bounced", "email": "ada@acme.example"}`
+        """Tells what became of a contact; one that was sold as verified and is not is refunded. Tell what became of an
+        address or number that a call gave you. One that was sold as verified is checked again, and refunded when it
+        is gone; other outcomes are noted. Free. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f",
+        "outcome": "bounced", "email": "ada@acme.example"}`
 
         Args:
             outcome: What became of it.
@@ -598,7 +600,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.ListFilesResponse:
-        """Lists the account's files, newest first. Free.
+        """Lists the account's files, newest first. Finds a file again that was uploaded before, with how far its run
+        is. Use it after a restart of your own program. Free.
 
         Args:
             cursor: Where the page before ended.
@@ -612,7 +615,9 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.FileInfo]:
-        """Lists the account's files, newest first: everything, page after page. Free."""
+        """Lists the account's files, newest first: everything, page after page. Finds a file again that was uploaded
+        before, with how far its run is. Use it after a restart of your own program. Free.
+        """
         return self._pages(OPERATIONS["list_files"], {}, {"limit": limit}, {}, timeout)
 
     def create_file(
@@ -623,8 +628,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold. Free. Example: `Full
-        Name,Email George Fox,gfox@glenmere-pay.example `
+        """Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold. Begin here with a
+        list of your own: upload it, look at the mapping it answers with, then run it. For up to 500 lookups that a
+        program makes use bulk/enrich. Free. Example: `Full Name,Email George Fox,gfox@glenmere-pay.example `
 
         Args:
             file: CSV, XLSX or NDJSON
@@ -638,7 +644,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Shows a file, and how far its run is. Free.
+        """Shows a file, and how far its run is. The columns of one file, what they were taken for, and the progress of
+        its run. Poll it every few seconds while a run goes on. Free.
 
         Args:
             id: The file's id.
@@ -651,7 +658,8 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.DeletedFile:
-        """Deletes a file that is not being run, with its rows and results. Free.
+        """Deletes a file that is not being run, with its rows and results. Removes a file before its thirty days are
+        over. A run must have ended or been cancelled; download the result first. Free.
 
         Args:
             id: The file's id.
@@ -665,7 +673,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Ends the run of a file; what it has added stays, and what it held and did not use comes back. Free.
+        """Ends the run of a file; what it has added stays, and what it held and did not use comes back. Ends a run for
+        good and gives back what it did not use. The rows done by then can still be downloaded; to stop for a while
+        use pause. Free.
 
         Args:
             id: The file's id.
@@ -679,7 +689,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Pauses the run of a file; rows being worked on are finished, and what is held stays held. Free.
+        """Pauses the run of a file; rows being worked on are finished, and what is held stays held. Stops taking up
+        new rows until it is resumed. Use it to look at what was found so far; to end the run for good use cancel.
+        Free.
 
         Args:
             id: The file's id.
@@ -694,7 +706,9 @@ class Operations:
         format: Literal["csv", "xlsx"] | Unset = UNSET,
         timeout: float | None = None,
     ) -> str:
-        """Downloads a file with what was added to each row: source, date, confidence and cost. Free.
+        """Downloads a file with what was added to each row: source, date, confidence and cost. The file as it was sent
+        with the columns that were added, also while the run goes on. Use it when the run has completed, or to look
+        at what is there. Free.
 
         Args:
             id: The file's id.
@@ -710,7 +724,8 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Resumes the run of a file where it was paused. Free.
+        """Resumes the run of a file where it was paused. Goes on with a run that was paused, at the row where it
+        stopped. Nothing that was done is done or paid for again. Free.
 
         Args:
             id: The file's id.
@@ -728,8 +743,10 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. each addition's own
-        price; nothing found, nothing charged. Example: `{"add": ["person"]}`
+        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. Has every row worked
+        through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it,
+        and read the progress with GET /v1/files/{id}. each addition's own price; nothing found, nothing charged.
+        Example: `{"add": ["person"]}`
 
         Args:
             id: The file's id.
@@ -1600,7 +1617,8 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.OperatorAccountsResponse:
-        """Lists all accounts, for the operator. Free.
+        """Lists all accounts, for the operator. For whoever runs the service: who has an account, on which plan and
+        with how many credits. Takes a key of the operator's and no other. Free.
 
         Args:
             cursor: Where the page before ended.
@@ -1614,7 +1632,9 @@ class Operations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.AccountSummary]:
-        """Lists all accounts, for the operator: everything, page after page. Free."""
+        """Lists all accounts, for the operator: everything, page after page. For whoever runs the service: who has an
+        account, on which plan and with how many credits. Takes a key of the operator's and no other. Free.
+        """
         return self._pages(OPERATIONS["list_operator_accounts"], {}, {"limit": limit}, {}, timeout)
 
     def grant_operator_account(
@@ -1626,8 +1646,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.AccountSummary:
-        """Gives credits to an account or takes them back, for the operator. Free. Example: `{"credits": 100, "note":
-        "welcome back"}`
+        """Gives credits to an account or takes them back, for the operator. For whoever runs the service: credits as a
+        gift, a refund or a correction, each a ledger entry with its note. Takes a key of the operator's. Free.
+        Example: `{"credits": 100, "note": "welcome back"}`
 
         Args:
             id: The account.
@@ -1641,7 +1662,9 @@ class Operations:
         *,
         timeout: float | None = None,
     ) -> t.OperatorDatasetResponse:
-        """Says what answers are given from and who supplied it, for the operator. Free."""
+        """Says what answers are given from and who supplied it, for the operator. For whoever runs the service: how
+        many people and companies answers are given from, and which import supplied how many of them. Free.
+        """
         return self._call(OPERATIONS["operator_dataset"], {}, {}, {}, None, timeout)
 
     def pricing(
@@ -2903,8 +2926,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FeedbackResponse:
-        """Tells what became of a contact; one that was sold as verified and is not is refunded. Free. Example:
-        `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome": "bounced", "email": "ada@acme.example"}`
+        """Tells what became of a contact; one that was sold as verified and is not is refunded. Tell what became of an
+        address or number that a call gave you. One that was sold as verified is checked again, and refunded when it
+        is gone; other outcomes are noted. Free. Example: `{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f",
+        "outcome": "bounced", "email": "ada@acme.example"}`
 
         Args:
             outcome: What became of it.
@@ -2921,7 +2946,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.ListFilesResponse:
-        """Lists the account's files, newest first. Free.
+        """Lists the account's files, newest first. Finds a file again that was uploaded before, with how far its run
+        is. Use it after a restart of your own program. Free.
 
         Args:
             cursor: Where the page before ended.
@@ -2935,7 +2961,9 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.FileInfo]:
-        """Lists the account's files, newest first: everything, page after page. Free."""
+        """Lists the account's files, newest first: everything, page after page. Finds a file again that was uploaded
+        before, with how far its run is. Use it after a restart of your own program. Free.
+        """
         return self._pages(OPERATIONS["list_files"], {}, {"limit": limit}, {}, timeout)
 
     async def create_file(
@@ -2946,8 +2974,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold. Free. Example: `Full
-        Name,Email George Fox,gfox@glenmere-pay.example `
+        """Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold. Begin here with a
+        list of your own: upload it, look at the mapping it answers with, then run it. For up to 500 lookups that a
+        program makes use bulk/enrich. Free. Example: `Full Name,Email George Fox,gfox@glenmere-pay.example `
 
         Args:
             file: CSV, XLSX or NDJSON
@@ -2961,7 +2990,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Shows a file, and how far its run is. Free.
+        """Shows a file, and how far its run is. The columns of one file, what they were taken for, and the progress of
+        its run. Poll it every few seconds while a run goes on. Free.
 
         Args:
             id: The file's id.
@@ -2974,7 +3004,8 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.DeletedFile:
-        """Deletes a file that is not being run, with its rows and results. Free.
+        """Deletes a file that is not being run, with its rows and results. Removes a file before its thirty days are
+        over. A run must have ended or been cancelled; download the result first. Free.
 
         Args:
             id: The file's id.
@@ -2988,7 +3019,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Ends the run of a file; what it has added stays, and what it held and did not use comes back. Free.
+        """Ends the run of a file; what it has added stays, and what it held and did not use comes back. Ends a run for
+        good and gives back what it did not use. The rows done by then can still be downloaded; to stop for a while
+        use pause. Free.
 
         Args:
             id: The file's id.
@@ -3002,7 +3035,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Pauses the run of a file; rows being worked on are finished, and what is held stays held. Free.
+        """Pauses the run of a file; rows being worked on are finished, and what is held stays held. Stops taking up
+        new rows until it is resumed. Use it to look at what was found so far; to end the run for good use cancel.
+        Free.
 
         Args:
             id: The file's id.
@@ -3017,7 +3052,9 @@ class AsyncOperations:
         format: Literal["csv", "xlsx"] | Unset = UNSET,
         timeout: float | None = None,
     ) -> str:
-        """Downloads a file with what was added to each row: source, date, confidence and cost. Free.
+        """Downloads a file with what was added to each row: source, date, confidence and cost. The file as it was sent
+        with the columns that were added, also while the run goes on. Use it when the run has completed, or to look
+        at what is there. Free.
 
         Args:
             id: The file's id.
@@ -3033,7 +3070,8 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Resumes the run of a file where it was paused. Free.
+        """Resumes the run of a file where it was paused. Goes on with a run that was paused, at the row where it
+        stopped. Nothing that was done is done or paid for again. Free.
 
         Args:
             id: The file's id.
@@ -3051,8 +3089,10 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.FileInfoAnswer:
-        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. each addition's own
-        price; nothing found, nothing charged. Example: `{"add": ["person"]}`
+        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. Has every row worked
+        through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it,
+        and read the progress with GET /v1/files/{id}. each addition's own price; nothing found, nothing charged.
+        Example: `{"add": ["person"]}`
 
         Args:
             id: The file's id.
@@ -3923,7 +3963,8 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.OperatorAccountsResponse:
-        """Lists all accounts, for the operator. Free.
+        """Lists all accounts, for the operator. For whoever runs the service: who has an account, on which plan and
+        with how many credits. Takes a key of the operator's and no other. Free.
 
         Args:
             cursor: Where the page before ended.
@@ -3937,7 +3978,9 @@ class AsyncOperations:
         limit: int | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.AccountSummary]:
-        """Lists all accounts, for the operator: everything, page after page. Free."""
+        """Lists all accounts, for the operator: everything, page after page. For whoever runs the service: who has an
+        account, on which plan and with how many credits. Takes a key of the operator's and no other. Free.
+        """
         return self._pages(OPERATIONS["list_operator_accounts"], {}, {"limit": limit}, {}, timeout)
 
     async def grant_operator_account(
@@ -3949,8 +3992,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.AccountSummary:
-        """Gives credits to an account or takes them back, for the operator. Free. Example: `{"credits": 100, "note":
-        "welcome back"}`
+        """Gives credits to an account or takes them back, for the operator. For whoever runs the service: credits as a
+        gift, a refund or a correction, each a ledger entry with its note. Takes a key of the operator's. Free.
+        Example: `{"credits": 100, "note": "welcome back"}`
 
         Args:
             id: The account.
@@ -3964,7 +4008,9 @@ class AsyncOperations:
         *,
         timeout: float | None = None,
     ) -> t.OperatorDatasetResponse:
-        """Says what answers are given from and who supplied it, for the operator. Free."""
+        """Says what answers are given from and who supplied it, for the operator. For whoever runs the service: how
+        many people and companies answers are given from, and which import supplied how many of them. Free.
+        """
         return await self._call(OPERATIONS["operator_dataset"], {}, {}, {}, None, timeout)
 
     async def pricing(
@@ -5037,8 +5083,10 @@ class Prices:
         max_credits: float | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. each addition's own
-        price; nothing found, nothing charged. Example: `{"add": ["person"]}`
+        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. Has every row worked
+        through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it,
+        and read the progress with GET /v1/files/{id}. each addition's own price; nothing found, nothing charged.
+        Example: `{"add": ["person"]}`
         """
         return self._call(OPERATIONS["run_file"], {"id": id}, {}, {
             "add": add,
@@ -5980,8 +6028,10 @@ class AsyncPrices:
         max_credits: float | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
-        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. each addition's own
-        price; nothing found, nothing charged. Example: `{"add": ["person"]}`
+        """Adds to every row of a file what is wanted, each addition at the price of its endpoint. Has every row worked
+        through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it,
+        and read the progress with GET /v1/files/{id}. each addition's own price; nothing found, nothing charged.
+        Example: `{"add": ["person"]}`
         """
         return await self._call(OPERATIONS["run_file"], {"id": id}, {}, {
             "add": add,
