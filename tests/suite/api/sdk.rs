@@ -40,7 +40,7 @@ async fn tested(script: &str) -> String {
     let server = Server::start(folder.path(), &settings).await.unwrap();
     let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap();
     // The feeds of a fresh server fill in its first seconds.
-    let feed = || reqwest::Client::new().get(format!("{}/v1/signals?kind=funding", server.address));
+    let feed = || tests::tour::client().get(format!("{}/v1/signals?kind=funding", server.address));
     let begun = Instant::now();
     loop {
         let feed: Value = feed().bearer_auth(key.trim()).send().await.unwrap().json().await.unwrap();

@@ -112,7 +112,7 @@ async fn a_dataset_is_replaced_under_load_without_an_error() {
         Server::start(folder.path(), &[("RATE_LIMITS", "99999,99999,99999,99999,99999")]).await.unwrap();
     let key = binary::new_key(folder.path());
     let over = Arc::new(AtomicBool::new(false));
-    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let http = tests::tour::client();
     let callers: Vec<_> = (0..4)
         .map(|caller| {
             let (http, address, key, over) =
