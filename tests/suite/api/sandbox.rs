@@ -36,7 +36,8 @@ fn every_data_endpoint_has_a_twin_and_nothing_that_writes_does() {
         let expected = match spec.family {
             Family::Account | Family::Bulk | Family::Sandbox => false,
             Family::Sticky => spec.method == Method::Get || spec.path.ends_with("/run"),
-            _ => true,
+            // Feedback writes down what became of an earlier call.
+            _ => spec.path != "/v1/feedback",
         };
         let twin = format!("{} {}", spec.method, spec.path.replacen("/v1/", "/v1/sandbox/", 1));
         assert_eq!(twins.contains(&twin), expected, "{twin}");
