@@ -16,6 +16,8 @@ pub const SES: &str = "ses";
 pub struct Config {
     /// Requests per second and account, by plan in order.
     pub rate_limits: [u32; 5],
+    /// From which rate on the credits of an account lie in several items.
+    pub purses_from: u32,
     /// Whether anybody may sign up.
     pub signup_open: bool,
     /// How many sign-ups one IP address may make a day.
@@ -86,6 +88,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             rate_limits: [1, 5, 10, 50, 200],
+            purses_from: 500,
             signup_open: true,
             signups_per_ip: 5,
             signup_proof: None,
@@ -120,6 +123,12 @@ pub const SETTINGS: &[Setting] = &[
         variable: "RATE_LIMITS",
         default: "1,5,10,50,200",
         meaning: "requests per second and account for free, indie, starter, pro, enterprise",
+    },
+    Setting {
+        variable: "PURSES_FROM",
+        default: "500",
+        meaning: "the requests per second from which on an account's credits lie in several items of the database, since one \
+                  takes some 500 charges a second",
     },
     Setting { variable: "SIGNUP", default: "open", meaning: "open or closed: whether anybody may sign up" },
     Setting {
@@ -270,6 +279,7 @@ impl Config {
         let mut config = Self::default();
         let mut reader = Reader::new(&variable);
         reader.read("RATE_LIMITS", &mut config.rate_limits, parse_rate_limits);
+        reader.read("PURSES_FROM", &mut config.purses_from, |text| parse(text, "must be a whole number"));
         reader.read("SIGNUP", &mut config.signup_open, |text| match text {
             "open" => Ok(true),
             "closed" => Ok(false),
@@ -362,6 +372,11 @@ impl Config {
             Some(contact) => format!("Almanac/{version} {contact}"),
             None => format!("Almanac/{version}"),
         }
+    }
+
+    /// Whether an account of this plan may call faster than one item of the database can change.
+    pub fn needs_purses(&self, plan: Plan) -> bool {
+        !self.sole_process && self.rate_limit(plan) >= self.purses_from
     }
 
     /// Requests per second an account of this plan may make.

@@ -36,6 +36,8 @@ pub struct Sim {
     pub vendor: Arc<Vendor>,
     pub weather: Mutex<Weather>,
     pub coverage: Coverage,
+    /// From which rate on accounts have purses, in this history.
+    purses_from: u32,
     processes: Mutex<Vec<Process>>,
     /// What no fault may bring about, in words.
     pub wrongs: Mutex<Vec<String>>,
@@ -87,6 +89,7 @@ impl Sim {
             vendor: Arc::new(Vendor::new(calm)),
             weather: Mutex::new(weather),
             coverage,
+            purses_from: *pick(&[500, u32::MAX]),
             processes: Mutex::default(),
             wrongs: Mutex::default(),
             world,
@@ -100,7 +103,8 @@ impl Sim {
     fn start(self: &Arc<Self>) -> Process {
         let life = Arc::new(Life::default());
         let fate = Line { sim: self.clone(), life: life.clone() };
-        let app = self.world.process(Arc::new(fate), config(), sources(&self.vendor), self.queue.clone());
+        let config = Config { purses_from: self.purses_from, ..config() };
+        let app = self.world.process(Arc::new(fate), config, sources(&self.vendor), self.queue.clone());
         Process { router: hostile::router(&app), app, life }
     }
 
@@ -139,6 +143,12 @@ fn sources(vendor: &Arc<Vendor>) -> Sources {
         Provider::own("made-up", Arc::new(Known) as Arc<dyn PersonLookup>),
         Provider::guarded("pdl", vendor.clone() as Arc<dyn PersonLookup>, Arc::new(guard)),
     ];
+    Sources { people, ..Sources::default() }
+}
+
+/// People whom processes know themselves.
+pub fn sources_for_all() -> Sources {
+    let people = vec![Provider::own("made-up", Arc::new(Known) as Arc<dyn PersonLookup>)];
     Sources { people, ..Sources::default() }
 }
 

@@ -1,6 +1,7 @@
 //! A hostile world at the SDK's connector: the embedded engine in memory, called inline, behind a line on which requests and
 //! answers get lost, arrive late, or are refused. Time is made up, so that waiting costs nothing and repeats exactly.
 
+use aws_sdk_dynamodb::config::retry::{RetryPartition, TokenBucket};
 use aws_smithy_runtime_api::client::http::{
     HttpConnector, HttpConnectorFuture, SharedHttpConnector, http_client_fn,
 };
@@ -131,7 +132,9 @@ impl World {
     pub fn store_of(&self, fate: Arc<dyn Fate>) -> Store {
         let line = SharedHttpConnector::new(Line { world: self.clone(), fate });
         let http = http_client_fn(move |_, _| line.clone());
-        let settings = local::engine::settings("http://hostile").http_client(http);
+        // How often the SDK repeats depends on what it repeated before, in the whole program: not from one world to the next.
+        let own = RetryPartition::custom("hostile").token_bucket(TokenBucket::default()).build();
+        let settings = local::engine::settings("http://hostile").http_client(http).retry_partition(own);
         Store::new(aws_sdk_dynamodb::Client::from_conf(settings.build()), &Config::default().table_prefix)
     }
 

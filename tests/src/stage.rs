@@ -173,6 +173,7 @@ pub fn person(name: &str, career: Vec<Experience>) -> PersonRecord {
         },
         email_checked_at: Some(time("2026-02-25T00:00:00Z")),
         former_emails: Vec::new(),
+        bounced_emails: Vec::new(),
         personal_email: None,
         mobile: None,
         other_names: Vec::new(),

@@ -192,7 +192,7 @@ fn a_hubspot_export_keeps_every_company_and_every_row() {
     assert_eq!(person.person.sources[0].observed_at.unwrap().to_string(), "2026-01-02T00:00:00Z");
     let bounced = by_email(&dataset, "person11@company11.example");
     assert_eq!(
-        (bounced.person.email, bounced.former_emails.len()),
+        (bounced.person.email, bounced.bounced_emails.len()),
         (None, 1),
         "it names her, and nobody gets it"
     );

@@ -175,7 +175,9 @@ fn person(record: &PersonRecord) -> [String; 27] {
     let person = &record.person;
     let [city, region, country] = place(person.location.as_ref());
     let employer = person.company.as_ref();
+    let bounced = record.bounced_emails.first().filter(|_| person.email.is_none());
     let status = match person.email_verified {
+        _ if bounced.is_some() => "bounced",
         Some(true) => "verified",
         Some(false) => "invalid",
         None => "",
@@ -191,7 +193,7 @@ fn person(record: &PersonRecord) -> [String; 27] {
         text(person.headline.as_ref()),
         text(person.seniority.as_ref()),
         text(person.department.as_ref()),
-        text(person.email.as_ref()),
+        text(person.email.as_ref().or(bounced)),
         status.to_owned(),
         former.join("; "),
         text(record.personal_email.as_ref().map(|known| &known.address)),

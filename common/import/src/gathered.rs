@@ -21,6 +21,12 @@ pub(crate) struct Entry<R> {
     pub absorbed: Option<usize>,
 }
 
+/// A record of a group, and what other spellings of its name share something of.
+struct Member {
+    at: usize,
+    marks: Box<[u32]>,
+}
+
 /// Records being gathered, findable by every identifier they have.
 pub(crate) struct Gathered<R> {
     upon: Option<Arc<Dataset>>,
@@ -31,7 +37,7 @@ pub(crate) struct Gathered<R> {
     /// By name, for records that have nothing better.
     by_name: FxHashMap<u64, usize>,
     /// By what they have in common with others of nearly the same name.
-    by_group: FxHashMap<u64, Vec<usize>>,
+    by_group: FxHashMap<u64, Vec<Member>>,
     /// Identifiers of records that were told of and let go, in a rehearsal.
     let_go: FxHashSet<u64>,
 }
@@ -168,12 +174,16 @@ impl<R: Held> Gathered<R> {
         // Else by another spelling of the name, when only one of the group has it.
         let group = record.group_key().and_then(|key| self.by_group.get(&key));
         let Some(group) = group.filter(|group| group.len() <= LARGEST_GROUP) else { return Ok(None) };
-        let is_like = |at: &&usize| {
-            let entry = &self.entries[**at];
-            entry.absorbed.is_none() && may_be(entry) && entry.stored.record.is_named_like(record)
+        let marks = record.name_marks();
+        let is_like = |member: &&Member| {
+            let entry = &self.entries[member.at];
+            member.marks.iter().any(|mark| marks.contains(mark))
+                && entry.absorbed.is_none()
+                && may_be(entry)
+                && entry.stored.record.is_named_like(record)
         };
         let mut fitting = group.iter().filter(is_like);
-        Ok(fitting.next().filter(|_| fitting.next().is_none()).copied())
+        Ok(fitting.next().filter(|_| fitting.next().is_none()).map(|member| member.at))
     }
 
     /// The record that carries an identifier.
@@ -247,8 +257,8 @@ impl<R: Held> Gathered<R> {
         }
         if let Some(key) = record.group_key() {
             let group = self.by_group.entry(key).or_default();
-            if group.len() <= LARGEST_GROUP && group.last() != Some(&at) && !group.contains(&at) {
-                group.push(at);
+            if group.len() <= LARGEST_GROUP && !group.iter().rev().any(|member| member.at == at) {
+                group.push(Member { at, marks: record.name_marks().into() });
             }
         }
     }

@@ -187,6 +187,35 @@ fn undo_restores_exactly_what_was_again_and_again() {
 }
 
 #[test]
+fn a_dataset_of_the_version_before_is_served_and_renewed() {
+    let (desk, earlier) = (Desk::new(), Desk::new());
+    let mut ada =
+        (*desk.people(ROWS).person_by_email(&"ada@acme.example".parse().unwrap()).unwrap().unwrap()).clone();
+    ada.person.id = "per_0123456789ab".to_owned();
+    // It was one layer with a pointer to it, and said nothing of its sources.
+    let layer = earlier.0.path().join("data/snapshot-0001");
+    drop(Dataset::build(&layer, Vec::new(), vec![ada]).unwrap());
+    std::fs::remove_file(layer.join("sources.json")).unwrap();
+    let manifest = layer.join("manifest.json");
+    let mut text: serde_json::Value = serde_json::from_slice(&std::fs::read(&manifest).unwrap()).unwrap();
+    text["format"] = 4.into();
+    text["files"].as_object_mut().unwrap().remove("sources.json").unwrap();
+    std::fs::write(&manifest, text.to_string()).unwrap();
+    std::fs::write(earlier.0.path().join("data/current"), "snapshot-0001").unwrap();
+
+    let opened = earlier.snapshots().open().unwrap();
+    assert!(opened.wants_compaction() && opened.person_by_id("per_0123456789ab").unwrap().is_some());
+    let grown = earlier.people("Zed,Zee,zed@zz.example,CTO,ZZ,zz.example\n");
+    assert_eq!(grown.people_count(), 2);
+    assert!(earlier.snapshots().writer(|| {}).unwrap().compact(false).unwrap());
+    let renewed = earlier.snapshots().open().unwrap();
+    assert!(!renewed.wants_compaction());
+    let ada = renewed.person_by_id("per_0123456789ab").unwrap().expect("the id that customers hold");
+    assert_ne!(ada.person.id, "per_0123456789ab");
+    assert_eq!(renewed.person_by_id(&ada.person.id).unwrap().unwrap().person.full_name, "Ada Lovelace");
+}
+
+#[test]
 fn a_removed_source_leaves_what_the_others_gave() {
     let desk = Desk::new();
     desk.people(ROWS);

@@ -3,7 +3,7 @@
 
 use dataset::{Given, Sourced, Stored};
 use domain::name::fold;
-use domain::{Person, Source};
+use domain::{EmailAddress, Person, Source};
 use jiff::Timestamp;
 use language::company_name;
 use lookup::identifier::{IdentifierKind, hash};
@@ -39,6 +39,11 @@ pub(crate) trait Mergeable: Sourced {
     /// The hash of what it shares with others that may be meant by nearly the same name, if names alone can tell.
     fn group_key(&self) -> Option<u64> {
         None
+    }
+
+    /// What another spelling of its name has something of, too.
+    fn name_marks(&self) -> Vec<u32> {
+        Vec::new()
     }
 
     /// Whether its name is surely another spelling of the other's.
@@ -169,6 +174,10 @@ impl Mergeable for PersonRecord {
         Some(hash(IdentifierKind::Name, &workplace_of(self.person.company.as_ref()?)))
     }
 
+    fn name_marks(&self) -> Vec<u32> {
+        NameKey::new(&self.person.name()).marks()
+    }
+
     fn is_named_like(&self, other: &Self) -> bool {
         let name = |record: &Self| NameKey::new(&record.person.name());
         names_fit(&name(other), &name(self)) == Fit::Surely
@@ -180,7 +189,9 @@ impl Mergeable for PersonRecord {
         mine.is_none() || theirs.is_none() || mine == theirs || self.is_named_like(other)
     }
 
-    fn merge(&mut self, other: Self, newer: bool) {
+    fn merge(&mut self, mut other: Self, newer: bool) {
+        let (older, later) = if newer { (&mut *self, &mut other) } else { (&mut other, &mut *self) };
+        leave_out_bounced(older, later);
         move_on(self, &other, newer);
         let (mine, theirs) = (&mut self.person, other.person);
         let mut won = Won { newer, won: Vec::new(), lost: Vec::new() };
@@ -214,6 +225,30 @@ impl Mergeable for PersonRecord {
         unite(&mut self.other_names, other.other_names, |one, other| fold(one) == fold(other));
         // Once somebody asked to be left alone, no later file takes that back.
         self.suppressed |= other.suppressed;
+    }
+}
+
+/// An address that bounced stays away, also where a later file has not heard of it; only one that says it was verified since
+/// brings it back.
+fn leave_out_bounced(older: &mut PersonRecord, later: &mut PersonRecord) {
+    if later.person.email_verified == Some(true)
+        && let Some(alive) = &later.person.email
+    {
+        older.bounced_emails.retain(|email| email.key() != alive.key());
+    }
+    unite(&mut older.bounced_emails, std::mem::take(&mut later.bounced_emails), |one, other| {
+        one.key() == other.key()
+    });
+    later.bounced_emails.clone_from(&older.bounced_emails);
+    for record in [older, later] {
+        let PersonRecord { person, former_emails, bounced_emails, email_checked_at, .. } = record;
+        let is_bounced =
+            |email: &EmailAddress| bounced_emails.iter().any(|bounced| bounced.key() == email.key());
+        if person.email.take_if(|email| is_bounced(email)).is_some() {
+            person.email_verified = None;
+            *email_checked_at = None;
+        }
+        former_emails.retain(|email| !is_bounced(email));
     }
 }
 

@@ -103,6 +103,21 @@ fn who_asked_to_be_left_alone_stays_away_whatever_comes_later() {
 }
 
 #[test]
+fn a_bounced_address_stays_away_until_somebody_verified_it_since() {
+    let desk = Desk::new();
+    desk.import(&desk.file("apollo.csv", APOLLO.as_bytes()), Kind::People);
+    let later = "First Name,Last Name,Email,Company\nGrace,Hopper,grace@acme.example,Acme GmbH\n";
+    let (report, dataset) = desk.import(&desk.file("later.csv", later.as_bytes()), Kind::People);
+    assert_eq!((report.added, report.updated), (0, 1));
+    assert_eq!(by_email(&dataset, "grace@acme.example").person.email, None, "the file had not heard of it");
+    let checked = "First Name,Last Name,Email,Email Status,Company\nGrace,Hopper,grace@acme.example,Verified,Acme GmbH\n";
+    let (_, dataset) = desk.import(&desk.file("checked.csv", checked.as_bytes()), Kind::People);
+    let grace = by_email(&dataset, "grace@acme.example");
+    assert_eq!(grace.person.email.as_ref().map(|email| email.as_str()), Some("grace@acme.example"));
+    assert_eq!(grace.bounced_emails, []);
+}
+
+#[test]
 fn a_second_import_updates_and_never_duplicates() {
     let desk = Desk::new();
     let path = desk.file("apollo.csv", APOLLO.as_bytes());

@@ -16,6 +16,9 @@ pub struct PersonRecord {
     /// Business emails of earlier jobs; they still name this person in a reverse lookup.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub former_emails: Vec<EmailAddress>,
+    /// Business emails that bounced: they name this person, and are given to nobody.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bounced_emails: Vec<EmailAddress>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub personal_email: Option<KnownEmail>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -29,10 +32,10 @@ pub struct PersonRecord {
 }
 
 impl PersonRecord {
-    /// Every address of the person: the business one, earlier ones, a private one.
+    /// Every address of the person: the business one, earlier ones, bounced ones, a private one.
     pub fn emails(&self) -> impl Iterator<Item = &EmailAddress> {
         let personal = self.personal_email.iter().map(|personal| &personal.address);
-        self.person.email.iter().chain(&self.former_emails).chain(personal)
+        self.person.email.iter().chain(&self.former_emails).chain(&self.bounced_emails).chain(personal)
     }
 
     /// The hashes of every identifier.

@@ -52,6 +52,21 @@ impl NameKey {
         Self { first: self.family.clone(), middle: Vec::new(), family }
     }
 
+    /// What two names that surely fit have something of in common, however they are ordered: their words, and the words of given
+    /// and family name run together, with particles and without.
+    pub fn marks(&self) -> Vec<u32> {
+        let swapped = self.swapped();
+        let mut marks = Vec::with_capacity(4);
+        for name in [self, &swapped] {
+            marks.extend(name.family.iter().map(|word| mark(word)));
+            marks.push(mark(&name.family.concat()));
+            marks.push(mark(&name.family_words().collect::<String>()));
+        }
+        marks.sort_unstable();
+        marks.dedup();
+        marks
+    }
+
     /// Every word somebody may be called by.
     pub fn given_words(&self) -> impl Iterator<Item = &String> {
         self.first.iter().chain(&self.middle)
@@ -63,6 +78,10 @@ impl NameKey {
         let words = self.family.iter().map(String::as_str);
         words.filter(move |word| all_particles || !PARTICLES.contains(word))
     }
+}
+
+fn mark(word: &str) -> u32 {
+    word.bytes().fold(0x811c_9dc5, |mark, byte| (mark ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 fn words(text: &str) -> Vec<String> {
@@ -350,6 +369,19 @@ mod tests {
         assert_eq!(best("Ji-won Song", "Ji-hoon Song").unwrap().given, Given::Different);
         assert_eq!(best("Cher", "Cher Smith").map(|way| way.family), Some(Family::Different));
         assert_eq!(best("", "John Smith"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn names_that_surely_fit_share_a_mark(
+            one in prop::collection::vec("(anna|maria|annamaria|bob|robert|de|la|cruz|delacruz|lacruz|van|berg|vanberg|li)", 1..5),
+            other in prop::collection::vec("(anna|maria|annamaria|bob|robert|de|la|cruz|delacruz|lacruz|van|berg|vanberg|li)", 1..5),
+        ) {
+            let (one, other) = (NameKey::parse(&one.join(" ")), NameKey::parse(&other.join(" ")));
+            if crate::names_fit(&one, &other) == crate::Fit::Surely {
+                prop_assert!(one.marks().iter().any(|mark| other.marks().contains(mark)), "{one:?} {other:?}");
+            }
+        }
     }
 
     proptest! {

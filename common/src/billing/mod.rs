@@ -8,6 +8,7 @@
 mod fence;
 mod grants;
 mod holds;
+mod purses;
 mod refunds;
 mod reservation;
 mod rounds;

@@ -1,6 +1,7 @@
 //! The most a call can cost, set aside before the first of a vendor's money is spent on it, and not before.
 
 use super::holds::{Released, release};
+use super::purses::gather;
 use super::{debit, fresh_token};
 use crate::store::pending::Hold;
 use crate::store::requests::Entry;
@@ -87,7 +88,12 @@ impl Reservation {
         let Ok(writes) = writes() else { return Err(ProviderError::Unreachable("the ledger")) };
         // Whoever stops waiting in the middle of it does not know.
         *state = Reserved::Unknown;
-        let outcome = transact(&self.store, &fresh_token(now), writes, self.deadline).await;
+        let mut outcome = transact(&self.store, &fresh_token(now), writes.clone(), self.deadline).await;
+        if matches!(&outcome, Transacted::Not { why: Not::Refused(at), uncertain: false } if at.contains(&0))
+            && matches!(gather(&self.store, &self.account_id, self.deadline).await, Ok(true))
+        {
+            outcome = transact(&self.store, &fresh_token(now), writes, self.deadline).await;
+        }
         let (why, uncertain) = match outcome {
             Transacted::Done => {
                 *state = Reserved::Held(hold);

@@ -1,7 +1,8 @@
 //! The end of a call: charged, recorded and kept for its Idempotency-Key, all of it or nothing.
 
 use super::fence::{Fenced, fence};
-use super::{debit, token, unhold};
+use super::purses::Payer;
+use super::{token, unhold};
 use crate::idempotency::{self, Claim};
 use crate::store::pending::Hold;
 use crate::store::requests::Entry;
@@ -80,6 +81,8 @@ pub struct Settlement<'a> {
     pub hold: Credits,
     /// What the charge or the hold counts towards.
     pub budget: &'a Budget,
+    /// Whether the account may be charged faster than its own item can change.
+    pub from_purses: bool,
     /// What was set aside for the call before it asked anybody: the price comes out of it, and the rest goes back.
     pub reserved: Option<&'a Hold>,
     /// Writes of the handler that belong to the charge: all of it happens, or nothing.
@@ -93,7 +96,7 @@ pub async fn settle(
     settlement: Settlement<'_>,
     deadline: Instant,
 ) -> Result<Settled, SettleError> {
-    let Settlement { record, hold, budget, reserved, writes: own, completion } = settlement;
+    let Settlement { record, hold, budget, from_purses, reserved, writes: own, completion } = settlement;
     let price = record.price();
     if price.is_zero() && hold.is_zero() && own.is_empty() && completion.is_none() && reserved.is_none() {
         // Retried by the SDK after a lost answer, the same entry is already there.
@@ -105,6 +108,7 @@ pub async fn settle(
             },
         };
     }
+    let mut payer = None;
     let mut writes = Vec::with_capacity(4 + own.len());
     if let (Some(reserved), Record::Entry(entry)) = (reserved, record) {
         let rest = reserved.amount().saturating_sub(price);
@@ -112,7 +116,9 @@ pub async fn settle(
         writes.push(unhold(store, &entry.account_id, reserved.amount(), rest, counters)?.into_write());
         writes.push(store.hold_delete(reserved)?.into_write());
     } else if let (false, Record::Entry(entry)) = (price.is_zero() && hold.is_zero(), record) {
-        writes.push(debit(store, &entry.account_id, price, hold, budget)?.into_write());
+        let first = Payer::of(store, &entry.account_id, from_purses && hold.is_zero(), budget);
+        writes.push(first.pay(store, &entry.account_id, price, hold, budget)?);
+        payer = Some((first, &entry.account_id));
     }
     let record_at = writes.len();
     // What writes nothing but its own completion is fenced by whoever takes the claim over.
@@ -136,9 +142,27 @@ pub async fn settle(
         store.tally().charged(price);
         Ok(Settled::Done)
     };
-    let (why, uncertain) = match transact(store, &token(record.request_id()), writes, deadline).await {
-        Transacted::Done => return done(),
-        Transacted::Not { why, uncertain } => (why, uncertain),
+    let mut token = token(record.request_id());
+    let mut uncertain = false;
+    let why = loop {
+        let why = match transact(store, &token, writes.clone(), deadline).await {
+            Transacted::Done => return done(),
+            Transacted::Not { why, uncertain: unanswered } => {
+                uncertain |= unanswered;
+                why
+            }
+        };
+        // Whoever was to pay could not: somebody else may. The record is written once, whoever pays for it.
+        let (Not::Refused(at), Some((refused, account_id))) = (&why, payer.take()) else { break why };
+        if at.iter().any(|at| *at >= record_at) {
+            break why;
+        }
+        let Some(next) = refused.next(store, account_id, price.max(hold), budget, deadline).await? else {
+            break why;
+        };
+        writes[0] = next.pay(store, account_id, price, hold, budget)?;
+        payer = Some((next, account_id));
+        token = hex::encode(domain::chance::bytes::<16>());
     };
     // The record itself is there: an earlier attempt of ours went through, or was fenced.
     let is_there = matches!(&why, Not::Refused(at) if has_record && at.contains(&record_at));

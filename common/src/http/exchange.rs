@@ -382,7 +382,7 @@ async fn identify(app: &App, headers: &HeaderMap, started: Instant, meta: &mut M
     }
     let passage = app.flow.enter(&key.account_id);
     let now = app.clock.now();
-    let account = app.store.account(&key.account_id).await?;
+    let account = app.store.account_for_call(&key.account_id).await?;
     let account = account.ok_or(Error::Unauthorized("The account of this API key is closed."))?;
     let key = app.keys.confirm(&app.store, key, account.keys_version, now).await?;
     let plan = account.plan_at(now);

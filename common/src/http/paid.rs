@@ -286,7 +286,10 @@ impl Exchange {
     ) -> Result<()> {
         let Consequences { writes, messages, ahead, changed_keys } = cx.take_consequences();
         let (writes, refusals): (Vec<_>, Vec<_>) = writes.into_iter().unzip();
-        let settlement = Settlement { record, hold, budget: &self.budget, reserved, writes, completion };
+        let from_purses =
+            self.caller.as_ref().is_some_and(|caller| self.app.config.needs_purses(caller.plan));
+        let budget = &self.budget;
+        let settlement = Settlement { record, hold, budget, from_purses, reserved, writes, completion };
         let settled = billing::settle(&self.app.store, settlement, deadline).await;
         let taken_over = "Another call with this Idempotency-Key took over; repeat it for its answer.";
         let failure = match settled {

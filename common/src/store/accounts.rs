@@ -1,5 +1,6 @@
 //! Accounts: who they are, which plan they have, what they have left.
 
+use super::purses::Purse;
 use super::spending::{Caps, Sums};
 use super::{Item, Store, StoreError, Table, key, n, s, unbuildable};
 use aws_sdk_dynamodb::types::{Put, Update};
@@ -34,6 +35,9 @@ pub struct Account {
     /// The credits that come with the proof of its mailbox, in thousandths.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub awaits_proof: Option<i64>,
+    /// Whether some of what it has lies in purses, or did once.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_purses: bool,
     /// What was spent in the present periods.
     #[serde(skip)]
     pub sums: Sums,
@@ -60,6 +64,7 @@ impl Account {
             webhook_url: None,
             keys_version: 0,
             awaits_proof: None,
+            has_purses: false,
             sums: Sums::default(),
         }
     }
@@ -67,6 +72,16 @@ impl Account {
     fn read(mut item: Item) -> Result<Self, StoreError> {
         let sums = Sums::take(&mut item);
         Ok(Self { sums, ..serde_dynamo::from_item(item)? })
+    }
+
+    /// Counts what lies in purses as what it is: credits that can be spent, and some that were.
+    pub(super) fn include(&mut self, purses: &[Purse]) {
+        for purse in purses {
+            let (left, spent) = (purse.left().as_milli(), purse.spent().as_milli());
+            self.balance_milli += left;
+            self.held_milli -= left + spent;
+            self.sums.give_back(&purse.counters, left);
+        }
     }
 
     /// What can be spent.
@@ -100,6 +115,15 @@ fn email_markers(email: &str) -> Vec<String> {
 
 impl Store {
     pub async fn account(&self, id: &str) -> Result<Option<Account>, StoreError> {
+        let Some(mut account) = self.account_without_purses(id).await? else { return Ok(None) };
+        if account.has_purses {
+            account.include(&self.purses(id).await?);
+        }
+        Ok(Some(account))
+    }
+
+    /// An account's own item, whatever lies in purses.
+    pub(crate) async fn account_without_purses(&self, id: &str) -> Result<Option<Account>, StoreError> {
         let item = self.get(Table::Accounts, key([("id", id)])).await?;
         item.map(Account::read).transpose()
     }
@@ -124,7 +148,7 @@ impl Store {
             let filter = scan.filter_expression("attribute_exists(balance)").set_exclusive_start_key(start);
             let page = filter.send().await?;
             for item in page.items.unwrap_or_default() {
-                accounts.push(Account::read(item)?);
+                accounts.push(self.account_read(item).await?);
             }
             start = page.last_evaluated_key;
             if start.is_none() {
@@ -147,7 +171,7 @@ impl Store {
             // Beside each account lie the marks of its address.
             let page = scan.limit(limit as i32 * 2 + 2).send().await?;
             for item in page.items.unwrap_or_default() {
-                accounts.push(Account::read(item)?);
+                accounts.push(self.account_read(item).await?);
             }
             start = page.last_evaluated_key;
             if accounts.len() > limit || (start.is_some() && accounts.len() == limit) {
@@ -159,6 +183,14 @@ impl Store {
                 return Ok((accounts, None));
             }
         }
+    }
+
+    async fn account_read(&self, item: Item) -> Result<Account, StoreError> {
+        let mut account = Account::read(item)?;
+        if account.has_purses {
+            account.include(&self.purses(&account.id).await?);
+        }
+        Ok(account)
     }
 
     pub async fn set_plan(&self, id: &str, plan: Plan) -> Result<(), StoreError> {

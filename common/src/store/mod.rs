@@ -16,6 +16,7 @@ pub mod objections;
 pub mod pending;
 pub mod people;
 pub mod providers;
+pub(crate) mod purses;
 pub mod requests;
 pub mod retention;
 pub mod saved_icps;
@@ -41,6 +42,9 @@ pub use tables::Table;
 
 pub type Item = HashMap<String, AttributeValue>;
 
+/// How many purses can be filled at a time.
+const FILLING: usize = 61;
+
 /// The database, shared by everything in a process.
 #[derive(Clone)]
 pub struct Store {
@@ -50,6 +54,10 @@ pub struct Store {
     prefix: Arc<str>,
     tally: Arc<Tally>,
     seal: Arc<[u8]>,
+    remembered: Arc<purses::Remembered>,
+    filling: Arc<[tokio::sync::Mutex<()>]>,
+    /// The first of the purses that this process pays from.
+    first_purse: u64,
 }
 
 /// Why a read or write did not happen.
@@ -97,7 +105,28 @@ impl Store {
     pub fn new(client: aws_sdk_dynamodb::Client, prefix: &str) -> Self {
         let once = client.config().to_builder().retry_config(RetryConfig::disabled());
         let once = aws_sdk_dynamodb::Client::from_conf(once.build());
-        Self { client, once, prefix: prefix.into(), tally: Arc::default(), seal: Arc::default() }
+        Self {
+            client,
+            once,
+            prefix: prefix.into(),
+            tally: Arc::default(),
+            seal: Arc::default(),
+            remembered: Arc::default(),
+            first_purse: domain::chance::below(0, purses::PURSES),
+            filling: (0..FILLING).map(|_| tokio::sync::Mutex::default()).collect(),
+        }
+    }
+
+    /// A purse of an account for this process to pay from.
+    pub(crate) fn any_purse(&self, account_id: &str) -> String {
+        let number = self.first_purse + domain::chance::below(0, purses::PURSES_OF_A_PROCESS);
+        purses::purse_id(account_id, number % purses::PURSES)
+    }
+
+    /// The turn of whoever fills a purse.
+    pub(crate) fn filling(&self, purse_id: &str) -> &tokio::sync::Mutex<()> {
+        let sum: usize = purse_id.bytes().map(usize::from).sum();
+        &self.filling[sum % self.filling.len()]
     }
 
     /// The same store, whose stored answers are sealed with a secret of the deployment.

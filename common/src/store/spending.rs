@@ -68,6 +68,15 @@ impl Sums {
         self.0.get(counter).copied().unwrap_or(0)
     }
 
+    /// Takes out of sums what was counted and not spent.
+    pub(super) fn give_back(&mut self, counters: &[String], milli: i64) {
+        for counter in counters {
+            if let Some(sum) = self.0.get_mut(counter) {
+                *sum -= milli;
+            }
+        }
+    }
+
     /// What was spent in the day and the month of a time.
     pub fn spent(&self, now: Timestamp) -> (Credits, Credits) {
         let [day, month] = periods(now);

@@ -152,6 +152,7 @@ impl Plan {
             person,
             email_checked_at: contact.checked,
             former_emails: contact.former,
+            bounced_emails: Vec::new(),
             personal_email: contact.personal,
             mobile: contact.mobile,
             other_names: self.other_names(index, &mut rng),

@@ -8,6 +8,7 @@ mod bulk;
 mod composed;
 mod enrich;
 mod export;
+mod import;
 mod load;
 mod sandbox;
 mod search;
@@ -26,6 +27,7 @@ fn main() -> Result<()> {
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
         Some("hold") => on_runtime()?.block_on(enrich::hold()),
         Some("export") => on_runtime()?.block_on(export::run()),
+        Some("import") => import::run(),
         Some("lookalikes") => composed::lookalikes(),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
         Some("search") => search::run(),
@@ -34,7 +36,7 @@ fn main() -> Result<()> {
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
-            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, enrich, export, hold, lookalikes, sandbox, \
+            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, enrich, export, hold, import, lookalikes, sandbox, \
              search, verify, waterfall"
         ),
     }

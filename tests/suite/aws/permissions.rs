@@ -29,6 +29,8 @@ use world::World;
 const SELDOM: &[(&str, &str, &str)] = &[
     ("*", "GetItem requests", "the answer to a charge got lost"),
     ("*", "DeleteItem idempotency", "a call with an Idempotency-Key failed"),
+    ("*", "BatchGetItem accounts", "an account has its credits in purses, or too few"),
+    ("*", "DeleteItem accounts", "purses are emptied"),
     ("*", "BatchGetItem answers", "a vendor is asked, a phone or mailbox is checked"),
     ("*", "PutItem answers", "a vendor answered, a phone or mailbox was checked"),
     ("*", "UpdateItem providers", "once a minute"),

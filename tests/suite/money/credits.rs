@@ -159,6 +159,7 @@ async fn a_claim_left_by_a_dead_process_lapses_and_long_answers_are_kept_whole()
         record: common::billing::Record::Receipt(mine.request_id()),
         hold: Credits::ZERO,
         budget: &budget,
+        from_purses: false,
         reserved: None,
         writes: Vec::new(),
         completion: Some(common::billing::Completion { claim: &mine, status: 200, body: &body }),

@@ -357,6 +357,7 @@ async fn an_answer_is_whole_though_a_call_outlived_its_claim() {
             record: billing::Record::Receipt(claim.request_id()),
             hold: Credits::ZERO,
             budget: &budget,
+            from_purses: false,
             reserved: None,
             writes: Vec::new(),
             completion: Some(completion),

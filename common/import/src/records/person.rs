@@ -78,6 +78,7 @@ pub(super) fn person(
     let record = PersonRecord {
         email_checked_at: verified_at.filter(|_| person.email_verified == Some(true)),
         former_emails: contact.others,
+        bounced_emails: contact.bounced,
         personal_email: contact.personal.map(|address| KnownEmail {
             address,
             verified: false,
@@ -164,8 +165,9 @@ pub(super) struct Contact {
     pub business: Option<EmailAddress>,
     verified: Option<bool>,
     personal: Option<EmailAddress>,
-    /// Those that are known and not to be used: of earlier jobs, or bounced.
+    /// Those of earlier jobs.
     others: Vec<EmailAddress>,
+    bounced: Vec<EmailAddress>,
 }
 
 impl Contact {
@@ -178,7 +180,7 @@ impl Contact {
         let mut addresses = main.into_iter();
         match addresses.next() {
             // A bounced address still names its owner, and is given to nobody.
-            Some(dead) if bounced => contact.others.push(dead),
+            Some(dead) if bounced => contact.bounced.push(dead),
             Some(first) => {
                 contact.sort_in(first);
                 contact.verified = contact.business.as_ref().and(status.verified());
@@ -191,7 +193,7 @@ impl Contact {
         // A dead address is none of the others either.
         let more = fields.read(Target::ExtraEmail, contacts::emails).unwrap_or_default();
         for email in addresses.chain(more) {
-            if !contact.others.contains(&email) {
+            if !contact.bounced.contains(&email) {
                 contact.sort_in(email);
             }
         }
@@ -210,7 +212,7 @@ impl Contact {
     }
 
     fn all(&self) -> impl Iterator<Item = &EmailAddress> {
-        self.business.iter().chain(&self.others).chain(&self.personal)
+        self.business.iter().chain(&self.others).chain(&self.bounced).chain(&self.personal)
     }
 }
 

@@ -166,6 +166,7 @@ pub(super) fn leader(
         person,
         email_checked_at: None,
         former_emails: Vec::new(),
+        bounced_emails: Vec::new(),
         personal_email: None,
         mobile: None,
         other_names: Vec::new(),

@@ -1,0 +1,195 @@
+//! Imports as an operator runs them: a file of generated people into an empty directory by the command line, then ten
+//! thousand rows more, then a server's start and its first answer. Time, peak memory, peak disk and bytes a person.
+
+use anyhow::{Context, Result, ensure};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use world::World;
+
+const INCREMENT: usize = 10_000;
+const LOOK: Duration = Duration::from_millis(100);
+
+/// What one import took.
+struct Took {
+    time: Duration,
+    /// The most memory it had, and of that what was not files it had mapped, in kilobytes.
+    resident: u64,
+    own: u64,
+    /// The most the directory held meanwhile, in bytes.
+    disk: u64,
+}
+
+pub fn run() -> Result<()> {
+    let count: usize = std::env::args().nth(2).map_or(Ok(1_000_000), |text| text.parse())?;
+    let almanac = std::env::current_exe()?.with_file_name("almanac");
+    ensure!(almanac.is_file(), "build almanac in the same profile first");
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("people.csv");
+    let more = folder.path().join("more.csv");
+    write(&file, 0, count)?;
+    write(&more, count, INCREMENT)?;
+    println!("{count} people, {:.0} MB of CSV", file.metadata()?.len() as f64 / 1e6);
+
+    let data = folder.path().join("data");
+    let first = import(&almanac, &data, &file)?;
+    let size = held(&data.join("dataset"));
+    report("import", count, &first);
+    println!(
+        "  disk: {:.0} bytes a person; at its most {:.2} × the final size",
+        size as f64 / count as f64,
+        first.disk as f64 / size as f64
+    );
+    let second = import(&almanac, &data, &more)?;
+    report("increment", INCREMENT, &second);
+    println!(
+        "  increment / import: {:.1}% of the time for {:.1}% of the rows",
+        100.0 * second.time.as_secs_f64() / first.time.as_secs_f64(),
+        100.0 * INCREMENT as f64 / count as f64
+    );
+    let started = Instant::now();
+    serve(&almanac, &data)?;
+    println!("start to the first answer: {:.0} ms", started.elapsed().as_secs_f64() * 1e3);
+    Ok(())
+}
+
+fn report(name: &str, rows: usize, took: &Took) {
+    let seconds = took.time.as_secs_f64();
+    println!(
+        "{name}: {rows} rows in {seconds:.1} s, {:.0} rows/s, peak {} MB resident, {} MB of its own",
+        rows as f64 / seconds,
+        took.resident / 1024,
+        took.own / 1024
+    );
+}
+
+/// People whose names are drawn from the demo world's, twenty to a company; some without an address or a profile.
+fn write(path: &Path, from: usize, count: usize) -> Result<()> {
+    let world = World::generate_sized(1, "2026-06-01T12:00:00Z".parse()?, 1_000, 20_000);
+    let people: Vec<_> = world.people.iter().map(|record| &record.person).collect();
+    let mut out = csv::Writer::from_writer(BufWriter::new(File::create(path)?));
+    out.write_record([
+        "First Name",
+        "Last Name",
+        "Title",
+        "Company",
+        "Website",
+        "Email",
+        "City",
+        "Country",
+        "LinkedIn URL",
+    ])?;
+    let mut state = from as u64 + 1;
+    let mut roll = move |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((state >> 33) as usize) % below
+    };
+    for n in from..from + count {
+        let (one, other) = (people[roll(people.len())], people[roll(people.len())]);
+        let (Some(given), Some(family)) = (&one.first_name, &other.last_name) else { continue };
+        let company = n / 20;
+        let website = format!("firm{company}.example");
+        let name = &world.companies[company % world.companies.len()].company.name;
+        let place = one.location.as_ref();
+        let email = if roll(10) < 8 { format!("p{n}@{website}") } else { String::new() };
+        let profile =
+            if roll(10) < 6 { format!("https://www.linkedin.com/in/person-{n}") } else { String::new() };
+        out.write_record([
+            given,
+            family,
+            one.title.as_deref().unwrap_or_default(),
+            &format!("{name} {company}"),
+            &website,
+            &email,
+            place.and_then(|place| place.city.as_deref()).unwrap_or_default(),
+            place.and_then(|place| place.country.as_deref()).unwrap_or_default(),
+            &profile,
+        ])?;
+    }
+    out.into_inner()?.flush()?;
+    Ok(())
+}
+
+fn import(almanac: &Path, data: &Path, file: &Path) -> Result<Took> {
+    let started = Instant::now();
+    let mut child = Command::new(almanac)
+        .args(["import", "people", "--json", "--data-dir"])
+        .args([data, file])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let (mut resident, mut own, mut disk) = (0, 0, 0);
+    let status = loop {
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        resident = resident.max(memory(&child, "VmHWM:").unwrap_or_default());
+        own = own.max(memory(&child, "RssAnon:").unwrap_or_default());
+        disk = disk.max(held(data));
+        std::thread::sleep(LOOK);
+    };
+    ensure!(status.success(), "the import ended with {status}");
+    Ok(Took { time: started.elapsed(), resident, own, disk })
+}
+
+fn memory(child: &Child, line: &str) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let found = status.lines().find_map(|text| text.strip_prefix(line))?;
+    found.trim().trim_end_matches(" kB").parse().ok()
+}
+
+/// The bytes of all files below a directory; each file counts once, however many names it has.
+fn held(directory: &Path) -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    let mut seen = std::collections::HashSet::new();
+    let mut open: Vec<PathBuf> = vec![directory.to_owned()];
+    let mut total = 0;
+    while let Some(path) = open.pop() {
+        for entry in std::fs::read_dir(path).into_iter().flatten().flatten() {
+            let Ok(metadata) = entry.metadata() else { continue };
+            if metadata.is_dir() {
+                open.push(entry.path());
+            } else if seen.insert(metadata.ino()) {
+                total += metadata.len();
+            }
+        }
+    }
+    total
+}
+
+/// Starts a server on the directory, asks it how it is, and stops it.
+fn serve(almanac: &Path, data: &Path) -> Result<()> {
+    let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+    let mut child = Command::new(almanac)
+        .args(["--port", &port.to_string(), "--data-dir"])
+        .arg(data)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let answer = loop {
+        if let Ok(answer) = ask(port) {
+            break Some(answer);
+        }
+        if Instant::now() > deadline {
+            break None;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    child.kill()?;
+    child.wait()?;
+    let answer = answer.context("the server did not answer within a minute")?;
+    ensure!(answer.contains("200 OK"), "{answer}");
+    Ok(())
+}
+
+fn ask(port: u16) -> Result<String> {
+    use std::io::Read;
+    let mut stream = std::net::TcpStream::connect(("127.0.0.1", port))?;
+    stream.write_all(b"GET /health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    Ok(answer)
+}
