@@ -36,8 +36,9 @@ impl Fate for Throughput {
         let writes = asked.body["TransactItems"].as_array()?;
         let mut items = Vec::new();
         for write in writes.iter().filter_map(|write| write.as_object()?.values().next()) {
-            let key = if write["Key"].is_object() { &write["Key"] } else { &write["Item"]["id"] };
-            items.push((format!("{}{key}", write["TableName"]), second));
+            let item = &write["Item"];
+            let new = ["id", "part", "account_id", "request_id"].map(|name| item[name].to_string());
+            items.push((format!("{}{}{}", write["TableName"], write["Key"], new.concat()), second));
         }
         if items.iter().any(|item| used.get(item).is_some_and(|used| *used >= ALLOWED)) {
             self.refused.fetch_add(1, Ordering::Relaxed);

@@ -85,6 +85,8 @@ impl Store {
                 purses.push(serde_dynamo::from_item(item)?);
             }
             let Some(left) = page.unprocessed_keys.and_then(|mut left| left.remove(&table)) else {
+                // The database answers in no order.
+                purses.sort_by(|one: &Purse, other: &Purse| one.id.cmp(&other.id));
                 let mut remembered = self.remembered.0.lock().unwrap_or_else(|e| e.into_inner());
                 if remembered.len() >= MOST_REMEMBERED {
                     remembered.clear();
