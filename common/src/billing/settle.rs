@@ -157,8 +157,11 @@ pub async fn settle(
         if at.iter().any(|at| *at >= record_at) {
             break why;
         }
-        let Some(next) = refused.next(store, account_id, price.max(hold), budget, deadline).await? else {
-            break why;
+        let next = match refused.next(store, account_id, price.max(hold), budget, deadline).await {
+            Ok(Some(next)) => next,
+            Ok(None) => break why,
+            // An attempt before may have gone unanswered: it is found out below.
+            Err(error) => break Not::Failed(error),
         };
         writes[0] = next.pay(store, account_id, price, hold, budget)?;
         payer = Some((next, account_id));

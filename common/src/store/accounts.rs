@@ -115,11 +115,10 @@ fn email_markers(email: &str) -> Vec<String> {
 
 impl Store {
     pub async fn account(&self, id: &str) -> Result<Option<Account>, StoreError> {
-        let Some(mut account) = self.account_without_purses(id).await? else { return Ok(None) };
-        if account.has_purses {
-            account.include(&self.purses(id).await?);
+        match self.get(Table::Accounts, key([("id", id)])).await? {
+            Some(item) => self.account_read(item).await.map(Some),
+            None => Ok(None),
         }
-        Ok(Some(account))
     }
 
     /// An account's own item, whatever lies in purses.
