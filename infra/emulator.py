@@ -2,11 +2,14 @@
 
     emulator.py ADDRESS BINARIES WORK [DATASET] [Parameter=VALUE …] [SETTING=VALUE …]
 
+A second deployment changes the parameters that are given and keeps the rest.
+
 ADDRESS is the emulator's, BINARIES the folder cargo built into, WORK a folder for what is deployed and for the functions'
 logs, DATASET a dataset's folder. Settings go into a secret, as provider keys would. Prints the stack's outputs and the address of its API as JSON.
 
-Two things the emulator does not do are done here: it ignores the OpenAPI document SAM makes of an HTTP API, so the
-routes are created one by one from that document; and it mounts no layers, so functions are pointed to DATASET itself.
+Three things the emulator does not do are done here: it ignores the OpenAPI document SAM makes of an HTTP API, so the
+routes are created one by one from that document; it mounts no layers, so functions are pointed to DATASET itself; and it has no
+CodeDeploy, so that a new version takes over at once.
 """
 
 import json
@@ -35,6 +38,8 @@ def built(binaries: Path, work: Path, dataset: str) -> Path:
     """The template as `sam build` would leave it."""
     template = yaml_parse((HERE.parent / "template.yaml").read_text())
     (work / "logs").mkdir(parents=True, exist_ok=True)
+    template["Globals"]["Function"].pop("DeploymentPreference")
+    template["Resources"].pop("RolloutRole")
     for name, resource in template["Resources"].items():
         if resource["Type"] == "AWS::Serverless::Function":
             binary = resource.pop("Metadata")["BuildProperties"]["Binary"]
@@ -56,7 +61,7 @@ def connect_routes(api: str, functions: dict[str, str]) -> None:
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             integration = operation["x-amazon-apigateway-integration"]
-            function = integration["uri"]["Fn::Sub"].split("${")[-1].split(".")[0]
+            function = integration["uri"]["Fn::Sub"].split("${")[-1].split("}")[0]
             if function not in integrations:
                 made = gateway.create_integration(
                     ApiId=api,
@@ -66,7 +71,7 @@ def connect_routes(api: str, functions: dict[str, str]) -> None:
                 )
                 integrations[function] = f"integrations/{made['IntegrationId']}"
             assert method == "x-amazon-apigateway-any-method", method
-            key = "$default" if path == "/$default" else f"ANY {path}"
+            key = path if path == "$default" else f"ANY {path}"
             gateway.create_route(ApiId=api, RouteKey=key, Target=integrations[function])
 
 
@@ -83,12 +88,14 @@ def main(address: str, binaries: str, work: str, *rest: str) -> None:
     settings = {name: value for name, value in given.items() if name.isupper()}
     dataset = next((argument for argument in rest if "=" not in argument), "")
     template = built(Path(binaries).resolve(), Path(work).resolve(), dataset)
-    if dataset:
+    stacks = boto3.client("cloudformation")
+    deployed = any(stack["StackName"] == STACK for stack in stacks.describe_stacks()["Stacks"])
+    if dataset and not deployed:
         layer = boto3.client("lambda").publish_layer_version(
             LayerName="dataset", Content={"ZipFile": b"PK\x05\x06" + bytes(18)}
         )
         parameters.append(f"DatasetLayerArn={layer['LayerVersionArn']}")
-    if settings:
+    if settings and not deployed:
         secret = boto3.client("secretsmanager").create_secret(Name=STACK, SecretString=json.dumps(settings))
         parameters.append(f"SecretArn={secret['ARN']}")
     deploy = ["deploy", "--config-file", str(HERE.resolve() / "samconfig.toml"), "--template-file", str(template)]
@@ -97,15 +104,13 @@ def main(address: str, binaries: str, work: str, *rest: str) -> None:
     sam = subprocess.run([Path(sys.executable).parent / "sam", *deploy], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if sam.returncode != 0:
         sys.exit(sam.stdout.decode())
-    stacks = boto3.client("cloudformation")
     outputs = stacks.describe_stacks(StackName=STACK)["Stacks"][0]["Outputs"]
     ids = {
         resource["LogicalResourceId"]: resource["PhysicalResourceId"]
         for resource in stacks.describe_stack_resources(StackName=STACK)["StackResources"]
     }
-    named = (name for name in ids if name.endswith("Function"))
-    arn = boto3.client("lambda").get_function
-    connect_routes(ids["Api"], {name: arn(FunctionName=ids[name])["Configuration"]["FunctionArn"] for name in named})
+    if not deployed:
+        connect_routes(ids["Api"], {name: ids[name] for name in ids if name.endswith("FunctionAliaslive")})
     told = {output["OutputKey"]: output["OutputValue"] for output in outputs}
     print(json.dumps({**told, "Address": f"{address}/_aws/execute-api/{ids['Api']}/$default"}))
 

@@ -15,7 +15,7 @@ use dataset::demo_mail::DemoMail;
 use domain::Clock;
 use lookup::mail::VerifyMail;
 use providers::mail::MailVerifier;
-use providers::{Ask, Providers, Sources};
+use providers::{Ask, Opener, Providers, Sources};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -75,7 +75,7 @@ impl App {
     ) -> Arc<Self> {
         let mailer = mailer(&config);
         let webhooks = Sender::new(config.webhooks_to_loopback);
-        let store = store.sealed_with(&config.seal_secret);
+        let store = store.sealed_with(&config.seal_secret).keeping(config.retention);
         lookup::cursor::seal_with(&config.seal_secret);
         let secrets = std::iter::once(&config.seal_secret).chain(&config.seal_secrets_before);
         let objections = Followed::new(providers.objections.clone(), secrets.map(|secret| &**secret));
@@ -97,7 +97,7 @@ impl App {
 }
 
 /// The mail server of a configuration, in a process that sends mail.
-fn mailer(config: &Config) -> Option<Arc<dyn Mailer>> {
+pub fn mailer(config: &Config) -> Option<Arc<dyn Mailer>> {
     #[cfg(feature = "mailer")]
     if let (false, Some(from)) = (config.mailer.is_empty(), &config.mailer_from) {
         let mailer: Result<Arc<dyn Mailer>, String> = match &*config.mailer {
@@ -128,6 +128,7 @@ pub fn sources(config: &Config, clock: &Clock, dataset: Option<Embedded>) -> Res
         Some(dataset) => Arc::new(DemoMail::new(dataset, network, clock.clone())),
         None => network,
     });
+    sources.opener = Some(Arc::new(Opener::new(&config.user_agent())));
     Ok(sources)
 }
 

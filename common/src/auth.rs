@@ -49,6 +49,11 @@ pub fn new_secret() -> String {
     secret(PREFIX)
 }
 
+/// Whether a key says of itself that it is an operator's.
+pub fn is_operators(secret: &str) -> bool {
+    secret.starts_with(OPERATOR_PREFIX)
+}
+
 /// A new secret of an operator's: `alm_op_`, and the same.
 pub fn new_operator_secret() -> String {
     secret(OPERATOR_PREFIX)

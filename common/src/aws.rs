@@ -8,8 +8,16 @@ pub(crate) mod signed;
 pub use http::Http;
 
 use aws_credential_types::Credentials;
+use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
 use aws_smithy_async::rt::sleep::TokioSleep;
+use std::time::Duration;
+
+/// How long a function waits for one attempt of a call of AWS before it makes another: DynamoDB and SQS answer in milliseconds, and
+/// a connection that went silent must not hold a call until its deadline.
+pub const ATTEMPT: Duration = Duration::from_millis(1500);
+/// How long a command waits, which may read long pages over a slow line.
+pub const COMMAND: Duration = Duration::from_secs(30);
 
 /// Where and as whom AWS is called.
 #[derive(Clone)]
@@ -40,13 +48,19 @@ pub fn settings() -> Result<Settings, String> {
     Ok(Settings { region: required("AWS_REGION")?, credentials, endpoint: variable("AWS_ENDPOINT_URL") })
 }
 
-/// A DynamoDB client.
-pub fn dynamodb(settings: &Settings, http: &Http) -> aws_sdk_dynamodb::Client {
+/// How long attempts may take.
+fn timeouts(attempt: Duration) -> TimeoutConfig {
+    TimeoutConfig::builder().operation_attempt_timeout(attempt).build()
+}
+
+/// A DynamoDB client that waits for one attempt as long as that.
+pub fn dynamodb(settings: &Settings, http: &Http, attempt: Duration) -> aws_sdk_dynamodb::Client {
     let mut config = aws_sdk_dynamodb::Config::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::new(settings.region.clone()))
         .credentials_provider(settings.credentials.clone())
         .sleep_impl(TokioSleep::new())
+        .timeout_config(timeouts(attempt))
         .http_client(http.for_sdk());
     if let Some(endpoint) = &settings.endpoint {
         config = config.endpoint_url(endpoint);
@@ -62,6 +76,7 @@ pub fn sqs(settings: &Settings, http: &Http) -> aws_sdk_sqs::Client {
         .region(aws_sdk_sqs::config::Region::new(settings.region.clone()))
         .credentials_provider(settings.credentials.clone())
         .sleep_impl(TokioSleep::new())
+        .timeout_config(timeouts(ATTEMPT))
         .http_client(http.for_sdk());
     if let Some(endpoint) = &settings.endpoint {
         config = config.endpoint_url(endpoint);
@@ -72,6 +87,35 @@ pub fn sqs(settings: &Settings, http: &Http) -> aws_sdk_sqs::Client {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
+    /// A load balancer's node that died answers nothing; the next connection finds another.
+    #[tokio::test]
+    async fn a_connection_that_goes_silent_costs_one_attempt_and_not_the_call() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let endpoint = format!("http://{}", listener.local_addr().unwrap());
+        let served = tokio::spawn(async move {
+            let (silent, _) = listener.accept().await.unwrap();
+            let (mut answering, _) = listener.accept().await.unwrap();
+            let mut request = [0; 4096];
+            let _ = answering.read(&mut request).await.unwrap();
+            let answer =
+                "HTTP/1.1 200 OK\r\ncontent-type: application/x-amz-json-1.0\r\ncontent-length: 2\r\n\r\n{}";
+            answering.write_all(answer.as_bytes()).await.unwrap();
+            silent
+        });
+        let credentials = Credentials::new("id", "secret", None, None, "test");
+        let settings = Settings { region: "eu-west-1".to_owned(), credentials, endpoint: Some(endpoint) };
+        let client = dynamodb(&settings, &Http::new().unwrap(), ATTEMPT);
+        let begun = domain::clock::instant();
+        let key = aws_sdk_dynamodb::types::AttributeValue::S("1".to_owned());
+        let got = client.get_item().table_name("t").key("id", key).send().await;
+        assert!(got.is_ok(), "{got:?}");
+        let took = domain::clock::passed(begun);
+        assert!((ATTEMPT..ATTEMPT * 3).contains(&took), "{took:?}");
+        served.await.unwrap();
+    }
 
     #[test]
     fn a_service_is_where_its_region_or_the_emulator_is() {

@@ -1,11 +1,15 @@
 //! The service's configuration: one struct, read from the environment once, refused at start with every problem listed.
 
+use crate::retention::{self, Retention};
 use domain::{Credits, EmailAddress, Plan};
+use ipnet::IpNet;
+use jiff::SignedDuration;
 use providers::feeds::boards::BoardName;
 use providers::mail::MailConfig;
 pub use providers::settings::Setting;
 use providers::settings::{ProviderSettings, Reader, parse};
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::time::Duration;
 
 /// The mailer that is Amazon's.
@@ -39,6 +43,8 @@ pub struct Config {
     pub table_prefix: String,
     /// Where people sign up, told by the sandbox and by 401.
     pub signup_url: String,
+    /// Where the service is reached, for links in letters.
+    pub public_url: String,
     /// The job boards whose postings become hiring signals.
     pub job_boards: Vec<BoardName>,
     /// Whether SEC filings become funding and acquisition signals.
@@ -55,16 +61,54 @@ pub struct Config {
     pub webhooks_to_loopback: bool,
     /// Under which name CloudWatch finds the metrics in the log; none are written without one.
     pub metrics_namespace: Option<String>,
+    /// Whether calls are counted by endpoint, too.
+    pub metrics_by_endpoint: bool,
     /// The longest response the edge can send in one piece; unlimited where it can stream.
     pub response_limit: Option<usize>,
     /// Whether this process is the only one that serves its accounts.
     pub sole_process: bool,
+    /// The proxies before the service, whose word on where a call came from is taken.
+    pub trusted_proxies: Vec<IpNet>,
     /// Whether the service is reached over TLS alone.
     pub behind_tls: bool,
     /// What stored answers and cursors are sealed with.
     pub seal_secret: Hidden,
     /// The secrets before it, under which objections may still be listed.
     pub seal_secrets_before: Vec<Hidden>,
+    /// How long things are kept.
+    pub retention: Retention,
+    /// How deletion requests are exchanged with the State of California.
+    pub drop: DropSettings,
+    /// Who is told of objections at the moment they are made: a name and an address each.
+    pub objection_forwards: Vec<(String, String)>,
+    /// Whether the page is served where people exercise their rights.
+    pub privacy_page: bool,
+    /// The folder with the texts of that page; its own without one.
+    pub privacy_texts: Option<String>,
+    /// By when such a request has to be answered.
+    pub privacy_deadline: SignedDuration,
+}
+
+/// How deletion requests are exchanged with the State of California (DROP).
+#[derive(Debug, Clone)]
+pub struct DropSettings {
+    pub key: Hidden,
+    /// The four digits of a registered data broker.
+    pub broker: String,
+    pub url: String,
+    /// How long after the last time lists have to be asked for again.
+    pub cycle: SignedDuration,
+}
+
+impl Default for DropSettings {
+    fn default() -> Self {
+        Self {
+            key: Hidden::default(),
+            broker: String::new(),
+            url: "https://api.drop.privacy.ca.gov".to_owned(),
+            cycle: SignedDuration::from_hours(45 * 24),
+        }
+    }
 }
 
 /// A text that no output shows.
@@ -100,6 +144,7 @@ impl Default for Config {
             deadline: Duration::from_secs(24),
             table_prefix: "almanac-".to_owned(),
             signup_url: "/v1/signup".to_owned(),
+            public_url: String::new(),
             job_boards: Vec::new(),
             edgar: false,
             contact_email: None,
@@ -108,11 +153,19 @@ impl Default for Config {
             queue_url: None,
             webhooks_to_loopback: false,
             metrics_namespace: None,
+            metrics_by_endpoint: false,
             response_limit: None,
             sole_process: false,
+            trusted_proxies: Vec::new(),
             behind_tls: false,
             seal_secret: Hidden::default(),
             seal_secrets_before: Vec::new(),
+            retention: Retention::default(),
+            objection_forwards: Vec::new(),
+            drop: DropSettings::default(),
+            privacy_page: false,
+            privacy_texts: None,
+            privacy_deadline: SignedDuration::from_hours(30 * 24),
         }
     }
 }
@@ -165,6 +218,48 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "secrets before the present SEAL_SECRET, by commas: who objected under them stays unfound",
     },
     Setting {
+        variable: "TRUSTED_PROXIES",
+        default: "",
+        meaning: "addresses or networks of the proxies before the service, by commas: 10.0.0.0/8,::1; their X-Forwarded-For is believed",
+    },
+    Setting {
+        variable: "RETENTION",
+        default: retention::DEFAULT,
+        meaning: "days that jobs, webhook deliveries, accounts being closed and requests about rights are kept",
+    },
+    Setting {
+        variable: "OBJECTION_FORWARDS",
+        default: "",
+        meaning: "who is told of objections when they are made, such as vendors that take them: lusha=https://…,other=https://…",
+    },
+    Setting { variable: "DROP_API_KEY", default: "", meaning: "the key that California's DROP gave you" },
+    Setting { variable: "DROP_BROKER", default: "", meaning: "your four digits as a data broker there" },
+    Setting {
+        variable: "DROP_URL",
+        default: "https://api.drop.privacy.ca.gov",
+        meaning: "where it is reached",
+    },
+    Setting {
+        variable: "DROP_CYCLE_DAYS",
+        default: "45",
+        meaning: "how long after the last time its lists have to be asked for again",
+    },
+    Setting {
+        variable: "PRIVACY_PAGE",
+        default: "off",
+        meaning: "on or off: whether /privacy is served, where people ask for, erase or object to what is stored of them",
+    },
+    Setting {
+        variable: "PRIVACY_TEXTS",
+        default: "",
+        meaning: "a folder with the texts of that page, as almanac privacy texts writes them",
+    },
+    Setting {
+        variable: "PRIVACY_DEADLINE_DAYS",
+        default: "30",
+        meaning: "by when such a request has to be answered",
+    },
+    Setting {
         variable: "BEHIND_TLS",
         default: "false",
         meaning: "true or false: whether the service is reached over TLS alone, and browsers may be told so",
@@ -180,6 +275,11 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "what DynamoDB table names start with",
     },
     Setting { variable: "SIGNUP_URL", default: "/v1/signup", meaning: "where people sign up" },
+    Setting {
+        variable: "PUBLIC_URL",
+        default: "",
+        meaning: "where the service is reached, such as https://api.example.com, for links in letters",
+    },
     Setting {
         variable: "JOB_BOARDS",
         default: "",
@@ -230,6 +330,11 @@ pub const SETTINGS: &[Setting] = &[
         variable: "METRICS_NAMESPACE",
         default: "",
         meaning: "under which name metrics for CloudWatch are written to standard output",
+    },
+    Setting {
+        variable: "METRICS_BY",
+        default: "family",
+        meaning: "family or endpoint: what calls are counted by there; CloudWatch charges for each of them",
     },
 ];
 
@@ -323,6 +428,28 @@ impl Config {
         reader.read("SEAL_SECRETS_BEFORE", &mut config.seal_secrets_before, |text| {
             Ok(text.split(',').map(|secret| Hidden(secret.trim().to_owned())).collect())
         });
+        reader.read("TRUSTED_PROXIES", &mut config.trusted_proxies, |text| {
+            let networks = text.split(',').map(str::trim).filter(|network| !network.is_empty());
+            networks.map(network).collect()
+        });
+        reader.read("RETENTION", &mut config.retention, Retention::parse);
+        reader.read("OBJECTION_FORWARDS", &mut config.objection_forwards, |text| {
+            let one = |part: &str| match part.trim().split_once('=') {
+                Some((name, url)) if url.starts_with("http") => Ok((name.to_owned(), url.to_owned())),
+                _ => Err("must be names and addresses: lusha=https://…".to_owned()),
+            };
+            text.split(',').filter(|part| !part.trim().is_empty()).map(one).collect()
+        });
+        reader.read("DROP_API_KEY", &mut config.drop.key, |text| Ok(Hidden(text.to_owned())));
+        reader.read("DROP_BROKER", &mut config.drop.broker, |text| Ok(text.to_owned()));
+        reader.read("DROP_URL", &mut config.drop.url, |text| Ok(text.to_owned()));
+        reader.read("DROP_CYCLE_DAYS", &mut config.drop.cycle, days);
+        reader.read("PRIVACY_PAGE", &mut config.privacy_page, on_or_off);
+        reader.read("PRIVACY_TEXTS", &mut config.privacy_texts, |text| Ok(Some(text.to_owned())));
+        reader.read("PRIVACY_DEADLINE_DAYS", &mut config.privacy_deadline, days);
+        if config.privacy_page && config.mailer.is_empty() {
+            reader.problems.push("MAILER is needed by PRIVACY_PAGE: codes are sent to mailboxes".into());
+        }
         reader.read("BEHIND_TLS", &mut config.behind_tls, |text| parse(text, "must be true or false"));
         reader.read("REQUEST_DEADLINE_MS", &mut config.deadline, |text| {
             match parse(text, "must be milliseconds")? {
@@ -339,14 +466,14 @@ impl Config {
             }
         });
         reader.read("SIGNUP_URL", &mut config.signup_url, |text| Ok(text.to_owned()));
+        reader.read("PUBLIC_URL", &mut config.public_url, |text| {
+            let is_address = text.starts_with("https://") || text.starts_with("http://");
+            if is_address { Ok(text.to_owned()) } else { Err("must start with https://".into()) }
+        });
         reader.read("JOB_BOARDS", &mut config.job_boards, |text| {
             text.split(',').map(str::trim).filter(|board| !board.is_empty()).map(str::parse).collect()
         });
-        reader.read("EDGAR", &mut config.edgar, |text| match text {
-            "on" => Ok(true),
-            "off" => Ok(false),
-            _ => Err("must be on or off".into()),
-        });
+        reader.read("EDGAR", &mut config.edgar, on_or_off);
         reader.read("CONTACT_EMAIL", &mut config.contact_email, |text| {
             text.parse().map(Some).map_err(|error| format!("is {error}"))
         });
@@ -362,6 +489,11 @@ impl Config {
             parse(text, "must be true or false")
         });
         reader.read("METRICS_NAMESPACE", &mut config.metrics_namespace, |text| Ok(Some(text.to_owned())));
+        reader.read("METRICS_BY", &mut config.metrics_by_endpoint, |text| match text {
+            "family" => Ok(false),
+            "endpoint" => Ok(true),
+            _ => Err("must be family or endpoint".into()),
+        });
         if reader.problems.is_empty() { Ok(config) } else { Err(reader.problems.join("; ")) }
     }
 
@@ -383,6 +515,28 @@ impl Config {
     pub fn rate_limit(&self, plan: Plan) -> u32 {
         self.rate_limits[plan as usize]
     }
+}
+
+fn days(text: &str) -> Result<SignedDuration, String> {
+    match parse(text, "must be a whole number of days")? {
+        days @ 1..=90 => Ok(SignedDuration::from_hours(24 * days)),
+        _ => Err("must be from 1 to 90 days".into()),
+    }
+}
+
+fn on_or_off(text: &str) -> Result<bool, String> {
+    match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err("must be on or off".into()),
+    }
+}
+
+/// A network, or a single address.
+fn network(text: &str) -> Result<IpNet, String> {
+    let single = || text.parse::<IpAddr>().ok().map(IpNet::from);
+    let problem = || format!("{text} is neither an address nor a network such as 10.0.0.0/8");
+    text.parse().ok().or_else(single).ok_or_else(problem)
 }
 
 fn parse_rate_limits(text: &str) -> Result<[u32; 5], String> {
@@ -407,6 +561,17 @@ mod tests {
         let told = unknown(names.map(str::to_owned));
         assert_eq!(told.len(), 3, "{told:?}");
         assert!(told[2].contains("TRIAL_CREDITS") && told[1].contains("SIGNUPS_PER_IP"), "{told:?}");
+    }
+
+    #[test]
+    fn proxies_are_networks_or_addresses() {
+        let read = |value: &'static str| {
+            Config::from_variables(move |name| (name == "TRUSTED_PROXIES").then(|| value.to_owned()))
+        };
+        assert_eq!(read("10.0.0.0/8, ::1").unwrap().trusted_proxies.len(), 2);
+        for bad in ["10.0.0.0/33", "proxy"] {
+            assert!(read(bad).unwrap_err().contains("TRUSTED_PROXIES"), "{bad}");
+        }
     }
 
     #[test]

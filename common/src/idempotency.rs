@@ -42,9 +42,9 @@ impl Claim {
     }
 }
 
-/// The key that seals the answers of one Idempotency-Key.
+/// The key that seals the answers of one Idempotency-Key, or whatever else has a name in a deployment.
 #[derive(Clone)]
-struct Seal([u8; 32]);
+pub(crate) struct Seal([u8; 32]);
 
 impl std::fmt::Debug for Seal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -53,7 +53,7 @@ impl std::fmt::Debug for Seal {
 }
 
 impl Seal {
-    fn new(secret: &[u8], account_id: &str, idempotency_key: &str) -> Self {
+    pub(crate) fn new(secret: &[u8], account_id: &str, idempotency_key: &str) -> Self {
         // The account's id keeps the hash apart from the one in the item's own key.
         let digest = Sha256::new().chain_update(secret).chain_update([0]).chain_update(account_id);
         Self(digest.chain_update([0]).chain_update(idempotency_key).finalize().into())
@@ -64,7 +64,7 @@ impl Seal {
         key.map(LessSafeKey::new).map_err(|_| StoreError::Failed("no sealing key".into()))
     }
 
-    fn close(&self, body: &[u8]) -> Result<Vec<u8>, StoreError> {
+    pub(crate) fn close(&self, body: &[u8]) -> Result<Vec<u8>, StoreError> {
         let nonce: [u8; NONCE_LEN] = domain::chance::bytes();
         let mut sealed = nonce.to_vec();
         let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
@@ -77,7 +77,7 @@ impl Seal {
         Ok(sealed)
     }
 
-    fn open(&self, mut sealed: Vec<u8>) -> Result<Vec<u8>, StoreError> {
+    pub(crate) fn open(&self, mut sealed: Vec<u8>) -> Result<Vec<u8>, StoreError> {
         let torn = || StoreError::Failed("a stored answer is torn".into());
         let (nonce, text) = sealed.split_at_mut_checked(NONCE_LEN).ok_or_else(torn)?;
         let nonce = Nonce::try_assume_unique_for_key(nonce).map_err(|_| torn())?;

@@ -5,17 +5,19 @@ use crate::config::Config;
 use crate::error::Error as Problem;
 use crate::http::{ClientIp, Routes, router};
 use crate::queue::{NoQueue, Queue, SqsQueue};
-use crate::signals::ingest::poll_due;
+use crate::signals::ingest;
 use crate::store::Store;
+use crate::watch::Matcher;
 use crate::{aws, metrics, telemetry};
 use axum::Router;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use dataset::Embedded;
 use dataset::snapshot::SnapshotDir;
-use domain::{Clock, ids};
+use domain::{Clock, clock, ids};
 use http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use http_body_util::BodyExt;
+use ipnet::IpNet;
 use jiff::SignedDuration;
 pub use lambda_http::Error;
 use lambda_http::aws_lambda_events::apigw::{ApiGatewayV2httpRequest, ApiGatewayV2httpResponse};
@@ -30,6 +32,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::task::JoinHandle;
 use tracing::level_filters::LevelFilter;
 
@@ -59,11 +62,11 @@ impl Function {
         for _ in 0..3 {
             tokio::task::yield_now().await;
         }
-        let mut config = Config::from_env_and(aws::secrets::fetch(&settings, &http).await?)?;
+        let mut config = configured(&settings, &http).await?;
         config.response_limit = Some(RESPONSE_LIMIT);
         config.behind_tls = true;
         config.signup_proof = config.signup_proof.or(Some(true));
-        let store = Store::new(aws::dynamodb(&settings, &http), &config.table_prefix);
+        let store = Store::new(aws::dynamodb(&settings, &http, aws::ATTEMPT), &config.table_prefix);
         Ok(Self { settings, http, connected, config, store, providers: None, queue: Arc::new(NoQueue) })
     }
 
@@ -96,9 +99,20 @@ impl Function {
     }
 
     /// Serves one family until Lambda ends the process.
-    pub async fn serve(mut self, routes: Routes) -> Result<(), Error> {
+    pub async fn serve(self, routes: Routes) -> Result<(), Error> {
+        self.serve_with(routes, |_| Router::new()).await
+    }
+
+    /// The same, with pages beside it.
+    pub async fn serve_with(
+        mut self,
+        routes: Routes,
+        pages: impl FnOnce(Arc<App>) -> Router,
+    ) -> Result<(), Error> {
         let _ = (&mut self.connected).await;
-        serve(router(self.app(), [routes])).await
+        let proxies = self.config.trusted_proxies.clone();
+        let app = self.app();
+        serve_behind(router(app.clone(), [routes]).merge(pages(app)), proxies).await
     }
 
     /// Polls the signal sources each time the schedule calls; `demo` where a deployment has nothing of its own to tell.
@@ -107,18 +121,60 @@ impl Function {
         let is_demo = dataset.as_ref().map_or(Ok(true), |dataset| dataset.dataset().is_from(DEMO))?;
         let mut sources = sources(&self.config, &Clock::System, dataset)?;
         sources.signals = crate::signals::configured(&self.config, &sources.meter);
-        if is_demo && crate::signals::demo::is_all_there_is(&self.config) {
+        let added = self.store.source_states().await?.iter().any(|state| state.spec.is_some());
+        if is_demo && !added && crate::signals::demo::is_all_there_is(&self.config) {
             sources.signals.push(demo());
         }
-        let app = self.with_sources(sources).app();
+        let app = self.with_sources(sources).with_queue().app();
+        let matcher: Arc<tokio::sync::Mutex<Matcher>> = Arc::default();
         let poll = service_fn(move |_: LambdaEvent<Value>| {
-            let app = app.clone();
-            async move { Ok::<_, Error>(poll_due(&app.store, &app.providers, app.clock.now()).await) }
+            let (app, matcher) = (app.clone(), matcher.clone());
+            async move {
+                let begun = clock::instant();
+                loop {
+                    let polled = ingest::poll_due(&app.store, &app.providers, app.clock.now()).await;
+                    let matched = matcher.lock().await.round(&app, MATCHED_WITHIN).await?;
+                    write_metrics(&app);
+                    if let Some(namespace) = &app.config.metrics_namespace {
+                        let age = ingest::age(&app.store, app.clock.now()).await?;
+                        metrics::write_feeds(namespace, app.store.tally(), age, app.clock.now());
+                    }
+                    let wait = ingest::next_due(&app.store, &app.providers, app.clock.now()).await;
+                    // What is due within the minute does not wait for the next: the schedule knows no seconds.
+                    let is_demo = app.providers.signals.iter().any(|source| source.name() == DEMO);
+                    if is_demo || clock::passed(begun) + wait > MINUTE {
+                        return Ok::<_, Error>((polled, matched));
+                    }
+                    tokio::time::sleep(wait).await;
+                }
+            }
         });
         lambda_runtime::run(poll).await
     }
 }
 
+/// The configuration of the environment and the secrets. Secrets that make none are left for what they held before, so that a
+/// slip of the pen does not end the service at its next start.
+async fn configured(settings: &aws::Settings, http: &aws::Http) -> Result<Config, Error> {
+    let named = aws::secrets::named();
+    let fetch = async |stage| {
+        let secrets = aws::secrets::fetch(settings, http, &named, stage).await?;
+        Config::from_env_and(secrets)
+    };
+    match fetch(aws::secrets::Stage::Current).await {
+        Err(refused) if !named.is_empty() => {
+            let config = fetch(aws::secrets::Stage::Previous).await.map_err(|_| refused.clone())?;
+            tracing::error!(refused, "the secrets are refused; what they held before is used");
+            Ok(config)
+        }
+        configured => Ok(configured?),
+    }
+}
+
+/// How long one call of the schedule goes on; the next comes after a minute.
+const MINUTE: Duration = Duration::from_secs(40);
+/// How long what was polled may be compared with what is watched; the next minute goes on with the rest.
+const MATCHED_WITHIN: Duration = Duration::from_secs(15);
 /// How long a function answers from one snapshot before it looks whether there is another.
 const LOOK_EVERY: SignedDuration = SignedDuration::from_secs(30);
 
@@ -140,7 +196,16 @@ fn dataset() -> Result<Option<Embedded>, Error> {
 
 /// Serves a router until Lambda ends the process.
 pub async fn serve(router: Router) -> Result<(), Error> {
-    let answer = service_fn(move |request: Request| handle(router.clone(), request));
+    serve_behind(router, Vec::new()).await
+}
+
+/// The same behind proxies before the gateway, such as CloudFront.
+pub async fn serve_behind(router: Router, proxies: Vec<IpNet>) -> Result<(), Error> {
+    let proxies: Arc<[IpNet]> = proxies.into();
+    let answer = service_fn(move |request: Request| {
+        let (router, proxies) = (router.clone(), proxies.clone());
+        async move { handle(router, &proxies, request).await }
+    });
     lambda_runtime::run(service_fn(move |event: LambdaEvent<Event>| {
         let answer = answer.clone();
         async move {
@@ -160,12 +225,16 @@ pub async fn serve(router: Router) -> Result<(), Error> {
 /// Writes the metrics of work that is no call.
 pub fn write_metrics(app: &App) {
     if let Some(namespace) = &app.config.metrics_namespace {
-        metrics::write(namespace, app.store.tally(), None, app.clock.now());
+        metrics::write(namespace, app.store.tally(), app.providers.meter.take_asked(), None, app.clock.now());
     }
 }
 
 /// Answers one gateway event with the family's router.
-pub async fn handle(mut router: Router, mut request: Request) -> Result<GatewayAnswer, Error> {
+pub async fn handle(
+    mut router: Router,
+    proxies: &[IpNet],
+    mut request: Request,
+) -> Result<GatewayAnswer, Error> {
     let source = match request.request_context_ref() {
         Some(RequestContext::ApiGatewayV2(context)) => {
             context.http.source_ip.as_deref().and_then(|ip| ip.parse().ok())
@@ -173,7 +242,8 @@ pub async fn handle(mut router: Router, mut request: Request) -> Result<GatewayA
         _ => None,
     };
     if let Some(ip) = source {
-        request.extensions_mut().insert(ClientIp(ip));
+        let client = ClientIp::behind(proxies, ip, request.headers());
+        request.extensions_mut().insert(client);
     }
     let (parts, body) = router.call(request).await?.into_parts();
     let body = body.collect().await?.to_bytes().to_vec();

@@ -1,14 +1,42 @@
 //! Metrics for CloudWatch, written into the log in its embedded metric format, from which CloudWatch reads them: no
-//! call, no agent, nothing to wait for. The alarms of `template.yaml` go by these names.
+//! call, no agent, nothing to wait for. The alarms and the dashboard of `template.yaml` go by these names.
 
 use domain::Credits;
 use jiff::Timestamp;
-use serde_json::{Value, json};
+use providers::guard::Asked;
+use serde_json::{Map, Value, json};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// What is measured of every call, in all and by family.
+const OF_CALLS: [(&str, &str); 5] = [
+    ("Requests", "Count"),
+    ("ServerErrors", "Count"),
+    ("RateLimited", "Count"),
+    ("Latency", "Milliseconds"),
+    ("CreditsCharged", "Count"),
+];
+/// What is measured where there is something of it.
+const BESIDES: [(&str, &str); 6] = [
+    ("SettleConflicts", "Count"),
+    ("LedgerDifferences", "Count"),
+    ("DropDue", "Count"),
+    ("VendorCalls", "Count"),
+    ("VendorHits", "Count"),
+    // In US dollars, a unit that CloudWatch does not know.
+    ("VendorSpend", "None"),
+];
+/// What is measured of the feeds: the age of the oldest one, and how long signals took from their publication.
+const OF_FEEDS: [(&str, &str); 2] = [("FeedAge", "Seconds"), ("SignalDelay", "Seconds")];
 
 /// What the metrics are called.
-pub const NAMES: [&str; 5] =
-    ["Requests", "ServerErrors", "SettleConflicts", "CreditsCharged", "LedgerDifferences"];
+pub fn names() -> impl Iterator<Item = &'static str> {
+    OF_CALLS.into_iter().chain(BESIDES).chain(OF_FEEDS).map(|(name, _)| name)
+}
+
+/// How many values of a metric one line may have.
+const VALUES: usize = 100;
 
 /// What the store counts by the way, until a line takes it along.
 #[derive(Debug, Default)]
@@ -16,6 +44,17 @@ pub struct Tally {
     conflicts: AtomicU64,
     charged: AtomicU64,
     differences: AtomicU64,
+    delays: Mutex<Vec<u64>>,
+    drop_due: AtomicU64,
+}
+
+/// What was counted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Counted {
+    conflicts: u64,
+    charged: Credits,
+    differences: u64,
+    drop_due: u64,
 }
 
 impl Tally {
@@ -33,47 +72,158 @@ impl Tally {
         self.differences.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn take(&self) -> (u64, Credits, u64) {
+    /// Notes how many seconds a signal took from its publication until it can be read.
+    pub fn delay(&self, seconds: u64) {
+        let mut delays = self.delays.lock().unwrap_or_else(|e| e.into_inner());
+        if delays.len() < VALUES {
+            delays.push(seconds);
+        }
+    }
+
+    /// The delays that were noted since the last time.
+    pub fn take_delays(&self) -> Vec<u64> {
+        std::mem::take(&mut self.delays.lock().unwrap_or_else(|e| e.into_inner()))
+    }
+
+    /// Counts that the state's lists of deletion requests have to be asked for in a few days, or had to be.
+    pub fn drop_due(&self) {
+        self.drop_due.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn take(&self) -> Counted {
         let charged = self.charged.swap(0, Ordering::Relaxed);
-        (
-            self.conflicts.swap(0, Ordering::Relaxed),
-            Credits::milli(i64::try_from(charged).unwrap_or(i64::MAX)),
-            self.differences.swap(0, Ordering::Relaxed),
-        )
+        Counted {
+            conflicts: self.conflicts.swap(0, Ordering::Relaxed),
+            charged: Credits::milli(i64::try_from(charged).unwrap_or(i64::MAX)),
+            differences: self.differences.swap(0, Ordering::Relaxed),
+            drop_due: self.drop_due.swap(0, Ordering::Relaxed),
+        }
     }
 }
 
-/// Writes what a call, with its status, or work without one (`None`) amounts to.
-pub fn write(namespace: &str, tally: &Tally, status: Option<u16>, now: Timestamp) {
-    let counted = tally.take();
-    if status.is_some() || counted != (0, Credits::ZERO, 0) {
-        println!("{}", line(namespace, status, counted, now));
+/// A call that was answered.
+#[derive(Debug, Clone)]
+pub struct Call {
+    pub status: u16,
+    pub took: Duration,
+    pub family: &'static str,
+    /// Its method and path, where calls are counted by them.
+    pub endpoint: Option<String>,
+}
+
+/// Writes what a call, or work without one, amounts to.
+pub fn write(namespace: &str, tally: &Tally, asked: Asked, call: Option<Call>, now: Timestamp) {
+    if let Some(line) = line(namespace, call, tally.take(), asked, now) {
+        println!("{line}");
     }
+}
+
+/// Writes how old the oldest feed is, and how long new signals took.
+pub fn write_feeds(namespace: &str, tally: &Tally, age: Option<u64>, now: Timestamp) {
+    if let Some(line) = feeds_line(namespace, &tally.take_delays(), age, now) {
+        println!("{line}");
+    }
+}
+
+fn feeds_line(namespace: &str, delays: &[u64], age: Option<u64>, now: Timestamp) -> Option<Value> {
+    let delays = (!delays.is_empty()).then(|| json!(delays));
+    let values = OF_FEEDS.into_iter().zip([age.map(|age| json!(age)), delays]);
+    let values = values.filter_map(|(metric, value)| Some((metric, value?)));
+    let (mut fields, mut announced) = (Map::new(), Vec::new());
+    announce(&mut fields, &mut announced, namespace, json!([[]]), values);
+    (!announced.is_empty()).then(|| finished(fields, announced, now))
 }
 
 fn line(
     namespace: &str,
-    status: Option<u16>,
-    (conflicts, charged, differences): (u64, Credits, u64),
+    call: Option<Call>,
+    counted: Counted,
+    asked: Asked,
     now: Timestamp,
-) -> Value {
-    let metrics: Vec<Value> = NAMES.iter().map(|name| json!({"Name": name, "Unit": "Count"})).collect();
-    json!({
-        "_aws": {
-            "Timestamp": now.as_millisecond(),
-            "CloudWatchMetrics": [{"Namespace": namespace, "Dimensions": [[]], "Metrics": metrics}],
-        },
-        "Requests": u8::from(status.is_some()),
-        "ServerErrors": u8::from(status.is_some_and(|status| status >= 500)),
-        "SettleConflicts": conflicts,
-        "CreditsCharged": charged,
-        "LedgerDifferences": differences,
-    })
+) -> Option<Value> {
+    let (mut fields, mut announced) = (Map::new(), Vec::new());
+    if let Some(call) = &call {
+        let mut dimensions = vec![json!([]), json!(["Family"])];
+        fields.insert("Family".into(), call.family.into());
+        if let Some(endpoint) = &call.endpoint {
+            dimensions.push(json!(["Family", "Endpoint"]));
+            fields.insert("Endpoint".into(), endpoint.as_str().into());
+        }
+        let values = [
+            json!(1),
+            json!(u8::from(call.status >= 500)),
+            json!(u8::from(call.status == 429)),
+            json!(u64::try_from(call.took.as_millis()).unwrap_or(u64::MAX)),
+            json!(counted.charged),
+        ];
+        announce(&mut fields, &mut announced, namespace, dimensions.into(), OF_CALLS.into_iter().zip(values));
+    } else if counted.charged > Credits::ZERO {
+        announce(
+            &mut fields,
+            &mut announced,
+            namespace,
+            json!([[]]),
+            [(OF_CALLS[4], json!(counted.charged))],
+        );
+    }
+    let values = [
+        json!(counted.conflicts),
+        json!(counted.differences),
+        json!(counted.drop_due),
+        json!(asked.calls),
+        json!(asked.hits),
+        json!(asked.cost as f64 / 1e6),
+    ];
+    let besides = BESIDES.into_iter().zip(values).filter(|(_, value)| value.as_f64() != Some(0.0));
+    announce(&mut fields, &mut announced, namespace, json!([[]]), besides);
+    (!announced.is_empty()).then(|| finished(fields, announced, now))
+}
+
+/// Adds metrics with their values, in these dimensions.
+fn announce(
+    fields: &mut Map<String, Value>,
+    announced: &mut Vec<Value>,
+    namespace: &str,
+    dimensions: Value,
+    metrics: impl IntoIterator<Item = ((&'static str, &'static str), Value)>,
+) {
+    let mut described = Vec::new();
+    for ((name, unit), value) in metrics {
+        described.push(json!({"Name": name, "Unit": unit}));
+        fields.insert(name.into(), value);
+    }
+    if !described.is_empty() {
+        announced.push(json!({"Namespace": namespace, "Dimensions": dimensions, "Metrics": described}));
+    }
+}
+
+fn finished(mut fields: Map<String, Value>, announced: Vec<Value>, now: Timestamp) -> Value {
+    let about = json!({"Timestamp": now.as_millisecond(), "CloudWatchMetrics": announced});
+    fields.insert("_aws".into(), about);
+    Value::Object(fields)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn call(endpoint: Option<&str>) -> Call {
+        Call {
+            status: 503,
+            took: Duration::from_millis(12),
+            family: "resolve",
+            endpoint: endpoint.map(str::to_owned),
+        }
+    }
+
+    #[test]
+    fn feeds_are_told_by_age_and_delay_and_not_at_all_where_there_is_nothing() {
+        let tally = Tally::default();
+        (0..150).for_each(|seconds| tally.delay(seconds));
+        let line = feeds_line("Almanac/test", &tally.take_delays(), Some(7), Timestamp::UNIX_EPOCH).unwrap();
+        assert_eq!((&line["FeedAge"], line["SignalDelay"].as_array().unwrap().len()), (&json!(7), VALUES));
+        assert_eq!(feeds_line("Almanac/test", &tally.take_delays(), None, Timestamp::UNIX_EPOCH), None);
+    }
 
     #[test]
     fn a_line_has_every_metric_it_announces_and_what_was_counted_is_counted_once() {
@@ -81,14 +231,42 @@ mod tests {
         tally.conflict();
         tally.charged(Credits::milli(1500));
         tally.difference();
-        let line = line("Almanac/test", Some(503), tally.take(), Timestamp::UNIX_EPOCH);
-        let announced = &line["_aws"]["CloudWatchMetrics"][0];
-        assert_eq!(announced["Namespace"], "Almanac/test");
-        for metric in announced["Metrics"].as_array().unwrap() {
-            assert!(line[metric["Name"].as_str().unwrap()].is_number(), "{metric}: {line}");
+        tally.drop_due();
+        let asked = Asked { calls: 3, hits: 2, cost: 250_000 };
+        let line = line(
+            "Almanac/test",
+            Some(call(Some("POST /v1/enrich"))),
+            tally.take(),
+            asked,
+            Timestamp::UNIX_EPOCH,
+        );
+        let line = line.unwrap();
+        let mut told = Vec::new();
+        for announced in line["_aws"]["CloudWatchMetrics"].as_array().unwrap() {
+            assert_eq!(announced["Namespace"], "Almanac/test");
+            for dimension in
+                announced["Dimensions"].as_array().unwrap().iter().flat_map(|d| d.as_array()).flatten()
+            {
+                assert!(line[dimension.as_str().unwrap()].is_string(), "{dimension}: {line}");
+            }
+            for metric in announced["Metrics"].as_array().unwrap() {
+                let name = metric["Name"].as_str().unwrap();
+                told.push((name, line[name].as_f64().unwrap()));
+            }
         }
-        let told = NAMES.map(|name| line[name].as_f64().unwrap());
-        assert_eq!(told, [1.0, 1.0, 1.0, 1.5, 1.0]);
-        assert_eq!(tally.take(), (0, Credits::ZERO, 0));
+        let expected = [1.0, 1.0, 0.0, 12.0, 1.5, 1.0, 1.0, 1.0, 3.0, 2.0, 0.25];
+        assert_eq!(told, names().zip(expected).collect::<Vec<_>>());
+        let by = &line["_aws"]["CloudWatchMetrics"][0]["Dimensions"];
+        assert_eq!(*by, json!([[], ["Family"], ["Family", "Endpoint"]]));
+        assert_eq!(tally.take(), Counted::default());
+    }
+
+    #[test]
+    fn work_that_amounts_to_nothing_is_not_written_and_a_call_always_is() {
+        let nothing = (Counted::default(), Asked::default(), Timestamp::UNIX_EPOCH);
+        assert_eq!(line("n", None, nothing.0, nothing.1, nothing.2), None);
+        let line = line("n", Some(call(None)), nothing.0, nothing.1, nothing.2).unwrap();
+        assert_eq!(line["_aws"]["CloudWatchMetrics"].as_array().unwrap().len(), 1, "{line}");
+        assert!(line.get("Endpoint").is_none() && line["Requests"] == 1, "{line}");
     }
 }

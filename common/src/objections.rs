@@ -17,6 +17,9 @@ const EVERY: Duration = Duration::from_secs(5);
 /// How old it may be when it cannot be read.
 const TOO_OLD: Duration = Duration::from_secs(50);
 
+/// Where objections come from that are hashes of the state of California's, and not of ours.
+pub const DROP: &str = "drop";
+
 /// The list, and how far it was read.
 pub struct Followed {
     objections: Arc<Objections>,
@@ -98,9 +101,15 @@ impl Followed {
             return Ok(());
         }
         let marks = if new.is_empty() { before.marks.clone() } else { applied(before.marks.clone(), &new) };
-        self.objections.replace(Listed { peppers: self.peppers.clone(), marks });
+        let hashed = before.hashed || new.iter().any(has_hashes);
+        self.objections.replace(Listed { peppers: self.peppers.clone(), marks, hashed, ..Listed::default() });
         Ok(())
     }
+}
+
+/// Whether an item lists somebody by a hash that is not of ours.
+pub fn has_hashes(item: &Objection) -> bool {
+    item.origin == DROP && !item.added.is_empty()
 }
 
 /// The marks after some items of the log, sorted.

@@ -21,6 +21,7 @@ const CALLS: u64 = if cfg!(debug_assertions) { 600 } else { 50_000 };
 const HISTORY: u64 = if cfg!(debug_assertions) { 60 } else { 250 };
 
 fn main() -> ExitCode {
+    tests::canary::listen();
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |name: &str| {
         let at = arguments.iter().position(|argument| argument == name)?;
@@ -137,6 +138,10 @@ fn simulate(calls: u64, from: u64) -> ExitCode {
     }
     if made >= 50_000 && !missing.is_empty() {
         println!("never reached: {}", missing.join("; "));
+        return ExitCode::FAILURE;
+    }
+    if let Some(line) = tests::canary::heard().first() {
+        println!("{line}");
         return ExitCode::FAILURE;
     }
     println!("0 credits wrong");

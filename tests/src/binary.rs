@@ -99,6 +99,11 @@ impl Server {
         bail!("almanac stopped before it greeted: {greeting}")
     }
 
+    /// The next line it prints.
+    pub async fn line(&mut self) -> Result<String> {
+        self.lines.next_line().await?.context("it says nothing more")
+    }
+
     /// Ends the server as Ctrl-C would and returns whether it ended well, with what it said.
     pub async fn interrupt(mut self) -> Result<(bool, String)> {
         let pid = self.child.id().context("already ended")?;

@@ -1,11 +1,13 @@
 //! A real service for tests: the one-process server on a free port, with the embedded DynamoDB on a temporary disk.
 
 pub mod binary;
+pub mod canary;
 pub mod faults;
 pub mod golden;
 pub mod hostile;
 pub mod invariants;
 pub mod people;
+pub mod post;
 pub mod runtime_api;
 pub mod stage;
 pub mod tools;
@@ -107,6 +109,7 @@ impl Service {
     }
 
     async fn try_start(config: Config, clock: Clock, sources: Sources, workers: bool) -> Result<Self> {
+        canary::listen();
         let folder = tempfile::tempdir()?;
         let mut data = DataDir::take(folder.path())?;
         let localhost = Ipv4Addr::LOCALHOST.into();

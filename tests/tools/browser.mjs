@@ -1,19 +1,21 @@
 // Clicks through the pages in a real browser. Usage: node browser.mjs <address> <folder for screenshots>
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
 const [address, folder] = process.argv.slice(2);
 const require = createRequire(join(process.cwd(), ".tools/node/"));
 const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: ["--no-sandbox"] });
 
 /** Opens a page that must load nothing from elsewhere and log no error. */
-async function open(path, viewport, colorScheme = "light") {
-  const context = await browser.newContext({ viewport, colorScheme, hasTouch: viewport === PHONE, isMobile: viewport === PHONE });
+async function open(path, viewport = DESKTOP, colorScheme = "light", more = {}) {
+  const context = await browser.newContext({ viewport, colorScheme, hasTouch: viewport === PHONE, isMobile: viewport === PHONE, ...more });
   const page = await context.newPage();
   const complaints = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
@@ -31,6 +33,13 @@ async function open(path, viewport, colorScheme = "light") {
 }
 
 const shoot = (page, name) => page.screenshot({ path: join(folder, `${name}.png`) });
+/** What axe-core finds; put there by the test, so that the page's own policy stays as it is. */
+async function accessible(page, name) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+  const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(", ")}`);
+  assert.deepEqual(found, [], `${name} is accessible`);
+}
 const fits = (page, width) => page.evaluate((w) => document.documentElement.scrollWidth <= w, width);
 const firstPaint = (page) =>
   page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity);
@@ -39,7 +48,8 @@ async function landing() {
   const { page, traffic, complaints, close } = await open("/", DESKTOP);
   assert.ok((await firstPaint(page)) < 1000, "the landing page paints within a second");
   console.log(`landing: ${Math.round(traffic.bytes / 1000)} kB, first paint ${Math.round(await firstPaint(page))} ms`);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "it fits one screen");
+  assert.ok(await page.evaluate(() => document.querySelector(".try").getBoundingClientRect().bottom <= innerHeight), "the first call fits one screen");
+  assert.ok(await page.evaluate(() => [...document.querySelectorAll(".prices *")].every((one) => one.scrollHeight <= one.clientHeight + 1 || getComputedStyle(one).overflowY === "visible")), "prices are not in a window of their own");
   assert.match(await page.textContent("#curl"), new RegExp(`^curl ${address}/v1/sandbox/enrich`));
   await page.click("#run");
   await page.waitForFunction(() => document.getElementById("answer").textContent.includes('"found": true'));
@@ -77,12 +87,12 @@ async function landing() {
   return key;
 }
 
-async function looks(path, name, ready) {
+async function looks(path, name) {
   for (const [device, viewport] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     for (const scheme of ["light", "dark"]) {
       const { page, complaints, close } = await open(path, viewport, scheme);
-      if (ready) await page.waitForSelector(ready);
       assert.ok(await fits(page, viewport.width), `${path} fits ${device}`);
+      await accessible(page, `${path} on ${device}, ${scheme}`);
       await shoot(page, `${name}-${device}-${scheme}`);
       if (device === "phone") await page.screenshot({ path: join(folder, `${name}-${device}-${scheme}-full.png`), fullPage: true });
       assert.deepEqual(complaints, []);
@@ -92,39 +102,92 @@ async function looks(path, name, ready) {
 }
 
 async function reference(key) {
-  const { page, traffic, complaints, close } = await open("/docs", DESKTOP);
-  await page.waitForSelector(".opblock-tag");
+  const { page, traffic, complaints, close } = await open("/docs");
   assert.ok((await firstPaint(page)) < 1000, "the reference paints within a second");
-  assert.ok(traffic.bytes < 1_500_000, `the reference weighs ${traffic.bytes} bytes`);
+  assert.ok(traffic.bytes < 60_000, `the reference weighs ${traffic.bytes} bytes`);
   console.log(`reference: ${Math.round(traffic.bytes / 1000)} kB, first paint ${Math.round(await firstPaint(page))} ms`);
-  await page.click("#operations-tag-resolve");
-  await page.click("#operations-resolve-enrich .opblock-summary-control");
-  await page.click("#operations-resolve-enrich .try-out__btn");
-  const execute = async () => {
-    await page.click("#operations-resolve-enrich .execute");
-    await page.waitForSelector("#operations-resolve-enrich .live-responses-table tbody .response-col_status");
-    return page.textContent("#operations-resolve-enrich .request-url pre");
+  await page.keyboard.press("/");
+  await page.keyboard.type("job change");
+  await page.waitForSelector("#found a[href='/docs/job_change_radar']");
+  await shoot(page, "reference-search");
+  await accessible(page, "results");
+  await page.fill("#q", "networkUrl");
+  await page.click("#found a[href='/docs/enrich#in.networkUrl']");
+  await page.waitForSelector("h1:has-text('/v1/enrich')");
+  assert.equal(await page.evaluate(() => document.querySelector(":target")?.id), "in.networkUrl", "a field has an address");
+
+  for (const [language, text] of [["Python", "client.enrich("], ["TypeScript", "client.enrich({"], ["Command line", "almanac call enrich"], ["curl", `curl ${address}/v1/enrich`]]) {
+    await page.click(`.tabs label:has-text("${language}")`);
+    assert.ok((await page.textContent(".snippet:visible code")).includes(text), language);
+  }
+  await page.click(".tabs label:has-text('TypeScript')");
+  await page.goto(`${address}/docs/find_phone`, { waitUntil: "networkidle" });
+  assert.ok(await page.isVisible("text=client.findPhone"), "the language is remembered");
+
+  await page.goto(`${address}/docs/enrich`, { waitUntil: "networkidle" });
+  await page.click(".tabs label:has-text('Try it')");
+  await accessible(page, "try it");
+  const send = async (said) => {
+    await page.click("#try button:has-text('Send')");
+    await page.waitForFunction((text) => document.getElementById("said").textContent.includes(text), said);
+    return page.textContent("#answer");
   };
-  const status = () => page.textContent("#operations-resolve-enrich .live-responses-table tbody .response-col_status");
-  assert.equal((await execute()).trim().split("?")[0], `${address}/v1/sandbox/enrich`, "without a key the sandbox answers");
-  assert.match(await status(), /200/);
+  assert.match(await page.textContent("#where"), /sandbox/);
+  assert.ok((await send("if it were live")).includes('"Ada Lovelace"'), "without a key the sandbox answers");
   await shoot(page, "reference-sandbox");
-  await page.click(".authorize");
-  await page.fill(".modal-ux input", key);
-  await page.click(".modal-ux .modal-btn.authorize");
-  await page.click(".modal-ux .btn-done");
-  await page.click("#operations-resolve-enrich .btn-clear");
-  assert.equal((await execute()).trim().split("?")[0], `${address}/v1/enrich`, "with a key the live endpoint answers");
-  assert.match(await status(), /200/);
+  await page.fill("#key", key);
+  assert.match(await page.textContent("#where"), /Goes to \/v1\/enrich, at 1 cr/);
+  assert.ok((await send("credits charged")).includes('"balance_remaining"'), "with a key the live endpoint answers");
+  await page.click("#dry");
+  await page.waitForFunction(() => document.getElementById("answer").textContent.includes('"max_credits": 1'));
+  await page.check("#keep");
+  await page.goto(`${address}/docs/signals`, { waitUntil: "networkidle" });
+  assert.equal(await page.inputValue("#key"), key, "the key is remembered where that is wished");
+  assert.ok((await send("200 in")).includes('"kind": "funding"'), "a query is sent");
+  await page.uncheck("#keep");
+  assert.equal(await page.evaluate(() => localStorage.getItem("almanac-key")), null, "and forgotten");
+  const refusals = complaints.length;
+  await page.fill("#query", "kind=nonsense");
+  await send("400 in");
+  complaints.splice(refusals);
+
+  await page.goto(`${address}/docs/calculator`, { waitUntil: "networkidle" });
+  await page.fill("[name=enrich]", "1000");
+  await page.fill("[name=search_people]", "10");
+  await page.fill("[name='search_people.each']", "25");
+  assert.equal(await page.textContent("#credits"), "1,260");
+  await shoot(page, "calculator-filled");
+  await page.click("button:has-text('Count')");
+  await page.waitForURL(/enrich=1000/);
+  assert.equal(await page.textContent("#credits"), "1,260", "the server counts alike");
   assert.deepEqual(complaints, []);
   await close();
+
+  const bare = await open("/docs/search_people", DESKTOP, "light", { javaScriptEnabled: false });
+  const text = await bare.page.textContent("main");
+  for (const told of ["client.search_people(", "client.searchPeople(", "almanac call search_people", "What comes back", '"results"']) {
+    assert.ok(text.includes(told), `without a script there is ${told}`);
+  }
+  await bare.page.click(".tabs label:has-text('Python')");
+  assert.ok(await bare.page.isVisible("text=client.search_people("), "languages change without a script");
+  await bare.page.fill("#q", "verify email");
+  await bare.page.press("#q", "Enter");
+  await bare.page.waitForSelector("#results a[href='/docs/verify_email']");
+  await bare.close();
 }
 
 try {
   const key = await landing();
   await reference(key);
   await looks("/", "landing");
-  await looks("/docs", "reference", ".opblock-tag");
+  await looks("/docs", "reference");
+  await looks("/docs/enrich", "endpoint");
+  await looks("/docs/search_people", "endpoint-long");
+  await looks("/docs/billing", "guide");
+  await looks("/docs/bulk-and-webhooks", "guide-webhooks");
+  await looks("/docs/calculator", "calculator");
+  await looks("/docs/errors", "errors");
+  await looks("/errors/rate-limited", "error");
   console.log("the pages work");
 } finally {
   await browser.close();

@@ -81,7 +81,7 @@ async function upload(page, path) {
 async function screens(file) {
   const paths = {
     home: "", files: "/files", plan: `/files/${file}`, search: "/search", companies: "/search?kind=companies", lookup: "/lookup", signals: "/signals",
-    history: "/history", jobs: "/jobs", keys: "/keys", playground: "/playground?operation=search_people",
+    lists: "/lists", icps: "/icps", people: "/people", webhooks: "/webhooks", history: "/history", jobs: "/jobs", keys: "/keys", playground: "/playground?operation=search_people",
   };
   for (const [device, viewport] of [["desktop", DESKTOP], ["phone", PHONE]]) {
     for (const scheme of ["light", "dark"]) {
@@ -134,7 +134,7 @@ async function hostile() {
   await shoot(page, "hostile");
   for (const text of HOSTILE.slice(0, 5)) {
     const at = encodeURIComponent(text);
-    for (const screen of [`/history?path=${at}`, `/lookup?q=${at}`, `/search?titles=${at}`, `/signals?domain=${at}`, `/files/${at}`]) {
+    for (const screen of [`/history?path=${at}`, `/lookup?q=${at}`, `/search?titles=${at}`, `/signals?domain=${at}`, `/files/${at}`, `/lists/${at}`, `/icps/${at}`]) {
       complaints.length = 0;
       await page.goto(`${address}/console${screen}`, { waitUntil: "networkidle" });
       // A refused value is a refused call, which the browser logs.
@@ -199,6 +199,142 @@ async function calls() {
   await close();
 }
 
+/** Lists and saved searches: made, run, changed, deleted; each run costs what its button says. */
+async function upkeep() {
+  const { page, complaints, close } = await open();
+  await signIn(page);
+  await page.goto(`${address}/console/search`, { waitUntil: "networkidle" });
+  await page.fill("#titles", "CTO");
+  await page.click("button:has-text('26 credits at most')");
+  await page.waitForSelector(".keep");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("button:has-text('Download this page')")]);
+  const lines = readFileSync(await download.path(), "utf8").trim().split("\r\n");
+  assert.equal(lines.length, 26, "what was bought can be saved");
+  await page.fill("[aria-label='A name for this search']", HOSTILE[1].slice(0, 60));
+  await page.click("button:has-text('Save this search')");
+  await page.waitForURL(/\/console\/icps\/icp_/);
+  assert.ok((await page.textContent("h1")).includes("onerror"), "a name is text");
+  await page.click("button:has-text('Run, 13.5 credits at most')");
+  await page.waitForSelector("h2:has-text('25 results')");
+  await accessible(page, "a saved search that was run");
+  assert.ok(await fits(page, DESKTOP.width));
+  await shoot(page, "icp-run");
+  await page.fill("#name", "Technical heads");
+  await page.fill("#filters", '{"titles": ["CTO"], "locations": ["Germany"]}');
+  await page.click("button:has-text('Save')");
+  await page.waitForSelector("h1:has-text('Technical heads')");
+  await page.goto(`${address}/console/icps`, { waitUntil: "networkidle" });
+  await accessible(page, "saved searches");
+  await shoot(page, "icps-full");
+
+  await page.goto(`${address}/console/lists`, { waitUntil: "networkidle" });
+  await page.fill("#name", "Key accounts");
+  const entries = new Set();
+  for (const kind of ["funding", "hiring"]) {
+    const feed = await fetch(`${address}/v1/signals?kind=${kind}&limit=20`, { headers: { Authorization: `Bearer ${key}` } });
+    for (const signal of (await feed.json()).results) if (signal.company?.domain) entries.add(signal.company.domain);
+  }
+  await page.fill("#entries", [...entries, "glenmere-pay.example"].join("\n"));
+  await page.click("button:has-text('Create')");
+  await page.waitForURL(/\/console\/lists\/wl_/);
+  await page.click("button:has-text('Run, 20 credits at most')");
+  await page.waitForSelector("section[aria-label=Matches] .matches li");
+  await page.waitForLoadState("networkidle");
+  await accessible(page, "matches");
+  assert.ok(await fits(page, DESKTOP.width));
+  await shoot(page, "matches");
+  await page.uncheck("[name=signal][value=hiring]");
+  await page.click("button:has-text('Save')");
+  await page.waitForSelector(".lead:has-text('funding, acquisition, job change')");
+  await page.goto(`${address}/console/lists`, { waitUntil: "networkidle" });
+  await accessible(page, "lists");
+  await shoot(page, "lists-full");
+  await page.click("a:has-text('Key accounts')");
+  await page.click("button:has-text('Delete this list')");
+  await page.waitForURL(/\/console\/lists$/);
+  assert.ok(await page.isVisible("text=No list yet"));
+
+  await page.goto(`${address}/console/people`, { waitUntil: "networkidle" });
+  await accessible(page, "people");
+  await shoot(page, "people-full");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click("text=Download as CSV")]);
+  assert.ok(readFileSync(await file.path(), "utf8").split("\r\n").length > 25, "everybody is in the file");
+
+  await page.goto(`${address}/console/webhooks`, { waitUntil: "networkidle" });
+  const secret = await page.textContent("#secret");
+  assert.match(secret, /^whsec_/);
+  await page.fill("#webhook_url", `${address}/nobody-listens`);
+  await page.click("button:has-text('Save')");
+  await page.waitForLoadState("networkidle");
+  assert.equal(await page.inputValue("#webhook_url"), `${address}/nobody-listens`);
+  await page.click("button:has-text('Rotate')");
+  await page.waitForSelector("text=The one before signs as well");
+  assert.notEqual(await page.textContent("#secret"), secret);
+  const job = await fetch(`${address}/v1/bulk/enrich`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ items: [{ email: "gfox@glenmere-pay.example" }], webhook_url: `${address}/nobody-listens` }),
+  });
+  assert.equal(job.status, 202);
+  const until = Date.now() + 20_000;
+  while (!(await page.isVisible("summary:has-text('attempt')")) && Date.now() < until) {
+    await page.waitForTimeout(500);
+    await page.goto(`${address}/console/webhooks`, { waitUntil: "networkidle" });
+  }
+  await page.click("summary:has-text('attempt')");
+  await accessible(page, "deliveries");
+  await shoot(page, "deliveries");
+  await page.click("button:has-text('Send again')");
+  await page.waitForLoadState("networkidle");
+  assert.match(page.url(), /webhooks$/);
+  await page.goto(`${address}/console`, { waitUntil: "networkidle" });
+  assert.ok((await page.$$(".days .s0, .days .s1")).length > 0, "days are made of endpoints");
+  await accessible(page, "a home that was used");
+  await shoot(page, "home-stacked");
+  assert.deepEqual(complaints, []);
+  await close();
+}
+
+/** The operator's side: another key, other pages, and none of a customer's. */
+async function operator() {
+  for (const [device, viewport] of [["desktop", DESKTOP], ["phone", PHONE]]) {
+    for (const scheme of ["light", "dark"]) {
+      const { page, complaints, close } = await open(viewport, scheme);
+      await page.goto(`${address}/console/sign-in`, { waitUntil: "networkidle" });
+      await page.fill("#key", process.env.OPERATOR_KEY);
+      await page.click("text=Sign in >> nth=-1");
+      await page.waitForSelector("h1:has-text('Accounts')");
+      assert.ok(await fits(page, viewport.width), `accounts fit ${device}`);
+      await accessible(page, `accounts on ${device}, ${scheme}`);
+      await shoot(page, `operator-${device}-${scheme}`);
+      await page.goto(`${address}/console/operator/data`, { waitUntil: "networkidle" });
+      assert.ok(await fits(page, viewport.width), `data fits ${device}`);
+      await accessible(page, `data on ${device}, ${scheme}`);
+      await shoot(page, `operator-data-${device}-${scheme}`);
+      if (device === "desktop" && scheme === "light") {
+        await page.goto(`${address}/console/operator`, { waitUntil: "networkidle" });
+        await page.click("summary:has-text('Credits')");
+        await page.fill("[name=credits]", "100");
+        await page.fill("[name=note]", HOSTILE[0]);
+        await page.click("button:has-text('Give')");
+        await page.waitForSelector(".notice:has-text('now has')");
+        await accessible(page, "a grant");
+        await shoot(page, "operator-grant");
+        assert.deepEqual(complaints, []);
+        const lost = await page.goto(`${address}/console/keys`);
+        assert.equal(lost.status(), 404, "an operator's key opens no customer's page");
+        complaints.length = 0;
+      }
+      assert.deepEqual(complaints, []);
+      await close();
+    }
+  }
+  const { page, close } = await open();
+  await signIn(page);
+  assert.equal((await page.goto(`${address}/console/operator`)).status(), 404, "a customer's key opens no operator's page");
+  await close();
+}
+
 /** Signing out everywhere ends other windows' sessions, and what another site sends is refused. */
 async function sessions() {
   const [one, other] = [await open(), await open()];
@@ -219,7 +355,7 @@ async function sessions() {
   // Without a script everything can be read still.
   const bare = await open(DESKTOP, "light", { javaScriptEnabled: false });
   await signIn(bare.page);
-  for (const path of ["", "/files", "/history", "/keys", "/search"]) {
+  for (const path of ["", "/files", "/history", "/keys", "/search", "/lists", "/icps", "/people", "/webhooks"]) {
     await bare.page.goto(`${address}/console${path}`);
     assert.ok(await bare.page.isVisible("main h1"), path);
   }
@@ -309,10 +445,12 @@ try {
     await screens(file);
     await hostile();
     await calls();
+    await upkeep();
+    if (process.env.OPERATOR_KEY) await operator();
     await sessions();
   }
   // One part alone, to look at it.
-  const part = { weight, hostile, calls, sessions }[what];
+  const part = { weight, hostile, calls, upkeep, operator, sessions }[what];
   if (part) await part();
   if (what === "begin") await begin();
   if (what === "finish") await finish(id);

@@ -9,7 +9,7 @@ use crate::resolve::Hidden;
 use crate::search::people::PeoplePage;
 use crate::search::{SearchError, cursor};
 use crate::table;
-use domain::{Company, Domain, EmailAddress, NetworkUrl, Person};
+use domain::{Company, Domain, EmailAddress, EmployeeRange, NetworkUrl, Person};
 use jiff::civil::Date;
 use language::role::Member;
 use lookup::contact::{Contact, ContactSource, MailFacts};
@@ -19,8 +19,8 @@ use lookup::holdings::{DirectoryKind, Holdings, SourceCount};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::signals::DEMO;
 use lookup::{
-    CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Objections, Page, PersonLookup,
-    PersonQuery, ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
+    CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Objections, Page, PeopleFacets,
+    PersonLookup, PersonQuery, ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
 };
 use std::sync::Arc;
 
@@ -177,14 +177,14 @@ fn visible_page(
     objections: &Objections,
 ) -> Result<PeoplePage, SearchFailure> {
     let mut page = dataset.search_people(&search, today).map_err(failed)?;
-    let mut missing = leave_out(&mut page.people, objections);
+    let mut missing = leave_out(&mut page.people, &mut page.facets, objections);
     page.total = page.total.saturating_sub(missing as u64);
     while missing > 0
         && let Some(cursor) = page.next_cursor.take()
     {
         (search.cursor, search.limit) = (Some(cursor), missing);
         let mut more = dataset.search_people(&search, today).map_err(failed)?;
-        missing = leave_out(&mut more.people, objections);
+        missing = leave_out(&mut more.people, &mut page.facets, objections);
         page.total = page.total.saturating_sub(missing as u64);
         page.people.append(&mut more.people);
         page.next_cursor = more.next_cursor;
@@ -192,11 +192,40 @@ fn visible_page(
     Ok(page)
 }
 
-/// Leaves out who asked not to be found; how many that are.
-fn leave_out(people: &mut Vec<Arc<PersonRecord>>, objections: &Objections) -> usize {
+/// Leaves out who asked not to be found, also of the counts; how many that are. So whoever narrows a search down to one of them
+/// sees nothing at all.
+fn leave_out(
+    people: &mut Vec<Arc<PersonRecord>>,
+    facets: &mut PeopleFacets,
+    objections: &Objections,
+) -> usize {
     let before = people.len();
-    people.retain(|record| !objections.cover_record(record));
+    people.retain(|record| {
+        let is_hidden = objections.cover_record(record);
+        if is_hidden {
+            uncount(facets, &record.person);
+        }
+        !is_hidden
+    });
     before - people.len()
+}
+
+fn uncount(facets: &mut PeopleFacets, person: &Person) {
+    let employer = person.company.as_ref();
+    let size = employer.and_then(|employer| employer.employee_count).map(EmployeeRange::of);
+    for (values, own) in [
+        (&mut facets.seniorities, person.seniority.map(|seniority| seniority.as_str())),
+        (&mut facets.departments, person.department.map(|department| department.as_str())),
+        (&mut facets.industries, employer.and_then(|employer| employer.industry.as_deref())),
+        (&mut facets.locations, person.location.as_ref().and_then(|location| location.country.as_deref())),
+        (&mut facets.company_sizes, size.map(|size| size.as_str())),
+    ] {
+        let Some(own) = own else { continue };
+        for value in values.iter_mut().filter(|value| value.value.eq_ignore_ascii_case(own)) {
+            value.count = value.count.saturating_sub(1);
+        }
+        values.retain(|value| value.count > 0);
+    }
 }
 
 #[async_trait::async_trait]

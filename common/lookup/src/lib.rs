@@ -8,6 +8,7 @@ mod capability;
 pub mod contact;
 pub mod cursor;
 pub mod directory;
+pub mod drop;
 mod error;
 pub mod filters;
 pub mod holdings;

@@ -9,11 +9,15 @@
 //! by their *shared* mark, which covers only records that say nothing else of who is meant.
 
 use crate::IdentifierKind;
+use crate::drop::{self, DropList};
 use crate::record::PersonRecord;
 use domain::{EmailAddress, Person};
 use language::mail::lists::is_generic;
 use ring::hmac::{Context, HMAC_SHA256, Key, sign};
-use std::sync::{Arc, RwLock};
+use std::collections::HashSet;
+use std::hash::{BuildHasher, Hash, RandomState};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 /// What an identifier is listed by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,11 +62,24 @@ impl Pepper {
         let number = |at| hash.as_ref()[at..at + 8].iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
         Marks { own: number(0), shared: number(8) }
     }
+
+    /// The mark of a hash that somebody else made of an identifier.
+    pub fn hashed(&self, list: DropList, hash: &str) -> u64 {
+        let mut own = Context::with_key(&self.key);
+        // Apart from marks of identifiers themselves.
+        own.update(&[0x80 | list as u8]);
+        own.update(hash.as_bytes());
+        own.sign().as_ref()[..8].iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte))
+    }
 }
 
 /// Who asked not to be found. Shared by everything in a process; what is listed is replaced as a whole.
 #[derive(Default)]
-pub struct Objections(RwLock<Arc<Listed>>);
+pub struct Objections {
+    listed: RwLock<Arc<Listed>>,
+    /// Marks of others' hashes that somebody was found to have.
+    met: Mutex<HashSet<u64>>,
+}
 
 /// What is listed, and under which peppers.
 #[derive(Default)]
@@ -70,11 +87,59 @@ pub struct Listed {
     pub peppers: Vec<Pepper>,
     /// Sorted.
     pub marks: Vec<u64>,
+    /// Whether marks of others' hashes are among them.
+    pub hashed: bool,
+    /// Who was looked for lately and is not on it.
+    pub clear: Clear,
+}
+
+/// Who is not on a list, as far as they were looked for lately: most calls ask for the same people again, and hashing with a key is
+/// most of what it takes to look. It lives and dies with its list, so that it never says what another list would not.
+#[derive(Default)]
+pub struct Clear {
+    places: OnceLock<Box<[AtomicU64]>>,
+    hasher: RandomState,
+}
+
+/// How many are remembered.
+const PLACES: usize = 1 << 16;
+
+impl Clear {
+    /// What a question is remembered by; never nothing.
+    fn print(&self, question: impl Hash) -> u64 {
+        self.hasher.hash_one(question) | 1
+    }
+
+    fn place(&self, print: u64) -> Option<&AtomicU64> {
+        let places = self.places.get_or_init(|| (0..PLACES).map(|_| AtomicU64::new(0)).collect());
+        places.get((print >> 32) as usize % PLACES)
+    }
+
+    fn has(&self, print: u64) -> bool {
+        self.place(print).is_some_and(|place| place.load(Ordering::Relaxed) == print)
+    }
+
+    fn note(&self, print: u64) {
+        if let Some(place) = self.place(print) {
+            place.store(print, Ordering::Relaxed);
+        }
+    }
 }
 
 impl Listed {
     fn has(&self, mark: u64) -> bool {
         self.marks.binary_search(&mark).is_ok()
+    }
+
+    /// The mark by which somebody else's hash of an identifier is listed.
+    pub fn hashed(&self, kind: IdentifierKind, identifier: &str) -> Option<u64> {
+        let (list, hash) = match kind {
+            IdentifierKind::Email if self.hashed => (DropList::Email, drop::email(identifier)),
+            IdentifierKind::Phone if self.hashed => (DropList::Phone, drop::phone(identifier)?),
+            _ => return None,
+        };
+        let mut marks = self.peppers.iter().map(|pepper| pepper.hashed(list, &hash));
+        marks.find(|mark| self.has(*mark))
     }
 
     fn any(&self, kind: IdentifierKind, identifier: &str, is: impl Fn(&Self, Marks) -> bool) -> bool {
@@ -85,12 +150,12 @@ impl Listed {
 impl Objections {
     /// What is listed now.
     pub fn listed(&self) -> Arc<Listed> {
-        self.0.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone()
+        self.listed.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone()
     }
 
     /// Goes by another list from now on.
     pub fn replace(&self, listed: Listed) {
-        *self.0.write().unwrap_or_else(|poisoned| poisoned.into_inner()) = Arc::new(listed);
+        *self.listed.write().unwrap_or_else(|poisoned| poisoned.into_inner()) = Arc::new(listed);
     }
 
     pub fn is_empty(&self) -> bool {
@@ -99,10 +164,34 @@ impl Objections {
 
     /// Whether this very identifier may not be given out or asked about.
     pub fn is_listed(&self, kind: IdentifierKind, identifier: &str) -> bool {
+        let listed = self.listed();
+        if listed.marks.is_empty() {
+            return false;
+        }
+        let print = listed.clear.print((kind as u8, identifier));
+        if listed.clear.has(print) {
+            return false;
+        }
         let is_generic = kind == IdentifierKind::Email && names_a_role(identifier);
-        self.listed().any(kind, identifier, |listed, marks| {
+        let is_listed = listed.any(kind, identifier, |listed, marks| {
             listed.has(marks.own) || (is_generic && listed.has(marks.shared))
-        })
+        }) || self.meets(&listed, kind, identifier);
+        if !is_listed {
+            listed.clear.note(print);
+        }
+        is_listed
+    }
+
+    /// Whether somebody else's hash of an identifier is listed; notes that it was met.
+    fn meets(&self, listed: &Listed, kind: IdentifierKind, identifier: &str) -> bool {
+        let Some(mark) = listed.hashed(kind, identifier) else { return false };
+        self.met.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(mark);
+        true
+    }
+
+    /// The marks of others' hashes that were met since the last time.
+    pub fn take_met(&self) -> Vec<u64> {
+        self.met.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).drain().collect()
     }
 
     /// Whether whoever has all of these identifiers asked not to be found.
@@ -111,10 +200,19 @@ impl Objections {
         if listed.marks.is_empty() {
             return false;
         }
+        let identifiers: Vec<(IdentifierKind, &str)> = identifiers.into_iter().collect();
+        let words = identifiers.iter().map(|(kind, text)| (*kind as u8, *text));
+        let print = listed.clear.print(words.collect::<Vec<_>>());
+        if listed.clear.has(print) {
+            return false;
+        }
         let (mut has_own, mut shares) = (false, false);
         for (kind, identifier) in identifiers {
             let may_share = may_share(kind, identifier);
             has_own |= !may_share && kind != IdentifierKind::Id;
+            if self.meets(&listed, kind, identifier) {
+                return true;
+            }
             for pepper in &listed.peppers {
                 let marks = pepper.marks(kind, identifier);
                 if listed.has(marks.own) {
@@ -123,7 +221,11 @@ impl Objections {
                 shares |= may_share && listed.has(marks.shared);
             }
         }
-        shares && !has_own
+        let is_covered = shares && !has_own;
+        if !is_covered {
+            listed.clear.note(print);
+        }
+        is_covered
     }
 
     /// Whether the person of a record asked not to be found, by any identifier they ever had.
@@ -190,7 +292,7 @@ mod tests {
         let mut marks = marks_of(&pepper, &given);
         marks.sort_unstable();
         let objections = Objections::default();
-        objections.replace(Listed { peppers: vec![pepper], marks });
+        objections.replace(Listed { peppers: vec![pepper], marks, hashed: false, ..Listed::default() });
         objections
     }
 
@@ -224,6 +326,35 @@ mod tests {
         assert!(objections.cover([(Id, "per_1"), (Email, "info@acme.example")]));
         assert!(objections.is_listed(Email, "Info@acme.example"), "the address itself is not given out");
         assert!(!objections.is_listed(Email, ADA));
+    }
+
+    #[test]
+    fn who_is_listed_by_somebody_elses_hash_is_covered_and_noted() {
+        let pepper = Pepper::new("a secret");
+        let mut marks = vec![
+            pepper.hashed(DropList::Email, &drop::email(ADA)),
+            pepper.hashed(DropList::Phone, &drop::phone(NUMBER).unwrap()),
+        ];
+        marks.sort_unstable();
+        let objections = Objections::default();
+        objections.replace(Listed { peppers: vec![pepper], marks, hashed: true, ..Listed::default() });
+        assert!(objections.cover([(Id, "per_1"), (Email, "Ada.Lovelace@acme.example")]));
+        assert!(!objections.is_listed(Email, "ada.lovelace+x@acme.example"), "the state's form keeps it");
+        assert!(objections.is_listed(Phone, NUMBER));
+        assert!(!objections.cover([(Id, "per_1"), (Email, "bob@acme.example")]));
+        assert_eq!((objections.take_met().len(), objections.take_met().len()), (2, 0));
+    }
+
+    #[test]
+    fn who_was_not_listed_is_looked_for_again_on_another_list() {
+        let objections = after(&[(Email, "bob@acme.example")]);
+        for _ in 0..2 {
+            assert!(!objections.cover([(Id, "per_1"), (Email, ADA)]) && !objections.is_listed(Email, ADA));
+        }
+        let other = after(&[(Email, ADA)]);
+        let Ok(listed) = Arc::try_unwrap(other.listed.into_inner().unwrap()) else { panic!("one owner") };
+        objections.replace(listed);
+        assert!(objections.cover([(Id, "per_1"), (Email, ADA)]) && objections.is_listed(Email, ADA));
     }
 
     #[test]

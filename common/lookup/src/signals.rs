@@ -4,6 +4,7 @@ use domain::ids;
 use domain::signal::{Signal, SignalKind};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long a signal is kept: the longest window of any call is 18 months.
@@ -25,6 +26,17 @@ pub trait SignalSource: Send + Sync {
 
     /// Reads what came after `cursor`. Reporting an event again is harmless: the store keeps it once.
     async fn poll(&self, cursor: Option<&str>, now: Timestamp) -> Result<Batch, SourceError>;
+
+    /// Whom its polls burden: sources of one host are polled one after the other.
+    fn host(&self) -> &str {
+        self.name()
+    }
+}
+
+/// Opens sources by the line of text they were added by.
+pub trait OpenSource: Send + Sync {
+    /// The source, or what is wrong with the line.
+    fn open(&self, spec: &str) -> Result<Arc<dyn SignalSource>, String>;
 }
 
 /// What a poll brought.
@@ -46,6 +58,8 @@ pub enum SourceError {
     Throttled { retry_after: Option<Duration> },
     #[error("the source refused us: {0}")]
     Refused(u16),
+    #[error("its robots.txt forbids it")]
+    Forbidden,
     #[error("the source failed: {0}")]
     Failed(&'static str),
     #[error("the source answered nonsense: {0}")]

@@ -163,6 +163,11 @@ fn digits(phone: &str) -> String {
     phone.chars().filter(char::is_ascii_digit).collect()
 }
 
+/// The name that a vendor's own id of somebody has here.
+pub fn vendor_id(vendor: &str, id: &str) -> String {
+    format!("{vendor}:{id}")
+}
+
 /// An id that a person keeps whichever vendor found them: by profile address, by email, else by the vendor's own id.
 pub fn person_id(url: Option<&NetworkUrl>, email: Option<&str>, vendor: &str, id: &str) -> String {
     let identity = match (url, email) {

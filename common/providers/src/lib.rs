@@ -11,12 +11,14 @@ pub mod mail;
 mod mapping;
 pub mod merge;
 pub mod notebook;
+pub mod opener;
 pub mod settings;
 mod sources;
 pub mod vendor;
 pub mod vendors;
 pub mod waterfall;
 
-pub use identity::person_id;
+pub use identity::{person_id, vendor_id};
+pub use opener::Opener;
 pub use sources::configured_signals;
 pub use waterfall::{Ask, Call, Permit, Provider, Providers, Sources, Trace};

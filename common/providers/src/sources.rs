@@ -25,7 +25,7 @@ pub fn configured_signals(
     let vendor = &apollo::VENDOR;
     if !vendors.apollo_jobs.is_empty() && vendors.has_credentials(vendor) {
         let guard = Guard::new(vendor.name, Limits { concurrency: 2, timeout: vendors.timeout });
-        let access = access(vendor, vendors, HttpClient::new(vendor.addresses), &guard);
+        let access = access(vendor, vendors, HttpClient::new(vendor.addresses), &guard, &Arc::default());
         sources.extend(apollo::job_sources(&vendors.apollo_jobs, access, guard, meter));
     }
     sources

@@ -4,7 +4,7 @@ use crate::http::{AddressPolicy, HttpClient, Transport};
 use lookup::contact::{CarrierLookup, ContactSource};
 use lookup::filters::{CompanyFilters, PeopleFilters};
 use lookup::mail::MailboxLookup;
-use lookup::{Capability, CompanyLookup, PersonLookup, SearchSource};
+use lookup::{Capability, CompanyLookup, Objections, PersonLookup, SearchSource};
 use std::sync::Arc;
 
 /// What the embedded dataset is called in an order.
@@ -79,6 +79,8 @@ pub struct Access {
     pub client: Arc<HttpClient>,
     /// In the order of [`Vendor::credentials`].
     pub credentials: Vec<Secret>,
+    /// Who asked not to be found, for vendors whose own lists name people by their ids.
+    pub objections: Arc<Objections>,
     /// Where the operator lets vendors deliver what they find later.
     pub webhook: Option<String>,
 }

@@ -53,6 +53,7 @@ fn live(method: Method, path: &str) -> String {
         (Method::Patch, [noun @ .., "{id}"]) => format!("update_{}", one(noun)),
         (Method::Delete, [noun @ .., "{id}"]) => format!("delete_{}", one(noun)),
         (_, [noun @ .., "{id}", action]) => format!("{}_{}", name(&[action]), one(noun)),
+        (Method::Delete, words) => format!("delete_{}", name(words)),
         (Method::Get, words) if is_collection(path) => format!("list_{}", name(words)),
         (Method::Post, words) if is_collection(path) => format!("create_{}", one(words)),
         (Method::Get, words) if is_shared(path) => format!("get_{}", name(words)),

@@ -160,7 +160,18 @@ impl Exchange {
             "call"
         );
         if let Some(namespace) = &self.app.config.metrics_namespace {
-            metrics::write(namespace, self.app.store.tally(), Some(status), self.app.clock.now());
+            let call = metrics::Call {
+                status,
+                took: domain::clock::passed(self.started),
+                family: spec.family.as_str(),
+                endpoint: self
+                    .app
+                    .config
+                    .metrics_by_endpoint
+                    .then(|| format!("{} {}", spec.method, spec.path)),
+            };
+            let asked = self.app.providers.meter.take_asked();
+            metrics::write(namespace, self.app.store.tally(), asked, Some(call), self.app.clock.now());
         }
         match result {
             Ok(Reply::Json { status, body }) => respond::json(status, body, &self.request_id, &self.meta),
@@ -243,6 +254,11 @@ impl Exchange {
         });
         if !auth::allows(&key, spec.family) {
             return Err(Error::ScopeRequired(spec.family));
+        }
+        if account.closes_at.is_some() && !spec.price.is_free() {
+            return Err(Error::Forbidden(
+                "This account is being closed: it can be exported, and kept with PATCH /v1/me {\"keep\": true}.",
+            ));
         }
         match spec.access {
             Access::Key(minimum) if plan < minimum => Err(Error::PlanRequired(minimum)),
@@ -383,6 +399,7 @@ async fn identify(app: &App, headers: &HeaderMap, started: Instant, meta: &mut M
     let passage = app.flow.enter(&key.account_id);
     let now = app.clock.now();
     let account = app.store.account_for_call(&key.account_id).await?;
+    let account = account.filter(|account| account.closed_at.is_none());
     let account = account.ok_or(Error::Unauthorized("The account of this API key is closed."))?;
     let key = app.keys.confirm(&app.store, key, account.keys_version, now).await?;
     let plan = account.plan_at(now);

@@ -5,6 +5,7 @@
 mod download;
 mod exchange;
 mod paid;
+mod proxies;
 mod respond;
 mod routes;
 mod upload;

@@ -18,6 +18,22 @@ pub struct Letter {
     pub to: EmailAddress,
     pub subject: String,
     pub text: String,
+    /// The same for every copy of one letter.
+    pub id: Option<String>,
+    /// Where one POST ends such letters (RFC 8058).
+    pub unsubscribe: Option<String>,
+}
+
+impl Letter {
+    /// The headers by which a mailbox offers to end such letters in one click.
+    #[cfg(feature = "mailer")]
+    fn headers(&self) -> Vec<(&'static str, String)> {
+        let Some(link) = &self.unsubscribe else { return Vec::new() };
+        vec![
+            ("List-Unsubscribe", format!("<{link}>")),
+            ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()),
+        ]
+    }
 }
 
 /// Why a letter was not sent; it names nobody.

@@ -23,10 +23,16 @@ impl Ses {
 impl Mailer for Ses {
     async fn send(&self, letter: &Letter) -> Result<(), MailError> {
         let text = |data: &str| json!({"Data": data, "Charset": "UTF-8"});
+        let mut simple = json!({"Subject": text(&letter.subject), "Body": {"Text": text(&letter.text)}});
+        let headers = letter.headers();
+        if !headers.is_empty() {
+            let header = |(name, value)| json!({"Name": name, "Value": value});
+            simple["Headers"] = headers.into_iter().map(header).collect();
+        }
         let body = json!({
             "FromEmailAddress": self.from,
             "Destination": {"ToAddresses": [letter.to]},
-            "Content": {"Simple": {"Subject": text(&letter.subject), "Body": {"Text": text(&letter.text)}}},
+            "Content": {"Simple": simple},
         });
         let url = format!("{}v2/email/outbound-emails", self.settings.address("email"));
         let headers = [("content-type", "application/json")];

@@ -3,7 +3,7 @@
 use super::{Letter, MailError, Mailer};
 use domain::EmailAddress;
 use lettre::message::Mailbox;
-use lettre::message::header::ContentType;
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use std::net::IpAddr;
 use std::time::Duration;
@@ -42,13 +42,19 @@ impl Mailer for Smtp {
     async fn send(&self, letter: &Letter) -> Result<(), MailError> {
         let to: Mailbox =
             letter.to.as_str().parse().map_err(|_| MailError("the address cannot be written to".into()))?;
-        let message = Message::builder()
+        let sender = self.from.email.domain();
+        let mut message = Message::builder()
+            .message_id(letter.id.as_ref().map(|id| format!("<{id}@{sender}>")))
             .from(self.from.clone())
             .to(to)
             .subject(&letter.subject)
             .header(ContentType::TEXT_PLAIN)
             .body(letter.text.clone())
             .map_err(|_| MailError("the letter cannot be written".into()))?;
+        for (name, value) in letter.headers() {
+            let name = HeaderName::new_from_ascii_str(name);
+            message.headers_mut().insert_raw(HeaderValue::new(name, value));
+        }
         match self.server.send(message).await {
             Ok(_) => Ok(()),
             // What a server answers may repeat the address.

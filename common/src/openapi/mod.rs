@@ -87,7 +87,7 @@ fn tags() -> Value {
 }
 
 /// Whether calls need a key.
-fn needs_key(access: Access) -> bool {
+pub fn needs_key(access: Access) -> bool {
     matches!(access, Access::Key(_) | Access::Operator)
 }
 

@@ -34,6 +34,19 @@ pub fn all() -> Value {
         ],
         &["threshold", "period", "cap", "resets_at"],
     );
+    let text = |description: &str, example: &str| json!({"type": "string", "description": description, "examples": [example]});
+    let list = json!({
+        "type": "object",
+        "required": ["id", "name"],
+        "properties": {
+            "id": text("Its id", "wl_0199c7d2a4b27a3c8e1f2a3b4c5d6e70"), "name": text("Its name", "key accounts"),
+        },
+    });
+    let matches = json!({"type": "array", "items": {"$ref": format!("{ROOT}WatchMatch")}});
+    let matched = object(
+        &[("list", "The watch list", list), ("matches", "What happened, up to 25 of it", matches)],
+        &["list", "matches"],
+    );
     let events = [
         ("bulk.completed", "A bulk job is done", "Goes to the job's own webhook_url.", job.clone()),
         ("bulk.failed", "A bulk job could not be finished", "Goes to the job's own webhook_url.", job),
@@ -42,6 +55,12 @@ pub fn all() -> Value {
             "Half, four fifths or all of a spending cap is used",
             "Goes to the account's webhook_url, once per threshold and period.",
             spent,
+        ),
+        (
+            "watch.matched",
+            "Something happened to entries of a watch list",
+            "Goes to the list's notify.webhook_url or the account's webhook_url, each match once.",
+            matched,
         ),
     ];
     let webhooks =

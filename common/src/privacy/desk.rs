@@ -55,6 +55,17 @@ impl Subject {
         Ok(())
     }
 
+    /// Adds the id that a vendor has for somebody, as its list of those who opted out names them.
+    pub fn vendor_id(&mut self, vendor: &str, text: &str) -> Result<(), ParseError> {
+        let text = text.trim();
+        let is_id = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+        if !(6..=100).contains(&text.len()) || !text.bytes().all(is_id) {
+            return Err(ParseError("not the id of a vendor"));
+        }
+        self.add(IdentifierKind::Id, providers::vendor_id(vendor, text));
+        Ok(())
+    }
+
     /// Adds whatever a text is by its looks.
     pub fn any(&mut self, text: &str) -> Result<(), ParseError> {
         match text.trim() {
@@ -116,7 +127,12 @@ impl Subject {
         marks.sort_unstable();
         marks.dedup();
         let objections = Objections::default();
-        objections.replace(Listed { peppers: vec![pepper.clone()], marks });
+        objections.replace(Listed {
+            peppers: vec![pepper.clone()],
+            marks,
+            hashed: false,
+            ..Listed::default()
+        });
         objections
     }
 }

@@ -4,7 +4,9 @@
 //! objections in, deals with what was written before somebody objected, and tells those who bought it.
 
 pub mod desk;
+pub mod forward;
 pub mod receipt;
+pub mod requests;
 pub mod stores;
 pub mod tell;
 pub mod veil;

@@ -55,6 +55,9 @@ impl Wanted {
                 word if word.starts_with("per_") => IdentifierKind::Id,
                 _ => return false,
             };
+            if self.0.hashed(kind, word).is_some() {
+                return true;
+            }
             self.0.peppers.iter().any(|pepper| {
                 let marks = pepper.marks(kind, word);
                 [marks.own, marks.shared].iter().any(|mark| self.0.marks.binary_search(mark).is_ok())
@@ -142,6 +145,18 @@ async fn answers(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -
     if erase { delete(store, Table::Answers, &theirs).await } else { Ok(()) }
 }
 
+/// Forgets what a vendor said of people, who are known there by ids that nothing here tells; how many answers.
+pub async fn forget_vendor(store: &Store, vendor: &str) -> Result<usize, StoreError> {
+    let name = format!("\"{vendor}\"");
+    let mut said = all(store, Table::Answers).await?;
+    said.retain(|item| {
+        text(item, "id").starts_with("people_search#")
+            || item.get("body").and_then(unpacked).is_some_and(|body| body.contains(&name))
+    });
+    delete(store, Table::Answers, &said).await?;
+    Ok(said.len())
+}
+
 /// Results of bulk jobs, and what was sent to be looked up.
 async fn jobs(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
     let mut inputs: BTreeMap<(String, String), Vec<Item>> = BTreeMap::new();
@@ -225,10 +240,15 @@ async fn deliveries(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held
 /// Lists that they were put on, and what those delivered of them.
 async fn lists(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
     let mut entries: BTreeMap<String, Vec<Item>> = BTreeMap::new();
-    let mut rewritten = Vec::new();
+    let (mut rewritten, mut theirs) = (Vec::new(), Vec::new());
     for mut item in all(store, Table::Lists).await? {
         let (list, id) = (text(&item, "owner").to_owned(), text(&item, "id").to_owned());
-        if id.starts_with("entries#") {
+        let watched = list.strip_prefix("watch#").is_some_and(|entry| wanted.is_named(entry));
+        let signal = serde_json::from_str::<Value>(text(&item, "signal")).unwrap_or_default();
+        if watched || wanted.is_in(&signal) || wanted.is_named(text(&item, "entry")) {
+            held.note("lists", erase, json!({"store": "lists", "list": text(&item, "id"), "watched": true}));
+            theirs.push(item);
+        } else if id.starts_with("entries#") {
             entries.entry(list).or_default().push(item);
         } else if id.starts_with("seen#") {
             let Ok(mut seen) = serde_json::from_str::<Vec<String>>(text(&item, "body")) else { continue };
@@ -259,7 +279,11 @@ async fn lists(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> 
             rewritten.extend(split(pieces, &Value::Array(entries))?);
         }
     }
-    if erase { store.write_all(Table::Lists, rewritten).await } else { Ok(()) }
+    if !erase {
+        return Ok(());
+    }
+    delete(store, Table::Lists, &theirs).await?;
+    store.write_all(Table::Lists, rewritten).await
 }
 
 /// What happened to them. The marker of an event stays, so that no source brings it back.
@@ -276,6 +300,14 @@ async fn signals(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -
         theirs.push(item);
     }
     if erase { delete(store, Table::Signals, &theirs).await } else { Ok(()) }
+}
+
+/// Whom accounts were given, and when first.
+pub async fn disclosed(store: &Store) -> Result<Vec<(String, jiff::Timestamp)>, StoreError> {
+    let people = all(store, Table::People).await?;
+    let first =
+        |item: &Item| Some((text(item, "person_id").to_owned(), text(item, "first_at").parse().ok()?));
+    Ok(people.iter().filter_map(first).collect())
 }
 
 /// The accounts that resolved them: each keeps the id, by which it was told to delete what it holds.

@@ -24,6 +24,8 @@ pub enum Message {
     Fence { account: String, request: String, method: String, path: String },
     /// Make this attempt at delivering a webhook.
     Deliver { account: String, delivery: String, attempt: u32 },
+    /// Tell what waits under a list.
+    Notify { account: String, list: String },
 }
 
 /// Why a message could not be sent.
@@ -36,6 +38,19 @@ pub struct QueueError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
 pub trait Queue: Send + Sync {
     /// Sends messages, to be worked on after `delay`.
     async fn send(&self, messages: &[Message], delay: Duration) -> Result<(), QueueError>;
+
+    /// Lets a message that was handed out under this receipt, and could not be done, come back after `delay` and not later.
+    async fn hand_back(&self, _receipt: &str, _delay: Duration) -> Result<(), QueueError> {
+        Ok(())
+    }
+}
+
+/// How long a message waits that failed when it was handed out for the `receives`-th time: a passing trouble is over soon, and a
+/// lasting one is not made worse.
+pub fn back_off(receives: u32) -> Duration {
+    const FIRST: Duration = Duration::from_secs(10);
+    const LONGEST: Duration = Duration::from_secs(10 * 60);
+    FIRST.saturating_mul(1 << receives.saturating_sub(1).min(10)).min(LONGEST)
 }
 
 /// The queue of a process that sends nothing.
@@ -45,5 +60,17 @@ pub struct NoQueue;
 impl Queue for NoQueue {
     async fn send(&self, _: &[Message], _: Duration) -> Result<(), QueueError> {
         Err(QueueError("this process has no queue; set QUEUE_URL".into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fails_comes_back_soon_at_first_and_later_each_time() {
+        let waits: Vec<u64> =
+            [0, 1, 2, 3, 6, 7, 8, 1000].map(|receives| back_off(receives).as_secs()).to_vec();
+        assert_eq!(waits, [10, 10, 20, 40, 320, 600, 600, 600]);
     }
 }

@@ -46,6 +46,13 @@ impl Queue for SqsQueue {
         }
         Ok(())
     }
+
+    async fn hand_back(&self, receipt: &str, delay: Duration) -> Result<(), QueueError> {
+        let seconds = i32::try_from(delay.as_secs()).unwrap_or_default();
+        let request = self.client.change_message_visibility().queue_url(&self.url);
+        request.receipt_handle(receipt).visibility_timeout(seconds).send().await.map_err(failed)?;
+        Ok(())
+    }
 }
 
 fn failed<E: std::error::Error + 'static, R: std::fmt::Debug + 'static>(error: SdkError<E, R>) -> QueueError {

@@ -12,7 +12,9 @@ use language::title::Title;
 use lookup::cursor;
 
 /// How many signals one call looks at before it hands out a cursor instead.
-const EXAMINED: usize = 5_000;
+const EXAMINED: usize = 500;
+/// How many values of a filter are read from feeds of their own.
+const TOGETHER: usize = 5;
 /// The smallest read worth its round trip.
 const SMALLEST_READ: usize = 25;
 const LARGEST_READ: usize = 1_000;
@@ -22,24 +24,30 @@ const LARGEST_READ: usize = 1_000;
 pub struct Page {
     pub signals: Vec<Signal>,
     pub next_cursor: Option<String>,
+    /// How many signals were read for it.
+    pub read: usize,
 }
 
 /// Reads the next page of what a request asks for, unmasked.
 pub async fn page(store: &Store, request: &SignalsRequest, limit: usize, now: Timestamp) -> Result<Page> {
     let filter = Filter::of(request);
-    let feed = match &request.domain {
-        Some(domain) => Feed::Company(domain, request.kind),
-        None => Feed::Kind(request.kind),
-    };
+    let indexed = filter.is_selective(request) && store.is_indexed().await?;
+    let feeds = feeds(request, &filter, indexed);
+    let among_own = !matches!(feeds[..], [Feed::Kind(_)]);
     let after = request.cursor.as_deref().map(|cursor| read_cursor(cursor, request.kind)).transpose()?;
     let mut range = SignalRange { since: request.since, until: request.until, after };
     let mut signals = Vec::new();
-    let mut examined = 0;
-    let mut read = if filter.is_selective(request) { limit * 4 } else { limit + 1 }.max(SMALLEST_READ);
+    let (mut examined, mut all_read) = (0, 0);
+    let mut read = match filter.is_selective(request) && !among_own {
+        true => limit * 4,
+        false => limit + 1,
+    }
+    .max(SMALLEST_READ);
     loop {
         read = read.min(LARGEST_READ);
-        let found = store.signals(feed, &range, read, now).await?;
-        let (ended, mut all_taken) = (found.len() < read, true);
+        let (found, ended) = together(store, &feeds, &range, read, now).await?;
+        let mut all_taken = true;
+        all_read += found.len();
         for signal in found {
             if signals.len() == limit {
                 all_taken = false;
@@ -52,15 +60,57 @@ pub async fn page(store: &Store, request: &SignalsRequest, limit: usize, now: Ti
             }
         }
         if ended && all_taken {
-            return Ok(Page { signals, next_cursor: None });
+            return Ok(Page { signals, next_cursor: None, read: all_read });
         }
         if signals.len() == limit || examined >= EXAMINED {
             let next_cursor =
                 range.after.as_ref().map(|place| cursor::seal(request.kind.as_str(), place.as_str()));
-            return Ok(Page { signals, next_cursor });
+            return Ok(Page { signals, next_cursor, read: all_read });
         }
         read *= 2;
     }
+}
+
+/// The feeds that hold what a request asks for and the least else.
+fn feeds<'a>(request: &'a SignalsRequest, filter: &'a Filter<'_>, indexed: bool) -> Vec<Feed<'a>> {
+    let kind = request.kind;
+    let few = |count: usize| indexed && (1..=TOGETHER).contains(&count);
+    let countries = request.country.as_deref().unwrap_or_default();
+    let stages = request.stage.as_deref().unwrap_or_default();
+    match &request.domain {
+        Some(domain) => vec![Feed::Company(domain, kind)],
+        None if few(filter.industries.len()) => {
+            filter.industries.iter().map(|industry| Feed::Industry(industry, kind)).collect()
+        }
+        None if few(countries.len()) => countries.iter().map(|c| Feed::Country(c, kind)).collect(),
+        None if few(stages.len()) && kind == SignalKind::Funding => {
+            stages.iter().map(|stage| Feed::Stage(*stage)).collect()
+        }
+        None => vec![Feed::Kind(kind)],
+    }
+}
+
+/// Up to `read` signals of each feed, together newest first, as far down as all of them were read; and whether that is all.
+async fn together(
+    store: &Store,
+    feeds: &[Feed<'_>],
+    range: &SignalRange,
+    read: usize,
+    now: Timestamp,
+) -> Result<(Vec<Signal>, bool)> {
+    let (mut found, mut read_to) = (Vec::new(), None);
+    for feed in feeds {
+        let page = store.signals(*feed, range, read, now).await?;
+        if let Some(last) = page.last().filter(|_| page.len() == read) {
+            read_to = read_to.max(Some(Place::of(last)));
+        }
+        found.extend(page.into_iter().map(|signal| (Place::of(&signal), signal)));
+    }
+    found.sort_by(|a, b| b.0.cmp(&a.0));
+    if let Some(place) = &read_to {
+        found.retain(|(own, _)| own >= place);
+    }
+    Ok((found.into_iter().map(|(_, signal)| signal).collect(), read_to.is_none()))
 }
 
 fn read_cursor(cursor: &str, kind: SignalKind) -> Result<Place> {

@@ -1,23 +1,31 @@
-//! Polling the sources: each at its own pace, from where it was left, and alone in its troubles.
+//! Polling the sources: each at its own pace, from where it was left, and alone in its troubles. Sources of one host are
+//! polled one after the other, hosts beside each other; a host that fails keeps its other sources waiting, and nobody else's.
 //!
 //! Signals are stored before the cursor moves. A crash in between means the same events are reported again, which the store
 //! ignores; so no event is lost and none is emitted twice.
 
 use super::demo;
-use crate::store::signals::SourceState;
+use crate::store::sources::SourceState;
 use crate::store::{Store, StoreError};
-use domain::signal::{Signal, SignalCompany};
+use domain::signal::{Signal, SignalCompany, SignalKind};
 use domain::{Clock, rounded};
 use futures::{FutureExt, StreamExt};
 use jiff::{SignedDuration, Timestamp};
 use lookup::CompanyQuery;
 use lookup::signals::{DEMO, SignalSource, SourceError};
 use providers::{Ask, Providers};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-const AT_ONCE: usize = 8;
+/// What happened this lately was published when it happened.
+const PUBLISHED: SignedDuration = SignedDuration::from_hours(1);
+/// How many hosts are polled at a time.
+const AT_ONCE: usize = 16;
+/// How long one round begins new polls; what is still due then comes first in the next.
+const ROUND: Duration = Duration::from_secs(40);
+/// The longest a source may ask to be left alone.
+const LONGEST_ASKED: Duration = Duration::from_secs(24 * 3600);
 /// The longest a failing source is left alone.
 const LONGEST_PAUSE: Duration = Duration::from_secs(3600);
 /// How much of a source that has more to give is read in one go.
@@ -37,11 +45,16 @@ pub struct Round {
 
 /// Polls for as long as the process lives.
 pub async fn run(store: Store, providers: Arc<Providers>, clock: Clock) {
-    while !providers.signals.is_empty() {
+    // The only process there is: whatever was being polled was left behind by the one before.
+    for state in store.source_states().await.unwrap_or_default() {
+        if state.lease_until.is_some() {
+            save(&store, &state, true).await;
+        }
+    }
+    loop {
         poll_due(&store, &providers, clock.now()).await;
         tokio::time::sleep(next_due(&store, &providers, clock.now()).await).await;
     }
-    poll_due(&store, &providers, clock.now()).await;
 }
 
 /// Polls every source that is due.
@@ -53,6 +66,9 @@ pub async fn poll_due(store: &Store, providers: &Arc<Providers>, now: Timestamp)
             return Round::default();
         }
     };
+    if let Err(error) = store.index_signals(now).await {
+        tracing::warn!(%error, "older signals get the feeds of their filters later");
+    }
     let states: HashMap<String, SourceState> =
         states.into_iter().map(|state| (state.name.clone(), state)).collect();
     let is_over = providers.signals.iter().all(|source| source.name() != DEMO);
@@ -62,98 +78,182 @@ pub async fn poll_due(store: &Store, providers: &Arc<Providers>, now: Timestamp)
     {
         tracing::warn!(%error, "the demo's signals cannot be taken out");
     }
-    let mut polls = Vec::new();
-    for source in &providers.signals {
-        let state = states.get(source.name());
-        if state.and_then(|state| state.next_at).is_none_or(|next_at| next_at <= now) {
-            polls.push(poll(store, providers, source.as_ref(), state.cloned(), now).boxed());
+    let mut hosts: BTreeMap<String, Vec<(Arc<dyn SignalSource>, SourceState)>> = BTreeMap::new();
+    for (source, state) in all(providers, &states) {
+        let is_free = state.lease_until.is_none_or(|until| until <= now);
+        if is_free && !state.paused && state.next_at.is_none_or(|next_at| next_at <= now) {
+            hosts.entry(source.host().to_owned()).or_default().push((source, state));
         }
     }
+    let until = domain::clock::instant() + ROUND;
+    let mut hosts: Vec<_> = hosts.into_values().collect();
+    for own in &mut hosts {
+        own.sort_by_key(|(_, state)| state.next_at);
+    }
+    // Whoever waits longest comes first.
+    hosts.sort_by_key(|own| own.first().and_then(|(_, state)| state.next_at));
+    let polls: Vec<_> =
+        hosts.into_iter().map(|own| poll_host(store, providers, own, now, until).boxed()).collect();
     let polls = futures::stream::iter(polls).buffer_unordered(AT_ONCE);
     polls
-        .fold(Round::default(), |sum, (stored, failed)| async move {
+        .fold(Round::default(), |sum, round| async move {
             Round {
-                polled: sum.polled + 1,
-                failed: sum.failed + usize::from(failed),
-                stored: sum.stored + stored,
+                polled: sum.polled + round.polled,
+                failed: sum.failed + round.failed,
+                stored: sum.stored + round.stored,
             }
         })
         .await
 }
 
-/// How long until the next source is due, given what is known of them.
-async fn next_due(store: &Store, providers: &Providers, now: Timestamp) -> Duration {
-    let states = store.source_states().await.unwrap_or_default();
-    let next = providers.signals.iter().map(|source| {
-        let state = states.iter().find(|state| state.name == source.name());
-        state.and_then(|state| state.next_at).unwrap_or(now)
-    });
-    let wait = next.min().map(|next| next.duration_since(now)).unwrap_or(SignedDuration::from_mins(1));
-    Duration::try_from(wait).unwrap_or_default().clamp(Duration::from_secs(1), Duration::from_secs(60))
+/// The sources of a process and those that were added, each with its state.
+fn all(
+    providers: &Providers,
+    states: &HashMap<String, SourceState>,
+) -> Vec<(Arc<dyn SignalSource>, SourceState)> {
+    let mut all: Vec<_> = providers
+        .signals
+        .iter()
+        .map(|source| {
+            let fresh = SourceState { name: source.name().to_owned(), ..SourceState::default() };
+            (source.clone(), states.get(source.name()).cloned().unwrap_or(fresh))
+        })
+        .collect();
+    let Some(opener) = &providers.opener else { return all };
+    let is_own = |state: &&SourceState| !providers.signals.iter().any(|source| source.name() == state.name);
+    for state in states.values().filter(is_own) {
+        match state.spec.as_deref().map(|spec| opener.open(spec)) {
+            Some(Ok(source)) => all.push((source, state.clone())),
+            // A folder that is there on another machine, say.
+            Some(Err(error)) => tracing::debug!(source = state.name, error, "a source cannot be opened here"),
+            None => {}
+        }
+    }
+    all
 }
 
-/// Polls one source; how many signals were new, and whether it failed.
+/// Polls the due sources of one host, one after the other, as long as it answers.
+async fn poll_host(
+    store: &Store,
+    providers: &Arc<Providers>,
+    own: Vec<(Arc<dyn SignalSource>, SourceState)>,
+    now: Timestamp,
+    until: Instant,
+) -> Round {
+    let mut round = Round::default();
+    for (source, state) in own {
+        if domain::clock::instant() >= until {
+            break;
+        }
+        match store.claim_source(source.name(), now).await {
+            Ok(true) => {}
+            Ok(false) => continue,
+            Err(error) => {
+                tracing::warn!(source = source.name(), %error, "a source cannot be claimed");
+                break;
+            }
+        }
+        let (stored, failure) = poll(store, providers, source.as_ref(), state, now).await;
+        round.polled += 1;
+        round.stored += stored;
+        round.failed += usize::from(failure.is_some());
+        // What is wrong with one page is not wrong with its host.
+        if matches!(failure, Some(SourceError::Throttled { .. } | SourceError::Failed(_))) {
+            break;
+        }
+    }
+    round
+}
+
+/// How long until the next source is due, given what is known of them.
+pub async fn next_due(store: &Store, providers: &Providers, now: Timestamp) -> Duration {
+    let states = store.source_states().await.unwrap_or_default();
+    let states = states.into_iter().map(|state| (state.name.clone(), state)).collect();
+    let next = all(providers, &states).into_iter().filter(|(_, state)| !state.paused);
+    let next = next.map(|(_, state)| state.next_at.unwrap_or(now)).min();
+    let wait = next.map(|next| next.duration_since(now)).unwrap_or(SignedDuration::from_secs(10));
+    // What is added meanwhile is noticed soon.
+    Duration::try_from(wait).unwrap_or_default().clamp(Duration::from_secs(1), Duration::from_secs(10))
+}
+
+/// Polls one source; how many signals were new, and how it failed.
 async fn poll(
     store: &Store,
     providers: &Arc<Providers>,
     source: &dyn SignalSource,
-    state: Option<SourceState>,
+    state: SourceState,
     now: Timestamp,
-) -> (usize, bool) {
-    let mut state = state.unwrap_or_else(|| SourceState {
-        name: source.name().to_owned(),
-        kinds: Vec::new(),
-        cursor: None,
-        refreshed_at: None,
-        next_at: None,
-        failures: 0,
-    });
-    state.kinds = source.kinds().to_vec();
-    // One deadline and one budget for all that a poll brings.
-    let ask = Ask::new(providers.clone(), state.name.clone(), domain::clock::instant() + RECOGNISED_WITHIN);
-    let mut stored = 0;
+) -> (usize, Option<SourceError>) {
+    let before = state.stored;
+    let mut state = Some(state);
+    let mut more = Ok(true);
     for _ in 0..BATCHES {
-        let batch = match source.poll(state.cursor.as_deref(), now).await {
-            Ok(batch) => batch,
-            Err(error) => {
-                failed(&mut state, source, &error, now);
-                save(store, &state).await;
-                return (stored, true);
-            }
-        };
-        match take_in(store, &ask, batch.signals).await {
-            Ok(new) => stored += new,
-            Err(error) => {
-                tracing::warn!(source = source.name(), %error, "signals cannot be stored");
-                return (stored, true);
-            }
-        }
-        state.cursor = batch.cursor.or(state.cursor);
-        (state.refreshed_at, state.failures) = (Some(now), 0);
-        state.next_at = Some(now + SignedDuration::try_from(source.interval()).unwrap_or_default());
-        save(store, &state).await;
-        if !batch.more {
+        if more != Ok(true) {
             break;
         }
+        more = step(store, providers, source, &mut state, now).await;
     }
+    let stored = state.map_or(0, |state| state.stored.saturating_sub(before)) as usize;
     if stored > 0 {
         tracing::info!(source = source.name(), stored, "new signals");
     }
-    (stored, false)
+    (stored, more.err())
+}
+
+/// Reads and stores one batch; whether there is more.
+async fn step(
+    store: &Store,
+    providers: &Arc<Providers>,
+    source: &dyn SignalSource,
+    known: &mut Option<SourceState>,
+    now: Timestamp,
+) -> Result<bool, SourceError> {
+    let state =
+        known.get_or_insert_with(|| SourceState { name: source.name().to_owned(), ..SourceState::default() });
+    state.kinds = source.kinds().to_vec();
+    let batch = match source.poll(state.cursor.as_deref(), now).await {
+        Ok(batch) => batch,
+        Err(error) => {
+            failed(state, source, &error, now);
+            save(store, state, true).await;
+            return Err(error);
+        }
+    };
+    let ask = Ask::new(providers.clone(), state.name.clone(), domain::clock::instant() + RECOGNISED_WITHIN);
+    match take_in(store, &ask, batch.signals).await {
+        Ok(new) => state.stored += new as u64,
+        Err(error) => {
+            tracing::warn!(source = source.name(), %error, "signals cannot be stored");
+            save(store, state, true).await;
+            return Err(SourceError::Failed("what it told cannot be stored"));
+        }
+    }
+    state.cursor = batch.cursor.or(state.cursor.take());
+    (state.refreshed_at, state.failures, state.error) = (Some(now), 0, None);
+    state.next_at = Some(now + SignedDuration::try_from(interval(state, source)).unwrap_or_default());
+    save(store, state, !batch.more).await;
+    Ok(batch.more)
+}
+
+/// How long a source is left alone between two polls.
+fn interval(state: &SourceState, source: &dyn SignalSource) -> Duration {
+    state.interval_s.map_or_else(|| source.interval(), |seconds| Duration::from_secs(u64::from(seconds)))
 }
 
 fn failed(state: &mut SourceState, source: &dyn SignalSource, error: &SourceError, now: Timestamp) {
     state.failures = state.failures.saturating_add(1);
+    let interval = interval(state, source);
     let pause = match error {
-        SourceError::Throttled { retry_after: Some(asked) } => (*asked).max(source.interval()),
-        _ => source.interval() * 2u32.saturating_pow(state.failures.min(10)),
+        SourceError::Throttled { retry_after: Some(asked) } => (*asked).max(interval).min(LONGEST_ASKED),
+        _ => (interval * 2u32.saturating_pow(state.failures.min(10))).min(LONGEST_PAUSE),
     };
-    state.next_at = Some(now + SignedDuration::try_from(pause.min(LONGEST_PAUSE)).unwrap_or_default());
+    state.error = Some(error.to_string());
+    state.next_at = Some(now + SignedDuration::try_from(pause).unwrap_or_default());
     tracing::warn!(source = source.name(), failures = state.failures, %error, "a signal source failed");
 }
 
-async fn save(store: &Store, state: &SourceState) {
-    if let Err(error) = store.put_source_state(state).await {
+async fn save(store: &Store, state: &SourceState, ended: bool) {
+    if let Err(error) = store.save_poll(state, ended).await {
         tracing::warn!(source = state.name, %error, "the state of a signal source cannot be stored");
     }
 }
@@ -162,7 +262,27 @@ async fn save(store: &Store, state: &SourceState) {
 async fn take_in(store: &Store, ask: &Ask, signals: Vec<Signal>) -> Result<usize, StoreError> {
     let mut fresh = store.unknown_signals(signals).await?;
     recognise(ask, &mut fresh).await;
-    store.put_new_signals(&fresh).await
+    let stored = store.put_new_signals(&fresh).await?;
+    let now = Clock::System.now();
+    for signal in &fresh {
+        // What is dated longer ago is dated by when it happened, not by when it was published.
+        let delay = now.duration_since(signal.occurred_at);
+        if (SignedDuration::ZERO..PUBLISHED).contains(&delay) {
+            store.tally().delay(delay.as_secs().unsigned_abs());
+        }
+    }
+    Ok(stored)
+}
+
+/// How old the oldest feed is, in seconds: how long ago any of its sources answered.
+pub async fn age(store: &Store, now: Timestamp) -> Result<Option<u64>, StoreError> {
+    let states = store.source_states().await?;
+    let read = |kind: &SignalKind| {
+        let own = states.iter().filter(|state| !state.paused && state.kinds.contains(kind));
+        own.filter_map(|state| state.refreshed_at.or(state.added_at)).max()
+    };
+    let oldest = SignalKind::ALL.iter().filter_map(read).min();
+    Ok(oldest.map(|oldest| now.duration_since(oldest).as_secs().max(0).unsigned_abs()))
 }
 
 /// Completes companies a source knows by name or domain only with what the data providers know of them.

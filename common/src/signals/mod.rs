@@ -9,6 +9,7 @@ pub mod feed;
 pub mod ingest;
 pub mod mask;
 pub mod news;
+pub mod supply;
 
 use crate::config::Config;
 use lookup::signals::SignalSource;

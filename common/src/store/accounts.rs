@@ -38,6 +38,12 @@ pub struct Account {
     /// Whether some of what it has lies in purses, or did once.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_purses: bool,
+    /// When it is closed: its holder asked for it, and may take it back until then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub closes_at: Option<Timestamp>,
+    /// When it was closed; what is left of it is its ledger.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub closed_at: Option<Timestamp>,
     /// What was spent in the present periods.
     #[serde(skip)]
     pub sums: Sums,
@@ -65,11 +71,13 @@ impl Account {
             keys_version: 0,
             awaits_proof: None,
             has_purses: false,
+            closes_at: None,
+            closed_at: None,
             sums: Sums::default(),
         }
     }
 
-    fn read(mut item: Item) -> Result<Self, StoreError> {
+    pub(super) fn read(mut item: Item) -> Result<Self, StoreError> {
         let sums = Sums::take(&mut item);
         Ok(Self { sums, ..serde_dynamo::from_item(item)? })
     }
@@ -105,7 +113,7 @@ impl Account {
 
 /// The marker items that keep a mailbox to one account: that of the mailbox, and that of the spelling where it differs. The
 /// address itself is not in their keys.
-fn email_markers(email: &str) -> Vec<String> {
+pub(super) fn email_markers(email: &str) -> Vec<String> {
     let spelled = email.to_lowercase();
     let mailbox = EmailAddress::parse(email).map_or_else(|_| spelled.clone(), |email| email.mailbox());
     let mut texts = vec![mailbox, spelled];

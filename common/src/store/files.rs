@@ -17,10 +17,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use std::io::{Read, Write};
 
-/// How long a file is kept after it was uploaded or run.
-pub const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// How long its rows are kept where nobody deletes them: longer than a file that was run on its last day.
-const ROWS_KEPT: SignedDuration = SignedDuration::from_hours(75 * 24);
+/// How much longer than a file that was run on its last day its rows are kept where nobody deletes them.
+const SPARE: SignedDuration = SignedDuration::from_hours(15 * 24);
 /// How many rows lie together.
 pub const PART_ROWS: usize = 500;
 /// The longest part, unpacked: what was written by us is shorter.
@@ -67,8 +65,14 @@ impl FileHead {
             rows: u32::try_from(rows).unwrap_or(u32::MAX),
             preview,
             created_at: now,
-            expires_at: (now + KEPT).as_second(),
+            expires_at: now.as_second(),
         }
+    }
+
+    /// The same file, kept for so long after it was uploaded.
+    pub fn kept_for(mut self, kept: SignedDuration) -> Self {
+        self.expires_at = (self.created_at + kept).as_second();
+        self
     }
 
     pub fn kept_until(&self) -> Timestamp {
@@ -119,7 +123,7 @@ impl Store {
 
     /// Stores the rows of a file ahead of its head; the keys of what was written, for a file that never comes to be.
     pub async fn put_file_rows(&self, head: &FileHead, rows: &[FileRow]) -> Result<Vec<Item>, StoreError> {
-        let expires = n((head.created_at + ROWS_KEPT).as_second());
+        let expires = n((head.created_at + self.kept.jobs * 2 + SPARE).as_second());
         let mut keys = Vec::new();
         for (number, part) in rows.chunks(PART_ROWS).enumerate() {
             let mut writes = Vec::new();
@@ -161,7 +165,7 @@ impl Store {
         let update = update.set_key(Some(key([("id", &head.id), ("part", HEAD)])));
         let update = update.update_expression("SET expires_at = :expires");
         let update = update.condition_expression("attribute_exists(id)");
-        let update = update.expression_attribute_values(":expires", n((now + KEPT).as_second()));
+        let update = update.expression_attribute_values(":expires", n((now + self.kept.jobs).as_second()));
         Ok(update.build().map_err(unbuildable)?.into_write())
     }
 

@@ -7,7 +7,7 @@ use super::requests::Entry;
 use super::transaction::IntoWrite;
 use super::{Item, Store, StoreError, Table, key, n, put_of, s, unbuildable};
 use crate::catalog::bulk::{Addition, BulkResult, ItemStatus, JobStatus};
-use aws_sdk_dynamodb::types::{Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
 use domain::{Credits, Plan};
 use jiff::{SignedDuration, Timestamp};
 use serde::de::DeserializeOwned;
@@ -15,8 +15,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// How long a job and its results are kept.
-pub const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// How long a job's items are kept: longer than it is worked on.
 const WORKED_ON: SignedDuration = SignedDuration::from_hours(3 * 24);
 /// How many items one message works through.
@@ -135,6 +133,11 @@ impl Done {
         let body = serde_json::to_string(result).map_err(|error| StoreError::Failed(error.into()))?;
         Ok(Self { index: result.index, status: result.status, entries: vec![entry], body })
     }
+
+    /// What its entries charge together.
+    pub fn charged(&self) -> Credits {
+        self.entries.iter().fold(Credits::ZERO, |sum, entry| sum.checked_add(entry.charged()).unwrap_or(sum))
+    }
 }
 
 /// A job to be submitted.
@@ -193,11 +196,6 @@ impl Job {
         }
     }
 
-    /// Until when its items and results are kept.
-    pub fn kept_until(&self) -> Timestamp {
-        self.created_at + KEPT
-    }
-
     pub fn is_finished(&self) -> bool {
         matches!(self.status, JobStatus::Completed | JobStatus::Failed)
     }
@@ -218,6 +216,21 @@ impl Job {
     /// What of the worst case was not charged.
     pub fn unused(&self) -> Credits {
         self.most().saturating_sub(self.charged())
+    }
+
+    /// The same job with the counts of these results and no others: a copy that was made while it went on.
+    pub(super) fn recounted(&self, results: impl Iterator<Item = (ItemStatus, i64)>) -> Self {
+        let mut job = Self { processed: 0, found: 0, not_found: 0, failed: 0, charged: 0, ..self.clone() };
+        for (status, charged) in results {
+            job.processed += 1;
+            job.charged += charged;
+            *match status {
+                ItemStatus::Found => &mut job.found,
+                ItemStatus::NotFound => &mut job.not_found,
+                ItemStatus::Failed => &mut job.failed,
+            } += 1;
+        }
+        job
     }
 
     /// The most it can charge, which was set aside when it began.
@@ -247,6 +260,11 @@ impl Job {
 pub type RawItem = Value;
 
 impl Store {
+    /// When a job and its results are deleted.
+    fn job_ends(&self, job: &Job) -> i64 {
+        (job.created_at + self.kept.jobs).as_second()
+    }
+
     /// A job that has not expired.
     pub async fn job(&self, id: &str, now: Timestamp) -> Result<Option<Job>, StoreError> {
         let item = self.get(Table::Jobs, key([("id", id), ("part", HEAD)])).await?;
@@ -413,7 +431,7 @@ impl Store {
         let request = request.set_key(Some(key([("id", &job.id), ("part", &format!("try#{index:06}"))])));
         let request = request.update_expression("ADD tries :by SET expires_at = :expires");
         let request = request.expression_attribute_values(":by", n(by));
-        let request = request.expression_attribute_values(":expires", n(job.kept_until().as_second()));
+        let request = request.expression_attribute_values(":expires", n(self.job_ends(job)));
         let done = request.return_values(aws_sdk_dynamodb::types::ReturnValue::UpdatedNew).send().await?;
         let tries = done.attributes.as_ref().and_then(|item| item.get("tries")?.as_n().ok()?.parse().ok());
         Ok(tries.unwrap_or(1))
@@ -465,7 +483,14 @@ impl Store {
     pub(crate) fn result_put(&self, job: &Job, done: &Done) -> Result<TransactWriteItem, StoreError> {
         let mut item = key([("id", &job.id), ("part", &result_part(done.index))]);
         item.insert("body".into(), s(&done.body));
-        item.insert("expires_at".into(), n(job.kept_until().as_second()));
+        // By these a backup tells which results belong to the ledger as it was copied.
+        item.insert("status".into(), s(done.status.as_str()));
+        item.insert(
+            "entries".into(),
+            AttributeValue::L(done.entries.iter().map(|entry| s(&entry.request_id)).collect()),
+        );
+        item.insert("charged".into(), n(done.charged().as_milli()));
+        item.insert("expires_at".into(), n(self.job_ends(job)));
         let put = Put::builder().table_name(self.table(Table::Jobs)).set_item(Some(item));
         let put = put.condition_expression("attribute_not_exists(part)");
         Ok(put.build().map_err(unbuildable)?.into_write())
@@ -563,7 +588,7 @@ impl Store {
         let update = update.expression_attribute_values(":charged", n(job.charged));
         let update = update.expression_attribute_values(":processed", n(job.processed));
         let update = update.expression_attribute_values(":now", s(now.to_string()));
-        let update = update.expression_attribute_values(":expires", n((now + KEPT).as_second()));
+        let update = update.expression_attribute_values(":expires", n((now + self.kept.jobs).as_second()));
         Ok(update.build().map_err(unbuildable)?.into_write())
     }
 
@@ -591,7 +616,7 @@ impl Store {
         let update = update.update_expression(
             "SET #status = :status, finished_at = :now, touched_at = :now, expires_at = :expires REMOVE #open",
         );
-        let update = update.expression_attribute_values(":expires", n(job.kept_until().as_second()));
+        let update = update.expression_attribute_values(":expires", n(self.job_ends(job)));
         let update = update.condition_expression("#status = :processing AND #processed = #total");
         let update = update
             .expression_attribute_names("#status", "status")

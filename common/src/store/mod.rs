@@ -6,12 +6,16 @@
 pub mod accounts;
 pub mod answers;
 pub mod audits;
+pub mod closures;
+pub mod copies;
 pub mod counters;
+pub mod drop_rows;
 pub mod files;
 pub mod jobs;
 pub mod keys;
 pub mod lists;
 mod notebook;
+pub mod notices;
 pub mod objections;
 pub mod pending;
 pub mod people;
@@ -21,21 +25,27 @@ pub mod requests;
 pub mod retention;
 pub mod saved_icps;
 pub mod sessions;
+mod signal_index;
 pub mod signals;
+pub mod sources;
 pub mod spending;
+pub mod subject_requests;
 mod tables;
 pub(crate) mod transaction;
 pub mod usage;
 pub mod watch_lists;
+pub mod watchers;
 pub mod webhooks;
 
 use crate::error::{Cause, Error};
 use crate::metrics::Tally;
+use crate::retention::Retention;
 use aws_sdk_dynamodb::config::retry::RetryConfig;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::types::{AttributeValue, DeleteRequest, PutRequest, WriteRequest};
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 pub use tables::Table;
@@ -58,6 +68,9 @@ pub struct Store {
     filling: Arc<[tokio::sync::Mutex<()>]>,
     /// The first of the purses that this process pays from.
     first_purse: u64,
+    /// Whether it is known that filters of signals may go by their own feeds.
+    indexed: Arc<AtomicBool>,
+    kept: Retention,
 }
 
 /// Why a read or write did not happen.
@@ -75,6 +88,13 @@ pub enum StoreError {
     /// An item is not of the shape it should have.
     #[error("an item cannot be read: {0}")]
     Shape(#[from] serde_dynamo::Error),
+}
+
+impl StoreError {
+    /// Whether there is no such table.
+    pub fn is_missing_table(&self) -> bool {
+        matches!(self, Self::Failed(cause) if cause.to_string().starts_with("ResourceNotFoundException"))
+    }
 }
 
 impl<E: ProvideErrorMetadata, R> From<SdkError<E, R>> for StoreError {
@@ -111,6 +131,8 @@ impl Store {
             prefix: prefix.into(),
             tally: Arc::default(),
             seal: Arc::default(),
+            indexed: Arc::default(),
+            kept: Retention::default(),
             remembered: Arc::default(),
             first_purse: domain::chance::below(0, purses::PURSES),
             filling: (0..FILLING).map(|_| tokio::sync::Mutex::default()).collect(),
@@ -132,6 +154,12 @@ impl Store {
     /// The same store, whose stored answers are sealed with a secret of the deployment.
     pub fn sealed_with(mut self, secret: &str) -> Self {
         self.seal = secret.as_bytes().into();
+        self
+    }
+
+    /// The same store, which keeps things as long as the operator says.
+    pub fn keeping(mut self, kept: Retention) -> Self {
+        self.kept = kept;
         self
     }
 

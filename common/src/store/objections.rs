@@ -46,7 +46,7 @@ impl Store {
             let query = query.expression_attribute_values(":number", s(place(number)));
             let page = query.set_exclusive_start_key(start).send().await?;
             for item in page.items.unwrap_or_default() {
-                found.push(read(&item).ok_or(StoreError::Torn("an objection cannot be read"))?);
+                found.push(objection(&item).ok_or(StoreError::Torn("an objection cannot be read"))?);
             }
             start = page.last_evaluated_key;
             if start.is_none() {
@@ -139,7 +139,11 @@ fn text(item: &Item, name: &str) -> Option<String> {
     item.get(name)?.as_s().ok().cloned()
 }
 
-fn read(item: &Item) -> Option<Objection> {
+/// The objection that an item of the table is; the table also holds notes that are none.
+pub fn objection(item: &Item) -> Option<Objection> {
+    if text(item, "list")? != LOG {
+        return None;
+    }
     let marks = |name: &str| match item.get(name) {
         None => Some(Vec::new()),
         Some(packed) => unpacked(packed.as_b().ok()?.as_ref()),

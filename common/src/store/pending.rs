@@ -1,4 +1,5 @@
-//! What must be ended even when the process that began it is gone: credits held for a call, lists that are being deleted.
+//! What must be ended even when the process that began it is gone: credits held for a call, lists that are being deleted, accounts
+//! that are being closed.
 
 use super::{Item, Store, StoreError, Table, key, s, unbuildable};
 use aws_sdk_dynamodb::types::{Delete, Put};
@@ -63,7 +64,7 @@ impl Store {
         self.pending(REMOVAL, "~").await
     }
 
-    async fn pending(&self, kind: &str, before: &str) -> Result<Vec<String>, StoreError> {
+    pub(super) async fn pending(&self, kind: &str, before: &str) -> Result<Vec<String>, StoreError> {
         let mut found = Vec::new();
         let mut start: Option<Item> = None;
         loop {

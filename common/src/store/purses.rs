@@ -9,6 +9,8 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+/// What the names of purses begin with.
+pub(super) const PREFIX: &str = "purse:";
 /// How many purses an account has.
 pub(crate) const PURSES: u64 = 16;
 /// How many of them a process pays from, so that not all of them fill all of them.
@@ -45,7 +47,7 @@ pub(super) struct Remembered(Mutex<HashMap<String, (Instant, Vec<Purse>)>>);
 
 /// The name of a purse.
 pub(super) fn purse_id(account_id: &str, number: u64) -> String {
-    format!("purse:{account_id}:{number}")
+    format!("{PREFIX}{account_id}:{number}")
 }
 
 impl Store {

@@ -1,6 +1,9 @@
 //! Signals. Each is stored once under its id and copied into every feed it belongs to: its kind's, those of the companies
 //! it concerns, its person's. One transaction writes all of it or nothing, so an event is never read twice or half.
 //!
+//! A kind's feed has copies by industry, country and stage, so that a page filtered by one of these reads little else than what
+//! it shows.
+//!
 //! A kind's feed is cut into months: the longest window reads some twenty partitions however little is in them, and
 //! writes go to the newest one whatever the cut. A log of arrivals, cut into days, tells those who hold a feed in memory
 //! what was stored since they read it: news may come late and far down in its feed.
@@ -9,25 +12,27 @@ use super::{Item, Store, StoreError, Table, delete_of, key, n, s};
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{AttributeValue, KeysAndAttributes, Put, TransactWriteItem};
 use domain::signal::{Signal, SignalData, SignalKind};
-use domain::{CompanyRef, Domain, NetworkUrl};
+use domain::{CompanyRef, Domain, FundingStage, NetworkUrl};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
+use language::text::key as text_key;
 use lookup::signals::KEPT_DAYS;
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
 use std::time::Duration;
 
-/// How long the log of arrivals reaches back.
+/// How long those who hold a feed in memory may go on with the log of arrivals.
 pub const ARRIVALS_KEPT: SignedDuration = SignedDuration::from_hours(24);
+/// How long the log reaches back: a service that was off for a few days finds what it has not told yet.
+const LOGGED: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// DynamoDB's limit of one transaction.
 const MAX_WRITES: usize = 100;
 /// DynamoDB's limit of one BatchGetItem.
 const MAX_GETS: usize = 100;
 /// How often a transaction is tried again that others stood in the way of.
 const ATTEMPTS: u32 = 6;
-/// The partition that holds the state of every source.
-const SOURCES: &str = "sources";
+/// The partition that says how far arrivals were compared with what is watched.
+const WATCHED: &str = "watched";
 
 /// One order in which signals can be read, newest first.
 #[derive(Debug, Clone, Copy)]
@@ -37,6 +42,12 @@ pub enum Feed<'a> {
     Company(&'a Domain, SignalKind),
     /// Everything that happened to a person.
     Person(&'a NetworkUrl),
+    /// What concerns companies of an industry, by its key.
+    Industry(&'a str, SignalKind),
+    /// What concerns companies of a country, by its code.
+    Country(&'a str, SignalKind),
+    /// Funding rounds of a stage.
+    Stage(FundingStage),
 }
 
 /// Which part of a feed to read: `since` is inside, `until` outside.
@@ -49,7 +60,7 @@ pub struct SignalRange {
 }
 
 /// A place in a feed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place(String);
 
 impl Place {
@@ -70,25 +81,6 @@ impl Place {
             && id.bytes().all(|b| b.is_ascii_graphic());
         well_formed.then(|| Self(text.to_owned()))
     }
-}
-
-/// How far a source was read, and how it fares.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SourceState {
-    pub name: String,
-    pub kinds: Vec<SignalKind>,
-    /// Where its next poll continues, in its own words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cursor: Option<String>,
-    /// When it last answered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub refreshed_at: Option<Timestamp>,
-    /// When it may be asked again.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub next_at: Option<Timestamp>,
-    /// How often in a row it failed.
-    #[serde(default)]
-    pub failures: u32,
 }
 
 impl Store {
@@ -187,6 +179,15 @@ impl Store {
         Ok(0)
     }
 
+    /// A signal as a feed holds it.
+    pub(super) fn signal_item(&self, feed: &str, signal: &Signal) -> Result<Item, StoreError> {
+        let body = serde_json::to_string(signal).map_err(|error| StoreError::Failed(error.into()))?;
+        let mut item = key([("feed", feed), ("at", sort_key(signal).as_str())]);
+        item.insert("signal".to_owned(), s(body));
+        item.insert("expires_at".to_owned(), n(signal.occurred_at.as_second() + KEPT_DAYS * 86_400));
+        Ok(item)
+    }
+
     /// The writes that store a signal: its marker, which must be new, and its copies.
     fn signal_puts(&self, signal: &Signal) -> Result<Vec<Put>, StoreError> {
         let body = serde_json::to_string(signal).map_err(|error| StoreError::Failed(error.into()))?;
@@ -211,7 +212,7 @@ impl Store {
         let mut item =
             key([("feed", log.as_str()), ("at", format!("{}#{}", millis(arrived), signal.id).as_str())]);
         item.insert("signal".to_owned(), s(&body));
-        item.insert("expires_at".to_owned(), n((arrived + ARRIVALS_KEPT * 2).as_second()));
+        item.insert("expires_at".to_owned(), n((arrived + LOGGED).as_second()));
         let logged = Put::builder().table_name(&table).set_item(Some(item)).build();
         puts.push(logged.map_err(|error| StoreError::Failed(error.into()))?);
         Ok(puts)
@@ -313,25 +314,43 @@ impl Store {
         Ok(arrived)
     }
 
-    /// The state of every source that was ever polled.
-    pub async fn source_states(&self) -> Result<Vec<SourceState>, StoreError> {
-        let query = self.client.query().table_name(self.table(Table::Signals)).consistent_read(true);
-        let query = query.key_condition_expression("feed = :feed");
-        let page = query.expression_attribute_values(":feed", s(SOURCES)).send().await?;
-        Ok(serde_dynamo::from_items(page.items.unwrap_or_default())?)
+    /// Up to `limit` signals of a kind in the order they were stored, from behind a place in the log on, each with its place.
+    pub async fn logged(
+        &self,
+        kind: SignalKind,
+        after: &str,
+        limit: i32,
+    ) -> Result<Vec<(String, Signal)>, StoreError> {
+        let now = domain::Clock::System.now();
+        let oldest = millis(now - LOGGED);
+        let after = if after > oldest.as_str() { after } else { oldest.as_str() };
+        let (mut day, last) = (day_of(newest(after, now)), day_of(now));
+        let mut found = Vec::new();
+        while day <= last && found.is_empty() {
+            let query = self.client.query().table_name(self.table(Table::Signals)).consistent_read(true);
+            let query = query.key_condition_expression("feed = :feed AND #at > :after");
+            let query = query.expression_attribute_names("#at", "at");
+            let query = query
+                .expression_attribute_values(":feed", s(arrivals_partition(kind, day)))
+                .expression_attribute_values(":after", s(after));
+            for item in query.limit(limit).send().await?.items.unwrap_or_default() {
+                found.push((text(&item, "at").unwrap_or_default().to_owned(), signal_of(&item)?));
+            }
+            day = day.saturating_add(1.day());
+        }
+        Ok(found)
     }
 
-    pub async fn put_source_state(&self, state: &SourceState) -> Result<(), StoreError> {
-        let mut item: Item = serde_dynamo::to_item(state)?;
-        item.extend(key([("feed", SOURCES), ("at", state.name.as_str())]));
+    /// How far a kind's log was compared with what is watched.
+    pub async fn matched_until(&self, kind: SignalKind) -> Result<Option<Timestamp>, StoreError> {
+        let item = self.get(Table::Signals, key([("feed", WATCHED), ("at", kind.as_str())])).await?;
+        Ok(item.and_then(|item| text(&item, "until")?.parse().ok()))
+    }
+
+    pub async fn put_matched_until(&self, kind: SignalKind, until: Timestamp) -> Result<(), StoreError> {
+        let mut item = key([("feed", WATCHED), ("at", kind.as_str())]);
+        item.insert("until".to_owned(), s(until.to_string()));
         self.client.put_item().table_name(self.table(Table::Signals)).set_item(Some(item)).send().await?;
-        Ok(())
-    }
-
-    /// Forgets how far a source was read.
-    pub async fn remove_source_state(&self, name: &str) -> Result<(), StoreError> {
-        let delete = self.client.delete_item().table_name(self.table(Table::Signals));
-        delete.set_key(Some(key([("feed", SOURCES), ("at", name)]))).send().await?;
         Ok(())
     }
 }
@@ -357,6 +376,20 @@ fn millis(time: Timestamp) -> String {
 
 fn sort_key(signal: &Signal) -> String {
     format!("{}#{}", millis(signal.occurred_at), signal.id)
+}
+
+fn day_of(time: Timestamp) -> Date {
+    time.to_zoned(TimeZone::UTC).date()
+}
+
+/// The place in the log of arrivals where a moment begins.
+pub fn log_place(time: Timestamp) -> String {
+    millis(time)
+}
+
+/// When what stands at a place in the log was stored.
+pub fn logged_at(place: &str) -> Option<Timestamp> {
+    place.get(..13)?.parse().ok().and_then(|millis| Timestamp::from_millisecond(millis).ok())
 }
 
 /// The time an upper bound stands for, to know the month to begin with.
@@ -386,6 +419,9 @@ fn partitions(feed: Feed<'_>, since: Timestamp, until: Timestamp) -> Vec<String>
     match feed {
         Feed::Company(domain, kind) => vec![company_partition(domain, kind)],
         Feed::Person(url) => vec![format!("person#{url}")],
+        Feed::Industry(industry, kind) => vec![industry_partition(industry, kind)],
+        Feed::Country(country, kind) => vec![country_partition(country, kind)],
+        Feed::Stage(stage) => vec![stage_partition(stage)],
         Feed::Kind(kind) => {
             let (last, mut at) = (month(since), month(until));
             let mut names = Vec::new();
@@ -404,7 +440,34 @@ fn feeds(signal: &Signal) -> BTreeSet<String> {
     feeds.extend(domains(signal).map(|domain| company_partition(domain, signal.kind)));
     let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
     feeds.extend(url.map(|url| format!("person#{url}")));
+    feeds.extend(filtered(signal));
     feeds
+}
+
+/// The feeds by which a filter finds a signal without looking at others.
+pub(super) fn filtered(signal: &Signal) -> Vec<String> {
+    let company = signal.company.as_ref();
+    let industry = company.and_then(|company| company.industry.as_deref());
+    let country = company.and_then(|company| company.location.as_ref()?.country.as_deref());
+    let stage = match &signal.data {
+        SignalData::Funding(round) => Some(stage_partition(round.stage)),
+        _ => None,
+    };
+    let industry = industry.map(|industry| industry_partition(&text_key(industry), signal.kind));
+    let country = country.map(|country| country_partition(country, signal.kind));
+    industry.into_iter().chain(country).chain(stage).collect()
+}
+
+fn industry_partition(industry: &str, kind: SignalKind) -> String {
+    format!("industry#{industry}#{kind}")
+}
+
+fn country_partition(country: &str, kind: SignalKind) -> String {
+    format!("country#{}#{kind}", country.to_ascii_uppercase())
+}
+
+fn stage_partition(stage: FundingStage) -> String {
+    format!("stage#{stage}")
 }
 
 /// The domains of all companies a signal concerns.

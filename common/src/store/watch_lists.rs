@@ -1,7 +1,7 @@
 //! A watch list as stored, without its entries.
 
 use super::lists::ListHead;
-use crate::catalog::sticky::{LastRun, Target};
+use crate::catalog::sticky::{LastRun, Notifying, Schedule, Target};
 use domain::ids;
 use domain::signal::SignalKind;
 use jiff::Timestamp;
@@ -20,7 +20,16 @@ pub struct WatchListHead {
     pub last_run_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_run: Option<LastRun>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notify: Option<Notifying>,
     pub version: u64,
+}
+
+impl WatchListHead {
+    /// Whether somebody wants to be told of new matches, be it paused.
+    pub fn tells(&self) -> bool {
+        self.notify.as_ref().is_some_and(|notify| notify.schedule != Schedule::Off)
+    }
 }
 
 impl ListHead for WatchListHead {

@@ -2,15 +2,13 @@
 
 use super::jobs::OPEN;
 use super::transaction::IntoWrite;
-use super::{Store, StoreError, Table, key, moment, n, s, sortable, unbuildable};
+use super::{Item, Store, StoreError, Table, key, moment, n, s, sortable, unbuildable};
 use crate::catalog::bulk::{Attempt, DeliveryStatus};
 use crate::webhook::{OVERLAP, Secret};
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// How long a delivery stays in the log.
-const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// How long an attempt is one worker's: longer than it can take.
 const CLAIM: SignedDuration = SignedDuration::from_secs(60);
 const SECRET: &str = "secret";
@@ -102,7 +100,7 @@ impl Delivery {
             due_at: Some(now),
             claimed_until: None,
             open: Some(OPEN.to_owned()),
-            expires_at: (now + KEPT).as_second(),
+            expires_at: now.as_second(),
         }
     }
 
@@ -269,6 +267,18 @@ impl Store {
         }
     }
 
+    /// Takes an attempt back from a worker that is known to be gone.
+    pub async fn unclaim_delivery(&self, delivery: &Delivery) -> Result<(), StoreError> {
+        if delivery.claimed_until.is_none() {
+            return Ok(());
+        }
+        let unclaimed = Delivery { claimed_until: None, ..delivery.clone() };
+        match self.put_delivery(&unclaimed, delivery.round).await {
+            Err(StoreError::Conflict) => Ok(()),
+            done => done,
+        }
+    }
+
     /// Writes a delivery back, unless it moved on from `round` meanwhile.
     pub async fn put_delivery(&self, delivery: &Delivery, round: u32) -> Result<(), StoreError> {
         let put = self.client.put_item().table_name(self.table(Table::Webhooks));
@@ -280,8 +290,9 @@ impl Store {
 
     /// The write that makes a delivery; refused when the event has one.
     pub fn new_delivery_put(&self, delivery: &Delivery) -> Result<TransactWriteItem, StoreError> {
-        let put = Put::builder().table_name(self.table(Table::Webhooks));
-        let put = put.set_item(Some(serde_dynamo::to_item(delivery)?));
+        let mut item: Item = serde_dynamo::to_item(delivery)?;
+        item.insert("expires_at".into(), n((delivery.created_at + self.kept.deliveries).as_second()));
+        let put = Put::builder().table_name(self.table(Table::Webhooks)).set_item(Some(item));
         Ok(put.condition_expression("attribute_not_exists(id)").build().map_err(unbuildable)?.into_write())
     }
 }

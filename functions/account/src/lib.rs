@@ -5,12 +5,13 @@ mod keys;
 mod me;
 mod operator;
 mod pricing;
+pub mod privacy_page;
 mod signup;
 mod usage;
 
 use common::catalog::account::{
-    ChangeKey, ChangeMe, CreateKey, GrantCredits, Health, ListKeys, Me, OperatorAccounts, OperatorDataset,
-    Pricing, RevokeKey, RotateKey, Signup, Usage, VerifySignup,
+    ChangeKey, ChangeMe, CloseMe, CreateKey, GrantCredits, Health, ListKeys, Me, OperatorAccounts,
+    OperatorDataset, Pricing, RevokeKey, RotateKey, Signup, Usage, VerifySignup,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -21,6 +22,7 @@ pub fn routes() -> Routes {
         .on(VerifySignup, signup::verify)
         .on(Me, me::me)
         .on(ChangeMe, me::change)
+        .on(CloseMe, me::close)
         .on(ListKeys, keys::list)
         .on(CreateKey, keys::create)
         .on(RotateKey, keys::rotate)

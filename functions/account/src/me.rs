@@ -1,8 +1,8 @@
-//! GET and PATCH /v1/me
+//! GET, PATCH and DELETE /v1/me
 
 use common::app::Cx;
 use common::catalog::NoInput;
-use common::catalog::account::{ChangeMeRequest, Limits, MeResponse, SpendCaps};
+use common::catalog::account::{ChangeMeRequest, CloseMeResponse, Limits, MeResponse, SpendCaps};
 use common::config::Config;
 use common::domain::{Plan, WebhookUrl};
 use common::error::{Error, Result};
@@ -23,8 +23,41 @@ pub async fn change(cx: Cx, request: ChangeMeRequest) -> Result<MeResponse> {
     };
     let url = webhook_url.as_ref().map(|url| url.as_ref().map(WebhookUrl::as_str));
     cx.app.store.set_preferences(cx.account_id(), caps, url).await?;
-    let account = own(&cx).await?;
+    let mut account = own(&cx).await?;
+    if request.keep.is_some() && account.closes_at.take().is_some() {
+        for write in cx.app.store.keeping_writes(cx.account_id())? {
+            cx.settle_or(write, "This account was closed at this moment.");
+        }
+    }
     Ok(response(&cx, account))
+}
+
+/// What an account holds, and where to get it.
+const EXPORTS: [&str; 7] = [
+    "/v1/me/history/export",
+    "/v1/me/people",
+    "/v1/me/usage",
+    "/v1/watch-lists",
+    "/v1/saved-icps",
+    "/v1/bulk",
+    "/v1/files",
+];
+
+pub async fn close(cx: Cx, _: NoInput) -> Result<CloseMeResponse> {
+    let account = own(&cx).await?;
+    let balance = account.balance();
+    let closes_at = match account.closes_at {
+        // Asked for before: it stays at the time it was told.
+        Some(at) => at,
+        None => {
+            let at = cx.now() + cx.app.config.retention.closing;
+            for write in cx.app.store.closing_writes(&account.id, at)? {
+                cx.settle_with(write);
+            }
+            at
+        }
+    };
+    Ok(CloseMeResponse { id: account.id, closes_at, balance, exports: EXPORTS.map(str::to_owned).to_vec() })
 }
 
 fn webhook_url(cx: &Cx, text: &str) -> Result<WebhookUrl> {
@@ -53,6 +86,7 @@ fn response(cx: &Cx, account: Account) -> MeResponse {
         webhook_url: account.webhook_url.as_deref().and_then(|url| WebhookUrl::parse(url).ok()),
         trial_ends_at: account.trial_ends_at,
         created_at: account.created_at,
+        closes_at: account.closes_at,
         id: account.id,
         email: account.email,
     }

@@ -1,7 +1,7 @@
 //! GET /v1/pricing
 
 use common::app::Cx;
-use common::catalog::account::{CreditPrice, EndpointPrice, PlanInfo, PricingResponse};
+use common::catalog::account::{CreditPrice, EndpointPrice, PER_CREDIT, PlanInfo, PricingResponse};
 use common::catalog::{self, Access, NoInput, Spec};
 use common::domain::Plan;
 use common::error::Result;
@@ -10,7 +10,7 @@ pub async fn pricing(cx: Cx, _: NoInput) -> Result<PricingResponse> {
     let plans =
         Plan::ALL.iter().map(|&name| PlanInfo { name, limits: crate::me::limits(&cx.app.config, name) });
     Ok(PricingResponse {
-        credit_price: CreditPrice { plan: Plan::Starter, per_credit: 0.02 },
+        credit_price: CreditPrice { plan: Plan::Starter, per_credit: PER_CREDIT },
         plans: plans.collect(),
         endpoints: catalog::specs().map(price).collect(),
     })

@@ -73,7 +73,8 @@ async fn send_code(cx: &Cx, to: &EmailAddress, account_id: &str) -> Result<()> {
         "Your code is {code}.\n\nSend it to POST /v1/signup/verify with this address for the credits of your trial. \
          If you did not sign up, there is nothing to do.\n"
     );
-    let letter = Letter { to: to.clone(), subject: format!("Your code is {code}"), text };
+    let subject = format!("Your code is {code}");
+    let letter = Letter { to: to.clone(), subject, text, id: None, unsubscribe: None };
     mailer.send(&letter).await.map_err(|error| Error::Unavailable(error.into()))
 }
 

@@ -56,15 +56,7 @@ fn sum_up(since: Date, until: Date, days: BTreeMap<Date, DaySum>, budget: &Budge
     }
     let rate =
         |part: u64, whole: u64| (whole > 0).then(|| (part as f64 / whole as f64 * 1000.0).round() / 1000.0);
-    let mut by_endpoint: Vec<UsageByEndpoint> = endpoints
-        .into_iter()
-        .map(|(path, (requests, charged))| UsageByEndpoint {
-            path,
-            requests,
-            credits: Credits::milli(charged),
-        })
-        .collect();
-    by_endpoint.sort_by(|a, b| b.credits.cmp(&a.credits).then(b.requests.cmp(&a.requests)));
+    let by_endpoint = sorted(endpoints);
     let by_day = days.into_iter().rev().filter(|(_, day)| day.requests > 0);
     let caps = budget.lines().iter().filter_map(|line| {
         Some(UsageOfCap {
@@ -88,8 +80,23 @@ fn sum_up(since: Date, until: Date, days: BTreeMap<Date, DaySum>, budget: &Budge
                 date,
                 requests: day.requests,
                 credits: Credits::milli(day.charged),
+                by_endpoint: sorted(day.endpoints),
             })
             .collect(),
         by_endpoint,
     }
+}
+
+/// Most credits first.
+fn sorted(endpoints: BTreeMap<String, (u64, i64)>) -> Vec<UsageByEndpoint> {
+    let used = endpoints.into_iter();
+    let mut used: Vec<UsageByEndpoint> = used
+        .map(|(path, (requests, charged))| UsageByEndpoint {
+            path,
+            requests,
+            credits: Credits::milli(charged),
+        })
+        .collect();
+    used.sort_by(|a, b| b.credits.cmp(&a.credits).then(b.requests.cmp(&a.requests)));
+    used
 }

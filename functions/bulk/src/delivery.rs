@@ -1,15 +1,17 @@
-//! Tells customers that a job ended: one event per job, signed, tried again by the schedule, with a log of it all.
+//! Tells customers that a job ended or a list has matches: signed or by mail, tried again by the schedule, with a log of it all.
 
 use crate::list::summary;
 use common::app::App;
 use common::catalog::bulk::{Attempt, DeliveryStatus, JobStatus, JobSummary};
-use common::domain::{Credits, WebhookUrl, ids};
+use common::catalog::sticky::PauseReason;
+use common::domain::{Credits, EmailAddress, WebhookUrl, ids};
 use common::error::{Error, Result};
 use common::privacy::veil;
 use common::queue::Message;
 use common::store::StoreError;
 use common::store::jobs::Job;
 use common::store::webhooks::{Delivery, NewDelivery};
+use common::watch::{self, letter};
 use common::webhook::send::Sent;
 use common::webhook::{RETRIES, sign};
 use jiff::Timestamp;
@@ -120,6 +122,10 @@ pub async fn attempt(app: &Arc<App>, account_id: &str, id: &str, round: u32) -> 
         Err(StoreError::Conflict) => return Ok(()),
         Err(error) => return Err(error.into()),
     }
+    if delivery.status == DeliveryStatus::Failed && delivery.event == watch::MATCHED {
+        let of = (account_id, delivery.job_id.as_str());
+        watch::pause(&app.store, of, PauseReason::Undeliverable, None, now).await?;
+    }
     if delivery.status == DeliveryStatus::Pending
         && let Some(wait) = wait
     {
@@ -129,10 +135,13 @@ pub async fn attempt(app: &Arc<App>, account_id: &str, id: &str, round: u32) -> 
 }
 
 async fn send(app: &App, delivery: &Delivery, now: Timestamp) -> Result<Sent> {
-    let Ok(url) = WebhookUrl::parse(&delivery.url) else { return Ok(Sent::Failed("address_not_allowed")) };
     // Whoever asked since the event not to be found is not told of.
     let veiled = veil::veiled(&app.providers, delivery.body.as_bytes()).await?;
     let body = veiled.unwrap_or_else(|| delivery.body.clone().into_bytes());
+    if let Some(mailbox) = delivery.url.strip_prefix("mailto:") {
+        return Ok(mail(app, delivery, mailbox, &body).await);
+    }
+    let Ok(url) = WebhookUrl::parse(&delivery.url) else { return Ok(Sent::Failed("address_not_allowed")) };
     let secrets = app.store.webhook_secrets(&delivery.account_id, now).await?.signing(now);
     let headers = [
         ("webhook-id", delivery.id.clone()),
@@ -140,4 +149,22 @@ async fn send(app: &App, delivery: &Delivery, now: Timestamp) -> Result<Sent> {
         ("webhook-signature", sign(&secrets, &delivery.id, now, &body)),
     ];
     Ok(app.webhooks.send(&url, headers, body.into()).await)
+}
+
+/// Sends an event as a letter.
+async fn mail(app: &App, delivery: &Delivery, mailbox: &str, body: &[u8]) -> Sent {
+    let Ok(to) = EmailAddress::parse(mailbox) else { return Sent::Failed("address_not_allowed") };
+    let Some(mailer) = &app.mailer else { return Sent::Failed("no_mail_server") };
+    let address = app.config.public_url.trim_end_matches('/');
+    let Some(letter) = letter::letter(body, to, &delivery.account_id, &delivery.id, address) else {
+        // Nobody is left to write of.
+        return Sent::Answered(204);
+    };
+    match mailer.send(&letter).await {
+        Ok(()) => Sent::Answered(250),
+        Err(error) => {
+            tracing::warn!(delivery.id = delivery.id, %error, "a letter is tried again");
+            Sent::Failed("mail_failed")
+        }
+    }
 }

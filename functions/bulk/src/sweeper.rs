@@ -1,5 +1,5 @@
 //! Finds what a crash or a lost message left behind: jobs that stand still, credits held for calls that died, lists deleted by
-//! half, and deliveries that are due.
+//! half, accounts whose time is over, and deliveries and lists that are due.
 
 use crate::{delivery, files, worker};
 use common::app::App;
@@ -40,8 +40,14 @@ async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
         tracing::warn!(%error, "holds are left for the next sweep");
     }
     audit(app).await;
+    watch_drop(app).await;
     if let Err(error) = tell::tell(app).await {
         tracing::warn!(%error, "those who bought a record are told of an objection later");
+    }
+    match app.store.close_due(now).await {
+        Ok(0) => {}
+        Ok(closed) => tracing::info!(closed, "accounts are closed"),
+        Err(error) => tracing::warn!(%error, "accounts are closed with the next sweep"),
     }
     for id in app.store.removals().await? {
         let deleted = match ids::is(ids::Kind::File, &id) {
@@ -53,13 +59,50 @@ async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
         }
     }
     for (account, id) in app.store.due_deliveries(now).await? {
+        if ids::is(ids::Kind::WatchList, &id) {
+            let message = Message::Notify { account, list: id };
+            app.queue
+                .send(&[message], Duration::ZERO)
+                .await
+                .map_err(|error| Error::Unavailable(error.into()))?;
+            continue;
+        }
         match app.store.delivery(&account, &id, now).await {
-            Ok(Some(due)) => delivery::enqueue(app, &due, Duration::ZERO).await,
+            Ok(Some(due)) => {
+                if restarted {
+                    app.store.unclaim_delivery(&due).await?;
+                }
+                delivery::enqueue(app, &due, Duration::ZERO).await;
+            }
             Ok(None) => {}
             Err(error) => tracing::warn!(delivery.id = id, %error, "a delivery is left for the next sweep"),
         }
     }
     Ok(())
+}
+
+/// How many days before its lists are due the operator is told.
+const AHEAD: i64 = 7;
+
+/// Whoever watches the log or the metric is told in time that the state's lists of deletion requests have to be asked for.
+async fn watch_drop(app: &Arc<App>) {
+    let now = app.clock.now();
+    match app.store.drop_state().await {
+        Ok(state) => {
+            let left = state.and_then(|state| state.days_left(app.config.drop.cycle, now));
+            if let Some(days_left) = left.filter(|left| *left < AHEAD) {
+                app.store.tally().drop_due();
+                // Once an hour: sweeps come every minute.
+                if now.as_second() % 3600 < 60 {
+                    tracing::error!(
+                        days_left,
+                        "deletion requests of California are due: almanac privacy drop pull"
+                    );
+                }
+            }
+        }
+        Err(error) => tracing::warn!(%error, "nobody looked when deletion requests are due"),
+    }
 }
 
 /// Audits some accounts. Whoever watches the log or the metric is told what is wrong; nothing is put right by itself.

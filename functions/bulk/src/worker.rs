@@ -13,6 +13,7 @@ use common::queue::Message;
 use common::store::StoreError;
 use common::store::files::PART_ROWS;
 use common::store::jobs::{CHUNK, Done, Job, RawItem};
+use common::watch::notify;
 use futures::stream::FuturesUnordered;
 use futures::{FutureExt, StreamExt};
 use jiff::{SignedDuration, Timestamp};
@@ -52,6 +53,7 @@ pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()
         Message::Deliver { account, delivery, attempt } => {
             delivery::attempt(app, account, delivery, *attempt).await
         }
+        Message::Notify { account, list } => notify::notify(app, account, list).await,
     }
 }
 

@@ -8,6 +8,7 @@ use common::catalog::fields::limit_of;
 use common::compose::moves::{Move, MoveFilter};
 use common::compose::{Compose, hooks};
 use common::error::Result;
+use common::signals::supply::NO_ANNOUNCEMENTS;
 use jiff::SignedDuration;
 
 /// Congratulations come within a month or not at all.
@@ -18,7 +19,10 @@ pub async fn congrats_trigger(cx: Cx, request: CongratsTriggerRequest) -> Result
     // Nobody wants to be congratulated on a step down.
     let filter = MoveFilter { announced: true, not_down: true, ..MoveFilter::default() };
     let moves = compose.moves(&filter, compose.cx.now() - WINDOW, limit_of(request.limit)).await?;
-    Ok(CongratsTriggerResponse { results: moves.into_iter().filter_map(congrats).collect() })
+    let results: Vec<Congrats> = moves.into_iter().filter_map(congrats).collect();
+    // Only the demo and imports bring announcements; without one nobody can be congratulated.
+    let unsupplied = results.is_empty().then(|| NO_ANNOUNCEMENTS.to_owned());
+    Ok(CongratsTriggerResponse { results, unsupplied })
 }
 
 /// Only announced moves come here, so each becomes a result.

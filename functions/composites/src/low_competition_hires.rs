@@ -8,6 +8,7 @@ use common::compose::places::WantedPlace;
 use common::compose::{Compose, jobs};
 use common::error::Result;
 use common::lookup::JobFilter;
+use common::signals::supply::NO_APPLICANTS;
 
 /// Fewer than 25.
 const MAX_APPLICANTS: u32 = 24;
@@ -23,7 +24,7 @@ pub async fn low_competition_hires(
         request.locations.iter().flatten().map(|text| WantedPlace::parse(text)).collect();
     let most = request.max_applicants.unwrap_or(MAX_APPLICANTS);
     let limit = limit_of(request.limit);
-    let mut results: Vec<QuietJob> = Vec::new();
+    let (mut results, mut counted): (Vec<QuietJob>, bool) = (Vec::new(), false);
     // Companies come by their latest posting: once the oldest job taken is newer than that, the rest is older still.
     for hirer in compose.hirers(&filter, 1, &[]).await? {
         let oldest = results.get(limit - 1).map(|result| result.job.posted_at);
@@ -31,6 +32,7 @@ pub async fn low_competition_hires(
             break;
         }
         let record = compose.with_openings(hirer.number).await?;
+        counted |= record.jobs.iter().any(|job| job.applicants.is_some());
         let quiet = jobs::open(&record, |job| {
             job.applicants.is_some_and(|applicants| applicants <= most)
                 && filter.admits(&job.title, job.department)
@@ -46,5 +48,6 @@ pub async fn low_competition_hires(
         });
         results.truncate(limit);
     }
-    Ok(LowCompetitionHiresResponse { results })
+    let unsupplied = (results.is_empty() && !counted).then(|| NO_APPLICANTS.to_owned());
+    Ok(LowCompetitionHiresResponse { results, unsupplied })
 }

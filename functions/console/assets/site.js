@@ -1,15 +1,7 @@
 // The landing page: calls to try, the price tabs and the sign-up. Works on whatever origin serves it.
-"use strict";
+import { coloured, element, figure, reason, send } from "./calls.js";
 
 const byId = (id) => document.getElementById(id);
-
-/** An element with a class and a text. */
-function element(name, className, text) {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
 
 /** Buttons of which one is chosen. */
 function choose(buttons, chosen, act) {
@@ -34,37 +26,6 @@ function curl({ url, body }, key) {
   if (key) lines.push(`  -H 'Authorization: Bearer ${key}'`);
   if (body) lines.push("  -H 'Content-Type: application/json'", `  -d '${body}'`);
   return lines.join(" \\\n");
-}
-
-async function send({ url, body }, key) {
-  const headers = {};
-  if (body) headers["Content-Type"] = "application/json";
-  if (key) headers.Authorization = `Bearer ${key}`;
-  const started = performance.now();
-  const response = await fetch(url, { method: body ? "POST" : "GET", headers, body });
-  const answer = await response.json();
-  return { ok: response.ok, status: response.status, answer, took: performance.now() - started };
-}
-
-/** JSON with its names, texts and other values told apart. */
-function coloured(value) {
-  const pieces = document.createDocumentFragment();
-  const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g;
-  const text = JSON.stringify(value, null, 2);
-  let end = 0;
-  for (const match of text.matchAll(token)) {
-    const kind = match[2] ? "n" : match[1] ? "s" : "v";
-    pieces.append(text.slice(end, match.index), element("span", kind, match[1] ?? match[0]));
-    end = match.index + (match[1] ?? match[0]).length;
-  }
-  pieces.append(text.slice(end));
-  return pieces;
-}
-
-function figure(value, what) {
-  const shown = document.createElement("span");
-  shown.append(element("b", "", value), ` ${what}`);
-  return shown;
 }
 
 function setUpCalls() {
@@ -110,12 +71,6 @@ function setUpCalls() {
   };
 }
 
-/** What went wrong, in the words of the service. */
-function reason(answer) {
-  const fields = (answer.errors || []).map((error) => error.detail);
-  return fields.length ? fields.join("; ") : answer.detail || "That did not work.";
-}
-
 function setUpSignUp(useKey) {
   const shown = byId("signup-answer");
   byId("signup").addEventListener("submit", async (event) => {
@@ -140,6 +95,8 @@ function setUpSignUp(useKey) {
       const title = "Your key, shown this once. The calls beside use it now.";
       shown.replaceChildren(element("strong", "", title), element("code", "", answer.api_key), copy);
       useKey(answer.api_key);
+      // The reference tries its calls with it too, in this window alone.
+      sessionStorage.setItem("almanac-key", answer.api_key);
     } catch {
       shown.className = "bad";
       shown.textContent = "The service cannot be reached.";
@@ -156,7 +113,6 @@ function setUpPrices() {
     const { family } = tab.dataset;
     for (const body of bodies) body.hidden = Boolean(family) && body.dataset.family !== family;
     document.querySelector(".prices table").classList.toggle("every", !family);
-    document.querySelector(".prices .scroll").scrollTop = 0;
   });
 }
 

@@ -12,9 +12,6 @@ use std::io::Write;
 /// Scripts, styles and connections of this origin only.
 pub const STRICT: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/// As strict, but for the inline styles Swagger UI cannot do without.
-pub const INLINE_STYLES: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
-    img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// A file that does not change while the process lives.
 pub struct Asset {
@@ -37,10 +34,10 @@ impl Asset {
     }
 
     pub fn page(body: impl Into<Bytes>, policy: &'static str) -> Self {
-        Self { policy: Some(policy), ..Self::text("text/html; charset=utf-8", body) }
+        Self { policy: Some(policy), ..Self::compressed("text/html; charset=utf-8", body) }
     }
 
-    /// A large file, compressed once.
+    /// A file that is compressed once.
     pub fn compressed(content_type: &'static str, body: impl Into<Bytes>) -> Self {
         let asset = Self::text(content_type, body);
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
@@ -72,15 +69,6 @@ impl Asset {
         }
         response
     }
-}
-
-/// A file of a dependency, compressed when it was built; it changes only with the service's version.
-pub fn vendored(content_type: String, gzipped: Vec<u8>) -> Response {
-    let mut response = base(&content_type, gzipped.into());
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400"));
-    response
 }
 
 fn base(content_type: &str, body: Bytes) -> Response {

@@ -1,16 +1,16 @@
 //! A page about each error: what the `type` of a problem leads to.
 
-use crate::asset::{self, Asset};
-use crate::prices::escape;
+use crate::asset::Asset;
+use crate::json::coloured;
+use crate::reference::frame::{self, heading};
 use common::domain::Credits;
 use common::error::Error;
+use maud::{Markup, html};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-static PAGES: LazyLock<BTreeMap<String, Asset>> = LazyLock::new(|| {
-    let pages = all().map(|error| (slug(error.kind().1), Asset::page(page(error), asset::STRICT)));
-    pages.collect()
-});
+static PAGES: LazyLock<BTreeMap<String, Asset>> =
+    LazyLock::new(|| all().map(|error| (slug(error.kind().1), page(error))).collect());
 
 /// The page of an error, by its code with dashes.
 pub fn about(code: &str) -> Option<&'static Asset> {
@@ -30,25 +30,41 @@ pub fn slug(code: &str) -> String {
     code.replace('_', "-")
 }
 
-fn page(error: Error) -> String {
+/// All of them on one page.
+pub fn list() -> Markup {
+    html! {
+        (heading("Errors", "Each is application/problem+json (RFC 9457) with a stable code, and type leads to a page about it."))
+        section class="card" { div class="wide" tabindex="0" role="region" aria-label="Errors" { table {
+            thead { tr { th { "Status" } th { "Code" } th { "What to do" } } }
+            tbody { @for error in all() {
+                @let (status, code, title) = error.kind();
+                tr {
+                    td { (status.as_u16()) }
+                    td { a href={ "/errors/" (slug(code)) } { code { (code) } } br; span class="note" { (title) } }
+                    td class="prose" { (remedy(code)) }
+                }
+            } }
+        } } }
+    }
+}
+
+fn page(error: Error) -> Asset {
     let (status, code, title) = error.kind();
     let detail = error.detail();
-    let problem = error.problem("req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f");
-    let example = serde_json::to_string_pretty(&problem).unwrap_or_default();
-    let others: String = all()
-        .map(|other| {
-            let (_, code, title) = other.kind();
-            format!("<li><a href=\"/errors/{}\">{}</a></li>", slug(code), escape(title))
-        })
-        .collect();
-    include_str!("../assets/error.html")
-        .replace("<!-- title -->", &escape(title))
-        .replace("<!-- status -->", &status.as_u16().to_string())
-        .replace("<!-- code -->", code)
-        .replace("<!-- detail -->", &escape(&detail))
-        .replace("<!-- remedy -->", &escape(remedy(code)))
-        .replace("<!-- example -->", &escape(&example))
-        .replace("<!-- others -->", &others)
+    let problem =
+        serde_json::to_value(error.problem("req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f")).unwrap_or_default();
+    let content = html! {
+        p class="crumb" { a href="/docs/errors" { "All errors" } }
+        (heading(title, &format!("HTTP {}, code {code}", status.as_u16())))
+        div class="pair sides" {
+            section class="card" {
+                p { (detail) }
+                p { b { "What to do." } " " (remedy(code)) }
+            }
+            section class="card" aria-label="An example" { pre class="code" tabindex="0" { code { (coloured(&problem)) } } }
+        }
+    };
+    frame::page(&format!("{title} ({code})"), "errors", content)
 }
 
 /// What to do, beyond what the error itself says.

@@ -25,7 +25,7 @@ source. Errors are never charged. `?dry_run=true` tells the most a call can cost
 
 - [OpenAPI](/openapi.json): every call, field and error, for programs
 - [Everything in one text](/llms-full.txt): every call with its fields
-- [Reference](/docs): the same for people, with a console
+- [Reference](/docs): the same for people, with guides and a place to try each call
 - [Prices](/v1/pricing): every endpoint with its price, and the plans
 ";
 
@@ -43,8 +43,7 @@ pub fn short() -> String {
         let _ = write!(text, "\n## {family}\n\n{}\n\n", introduction(family));
         for spec in specs {
             let Spec { method, path, summary, price, .. } = spec;
-            let anchor = format!("/docs#/{family}/{}", spec.operation());
-            let _ = writeln!(text, "- [{method} {path}]({anchor}): {summary} ({price})");
+            let _ = writeln!(text, "- [{method} {path}](/docs/{}): {summary} ({price})", spec.operation());
         }
     }
     text.push_str("\n## Optional\n\n");
@@ -56,7 +55,7 @@ pub fn short() -> String {
 }
 
 pub fn full() -> String {
-    let document = common::openapi::document();
+    let document = &*crate::document::DOCUMENT;
     let mut text = ABOUT.to_owned();
     for (family, specs) in families() {
         let _ = write!(text, "\n## {family}\n\n{}\n", introduction(family));
@@ -72,13 +71,13 @@ pub fn full() -> String {
                 }
             }
             let body = &operation["requestBody"]["content"]["application/json"]["schema"];
-            fields(&mut sent, &document, body);
+            fields(&mut sent, document, body);
             section(&mut text, "Send", &sent);
             let mut answered = String::new();
             let status = spec.status.to_string();
             fields(
                 &mut answered,
-                &document,
+                document,
                 &operation["responses"][status]["content"]["application/json"]["schema"],
             );
             section(&mut text, "Answer", &answered);

@@ -36,11 +36,11 @@ pub fn table() -> String {
         let _ = write!(html, "<tbody data-family=\"{family}\">");
         for spec in specs(family) {
             let (method, path, summary) = (spec.method, escape(spec.path), escape(spec.summary));
-            let price = escape(&spec.price.to_string());
+            let (price, operation) = (escape(&spec.price.to_string()), spec.operation());
             let _ = write!(
                 html,
-                "<tr><td><code><span class=\"method\">{method}</span> {path}</code><span class=\"what\">{summary}</span>\
-                 </td><td class=\"price\">{price}</td></tr>"
+                "<tr><td><a href=\"/docs/{operation}\"><code><span class=\"method\">{method}</span> {path}</code></a>\
+                 <span class=\"what\">{summary}</span></td><td class=\"price\">{price}</td></tr>"
             );
         }
         html.push_str("</tbody>");

@@ -1,6 +1,7 @@
 //! `almanac accounts …`: the operator's side of accounts, on the data directory, whether a server runs on it or
 //! not, or on an AWS deployment.
 
+use crate::closing;
 use crate::data_dir::Opened;
 use anyhow::{Context, Result, bail};
 use clap::Subcommand;
@@ -60,6 +61,8 @@ pub enum Command {
     /// List, create and revoke keys
     #[command(subcommand)]
     Keys(Keys),
+    /// Close an account: everything of it but its ledger is deleted when the grace is over
+    Close(closing::Close),
     /// Check that ledgers and balances agree
     Audit {
         /// An account id or email; all accounts when left out
@@ -155,6 +158,7 @@ pub async fn run(command: Command, opened: &Opened, config: &Config) -> Result<(
             print(json, &describe(&find(&store, &account.id).await?, now), line);
         }
         Command::Keys(command) => keys(&store, command, now).await?,
+        Command::Close(close) => closing::close(&store, close, config.retention.closing, now).await?,
         Command::Audit { account, json } => audit(&store, account, json).await?,
     }
     Ok(())
@@ -220,7 +224,7 @@ async fn audit(store: &Store, account: Option<String>, json: bool) -> Result<()>
     if wrong > 0 { bail!("{wrong} of {} ledgers disagree", accounts.len()) } else { Ok(()) }
 }
 
-async fn find(store: &Store, account: &str) -> Result<Account> {
+pub(crate) async fn find(store: &Store, account: &str) -> Result<Account> {
     let id = match account.contains('@') {
         true => store.account_id_by_email(account).await?,
         false => Some(account.to_owned()),
@@ -232,7 +236,7 @@ async fn find(store: &Store, account: &str) -> Result<Account> {
     found.with_context(|| format!("there is no account {account}; see almanac accounts list"))
 }
 
-fn describe(account: &Account, now: Timestamp) -> Value {
+pub(crate) fn describe(account: &Account, now: Timestamp) -> Value {
     json!({
         "id": account.id,
         "email": account.email,
@@ -241,6 +245,7 @@ fn describe(account: &Account, now: Timestamp) -> Value {
         "balance": account.balance(),
         "held": account.held(),
         "created_at": account.created_at,
+        "closes_at": account.closes_at,
     })
 }
 

@@ -3,8 +3,8 @@
 
 use crate::data_dir::{self, DataDir};
 use crate::{
-    accounts, client, datasets, demo, engine, front, import, live, operator, privacy, providers, router,
-    server, socket, workers,
+    accounts, backup, client, datasets, demo, drop, engine, front, import, live, operator, privacy,
+    providers, router, server, socket, sources, workers,
 };
 use anyhow::{Context, Result};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -15,7 +15,7 @@ use common::dataset::{Dataset, DatasetError, Embedded};
 use common::domain::Clock;
 use common::lookup::Objections;
 use common::lookup::signals::DEMO;
-use common::providers::Sources;
+use common::providers::{Opener, Sources};
 use common::queue::LocalQueue;
 use common::store::Store;
 use common::telemetry;
@@ -76,6 +76,9 @@ pub enum Command {
     Operator(operator::Command),
     /// Show who is asked for data, in which order, and what each of them is worth
     Providers(providers::Options),
+    /// Look after the places signals are read from
+    #[command(subcommand)]
+    Sources(sources::Command),
     /// Import people, companies or signals from files
     #[command(subcommand)]
     Import(import::Command),
@@ -85,6 +88,10 @@ pub enum Command {
     /// Honour people's rights: hide them, erase them, show what is held about them
     #[command(subcommand)]
     Privacy(privacy::Command),
+    /// Copy every table into files, consistent to the last credit, while the service runs
+    Backup(backup::Backup),
+    /// Write the files of a backup into empty tables, and check that every ledger agrees
+    Restore(backup::Restore),
     #[command(flatten)]
     Client(client::Command),
     /// Print the completions of a shell: almanac completions bash > /etc/bash_completion.d/almanac
@@ -124,12 +131,18 @@ pub async fn run(cli: Cli) -> Result<()> {
         }
         Some(Command::Import(command)) => {
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
-            import::run(command, place.directory, database, &config, objections).await
+            let done = import::run(command, place.directory, database, &config, objections.clone()).await;
+            // Who was met by somebody else's hash has to be reported.
+            let met = objections.map(|objections| objections.take_met()).unwrap_or_default();
+            if !met.is_empty() {
+                database()?.store(&config).await?.note_drop_met(&met, Clock::System.now()).await?;
+            }
+            done
         }
         Some(Command::Privacy(command)) => {
             let opened = database()?;
             let secret = secret(&cli.data_dir, cli.aws, &config)?;
-            privacy::run(command, &opened, &config, secret, place.directory).await
+            privacy::run(command, &opened, &config, secret, place.directory, cli.data_dir).await
         }
         Some(Command::Datasets(command)) => {
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
@@ -141,8 +154,21 @@ pub async fn run(cli: Cli) -> Result<()> {
                 if makes || cli.aws { database()? } else { data_dir::open_existing(&cli.data_dir)? };
             accounts::run(command, &database, &config).await
         }
+        Some(Command::Backup(options)) => {
+            let opened = if cli.aws { database()? } else { data_dir::open_existing(&cli.data_dir)? };
+            backup::write(options, &opened, &config).await
+        }
+        Some(Command::Restore(options)) => {
+            let opened = database()?;
+            let secret = || secret(&cli.data_dir, cli.aws, &config);
+            backup::restore(options, &opened, &config, secret).await
+        }
         Some(Command::Operator(command)) => operator::run(command, &database()?, &config).await,
         Some(Command::Providers(options)) => providers::run(options, &database()?, &config).await,
+        Some(Command::Sources(command)) => {
+            let opener = drop::LocalOpener(Opener::new(&config.user_agent()));
+            sources::run(command, &database()?, &config, Arc::new(opener)).await
+        }
         Some(Command::Client(_) | Command::Completions { .. }) => Ok(()),
     }
 }
@@ -205,6 +231,10 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         tracing::warn!("{unknown}");
     }
     config.sole_process = true;
+    if let Some(folder) = &config.privacy_texts {
+        let read = account::privacy_page::Texts::read(Path::new(folder));
+        read.map_err(|problem| anyhow::anyhow!("PRIVACY_TEXTS: {problem}"))?;
+    }
     config.signup_proof = config.signup_proof.or(Some(!options.host.is_loopback()));
     if config.seal_secret.is_empty() {
         config.seal_secret = config::Hidden(data.secret("seal-secret")?);
@@ -221,6 +251,9 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     });
     let (store, database) = open_store(&mut data, &config).await?;
     let address = format!("http://{}", api.local_addr()?);
+    if config.public_url.is_empty() {
+        config.public_url.clone_from(&address);
+    }
     let served = served.await??;
     println!("Almanac listens on {address} (reference: {address}/docs)");
     let (sources, live) = match served {
@@ -228,7 +261,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
             let key = demo::key(&store, data.path(), now).await?;
             greet_with_demo(&address, &key, &data, &dataset);
             let dataset = Embedded::new(dataset);
-            let mut sources = sources(&config, &Clock::System, dataset.clone())?;
+            let mut sources = self::sources(&config, &Clock::System, dataset.clone())?;
             let is_over = Arc::new(AtomicBool::new(false));
             if let Some(world) = world {
                 let feed = live::WhileDemo { source: DemoFeed::new(*world), is_over: is_over.clone() };
@@ -261,6 +294,8 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         tokio::spawn(front::serve(dynamodb, database, access_key));
     }
     let queue = LocalQueue::new(workers::VISIBILITY);
+    let mut sources = sources;
+    sources.opener = Some(Arc::new(drop::LocalOpener(Opener::new(&config.user_agent()))));
     let app = App::with_vendors(config, Clock::System, store, sources, queue.clone());
     if let Some((dataset, demo)) = live {
         let taken_up = ending(demo, dataset.clone(), app.clone(), data.path().to_owned());
@@ -270,7 +305,8 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     app.objections.follow_now(&app.store).await.context("the list of objections cannot be read")?;
     app.store.note_pepper(app.objections.pepper().name()).await.context("cannot prepare the database")?;
     let _workers = workers::start(&app, &queue);
-    server::serve(api, router(app.clone()), stop_signal()).await;
+    let proxies = app.config.trusted_proxies.clone();
+    server::serve_behind(api, router(app.clone()), proxies, stop_signal()).await;
     app.providers.save_counts().await.context("what providers did is not saved")?;
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())

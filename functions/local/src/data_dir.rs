@@ -140,7 +140,7 @@ pub fn aws() -> Result<Opened> {
     let settings = common::aws::settings().map_err(anyhow::Error::msg);
     let settings = settings.context("--aws needs the environment of AWS")?;
     let http = common::aws::Http::new().map_err(anyhow::Error::msg)?;
-    Ok(Opened::Aws(common::aws::dynamodb(&settings, &http)))
+    Ok(Opened::Aws(common::aws::dynamodb(&settings, &http, common::aws::COMMAND)))
 }
 
 struct Taken;

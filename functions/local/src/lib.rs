@@ -2,11 +2,14 @@
 //! the same data, and a client of any such service.
 
 pub mod accounts;
+pub mod backup;
 pub mod cli;
 pub mod client;
+pub mod closing;
 pub mod data_dir;
 pub mod datasets;
 pub mod demo;
+pub mod drop;
 pub mod engine;
 pub mod front;
 pub mod import;
@@ -19,6 +22,7 @@ pub mod providers;
 pub mod server;
 pub mod sheets;
 pub mod socket;
+pub mod sources;
 pub mod workers;
 
 use axum::Router;
@@ -34,7 +38,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 pub fn router(app: Arc<App>) -> Router {
     let api = common::http::router(app.clone(), families());
     let agents = mcp::router(app.clone(), api.clone());
-    api.clone().merge(agents).merge(console::router()).merge(console::app::router(app, api))
+    let pages = console::router().merge(sticky::unsubscribe::page(app.clone()));
+    let pages = pages.merge(account::privacy_page::router(app.clone()));
+    api.clone().merge(agents).merge(pages).merge(console::app::router(app, api))
 }
 
 /// Every family of the service.

@@ -1,6 +1,12 @@
 //! `almanac privacy …`: the rights of those whom records are about, on the data directory, whether a server runs on it or not, or
 //! on an AWS deployment.
 
+mod drop;
+mod list_file;
+mod notices;
+mod requests;
+mod vendors;
+
 use crate::data_dir::Opened;
 use crate::{datasets, live};
 use anyhow::{Context, Result, bail, ensure};
@@ -8,13 +14,14 @@ use clap::{Args, Subcommand};
 use common::config::Config;
 use common::dataset::snapshot::{Change, ChangeKind, SnapshotDir};
 use common::dataset::{Dataset, DatasetError, Increment};
-use common::domain::{Clock, EmailAddress, NetworkUrl, ParseError, Phone};
+use common::domain::{Clock, EmailAddress, NetworkUrl, Phone};
 use common::lookup::IdentifierKind;
 use common::lookup::identifier::hash;
 use common::lookup::objections::{Listed, Objections, Pepper};
 use common::lookup::record::PersonRecord;
-use common::objections::applied;
+use common::objections::{applied, has_hashes};
 use common::privacy::desk::{self, Subject};
+use common::privacy::forward;
 use common::privacy::receipt::{Found, Receipt, new_id};
 use common::privacy::stores;
 use common::store::Store;
@@ -24,8 +31,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Rows of a file that are worked on together.
-const ROWS: usize = 50_000;
+/// The origin of objections that came with an erasure.
+pub const ERASURE: &str = "erasure";
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -58,6 +65,29 @@ pub enum Command {
     Access {
         #[command(flatten)]
         who: Who,
+    },
+    /// Fetch the lists of those who opted out with your vendors, as far as they give them out (People Data Labs), and hide them
+    Vendors {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// List and answer what people asked on /privacy about their own data
+    #[command(subcommand)]
+    Requests(requests::Command),
+    /// Keep the ledger of who has to be told that data about them is held (Art. 14 GDPR)
+    #[command(subcommand)]
+    Notices(notices::Command),
+    /// Note on which basis the data of each source is held
+    #[command(subcommand)]
+    Basis(notices::Basis),
+    /// Exchange deletion requests with the State of California (DROP)
+    #[command(subcommand)]
+    Drop(drop::Command),
+    /// Write the texts of /privacy to a folder, to be edited; PRIVACY_TEXTS names it
+    Texts {
+        /// The folder
+        folder: PathBuf,
     },
     /// Check that a receipt was signed by this deployment and not changed
     Verify {
@@ -94,6 +124,9 @@ pub struct Many {
     /// A CSV with the columns email, phone, network_url and id, any of them, a row each; or one identifier a line
     #[arg(long, value_name = "FILE")]
     file: Vec<PathBuf>,
+    /// Whose ids a file has: the list of those who opted out with a vendor, such as pdl
+    #[arg(long, value_name = "VENDOR", requires = "file")]
+    vendor: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -126,6 +159,8 @@ struct Desk {
     snapshots: SnapshotDir,
     dataset: Option<Arc<Dataset>>,
     now: Timestamp,
+    data_dir: PathBuf,
+    forwards: Vec<(String, String)>,
 }
 
 pub async fn run(
@@ -134,18 +169,32 @@ pub async fn run(
     config: &Config,
     secret: String,
     directory: PathBuf,
+    data_dir: PathBuf,
 ) -> Result<()> {
     if let Command::Verify { file } = &command {
         return verify(file, &secret);
     }
-    let desk = Desk::open(opened, config, secret, directory).await?;
+    if let Command::Texts { folder } = &command {
+        account::privacy_page::Texts::write(folder)?;
+        println!("{}: edit en.txt, and copy it to de.txt or whatever else you speak", folder.display());
+        return Ok(());
+    }
+    let desk = Desk::open(opened, config, secret, directory, data_dir).await?;
     match command {
         Command::Suppress { who, many } => desk.suppress(&who, &many).await,
         Command::Unsuppress { who, many, receipt } => desk.unsuppress(&who, &many, receipt).await,
         Command::Erase { who } => desk.erase(&who).await,
         Command::Access { who } => desk.access(&who).await,
         Command::Status { json } => desk.status(json).await,
-        Command::Verify { .. } => Ok(()),
+        Command::Notices(command) => {
+            let objections = listed(&desk.store, config, &desk.secret).await?;
+            notices::run(command, &desk, &objections).await
+        }
+        Command::Basis(command) => notices::basis(command, &desk).await,
+        Command::Vendors { json } => vendors::run(&desk, config, json).await,
+        Command::Drop(command) => drop::run(command, &desk, config).await,
+        Command::Requests(command) => requests::run(command, &desk, config).await,
+        Command::Verify { .. } | Command::Texts { .. } => Ok(()),
     }
 }
 
@@ -169,17 +218,24 @@ pub async fn listed(store: &Store, config: &Config, secret: &str) -> Result<Arc<
         );
     }
     let objections = Objections::default();
-    objections.replace(Listed { peppers, marks: applied(Vec::new(), &log) });
+    let hashed = log.iter().any(has_hashes);
+    objections.replace(Listed { peppers, marks: applied(Vec::new(), &log), hashed, ..Listed::default() });
     Ok(Arc::new(objections))
 }
 
 impl Desk {
-    async fn open(opened: &Opened, config: &Config, secret: String, directory: PathBuf) -> Result<Self> {
+    async fn open(
+        opened: &Opened,
+        config: &Config,
+        secret: String,
+        directory: PathBuf,
+        data_dir: PathBuf,
+    ) -> Result<Self> {
         ensure!(
             !secret.is_empty(),
             "SEAL_SECRET must be that of the deployment: objections are hashed with it"
         );
-        let store = opened.store(config).await?;
+        let store = opened.store(config).await?.sealed_with(&secret);
         let pepper = Pepper::new(&secret);
         if let Some(served) = store.noted_pepper().await?
             && served != pepper.name()
@@ -194,7 +250,16 @@ impl Desk {
             Err(DatasetError::Missing(_)) => None,
             Err(error) => return Err(error.into()),
         };
-        Ok(Self { store, pepper, secret, snapshots, dataset, now: Clock::System.now() })
+        Ok(Self {
+            store,
+            pepper,
+            secret,
+            snapshots,
+            dataset,
+            now: Clock::System.now(),
+            data_dir,
+            forwards: config.objection_forwards.clone(),
+        })
     }
 
     /// The subject of a command with everything that the dataset knows them by; which records those are.
@@ -215,7 +280,7 @@ impl Desk {
             rows += 1;
         }
         for file in &many.file {
-            let read = read(file, &self.pepper, self.dataset.as_ref())?;
+            let read = list_file::read(file, &self.pepper, self.dataset.as_ref(), many.vendor.as_deref())?;
             rows += read.rows;
             rejected += read.rejected;
             records += read.records;
@@ -224,10 +289,19 @@ impl Desk {
         marks.sort_unstable();
         marks.dedup();
         ensure!(!marks.is_empty(), "nothing in it is an address, a number or a profile; nobody was listed");
-        let origin = if many.file.is_empty() { "command" } else { "file" };
+        let origin = match &many.vendor {
+            Some(vendor) => vendor.as_str(),
+            None if many.file.is_empty() => "command",
+            None => "file",
+        };
         let receipt = desk::suppress(&self.store, &self.pepper, &marks, origin, self.now).await?;
+        let forwarded = self.forwarded(&subject).await;
+        if let Some(vendor) = &many.vendor {
+            stores::forget_vendor(&self.store, vendor).await?;
+        }
         let done = json!({
             "receipt": receipt, "people": rows, "rejected": rejected, "records": records, "marks": marks.len(),
+            "forwarded": forwarded,
         });
         print(many.json, &done, |_| {
             let refused = if rejected > 0 {
@@ -235,11 +309,17 @@ impl Desk {
             } else {
                 String::new()
             };
+            let told: String = forwarded.iter().map(|(name, said)| format!(" {name}: {said}.")).collect();
             format!(
-                "{receipt}: {rows} listed, known in {records} records here.{refused} In force within seconds."
+                "{receipt}: {rows} listed, known in {records} records here.{refused} In force within seconds.{told}"
             )
         });
         Ok(())
+    }
+
+    /// Tells vendors who take objections of this one, as long as it is known in the clear.
+    async fn forwarded(&self, subject: &Subject) -> BTreeMap<String, String> {
+        forward::forward(&self.forwards, &self.secret, subject, self.now).await
     }
 
     async fn unsuppress(&self, who: &Who, many: &Many, receipt: Option<String>) -> Result<()> {
@@ -260,7 +340,9 @@ impl Desk {
             }
         }
         for file in &many.file {
-            marks.extend(read(file, &self.pepper, self.dataset.as_ref())?.marks);
+            marks.extend(
+                list_file::read(file, &self.pepper, self.dataset.as_ref(), many.vendor.as_deref())?.marks,
+            );
         }
         marks.sort_unstable();
         marks.dedup();
@@ -274,12 +356,21 @@ impl Desk {
     }
 
     async fn erase(&self, who: &Who) -> Result<()> {
-        let mut subject = who.subject()?;
+        let subject = who.subject()?;
         ensure!(!subject.is_empty(), "say who: --email, --phone, --network-url or --id");
+        println!("{}", serde_json::to_string_pretty(&self.erased(subject).await?)?);
+        Ok(())
+    }
+
+    /// Hides somebody and removes what is stored of them.
+    async fn erased(&self, mut subject: Subject) -> Result<Receipt> {
         let records = self.known(&mut subject)?;
         // First of all nobody finds them any more.
-        let id = desk::suppress(&self.store, &self.pepper, &subject.marks(&self.pepper), "erasure", self.now)
+        let id = desk::suppress(&self.store, &self.pepper, &subject.marks(&self.pepper), ERASURE, self.now)
             .await?;
+        for (name, said) in self.forwarded(&subject).await {
+            eprintln!("{name}: {said}");
+        }
         let mut held = stores::search(&self.store, &subject.alone(&self.pepper), true).await?;
         let found = records.len() as u64;
         let numbers: Vec<u32> = records.iter().map(|(number, _)| *number).collect();
@@ -290,29 +381,33 @@ impl Desk {
         let rest = "the files of the dataset are rewritten by the next compaction: almanac datasets compact";
         let rest = (found > 0).then(|| rest.to_owned());
         held.stores.insert("dataset".to_owned(), Found { found, gone: found, rest });
-        let receipt = self.receipt(id, "erase", held.stores)?;
-        println!("{}", serde_json::to_string_pretty(&receipt)?);
-        Ok(())
+        self.receipt(id, "erase", held.stores)
     }
 
     async fn access(&self, who: &Who) -> Result<()> {
-        let mut subject = who.subject()?;
+        let subject = who.subject()?;
         ensure!(!subject.is_empty(), "say who: --email, --phone, --network-url or --id");
+        println!("{}", serde_json::to_string_pretty(&self.held(subject).await?)?);
+        Ok(())
+    }
+
+    /// Everything that is held about somebody.
+    async fn held(&self, mut subject: Subject) -> Result<Value> {
         let records = self.known(&mut subject)?;
         let held = stores::search(&self.store, &subject.alone(&self.pepper), false).await?;
         let listed = applied(Vec::new(), &self.store.objections_after(0).await?);
         let objected = subject.marks(&self.pepper).iter().any(|mark| listed.binary_search(mark).is_ok());
-        let mut records_shown = Vec::new();
+        let (mut records_shown, bases) = (Vec::new(), self.store.bases().await?);
         for (number, record) in &records {
             let sources = self.dataset.as_ref().map(|dataset| dataset.stored_person(*number)).transpose()?;
             let given: Vec<_> = sources
                 .iter()
                 .flat_map(|stored| &stored.origins.given)
-                .map(|given| given.source.clone())
+                .map(|given| json!({"source": given.source, "lawful_basis": bases.get(&given.source)}))
                 .collect();
             records_shown.push(json!({"record": &**record, "supplied_by": given}));
         }
-        let told = json!({
+        Ok(json!({
             "id": new_id(self.now),
             "at": self.now,
             "objected": objected,
@@ -320,9 +415,7 @@ impl Desk {
             "stores": held.shown,
             "recipients": held.recipients,
             "counts": held.stores,
-        });
-        println!("{}", serde_json::to_string_pretty(&told)?);
-        Ok(())
+        }))
     }
 
     async fn status(&self, as_json: bool) -> Result<()> {
@@ -416,146 +509,6 @@ fn take_out(snapshots: &SnapshotDir, numbers: &[u32]) -> Result<()> {
     writer.publish(Increment { replaced: numbers.to_vec(), ..Increment::default() }, change)?;
     live::served(snapshots);
     Ok(())
-}
-
-/// What a file of objections holds.
-#[derive(Default)]
-struct Read {
-    rows: usize,
-    rejected: usize,
-    records: usize,
-    marks: Vec<u64>,
-}
-
-/// What a column holds.
-#[derive(Clone, Copy, PartialEq)]
-enum Column {
-    Email,
-    Phone,
-    NetworkUrl,
-    Id,
-    /// Whatever it looks like: a file without a header.
-    Any,
-    Other,
-}
-
-impl Column {
-    fn named(header: &str) -> Self {
-        let name: String =
-            header.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-        match name.as_str() {
-            "email" | "emailaddress" | "mail" | "workemail" | "personalemail" => Self::Email,
-            "phone" | "phonenumber" | "mobile" | "mobilephone" | "telephone" => Self::Phone,
-            "networkurl" | "linkedin" | "linkedinurl" | "profileurl" | "profile" | "url" => Self::NetworkUrl,
-            "id" | "personid" => Self::Id,
-            _ => Self::Other,
-        }
-    }
-}
-
-/// Reads a file of objections, a row each, several threads at a time.
-fn read(path: &Path, pepper: &Pepper, dataset: Option<&Arc<Dataset>>) -> Result<Read> {
-    let unreadable = || format!("cannot read {}", path.display());
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .from_path(path)
-        .with_context(unreadable)?;
-    let mut first = csv::StringRecord::new();
-    let mut all = Read::default();
-    if !reader.read_record(&mut first).with_context(unreadable)? {
-        return Ok(all);
-    }
-    let mut columns: Vec<Column> =
-        first.iter().map(|name| Column::named(name.trim_start_matches('\u{feff}'))).collect();
-    let mut waiting = Vec::with_capacity(ROWS);
-    if columns.iter().all(|column| *column == Column::Other) {
-        columns = vec![Column::Any; first.len()];
-        waiting.push(first);
-    }
-    let threads = std::thread::available_parallelism().map_or(2, usize::from).clamp(1, 8);
-    loop {
-        let mut row = csv::StringRecord::new();
-        let more = reader.read_record(&mut row).with_context(unreadable)?;
-        if more {
-            waiting.push(row);
-        }
-        if waiting.len() < ROWS && more {
-            continue;
-        }
-        let share = waiting.len().div_ceil(threads).max(1);
-        let parts: Vec<Result<Read>> = std::thread::scope(|scope| {
-            let columns = &columns;
-            let work = |rows| scope.spawn(move || read_rows(rows, columns, pepper, dataset.map(Arc::as_ref)));
-            let running: Vec<_> = waiting.chunks(share).map(work).collect();
-            running
-                .into_iter()
-                .map(|part| part.join().unwrap_or_else(|_| bail!("a row broke the reader")))
-                .collect()
-        });
-        for part in parts {
-            let Read { rows, rejected, records, marks } = part?;
-            (all.rows, all.rejected, all.records) =
-                (all.rows + rows, all.rejected + rejected, all.records + records);
-            all.marks.extend(marks);
-        }
-        waiting.clear();
-        if !more {
-            return Ok(all);
-        }
-    }
-}
-
-fn read_rows(
-    rows: &[csv::StringRecord],
-    columns: &[Column],
-    pepper: &Pepper,
-    dataset: Option<&Dataset>,
-) -> Result<Read> {
-    let (mut read, mut normal) = (Read::default(), Normal::default());
-    for row in rows {
-        let mut subject = Subject::default();
-        for (cell, column) in row.iter().zip(columns).filter(|(cell, _)| !cell.trim().is_empty()) {
-            // A cell that is none costs its own value; a row without any is rejected.
-            let _ = match column {
-                Column::Email => subject.email(cell),
-                Column::Phone => subject.phone(cell),
-                Column::NetworkUrl => normal.add(&mut subject, cell),
-                Column::Id => subject.id(cell),
-                Column::Any => subject.any(cell),
-                Column::Other => Ok(()),
-            };
-        }
-        if subject.is_empty() {
-            read.rejected += usize::from(row.iter().any(|cell| !cell.trim().is_empty()));
-            continue;
-        }
-        read.rows += 1;
-        read.records += known(dataset, &mut subject)?.len();
-        read.marks.extend(subject.marks(pepper));
-    }
-    Ok(read)
-}
-
-/// Where profiles are that were in their normal form: the next at the same place needs no second look. Long lists are of one
-/// network, and to take an address apart is most of the work.
-#[derive(Default)]
-struct Normal(String);
-
-impl Normal {
-    fn add(&mut self, subject: &mut Subject, url: &str) -> Result<(), ParseError> {
-        let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-        let (place, name) = url.rsplit_once('/').unwrap_or_default();
-        if !place.is_empty() && place == self.0 && !name.is_empty() && name.bytes().all(is_plain) {
-            subject.normal_url(url);
-            return Ok(());
-        }
-        subject.network_url(url)?;
-        if subject.identifiers.last().is_some_and(|(_, normal)| normal == url) {
-            place.clone_into(&mut self.0);
-        }
-        Ok(())
-    }
 }
 
 fn print(json: bool, value: &Value, human: impl Fn(&Value) -> String) {

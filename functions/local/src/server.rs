@@ -6,8 +6,10 @@ use common::http::ClientIp;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+use ipnet::IpNet;
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 
@@ -25,6 +27,17 @@ pub async fn bind(host: IpAddr, port: u16, option: &str) -> Result<TcpListener> 
 
 /// Serves until `stop` resolves, then lets the calls under way finish.
 pub async fn serve(listener: TcpListener, router: Router, stop: impl Future<Output = ()>) {
+    serve_behind(listener, router, Vec::new(), stop).await;
+}
+
+/// The same behind proxies that say where calls came from.
+pub async fn serve_behind(
+    listener: TcpListener,
+    router: Router,
+    proxies: Vec<IpNet>,
+    stop: impl Future<Output = ()>,
+) {
+    let proxies: Arc<[IpNet]> = proxies.into();
     let graceful = GracefulShutdown::new();
     tokio::pin!(stop);
     loop {
@@ -40,7 +53,7 @@ pub async fn serve(listener: TcpListener, router: Router, stop: impl Future<Outp
             },
             () = &mut stop => break,
         };
-        let connection = graceful.watch(connection(stream, peer, router.clone()));
+        let connection = graceful.watch(connection(stream, peer, router.clone(), proxies.clone()));
         tokio::spawn(async move {
             // A peer that breaks off or speaks no HTTP has been answered as far as it can be.
             let _ = connection.await;
@@ -61,10 +74,11 @@ type Connection = hyper::server::conn::http1::Connection<
     >,
 >;
 
-fn connection(stream: TcpStream, peer: SocketAddr, router: Router) -> Connection {
+fn connection(stream: TcpStream, peer: SocketAddr, router: Router, proxies: Arc<[IpNet]>) -> Connection {
     let _ = stream.set_nodelay(true);
     let service = tower::service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
-        request.extensions_mut().insert(ClientIp(peer.ip()));
+        let client = ClientIp::behind(&proxies, peer.ip(), request.headers());
+        request.extensions_mut().insert(client);
         let mut router = router.clone();
         async move { tower::Service::call(&mut router, request).await }
     });

@@ -2,7 +2,8 @@
 
 use bulk::{sweeper, worker};
 use common::app::App;
-use common::queue::LocalQueue;
+use common::queue::{LocalQueue, back_off};
+use common::watch::Matcher;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -13,8 +14,9 @@ pub const VISIBILITY: Duration = Duration::from_secs(180);
 const WORKERS: usize = 4;
 /// How often a message is handed out before it is given up.
 const MAX_RECEIVES: u32 = 8;
-const RETRY_AFTER: Duration = Duration::from_secs(10);
 const COUNT_EVERY: Duration = Duration::from_secs(2);
+/// How often new signals are compared with what is watched.
+const MATCH_EVERY: Duration = Duration::from_secs(3);
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
 /// How often what has expired is deleted, which AWS does by itself and the embedded engine does not.
 const EXPIRE_EVERY: Duration = Duration::from_secs(15 * 60);
@@ -31,6 +33,16 @@ pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
         });
     }
     tasks.spawn(common::signals::ingest::run(app.store.clone(), app.providers.clone(), app.clock.clone()));
+    let watching = app.clone();
+    tasks.spawn(async move {
+        let mut matcher = Matcher::default();
+        loop {
+            if let Err(error) = matcher.round(&watching, MATCH_EVERY).await {
+                tracing::warn!(%error, "new signals are compared with watch lists later");
+            }
+            tokio::time::sleep(MATCH_EVERY).await;
+        }
+    });
     let expiring = app.clone();
     tasks.spawn(async move {
         loop {
@@ -79,11 +91,11 @@ async fn consume(app: &Arc<App>, queue: &Arc<LocalQueue>) {
         Ok(Ok(())) => received.done(),
         Ok(Err(error)) => {
             tracing::warn!(%error, "a message is tried again");
-            received.retry(RETRY_AFTER);
+            received.retry(back_off(receives));
         }
         Err(_) => {
             tracing::error!("a worker broke; its message is tried again");
-            received.retry(RETRY_AFTER);
+            received.retry(back_off(receives));
         }
     }
 }

@@ -5,6 +5,7 @@ mod history;
 mod people;
 mod saved_icps;
 mod saved_icps_run;
+pub mod unsubscribe;
 mod watch_lists;
 mod watch_lists_run;
 

@@ -2,5 +2,6 @@ use common::lambda::{Error, Function};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    Function::from_env().await?.with_providers()?.serve(sticky::routes()).await
+    let function = Function::from_env().await?.with_providers()?.with_queue();
+    function.serve_with(sticky::routes(), sticky::unsubscribe::page).await
 }

@@ -3,15 +3,18 @@
 use common::app::Cx;
 use common::catalog::fields::limit_of;
 use common::catalog::sticky::{
-    ById, ChangeWatchListRequest, CreateWatchListRequest, Deleted, PageRequest, Target, WatchList,
-    WatchLists, check_entries, normal_entry,
+    ById, ChangeWatchListRequest, CreateWatchListRequest, Deleted, Notify, Notifying, PageRequest, Schedule,
+    Target, WatchList, WatchLists, check_entries, normal_entry,
 };
 use common::domain::signal::SignalKind;
-use common::domain::{Problems, ids};
+use common::domain::{EmailAddress, Plan, Problems, ids};
 use common::error::{Error, Result};
+use common::language::mail::lists::is_free;
 use common::lookup::cursor;
+use common::queue::Message;
 use common::store::StoreError;
 use common::store::watch_lists::WatchListHead;
+use common::store::watchers::Watcher;
 use std::collections::HashSet;
 
 /// How many lists an account may have.
@@ -24,6 +27,10 @@ pub async fn create(cx: Cx, request: CreateWatchListRequest) -> Result<WatchList
     if store.count_lists::<WatchListHead>(cx.account_id()).await? >= MAX_LISTS {
         return Err(Error::Conflict("An account has at most 1000 watch lists; delete one first."));
     }
+    let notify = match request.notify {
+        Some(notify) => notifying(&cx, notify).await?,
+        None => None,
+    };
     let head = WatchListHead {
         owner: cx.account_id().to_owned(),
         id: ids::new(ids::Kind::WatchList, cx.now()),
@@ -33,9 +40,12 @@ pub async fn create(cx: Cx, request: CreateWatchListRequest) -> Result<WatchList
         created_at: cx.now(),
         last_run_at: None,
         last_run: None,
+        notify,
         version: 0,
     };
     let entries = normal(head.kind, &request.entries);
+    // What is watched comes first: a list that is there misses nothing.
+    watch(&cx, &head, &entries).await?;
     store.put_list(&head, None, Some(&entries)).await?;
     Ok(shown(head, entries))
 }
@@ -84,6 +94,12 @@ pub async fn change(cx: Cx, request: ChangeWatchListRequest) -> Result<WatchList
     if let Some(signals) = request.signals {
         after.signals = distinct(signals);
     }
+    let set_anew = request.notify.is_some();
+    if let Some(notify) = request.notify {
+        after.notify = notifying(&cx, notify).await?;
+    }
+    let watched_before = cx.app.store.list_entries(&after.id).await?;
+    watch(&cx, &after, entries.as_ref().unwrap_or(&watched_before)).await?;
     match cx.app.store.put_list(&after, Some(&before), entries.as_deref()).await {
         Ok(()) => {}
         Err(StoreError::Conflict) => {
@@ -91,17 +107,29 @@ pub async fn change(cx: Cx, request: ChangeWatchListRequest) -> Result<WatchList
         }
         Err(error) => return Err(error.into()),
     }
-    let entries = match entries {
-        Some(entries) => entries,
-        None => cx.app.store.list_entries(&after.id).await?,
-    };
+    let entries = entries.unwrap_or_else(|| watched_before.clone());
+    if before.tells() {
+        let gone = |entry: &&String| !after.tells() || !entries.contains(entry);
+        let gone: Vec<String> = watched_before.iter().filter(gone).cloned().collect();
+        cx.app.store.remove_watchers(&after.id, &gone).await?;
+    }
+    if set_anew && after.tells() {
+        // What waited while it was paused, or for another schedule, is looked at again.
+        cx.app.store.wake(cx.account_id(), &after.id, cx.now()).await?;
+        cx.then_send(Message::Notify { account: cx.account_id().to_owned(), list: after.id.clone() });
+    }
     Ok(shown(after, entries))
 }
 
 pub async fn delete(cx: Cx, request: ById) -> Result<Deleted> {
+    let watched = match cx.app.store.list::<WatchListHead>(cx.account_id(), &request.id).await? {
+        Some(head) if head.tells() => cx.app.store.list_entries(&head.id).await?,
+        _ => Vec::new(),
+    };
     if !cx.app.store.delete_list::<WatchListHead>(cx.account_id(), &request.id).await? {
         return Err(missing());
     }
+    cx.app.store.remove_watchers(&request.id, &watched).await?;
     Ok(Deleted { id: request.id, deleted: true })
 }
 
@@ -112,6 +140,63 @@ pub(crate) async fn own(cx: &Cx, id: &str) -> Result<WatchListHead> {
 
 fn missing() -> Error {
     Error::NotFound("There is no such watch list in this account.")
+}
+
+/// Enters a list that tells somebody under everything it watches.
+async fn watch(cx: &Cx, list: &WatchListHead, entries: &[String]) -> Result<()> {
+    if !list.tells() {
+        return Ok(());
+    }
+    let (account_id, signals) = (list.owner.clone(), list.signals.clone());
+    let watcher = Watcher { account_id, list: list.id.clone(), signals };
+    Ok(cx.app.store.put_watchers(&watcher, entries).await?)
+}
+
+/// Whom a list tells from now on; nobody when that is what was asked for.
+async fn notifying(cx: &Cx, wanted: Notify) -> Result<Option<Notifying>> {
+    let Notify { webhook_url, email, schedule } = wanted;
+    let schedule = schedule.unwrap_or(Schedule::Instant);
+    if schedule == Schedule::Off {
+        return Ok(None);
+    }
+    if cx.caller.as_ref().is_none_or(|caller| caller.plan < Plan::Pro) {
+        return Err(Error::PlanRequired(Plan::Pro));
+    }
+    let account = cx.app.store.account(cx.account_id()).await?;
+    let account = account.ok_or(Error::NotFound("The account is gone."))?;
+    match (&webhook_url, &email) {
+        (Some(url), _) => {
+            let checked = cx.app.webhooks.check(url);
+            checked
+                .map_err(|refused| Error::field("notify.webhook_url", "not_allowed", refused.to_string()))?;
+        }
+        (None, Some(email)) => may_write_to(cx, email, &account.email)?,
+        (None, None) if account.webhook_url.is_none() => {
+            let detail = "send webhook_url or email, or give the account a webhook_url";
+            return Err(Error::field("notify.webhook_url", "required", detail));
+        }
+        (None, None) => {}
+    }
+    Ok(Some(Notifying { webhook_url, email, schedule, last_at: None, paused: None }))
+}
+
+/// Refuses mailboxes of strangers: nobody can have letters sent to somebody who did not ask for them.
+fn may_write_to(cx: &Cx, email: &EmailAddress, own: &str) -> Result<()> {
+    if cx.app.config.mailer.is_empty() {
+        let detail = "this service sends no mail; use webhook_url";
+        return Err(Error::field("notify.email", "not_allowed", detail));
+    }
+    let is_own = |own: &EmailAddress| {
+        let colleague = own.host() == email.host() && !is_free(own.host());
+        own.mailbox() == email.mailbox() || colleague
+    };
+    match EmailAddress::parse(own).is_ok_and(|own| is_own(&own)) {
+        true => Ok(()),
+        false => {
+            let detail = "letters go to the account's own mailbox, or to others at its company";
+            Err(Error::field("notify.email", "not_allowed", detail))
+        }
+    }
 }
 
 /// Entries in their one form, each once, in the order given.
@@ -135,5 +220,6 @@ fn shown(head: WatchListHead, entries: Vec<String>) -> WatchList {
         created_at: head.created_at,
         last_run_at: head.last_run_at,
         last_run: head.last_run,
+        notify: head.notify,
     }
 }

@@ -8,8 +8,10 @@ mod bulk;
 mod composed;
 mod enrich;
 mod export;
+mod feeds;
 mod import;
 mod load;
+mod objections;
 mod sandbox;
 mod search;
 mod verify;
@@ -27,8 +29,10 @@ fn main() -> Result<()> {
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
         Some("hold") => on_runtime()?.block_on(enrich::hold()),
         Some("export") => on_runtime()?.block_on(export::run()),
+        Some("feeds") => on_runtime()?.block_on(feeds::run()),
         Some("import") => import::run(),
         Some("lookalikes") => composed::lookalikes(),
+        Some("objections") => on_runtime()?.block_on(objections::run()),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
         Some("search") => search::run(),
         Some("search-memory") => search::memory(),
@@ -36,7 +40,8 @@ fn main() -> Result<()> {
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
-            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, enrich, export, hold, import, lookalikes, sandbox, \
+            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, enrich, export, feeds, hold, import, lookalikes, objections, \
+             sandbox, \
              search, verify, waterfall"
         ),
     }

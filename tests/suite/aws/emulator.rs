@@ -13,6 +13,8 @@ use tests::{binary, golden, tools};
 use tokio::process::{Child, Command};
 
 const SANDBOX_LIMIT: usize = 3;
+/// What objections are hashed with, by the functions and by commands.
+const SEAL: (&str, &str) = ("SEAL_SECRET", "a long random text of this deployment");
 const START: Duration = Duration::from_secs(60);
 const CREDENTIALS: [(&str, &str); 3] =
     [("AWS_REGION", "us-east-1"), ("AWS_ACCESS_KEY_ID", "emulator"), ("AWS_SECRET_ACCESS_KEY", "emulator")];
@@ -28,13 +30,13 @@ struct Deployment {
     _emulator: Child,
 }
 
-fn free_port() -> u16 {
+pub fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     listener.local_addr().expect("an address").port()
 }
 
 /// Waits until somebody listens on a port.
-async fn listens(port: u16) {
+pub async fn listens(port: u16) {
     let deadline = Instant::now() + START;
     let mut ticks = tokio::time::interval(Duration::from_millis(50));
     while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
@@ -44,7 +46,7 @@ async fn listens(port: u16) {
 }
 
 impl Deployment {
-    async fn start(folder: &Path) -> Self {
+    async fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
         tools::install_aws().await;
         let functions = tokio::task::spawn_blocking(binary::functions).await.expect("the functions build");
         let dataset = folder.join("dataset");
@@ -73,8 +75,27 @@ impl Deployment {
             .arg(&dataset);
         deploy.arg(format!("SandboxDailyLimit={SANDBOX_LIMIT}"));
         deploy.args(["SignupProof=none", "WEBHOOKS_TO_LOOPBACK=true", "RATE_LIMITS=99,99,99,99,99"]);
+        deploy.args(settings.iter().map(|(name, value)| format!("{name}={value}")));
         let outputs = serde_json::from_str(&tools::run(&mut deploy).await).expect("the outputs");
         Self { endpoint, outputs, dataset, logs: work.join("logs"), http, _emulator: emulator }
+    }
+
+    /// Deploys once more, with other parameters.
+    async fn change(&mut self, parameters: &[&str]) {
+        let mut deploy = tools::aws("python");
+        deploy.arg(golden::in_repository("infra/emulator.py")).arg(&self.endpoint).arg(binary::functions());
+        deploy.arg(self.logs.parent().expect("a folder")).arg(&self.dataset).args(parameters);
+        self.outputs = serde_json::from_str(&tools::run(&mut deploy).await).expect("the outputs");
+    }
+
+    /// Runs a command of `almanac` on the tables of a prefix; what it printed.
+    fn operate(&self, prefix: &str, arguments: &[&str]) -> String {
+        let mut command = std::process::Command::new(binary::path());
+        command.arg("--aws").args(arguments).envs(CREDENTIALS);
+        command.env("AWS_ENDPOINT_URL", &self.endpoint).env("TABLE_PREFIX", prefix).env(SEAL.0, SEAL.1);
+        let done = command.output().expect("almanac runs");
+        assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+        String::from_utf8(done.stdout).expect("UTF-8")
     }
 
     fn output(&self, name: &str) -> &str {
@@ -83,11 +104,7 @@ impl Deployment {
 
     fn site<'a>(&'a self, address: impl Fn(&str) -> String + 'a) -> Site<'a> {
         let operate = move |arguments: &[&str]| {
-            let mut command = std::process::Command::new(binary::path());
-            command.arg("--aws").args(arguments).envs(CREDENTIALS);
-            command.env("AWS_ENDPOINT_URL", &self.endpoint).env("TABLE_PREFIX", self.output("TablePrefix"));
-            let done = command.output().expect("almanac runs");
-            assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+            self.operate(self.output("TablePrefix"), arguments);
         };
         Site {
             http: self.http.clone(),
@@ -177,10 +194,11 @@ fn function_of(path: &str) -> &'static str {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_tour_is_complete_on_the_deployed_template_and_its_logs_name_nobody() {
     let folder = tempfile::tempdir().unwrap();
-    let deployment = Deployment::start(folder.path()).await;
+    let deployment = Deployment::start(folder.path(), &[]).await;
     let gateway = deployment.output("Address").to_owned();
     let site = deployment.site(|path| format!("{gateway}{path}"));
     let souvenirs = site.tour(&Visitor::new("Canarina")).await;
+    drop(site);
     let log = deployment.log();
     for line in log.lines() {
         assert!(serde_json::from_str::<Value>(line).is_ok(), "not JSON: {line}");
@@ -194,4 +212,58 @@ async fn the_tour_is_complete_on_the_deployed_template_and_its_logs_name_nobody(
     let site = deployment.site(|path| format!("{address}/lambda-url/{}{path}", function_of(path)));
     let souvenirs = site.tour(&Visitor::new("Fulvetta")).await;
     assert_eq!(leaks(&deployment.log(), &souvenirs.private), Vec::<&str>::new());
+}
+
+/// The restore of infra/DEPLOYING.md: a copy of one second under a new prefix, with the newest objections, the audit, and the switch of
+/// the running stack to it.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "not yet seen to end: it takes minutes on a busy machine"]
+async fn tables_of_an_earlier_second_are_restored_under_a_new_prefix_and_the_stack_is_switched_to_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut deployment, folder) = (Deployment::start(folder.path(), &[SEAL]).await, folder.path());
+    let made = deployment.operate(
+        "almanac-",
+        &["accounts", "create", "--email", "drill@company.example", "--credits", "5", "--json"],
+    );
+    let key =
+        serde_json::from_str::<Value>(&made).expect("JSON")["api_key"].as_str().expect("a key").to_owned();
+    let path = |name: &str| folder.join(name).to_str().expect("UTF-8").to_owned();
+    // The emulator restores no table that has an index, so that the copy is taken at that second.
+    deployment.operate("almanac-", &["backup", &path("drill")]);
+    // What happened after that second: credits that somebody gave by mistake, and an objection that must hold.
+    deployment.operate("almanac-", &["accounts", "grant", "drill@company.example", "1000000"]);
+    deployment.operate("almanac-", &["privacy", "suppress", "--email", "drill.objector@company.example"]);
+    deployment.operate("almanac-", &["backup", &path("newest")]);
+    let restored =
+        deployment.operate("again-", &["restore", &path("drill"), "--objections", &path("newest"), "--json"]);
+    println!("restored: {restored}");
+    let restored: Value = serde_json::from_str(&restored).expect("JSON");
+    assert_eq!(
+        (&restored["differences"], &restored["objections"]),
+        (&serde_json::json!([]), &1.into()),
+        "{restored}"
+    );
+    deployment.change(&["Tables=given", "TablePrefix=again-"]).await;
+    assert_eq!(deployment.output("TablePrefix"), "again-");
+    let address = format!("{}/v1/me", deployment.output("Address"));
+    let me: Value = deployment
+        .http
+        .get(address)
+        .bearer_auth(&key)
+        .send()
+        .await
+        .expect("an answer")
+        .json()
+        .await
+        .expect("JSON");
+    assert_eq!(me["balance"], 5, "the stack answers from the restored tables: {me}");
+    let address = format!("{}/v1/enrich", deployment.output("Address"));
+    let call = deployment
+        .http
+        .post(address)
+        .bearer_auth(&key)
+        .json(&serde_json::json!({"email": "gfox@glenmere-pay.example"}));
+    let answer: Value = call.send().await.expect("an answer").json().await.expect("JSON");
+    assert_eq!(answer["cost"]["balance_remaining"], 4, "{answer}");
+    deployment.operate("again-", &["accounts", "audit"]);
 }

@@ -10,12 +10,14 @@ use bulk::{sweeper, worker};
 use common::app::App;
 use common::catalog::{self, Method, Spec};
 use common::config::Config;
+use common::domain::signal::SignalKind;
 use common::domain::{Family, Plan};
 use common::http::ClientIp;
 use common::providers::Sources;
 use common::queue::Message;
 use common::signals::ingest;
 use common::store::Store;
+use common::watch::Matcher;
 use http_body_util::BodyExt;
 use lambda_http::Service as _;
 use serde_json::{Value, json};
@@ -41,9 +43,16 @@ const SELDOM: &[(&str, &str, &str)] = &[
     ("*", "PutItem webhooks", "the owner of a cap is told that it comes near"),
     ("FindRole", "UpdateItem requests", "a contact is reported that is gone"),
     ("AccountRole", "Scan accounts", "the operator lists accounts"),
+    ("AccountRole", "GetItem suppressions", "somebody exercises a right"),
+    ("AccountRole", "PutItem suppressions", "somebody exercises a right"),
+    ("AccountRole", "UpdateItem suppressions", "somebody exercises a right"),
+    ("AccountRole", "Query suppressions", "somebody exercises a right"),
+    ("AccountRole", "DeleteItem pending", "the closure of an account is taken back"),
     ("WorkerRole", "GetItem idempotency", "a call whose outcome was unknown is looked at again"),
     ("WorkerRole", "PutItem idempotency", "a call whose outcome was unknown is looked at again"),
     ("WorkerRole", "UpdateItem webhooks", "a webhook is delivered"),
+    ("WorkerRole", "BatchWriteItem lists", "nobody is to be told of a match"),
+    ("StickyRole", "UpdateItem webhooks", "whom a list tells is set anew"),
     ("DeadLettersRole", "*", "it does what the worker does when it ends a job"),
     ("SweeperRole", "*", "it does what the worker does when it ends a job"),
     ("IngestRole", "BatchGetItem signals", "a source repeats itself"),
@@ -287,6 +296,10 @@ async fn background_work_may_do_what_it_does_and_no_more() {
     worker::work(&app, &message, 1).await.expect("tried");
     let suspicious = submit().await;
     worker::work(&app, &Message::Chunk { job: suspicious, chunk: 0 }, 9).await.expect("worked on");
+    let matching = Recorder::default();
+    let list = watched(&service, &customer, &matching.app(&service, sources(&service))).await;
+    let message = Message::Notify { account: customer.id.clone(), list };
+    worker::work(&app, &message, 1).await.expect("told");
     check(template, "WorkerRole", &recorder.taken());
 
     let given_up = submit().await;
@@ -294,6 +307,15 @@ async fn background_work_may_do_what_it_does_and_no_more() {
     check(template, "DeadLettersRole", &recorder.taken());
 
     submit().await;
+    let leaving = service.customer(Plan::Pro, 10).await;
+    service
+        .post(
+            &leaving,
+            "/v1/watch-lists",
+            &json!({"name": "x", "kind": "companies", "entries": ["a.example"]}),
+        )
+        .await;
+    service.app.store.mark_closing(&leaving.id, now).await.expect("marked");
     sweeper::recover(&app).await.expect("swept");
     check(template, "SweeperRole", &recorder.taken());
 
@@ -305,5 +327,21 @@ async fn background_work_may_do_what_it_does_and_no_more() {
     // A source of one's own comes, and the demo's signals go.
     let app = recorder.app(&service, sources(&service));
     ingest::poll_due(&app.store, &app.providers, now).await;
-    check(template, "IngestRole", &recorder.taken());
+    let used: BTreeSet<String> = recorder.taken().union(&matching.taken()).cloned().collect();
+    check(template, "IngestRole", &used);
+}
+
+/// Lets something happen to an entry of a list that tells, and compares it with what is watched; the list.
+async fn watched(service: &Service, customer: &Customer, app: &Arc<App>) -> String {
+    let now = common::domain::Clock::System.now();
+    let signals = world::Draft::demo(now).signals(now - jiff::SignedDuration::from_hours(48), now);
+    let signal = signals.iter().find(|signal| signal.kind == SignalKind::Hiring).expect("an opening");
+    let domain = signal.company.as_ref().and_then(|company| company.domain.as_ref()).expect("a domain");
+    let notify = json!({"webhook_url": "http://127.0.0.1:9/hook"});
+    let body = json!({"name": "x", "kind": "companies", "entries": [domain], "notify": notify});
+    let created = service.post(customer, "/v1/watch-lists", &body).await;
+    service.app.store.put_signals(std::slice::from_ref(signal)).await.expect("stored");
+    let round = Matcher::default().round(app, std::time::Duration::from_secs(60)).await.expect("compared");
+    assert_eq!(round.matches, 1, "{}", created.body);
+    created.body["id"].as_str().expect("a list").to_owned()
 }

@@ -1,8 +1,29 @@
 //! Functions as Lambda runs them, given what they are not for.
 
 use crate::aws::lambda::event_from;
+use axum::Router;
+use axum::http::{HeaderMap, StatusCode};
 use serde_json::{Value, json};
+use std::sync::{Arc, Mutex};
 use tests::runtime_api::Function;
+
+/// AWS as far as a function calls it: what is asked, by operation, is answered as scripted, and kept.
+async fn aws(answer: fn(&str, &Value) -> (u16, Value)) -> (String, Arc<Mutex<Vec<(String, Value)>>>) {
+    let asked = Arc::new(Mutex::new(Vec::new()));
+    let kept = asked.clone();
+    let router = Router::new().fallback(move |headers: HeaderMap, body: axum::body::Bytes| {
+        let target = headers.get("x-amz-target").and_then(|target| target.to_str().ok()).unwrap_or_default();
+        let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
+        let body: Value = serde_json::from_slice(&body).unwrap_or_default();
+        let (status, answer) = answer(&operation, &body);
+        kept.lock().unwrap().push((operation, body));
+        async move { (StatusCode::from_u16(status).unwrap(), answer.to_string()) }
+    });
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    tokio::spawn(local::server::serve(listener, router, std::future::pending()));
+    (address, asked)
+}
 
 fn code(answer: &Value) -> (u64, String) {
     let problem: Value =
@@ -56,4 +77,66 @@ async fn the_worker_drops_what_it_cannot_read_and_gives_back_what_it_could_not_d
         worker.invoke(&json!({"Records": []})).await.expect("alive"),
         json!({"batchItemFailures": []})
     );
+}
+
+#[tokio::test]
+async fn a_chunk_that_fails_comes_back_sooner_than_one_whose_worker_died() {
+    let (address, asked) = aws(|operation, _| match operation {
+        "ChangeMessageVisibility" => (200, json!({})),
+        _ => (400, json!({"__type": "ResourceNotFoundException"})),
+    })
+    .await;
+    let queue = format!("{address}/queue");
+    let variables = [("WORKER", "queue"), ("QUEUE_URL", &*queue), ("AWS_ENDPOINT_URL", &*address)];
+    let mut worker = Function::start("worker", &variables).await;
+    let chunk = json!({"chunk": {"job": "job_1", "chunk": 0}}).to_string();
+    let record = |id: &str, receives: &str| {
+        json!({"messageId": id, "body": chunk, "receiptHandle": format!("receipt of {id}"),
+            "attributes": {"ApproximateReceiveCount": receives}})
+    };
+    let answer = worker.invoke(&json!({"Records": [record("1", "1"), record("2", "4")]})).await;
+    assert_eq!(answer.expect("an answer")["batchItemFailures"].as_array().map(Vec::len), Some(2));
+    let mut told: Vec<(String, u64)> = asked
+        .lock()
+        .unwrap()
+        .iter()
+        .filter(|(operation, _)| operation == "ChangeMessageVisibility")
+        .map(|(_, body)| {
+            let receipt = body["ReceiptHandle"].as_str().expect("a receipt").to_owned();
+            (receipt, body["VisibilityTimeout"].as_u64().expect("seconds"))
+        })
+        .collect();
+    told.sort();
+    assert_eq!(told, [("receipt of 1".to_owned(), 10), ("receipt of 2".to_owned(), 80)]);
+}
+
+#[tokio::test]
+async fn a_secret_with_a_slip_of_the_pen_does_not_take_down_what_runs() {
+    let (address, asked) = aws(|operation, body| match (operation, body["VersionStage"].as_str()) {
+        ("GetSecretValue", Some("AWSCURRENT")) if body["SecretId"] == "settings" => {
+            (200, json!({"SecretString": r#"{"RATE_LIMITS": "lots", "SIGNUP": "closed"}"#}))
+        }
+        ("GetSecretValue", Some("AWSPREVIOUS")) if body["SecretId"] == "settings" => {
+            (200, json!({"SecretString": r#"{"SIGNUP": "closed"}"#}))
+        }
+        // The other was never changed.
+        ("GetSecretValue", Some("AWSCURRENT")) => (200, json!({"SecretString": r#"{"TRIAL_CREDITS": "7"}"#})),
+        _ => (400, json!({"__type": "ResourceNotFoundException"})),
+    })
+    .await;
+    let variables = [("SECRETS_ARN", "settings,providers"), ("AWS_ENDPOINT_URL", &*address)];
+    let mut function = Function::start("account", &variables).await;
+    let signup = event_from("192.0.2.7", "POST", "/v1/signup", r#"{"email": "ada@acme.example"}"#);
+    let answer = function.invoke(&signup).await.expect("it runs");
+    assert_eq!(code(&answer), (403, "forbidden".to_owned()), "{answer}");
+    let stages: Vec<String> = asked
+        .lock()
+        .unwrap()
+        .iter()
+        .filter(|(operation, _)| operation == "GetSecretValue")
+        .map(|(_, body)| format!("{} {}", body["SecretId"], body["VersionStage"]).replace('"', ""))
+        .collect();
+    let expected =
+        ["settings AWSCURRENT", "providers AWSCURRENT", "settings AWSPREVIOUS", "providers AWSPREVIOUS"];
+    assert_eq!(stages[..4], expected, "{stages:?}");
 }

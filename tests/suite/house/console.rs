@@ -1,11 +1,14 @@
 //! The console, in a real browser.
 
+use common::auth;
 use common::config::Config;
 use common::domain::{Clock, Plan};
+use jiff::SignedDuration;
 use std::path::PathBuf;
 use tests::binary::{self, Server};
 use tests::{Service, golden, tools, unhurried};
 use tokio::process::Command;
+use world::{DEMO_SEED, World};
 
 fn screenshots() -> PathBuf {
     let folder = golden::in_repository(".tools/screenshots");
@@ -14,7 +17,12 @@ fn screenshots() -> PathBuf {
 }
 
 async fn browse(address: &str, key: &str, what: &[&str]) -> String {
+    browse_with(address, key, what, "").await
+}
+
+async fn browse_with(address: &str, key: &str, what: &[&str], operator: &str) -> String {
     let mut browser = Command::new("node");
+    browser.env("OPERATOR_KEY", operator);
     browser.arg(tools::script("console.mjs")).arg(address).arg(screenshots()).arg(key).args(what);
     let printed = tools::run(&mut browser).await;
     assert!(printed.contains("the console works"), "{printed}");
@@ -26,10 +34,20 @@ async fn browse(address: &str, key: &str, what: &[&str]) -> String {
 #[tokio::test]
 async fn every_screen_of_the_console_works_in_a_browser() {
     tools::install().await;
-    let service =
-        Service::start_with(Config { sandbox_daily_limit: 1_000, ..unhurried() }, Clock::System).await;
+    let service = Service::start_with(
+        Config { sandbox_daily_limit: 1_000, webhooks_to_loopback: true, ..unhurried() },
+        Clock::System,
+    )
+    .await;
     let customer = service.customer(Plan::Pro, 5_000).await;
-    browse(&service.address, &customer.key, &["all"]).await;
+    let now = service.app.clock.now();
+    let week = SignedDuration::from_hours(24 * 7);
+    let signals = World::generate(DEMO_SEED, now).signals(now - week, now);
+    service.app.store.put_signals(&signals).await.expect("the signals are stored");
+    let operator = auth::new_operator_secret();
+    let key = auth::new_key(&operator, auth::OPERATOR, "desk", Vec::new(), now);
+    service.app.store.put_key(&key).await.expect("a key");
+    browse_with(&service.address, &customer.key, &["all"], &operator).await;
     tests::invariants::check(&service, &customer, &[]).await;
 }
 

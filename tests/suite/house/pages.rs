@@ -1,37 +1,184 @@
 //! The pages, over HTTP and in a real browser.
 
 use common::config::Config;
-use common::domain::Clock;
+use common::domain::{Clock, Plan};
+use std::collections::BTreeMap;
 use tests::{Service, golden, tools, unhurried};
 use tokio::process::Command;
 
 #[tokio::test]
 async fn pages_are_served_with_headers_that_keep_them_safe() {
     let service = Service::start().await;
-    for path in ["/", "/docs"] {
+    for path in
+        ["/", "/docs", "/docs/enrich", "/docs/billing", "/docs/search?q=email", "/docs/calculator?enrich=5"]
+    {
         let reply = service.send(service.request("GET", path, None)).await;
         assert_eq!((reply.status, reply.header("content-type")), (200, "text/html; charset=utf-8"), "{path}");
         let policy = reply.header("content-security-policy");
-        assert!(policy.starts_with("default-src 'none'; script-src 'self';"), "{path}: {policy}");
+        assert!(
+            policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self';"),
+            "{path}: {policy}"
+        );
         assert_eq!(reply.header("x-content-type-options"), "nosniff");
         let page = String::from_utf8(reply.bytes).unwrap();
-        assert!(
-            !page.contains("http://") && !page.contains("https://") || path == "/",
-            "{path} names another origin"
-        );
-        assert!(!page.contains("<!-- prices -->") && !page.contains("<!-- families -->"));
+        assert!(!page.contains("<!-- ") && !page.contains("style=") && !page.contains("onclick"), "{path}");
     }
-    for path in ["/assets/site.css", "/assets/site.js", "/assets/icon.svg", "/docs/swagger-ui-bundle.js"] {
-        assert_eq!(service.send(service.request("GET", path, None)).await.status, 200, "{path}");
+    for file in ["site.css", "site.js", "calls.js", "reference.css", "reference.js", "icon.svg"] {
+        let path = format!("/assets/{file}");
+        assert_eq!(service.send(service.request("GET", &path, None)).await.status, 200, "{path}");
     }
-    for path in
-        ["/assets/nothing", "/docs/index.html", "/docs/swagger-initializer.js", "/docs/%2e%2e%2fCargo.toml"]
-    {
+    for path in ["/assets/nothing", "/docs/index.html", "/docs/sandbox_enrich", "/docs/%2e%2e%2fCargo.toml"] {
         let reply = service.send(service.request("GET", path, None)).await;
         assert_eq!((reply.status, &reply.body["code"]), (404, &serde_json::json!("not_found")), "{path}");
     }
     let reply = service.send(service.request("POST", "/docs", None)).await;
     assert_eq!((reply.status, &reply.body["code"]), (405, &serde_json::json!("method_not_allowed")));
+    let hostile = "/docs/search?q=%3Cscript%3Ealert(1)%3C/script%3E%22onload";
+    let reply = service.send(service.request("GET", hostile, None)).await;
+    assert!(
+        !String::from_utf8(reply.bytes).unwrap().contains("<script>alert"),
+        "what is searched for is text"
+    );
+}
+
+/// Every endpoint has a page with its purpose, and whatever a page of the reference links to is there.
+#[tokio::test]
+async fn the_reference_has_a_page_for_every_endpoint_and_no_dead_end() {
+    let service = Service::start().await;
+    let mut waiting = vec!["/docs".to_owned()];
+    let mut pages = BTreeMap::new();
+    let mut largest = (0, String::new());
+    while let Some(path) = waiting.pop() {
+        if pages.contains_key(&path) {
+            continue;
+        }
+        let reply = service.send(service.request("GET", &path, None)).await;
+        assert_eq!(reply.status, 200, "{path}");
+        let page = String::from_utf8(reply.bytes).unwrap();
+        let links = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        let links: Vec<String> =
+            links.map(|link| link.split(['#', '?']).next().unwrap_or_default().to_owned()).collect();
+        for link in &links {
+            assert!(link.starts_with('/') || link.is_empty(), "{path} leads elsewhere: {link}");
+        }
+        // The console asks for a key first.
+        let own = |link: &String| !link.is_empty() && !link.starts_with("/console");
+        waiting.extend(links.into_iter().filter(own));
+        if path.starts_with("/docs") {
+            let request = service.request("GET", &path, None).header("accept-encoding", "gzip");
+            let size = service.send(request).await.bytes.len();
+            largest = largest.max((size, path.clone()));
+        }
+        pages.insert(path, page);
+    }
+    println!("{} pages, the largest {} bytes compressed ({})", pages.len(), largest.0, largest.1);
+    assert!(largest.0 < 30_000, "{largest:?}");
+    for entry in common::catalog::all() {
+        let path = format!("/docs/{}", entry.spec.operation());
+        let page = pages.get(&path).unwrap_or_else(|| panic!("{path} is linked from nowhere"));
+        let told = entry.spec.purpose.split(['"', '<', '&']).next().unwrap_or_default();
+        assert!(page.contains(told) && page.contains(&entry.spec.price.to_string()), "{path}");
+    }
+    // What the guides name exists.
+    let known = |path: &str| common::catalog::with_sandbox().any(|entry| entry.spec.path == path);
+    for slug in [
+        "first-call",
+        "billing",
+        "idempotency",
+        "paging",
+        "bulk-and-webhooks",
+        "mcp",
+        "your-own-data",
+        "providers",
+    ] {
+        let page = &pages[&format!("/docs/{slug}")];
+        let guide = page.split("<article").nth(1).unwrap_or_default();
+        for rest in guide.split("/v1/").skip(1) {
+            let end = rest.find(['?', '<', '\'', ' ', '\\', '"', '\n', '`']).unwrap_or(rest.len());
+            let path = format!("/v1/{}", &rest[..end]);
+            assert!(known(&path) || path == "/v1/sandbox" || path.contains("job_"), "{slug} names {path}");
+        }
+    }
+}
+
+/// The SDKs have the methods and arguments that the reference calls, and the command line does what it is shown to do.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_reference_shows_in_other_languages_is_true() {
+    let python =
+        std::fs::read_to_string(golden::in_repository("infra/sdk/python/src/almanac_client/_operations.py"))
+            .unwrap();
+    let typescript =
+        std::fs::read_to_string(golden::in_repository("infra/sdk/typescript/src/operations.ts")).unwrap();
+    let mut modules = Vec::new();
+    for entry in common::catalog::all() {
+        let spec = &entry.spec;
+        let fields = console::document::example(spec);
+        let snippets = console::snippets::Call { spec, fields: &fields, sandbox: false }.all();
+        assert_eq!(snippets.iter().map(|(name, _)| *name).collect::<Vec<_>>(), console::snippets::LANGUAGES);
+        let called = |text: &str| {
+            text.split("client.").nth(1).and_then(|rest| rest.split('(').next()).unwrap().to_owned()
+        };
+        let (by_python, by_typescript) = (&snippets[1].1, &snippets[2].1);
+        let definition = python.split(&format!("    def {}(", called(by_python))).nth(1);
+        let definition = definition.unwrap_or_else(|| panic!("no method of {by_python}"));
+        let signature = definition.split("\"\"\"").next().unwrap();
+        for name in
+            fields.keys().filter(|name| !spec.upload && !spec.path_parameters().any(|own| own == *name))
+        {
+            let argument = by_python
+                .split_whitespace()
+                .flat_map(|word| word.split('('))
+                .filter_map(|word| word.split_once('='));
+            let argument = argument
+                .map(|(argument, _)| argument)
+                .find(|argument| argument.replace('_', "").eq_ignore_ascii_case(&name.replace('_', "")));
+            let argument = argument.unwrap_or_else(|| panic!("{by_python} leaves out {name}"));
+            assert!(
+                signature.contains(&format!("\n        {argument}:")),
+                "{} takes no {argument}",
+                spec.path
+            );
+        }
+        assert!(typescript.contains(&format!("\n  {}(", called(by_typescript))), "{by_typescript}");
+        modules.push(by_python.clone());
+    }
+    let compile = "import sys, json\nfor text in json.load(sys.stdin): compile(text, 'snippet', 'exec')";
+    let mut child = std::process::Command::new("python3")
+        .args(["-c", compile])
+        .stdin(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    serde_json::to_writer(child.stdin.take().unwrap(), &modules).unwrap();
+    assert!(child.wait().unwrap().success(), "every snippet is Python");
+    let service =
+        Service::start_with(Config { sandbox_daily_limit: 1_000, ..unhurried() }, Clock::System).await;
+    let customer = service.customer(Plan::Pro, 1_000).await;
+    for (operation, sandbox) in [
+        ("enrich", false),
+        ("signals", false),
+        ("search_people", false),
+        ("find_email", true),
+        ("me", false),
+        ("pricing", false),
+        ("create_watch_list", false),
+    ] {
+        let spec = &common::catalog::all().find(|entry| entry.spec.operation() == operation).unwrap().spec;
+        let fields = console::document::example(spec);
+        let call = console::snippets::Call { spec, fields: &fields, sandbox };
+        let texts = call.all();
+        let folder = tests::binary::path().parent().unwrap().to_owned();
+        for (language, text) in [&texts[0], &texts[3]] {
+            let text = text.replace(console::snippets::ADDRESS, &service.address);
+            let mut shell = Command::new("sh");
+            let search = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
+            shell.args(["-c", &text.replace("curl ", "curl -sS --fail ")]).env("PATH", search);
+            shell.env("ALMANAC_KEY", &customer.key).env("ALMANAC_URL", &service.address);
+            let printed = tools::run(&mut shell).await;
+            let answer: serde_json::Value =
+                serde_json::from_str(&printed).unwrap_or_else(|_| panic!("{language}: {printed}"));
+            assert!(answer.is_object() && answer.get("code").is_none(), "{language}: {answer}");
+        }
+    }
 }
 
 #[tokio::test]
@@ -88,7 +235,7 @@ async fn every_endpoint_stands_in_the_price_list() {
     let page = service.send(service.request("GET", "/", None)).await;
     let page = String::from_utf8(page.bytes).unwrap();
     for entry in common::catalog::all().filter(|entry| !entry.spec.price.is_free()) {
-        let row = format!("</span> {}</code>", entry.spec.path);
+        let row = format!("</span> {}</code></a>", entry.spec.path);
         let price = format!("<td class=\"price\">{}</td>", entry.spec.price);
         assert!(page.contains(&row) && page.contains(&price), "{}", entry.spec.path);
     }

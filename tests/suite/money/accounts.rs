@@ -195,6 +195,14 @@ async fn usage_sums_up_days_and_endpoints() {
     );
     assert_eq!(usage.body["by_day"].as_array().unwrap().len(), 4);
     assert_eq!(usage.body["by_day"][0]["date"], "2026-03-04");
+    for day in usage.body["by_day"].as_array().unwrap() {
+        let parts = day["by_endpoint"].as_array().unwrap();
+        let sum: f64 = parts.iter().filter_map(|part| part["credits"].as_f64()).sum();
+        assert!(
+            (sum - day["credits"].as_f64().unwrap()).abs() < 0.0005,
+            "a day is the sum of its endpoints: {day}"
+        );
+    }
     assert_eq!(usage.body["by_endpoint"][0]["path"], "/v1/enrich");
     let first = service.get(&customer, "/v1/me/usage?since=2026-03-01&until=2026-03-01").await;
     assert_eq!((first.status, &first.body["requests"]), (200, &json!(1)), "days long past: {}", first.body);

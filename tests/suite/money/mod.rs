@@ -10,5 +10,5 @@ mod feedback;
 mod files;
 mod left_behind;
 mod operator;
-mod proof;
-mod webhooks;
+pub mod proof;
+pub mod webhooks;

@@ -3,74 +3,9 @@
 use common::config::{Config, Hidden};
 use common::domain::Clock;
 use serde_json::{Value, json};
-use std::sync::{Arc, Mutex};
+use tests::post::Post;
 use tests::{Customer, Service, invariants, unhurried};
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::net::{TcpListener, TcpStream};
-
-/// A mail server on loopback that keeps what it is given.
-#[derive(Clone, Default)]
-struct Post(Arc<Mutex<Vec<String>>>);
-
-impl Post {
-    async fn open() -> (Self, String) {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = format!("smtp://{}", listener.local_addr().unwrap());
-        let post = Self::default();
-        let kept = post.clone();
-        tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                let kept = kept.clone();
-                tokio::spawn(async move {
-                    let _ = kept.converse(stream).await;
-                });
-            }
-        });
-        (post, address)
-    }
-
-    async fn converse(&self, stream: TcpStream) -> std::io::Result<()> {
-        let mut stream = BufReader::new(stream);
-        stream.write_all(b"220 post.example\r\n").await?;
-        loop {
-            let mut line = String::new();
-            if stream.read_line(&mut line).await? == 0 {
-                return Ok(());
-            }
-            let word = line.split([' ', ':', '\r']).next().unwrap_or_default().to_ascii_uppercase();
-            let answer = match word.as_str() {
-                "EHLO" | "HELO" => "250-post.example\r\n250 8BITMIME\r\n",
-                "RCPT" if line.contains("refused@") => "550 no such mailbox\r\n",
-                "MAIL" | "RCPT" | "RSET" | "NOOP" => "250 ok\r\n",
-                "QUIT" => "221 bye\r\n",
-                "DATA" => {
-                    stream.write_all(b"354 go on\r\n").await?;
-                    let mut letter = String::new();
-                    loop {
-                        let mut line = String::new();
-                        stream.read_line(&mut line).await?;
-                        if line == ".\r\n" {
-                            break;
-                        }
-                        letter.push_str(&line);
-                    }
-                    self.0.lock().unwrap().push(letter);
-                    "250 kept\r\n"
-                }
-                _ => "502 what\r\n",
-            };
-            stream.write_all(answer.as_bytes()).await?;
-        }
-    }
-
-    /// The code of the last letter.
-    fn code(&self) -> String {
-        let letters = self.0.lock().unwrap();
-        let letter = letters.last().expect("a letter came");
-        let line = letter.lines().find(|line| line.starts_with("Your code is ")).expect("a code");
-        line["Your code is ".len()..].trim_end_matches('.').to_owned()
-    }
-}
+use tokio::net::TcpListener;
 
 fn config(mailer: &str) -> Config {
     Config {
@@ -91,7 +26,7 @@ async fn a_trials_credits_come_with_the_code_and_once() {
     let reply = send("/v1/signup", json!({"email": "grace@company.example"})).await;
     assert_eq!((reply.status, &reply.body["balance"]), (201, &json!(0)), "{}", reply.body);
     assert_eq!(reply.body["awaits_proof"], 50);
-    let letter = post.0.lock().unwrap()[0].clone();
+    let letter = post.letters()[0].clone();
     assert!(
         letter.contains("To: grace@company.example") && letter.contains("From: almanac@service.example"),
         "{letter}"
@@ -137,7 +72,7 @@ async fn without_a_way_to_send_codes_nobody_signs_up() {
     let (status, _) = sign_up(&service, "refused@company.example").await;
     assert_eq!(status, 503, "a letter that cannot be sent");
     assert!(service.app.store.account_id_by_email("refused@company.example").await.unwrap().is_none());
-    assert!(post.0.lock().unwrap().is_empty());
+    assert!(post.letters().is_empty());
 }
 
 #[tokio::test]
@@ -191,6 +126,8 @@ async fn amazons_mailer_is_sent_a_signed_letter() {
         to: "grace@company.example".parse().unwrap(),
         subject: subject.to_owned(),
         text: "Your code is K7QX2M9T \u{2713}".to_owned(),
+        id: None,
+        unsubscribe: Some("https://api.company.example/unsubscribe/x".to_owned()),
     };
     ses.send(&letter("Your code")).await.unwrap();
     let (headers, body) = letters.recv().await.unwrap();
@@ -201,6 +138,11 @@ async fn amazons_mailer_is_sent_a_signed_letter() {
     assert_eq!(body["Destination"]["ToAddresses"][0], "grace@company.example");
     let text = body["Content"]["Simple"]["Body"]["Text"]["Data"].as_str().unwrap();
     assert!(text.contains("K7QX2M9T \u{2713}"));
+    let one_click = json!([
+        {"Name": "List-Unsubscribe", "Value": "<https://api.company.example/unsubscribe/x>"},
+        {"Name": "List-Unsubscribe-Post", "Value": "List-Unsubscribe=One-Click"},
+    ]);
+    assert_eq!(body["Content"]["Simple"]["Headers"], one_click);
     let error = ses.send(&letter("refused")).await.unwrap_err().to_string();
     assert!(error.contains("400") && !error.contains("grace"), "{error}");
 }

@@ -29,13 +29,13 @@ async fn start(clock: Clock, workers: bool) -> Service {
 
 /// A receiver on loopback that answers with the given statuses in turn, the last one for ever.
 #[derive(Clone)]
-struct Receiver {
-    url: String,
-    received: Arc<Mutex<Vec<(HeaderMap, String)>>>,
+pub struct Receiver {
+    pub url: String,
+    pub received: Arc<Mutex<Vec<(HeaderMap, String)>>>,
 }
 
 impl Receiver {
-    async fn start(statuses: &[u16]) -> Self {
+    pub async fn start(statuses: &[u16]) -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}/hook", listener.local_addr().expect("an address"));
         let received: Arc<Mutex<Vec<(HeaderMap, String)>>> = Arc::default();
@@ -53,7 +53,7 @@ impl Receiver {
         Self { url, received }
     }
 
-    fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.received.lock().expect("a lock").len()
     }
 }
@@ -69,7 +69,7 @@ async fn event(service: &Service, customer: &Customer, url: &str) -> String {
 }
 
 /// Delivers whatever is due now.
-async fn deliver_due(service: &Service) {
+pub async fn deliver_due(service: &Service) {
     sweeper::sweep(&service.app).await.expect("a sweep");
     while let Some(received) = service.queue.receive().now_or_never() {
         worker::work(&service.app, &received.message, 1).await.expect("worked on");

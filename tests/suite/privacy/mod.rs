@@ -1,8 +1,12 @@
 //! The rights of those whom records are about.
 
+mod closing;
+mod drop;
+mod page;
 mod rights;
 mod silence;
 mod stored;
+mod vendors;
 
 use common::dataset::Dataset;
 use common::domain::NetworkUrl;
@@ -13,7 +17,7 @@ use std::sync::Arc;
 use tests::Service;
 
 /// Puts somebody on a service's list, and makes it known; the marks they are listed by.
-async fn suppress(service: &Service, fill: impl FnOnce(&mut Subject)) -> Vec<u64> {
+pub async fn suppress(service: &Service, fill: impl FnOnce(&mut Subject)) -> Vec<u64> {
     let (app, mut subject) = (&service.app, Subject::default());
     fill(&mut subject);
     let (pepper, now) = (app.objections.pepper(), app.clock.now());

@@ -218,3 +218,19 @@ async fn a_signal_about_somebody_who_said_no_is_gone_from_the_feed() {
     let after = service.get(&customer, path).await;
     assert!(!String::from_utf8_lossy(&after.bytes).contains(&first), "the signal is still told");
 }
+
+#[tokio::test]
+async fn a_search_narrowed_down_to_somebody_who_said_no_counts_nobody() {
+    let service = tests::stage::Stage::default().open().await;
+    let customer = service.customer(Plan::Pro, 1_000).await;
+    let ask = json!({"titles": ["CTO"], "company_domains": ["acme.example"]});
+    let before = service.post(&customer, "/v1/search/people", &ask).await;
+    assert_eq!(before.body["total"], 1, "{}", before.body);
+    let url = before.body["results"][0]["networkUrl"].as_str().expect("a profile").to_owned();
+    suppress(&service, |subject| subject.network_url(&url).expect("a profile")).await;
+    let after = service.post(&customer, "/v1/search/people", &ask).await;
+    assert_eq!(after.body["total"], 0, "{}", after.body);
+    for (name, values) in after.body["facets"].as_object().expect("facets") {
+        assert_eq!(values, &json!([]), "{name} counts somebody: {}", after.body);
+    }
+}

@@ -2,3 +2,5 @@
 
 mod demo;
 mod feeds;
+mod sources;
+mod watch;

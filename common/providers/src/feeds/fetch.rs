@@ -16,6 +16,21 @@ pub struct Fetcher {
     client: HttpClient,
 }
 
+/// What a server tells the state of a page by.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Validators {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    etag: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    modified: Option<String>,
+}
+
+/// What became of a page since it was read.
+pub enum Changed {
+    Same,
+    Body(Vec<u8>, Validators),
+}
+
 impl Fetcher {
     /// A client that names itself and starts at most one request per `gap`.
     pub fn new(user_agent: &str, gap: Duration) -> Self {
@@ -30,24 +45,57 @@ impl Fetcher {
 
     /// The body of a successful answer.
     pub async fn get(&self, url: &str, accept: &str) -> Result<Vec<u8>, SourceError> {
+        body(self.received(url, accept, &Validators::default()).await?)
+    }
+
+    /// The body where it changed since an answer with these validators.
+    pub async fn get_changed(
+        &self,
+        url: &str,
+        accept: &str,
+        known: &Validators,
+    ) -> Result<Changed, SourceError> {
+        let received = self.received(url, accept, known).await?;
+        if received.status == 304 {
+            return Ok(Changed::Same);
+        }
+        let header = |name| Some(received.headers.get(name)?.to_str().ok()?.to_owned());
+        let validators = Validators {
+            etag: header(reqwest::header::ETAG),
+            modified: header(reqwest::header::LAST_MODIFIED),
+        };
+        Ok(Changed::Body(body(received)?, validators))
+    }
+
+    async fn received(&self, url: &str, accept: &str, known: &Validators) -> Result<Received, SourceError> {
         tokio::time::sleep_until(self.pace.turn(domain::clock::instant()).into()).await;
         let url = url.parse().map_err(|_| SourceError::Failed("its address is no URL"))?;
         let request = self.client.request(Method::GET, url).map_err(failure)?;
-        let request = request.header(reqwest::header::ACCEPT, accept);
-        let received: Received = send_at_most(request, MOST_BYTES).await.map_err(failure)?;
-        match received.status {
-            200 => Ok(received.body.into()),
-            404 | 410 => Err(SourceError::Missing),
-            429 | 503 => Err(SourceError::Throttled { retry_after: received.retry_after() }),
-            500.. => Err(SourceError::Failed("it had an internal error")),
-            status => Err(SourceError::Refused(status)),
+        let mut request = request.header(reqwest::header::ACCEPT, accept);
+        if let Some(etag) = &known.etag {
+            request = request.header(reqwest::header::IF_NONE_MATCH, etag);
         }
+        if let Some(modified) = &known.modified {
+            request = request.header(reqwest::header::IF_MODIFIED_SINCE, modified);
+        }
+        send_at_most(request, MOST_BYTES).await.map_err(failure)
     }
 
     /// A successful answer in JSON.
     pub async fn json<T: serde::de::DeserializeOwned>(&self, url: &str) -> Result<T, SourceError> {
         let body = self.get(url, "application/json").await?;
         serde_json::from_slice(&body).map_err(|_| SourceError::Nonsense("not the JSON it should be"))
+    }
+}
+
+/// The body of an answer that is one.
+fn body(received: Received) -> Result<Vec<u8>, SourceError> {
+    match received.status {
+        200 => Ok(received.body.into()),
+        404 | 410 => Err(SourceError::Missing),
+        429 | 503 => Err(SourceError::Throttled { retry_after: received.retry_after() }),
+        500.. => Err(SourceError::Failed("it had an internal error")),
+        status => Err(SourceError::Refused(status)),
     }
 }
 

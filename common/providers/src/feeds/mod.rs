@@ -1,4 +1,4 @@
-//! Public places where signals come from: job boards and the filings of the SEC. Each knows its own addresses and bodies and
+//! Public places where signals come from: job boards, the filings of the SEC, press pages. Each knows its own addresses and bodies and
 //! nothing of storage; whoever polls keeps its cursor.
 
 pub mod boards;
@@ -6,3 +6,4 @@ pub mod edgar;
 pub(crate) mod fetch;
 #[cfg(test)]
 mod peer;
+pub mod press;

@@ -30,12 +30,28 @@ struct State {
     /// Since the last write.
     unsaved: HashMap<Key, Counts>,
     saved_at: Instant,
+    /// Since the last metric.
+    asked: Asked,
+}
+
+/// What asking amounted to, all providers together.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Asked {
+    pub calls: u64,
+    /// Those that found something.
+    pub hits: u64,
+    /// In millionths of a US dollar.
+    pub cost: u64,
 }
 
 impl Default for Meter {
     fn default() -> Self {
-        let state =
-            State { total: HashMap::new(), unsaved: HashMap::new(), saved_at: domain::clock::instant() };
+        let state = State {
+            total: HashMap::new(),
+            unsaved: HashMap::new(),
+            saved_at: domain::clock::instant(),
+            asked: Asked::default(),
+        };
         Self { state: Mutex::new(state), loaded: AtomicBool::new(false) }
     }
 }
@@ -83,6 +99,14 @@ impl Meter {
         let mut state = self.state();
         state.total.entry(key).or_default().add(counts);
         state.unsaved.entry(key).or_default().add(counts);
+        state.asked.calls += counts.calls;
+        state.asked.hits += counts.hits;
+        state.asked.cost += counts.cost;
+    }
+
+    /// What asking amounted to since the last time.
+    pub fn take_asked(&self) -> Asked {
+        std::mem::take(&mut self.state().asked)
     }
 
     /// The counts of a provider so far.

@@ -6,7 +6,7 @@ mod counts;
 mod meter;
 
 pub use counts::{Counts, Slot};
-pub use meter::{Key, LOOKBACK, Meter, Metered, day};
+pub use meter::{Asked, Key, LOOKBACK, Meter, Metered, day};
 
 use breaker::Breaker;
 use lookup::ProviderError;

@@ -8,6 +8,7 @@ use crate::settings::ProviderSettings;
 use crate::vendor::{Access, Capabilities, Vendor};
 use crate::vendors::{self, VENDORS};
 use domain::Clock;
+use lookup::Objections;
 use std::sync::Arc;
 
 impl Providers {
@@ -37,7 +38,8 @@ impl Providers {
         let settings = &self.settings;
         let concurrency = settings.concurrency.get(vendor.name).copied().unwrap_or(vendor.concurrency);
         let guard = Guard::new(vendor.name, Limits { concurrency, timeout: settings.timeout });
-        let able = vendors::connect(vendor, access(vendor, settings, client.clone(), &guard));
+        let able =
+            vendors::connect(vendor, access(vendor, settings, client.clone(), &guard, &self.objections));
         let guard = Arc::new(guard);
         let Capabilities { person, company, contact, carrier, mailbox, people_search, company_search } = able;
         self.people.extend(guarded(vendor, &guard, person));
@@ -59,7 +61,7 @@ fn guarded<P: ?Sized>(vendor: &Vendor, guard: &Arc<Guard>, inner: Option<Arc<P>>
 pub fn unguarded(vendor: &Vendor, settings: &ProviderSettings) -> (Capabilities, Guard) {
     let limits = Limits { concurrency: 1, timeout: std::time::Duration::from_secs(8) };
     let guard = Guard::new(vendor.name, limits);
-    let access = access(vendor, settings, HttpClient::new(vendor.addresses), &guard);
+    let access = access(vendor, settings, HttpClient::new(vendor.addresses), &guard, &Arc::default());
     (vendors::connect(vendor, access), guard)
 }
 
@@ -69,6 +71,7 @@ pub(crate) fn access(
     settings: &ProviderSettings,
     client: Arc<HttpClient>,
     guard: &Guard,
+    objections: &Arc<Objections>,
 ) -> Access {
     let url = settings.urls.get(vendor.name).map_or(vendor.url, String::as_str);
     let known = |variable: &&str| settings.credentials.get(*variable).cloned();
@@ -80,5 +83,6 @@ pub(crate) fn access(
         client,
         credentials: vendor.credentials.iter().filter_map(known).collect(),
         webhook: settings.webhook.clone(),
+        objections: objections.clone(),
     }
 }

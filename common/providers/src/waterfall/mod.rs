@@ -39,7 +39,7 @@ use jiff::civil::Date;
 use lookup::contact::{CarrierLookup, Contact, ContactSource};
 use lookup::filters::{CompanyFilters, PeopleFilters};
 use lookup::mail::{MailboxLookup, VerifyMail};
-use lookup::signals::SignalSource;
+use lookup::signals::{OpenSource, SignalSource};
 use lookup::{
     CompanyLookup, Directory, IdentifierKind, Objections, PersonLookup, ProviderError, SearchSource,
 };
@@ -90,6 +90,8 @@ pub struct Sources {
     pub mail: Option<Arc<dyn VerifyMail>>,
     /// Where signals come from, in a process that polls them.
     pub signals: Vec<Arc<dyn SignalSource>>,
+    /// Opens the sources that were added, in a process that polls them.
+    pub opener: Option<Arc<dyn OpenSource>>,
     pub meter: Arc<Meter>,
 }
 
@@ -127,6 +129,8 @@ pub struct Providers {
     mail: Option<Arc<dyn VerifyMail>>,
     /// Where signals come from, in a process that polls them.
     pub signals: Vec<Arc<dyn SignalSource>>,
+    /// Opens the sources that were added, in a process that polls them.
+    pub opener: Option<Arc<dyn OpenSource>>,
     clock: Clock,
     notebook: Arc<dyn Notebook>,
     person_flights: SingleFlight<Asked<Person>>,
@@ -159,6 +163,7 @@ impl Providers {
             directory: sources.directory,
             mail: sources.mail,
             signals: sources.signals,
+            opener: sources.opener,
             clock,
             notebook,
             person_flights: SingleFlight::default(),

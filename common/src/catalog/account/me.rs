@@ -1,4 +1,4 @@
-//! GET and PATCH /v1/me
+//! GET, PATCH and DELETE /v1/me
 
 use crate::catalog::{Endpoint, NoInput, Response, Spec};
 use crate::input::Request;
@@ -46,6 +46,8 @@ pub struct MeResponse {
     pub webhook_url: Option<WebhookUrl>,
     /// When the account was opened.
     pub created_at: Timestamp,
+    /// When the account is closed, where its holder asked for that; null otherwise.
+    pub closes_at: Option<Timestamp>,
 }
 
 impl Response for MeResponse {}
@@ -73,15 +75,51 @@ pub struct ChangeMeRequest {
     /// Where events go that have no address of their own (Pro); an empty text for none.
     #[schemars(extend("examples" = ["https://hooks.company.example/almanac"]))]
     pub webhook_url: Option<String>,
+    /// True takes back that the account is to be closed.
+    #[schemars(extend("examples" = [true]))]
+    pub keep: Option<bool>,
 }
 
 impl Request for ChangeMeRequest {
     fn check(&self, problems: &mut Problems) {
+        if self.keep == Some(false) {
+            problems.add("keep", "not_allowed", "must be true; DELETE /v1/me closes an account");
+        }
         if let Some(caps) = &self.caps {
             caps.check(problems);
         }
     }
 }
+
+pub struct CloseMe;
+
+impl Endpoint for CloseMe {
+    type Request = NoInput;
+    type Response = CloseMeResponse;
+    const SPEC: Spec = Spec {
+        summary: "Closes the account after a grace of 30 days, in which its data can be exported and the closure taken back",
+        purpose: "Ends the account: nothing that costs credits is answered from then on, what it holds can be \
+            exported until closes_at, and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted.",
+        ..Spec::delete("/v1/me", Account)
+    };
+}
+
+/// An account that is being closed.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct CloseMeResponse {
+    /// The account's id.
+    #[schemars(extend("examples" = ["acct_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
+    pub id: String,
+    /// When everything but the ledger is deleted.
+    pub closes_at: Timestamp,
+    /// Credits that are lost with it.
+    pub balance: Credits,
+    /// Where to get what it holds until then.
+    #[schemars(extend("examples" = [["/v1/me/history/export"]]))]
+    pub exports: Vec<String>,
+}
+
+impl Response for CloseMeResponse {}
 
 /// The most that may be spent, in credits; what is held for jobs counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -23,6 +23,7 @@ pub static ENTRIES: &[Entry] = &[
     entry::<VerifySignup>(),
     entry::<Me>(),
     entry::<ChangeMe>(),
+    entry::<CloseMe>(),
     entry::<ListKeys>(),
     entry::<CreateKey>(),
     entry::<RotateKey>(),

@@ -7,6 +7,9 @@ use domain::{Credits, Family, Plan};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+/// Currency units per credit at the Starter rate.
+pub const PER_CREDIT: f64 = 0.02;
+
 pub struct Pricing;
 
 impl Endpoint for Pricing {

@@ -99,6 +99,9 @@ pub struct UsageByDay {
     pub requests: u64,
     /// Credits charged.
     pub credits: Credits,
+    /// By endpoint, most credits first.
+    #[serde(default)]
+    pub by_endpoint: Vec<UsageByEndpoint>,
 }
 
 /// One endpoint's use.

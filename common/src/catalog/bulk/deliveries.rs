@@ -22,11 +22,11 @@ pub struct DeliveryInfo {
     /// The event.
     #[serde(rename = "type")]
     pub event: String,
-    /// Where it goes.
+    /// Where it goes; `mailto:` and a mailbox for a letter.
     pub url: String,
     /// What became of it.
     pub status: DeliveryStatus,
-    /// The job it tells of.
+    /// The job or the list it tells of; empty where it is neither.
     pub job_id: String,
     /// When the event happened.
     pub created_at: Timestamp,
@@ -83,8 +83,8 @@ impl Endpoint for ReplayDelivery {
     type Response = DeliveryInfo;
     const SPEC: Spec = Spec {
         summary: "Delivers a webhook again",
-        purpose: "Sends an event again that your server missed or lost. Receivers know a repeat by its webhook- \
-            id.",
+        purpose: "Sends an event again that your server missed or lost. Receivers know a repeat by its \
+            webhook-id.",
         access: Access::Key(Plan::Pro),
         status: 202,
         example: "{}",

@@ -43,6 +43,9 @@ impl Request for CongratsTriggerRequest {
 pub struct CongratsTriggerResponse {
     /// The people.
     pub results: Vec<Congrats>,
+    /// What keeps the list empty, where nobody supplies what it is made of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unsupplied: Option<String>,
 }
 
 impl Response for CongratsTriggerResponse {

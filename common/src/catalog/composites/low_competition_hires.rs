@@ -55,6 +55,9 @@ impl Request for LowCompetitionHiresRequest {
 pub struct LowCompetitionHiresResponse {
     /// The jobs.
     pub results: Vec<QuietJob>,
+    /// What keeps the list empty, where nobody supplies what it is made of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unsupplied: Option<String>,
 }
 
 impl Response for LowCompetitionHiresResponse {

@@ -2,6 +2,7 @@
 
 mod export;
 mod history;
+mod notify;
 mod people;
 mod saved_icps;
 mod saved_icps_run;
@@ -10,6 +11,7 @@ mod watch_lists_run;
 
 pub use export::*;
 pub use history::*;
+pub use notify::*;
 pub use people::*;
 pub use saved_icps::*;
 pub use saved_icps_run::*;

@@ -1,6 +1,6 @@
 //! DELETE /v1/watch-lists/{id}, GET /v1/watch-lists, GET /v1/watch-lists/{id}, PATCH /v1/watch-lists/{id}, POST /v1/watch-lists
 
-use super::{ById, Deleted, PageRequest, Target};
+use super::{ById, Deleted, Notify, Notifying, PageRequest, Target};
 use crate::catalog::{Endpoint, Response, Spec};
 use crate::input::Request;
 use domain::Family::Sticky;
@@ -18,7 +18,7 @@ impl Endpoint for CreateWatchList {
     const SPEC: Spec = Spec {
         summary: "Creates a watch list of profile URLs or company domains",
         purpose: "Keeps a list of people or companies to be told what happens to them. To compare a list just \
-            once use champion-just-moved or quiet-power-users.",
+            once use champion-just-moved or quiet-power-users. With notify, matches come by themselves.",
         example: r#"{"name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}"#,
         status: 201,
         ..Spec::post("/v1/watch-lists", Sticky)
@@ -40,11 +40,16 @@ pub struct CreateWatchListRequest {
     /// The signals to watch for; all when left out.
     #[schemars(length(min = 1, max = 4))]
     pub signals: Option<Vec<SignalKind>>,
+    /// Whom to tell of new matches, and when (Pro); nobody when left out.
+    pub notify: Option<Notify>,
 }
 
 impl Request for CreateWatchListRequest {
     fn check(&self, problems: &mut Problems) {
         check_entries(self.kind, &self.entries, problems);
+        if let Some(notify) = &self.notify {
+            notify.check(problems);
+        }
     }
 }
 
@@ -90,6 +95,8 @@ pub struct WatchList {
     pub last_run_at: Option<Timestamp>,
     /// What that run gave.
     pub last_run: Option<LastRun>,
+    /// Whom it tells of new matches; null when nobody.
+    pub notify: Option<Notifying>,
 }
 
 impl Response for WatchList {}
@@ -148,7 +155,8 @@ impl Endpoint for ChangeWatchList {
     type Response = WatchList;
     const SPEC: Spec = Spec {
         summary: "Changes a watch list",
-        purpose: "Changes the name, the entries or the signals of a watch list; what is left out stays.",
+        purpose: "Changes the name, the entries, the signals of a watch list or whom it tells; what is left out \
+            stays. Setting notify anew ends a pause.",
         example: r#"{"name": "former customers"}"#,
         ..Spec::patch("/v1/watch-lists/{id}", Sticky)
     };
@@ -170,12 +178,19 @@ pub struct ChangeWatchListRequest {
     /// The signals to watch for.
     #[schemars(length(min = 1, max = 4))]
     pub signals: Option<Vec<SignalKind>>,
+    /// Whom to tell of new matches, and when (Pro).
+    pub notify: Option<Notify>,
 }
 
 impl Request for ChangeWatchListRequest {
     fn check(&self, problems: &mut Problems) {
-        if self.name.is_none() && self.entries.is_none() && self.signals.is_none() {
-            problems.add("name", "required", "send what to change: name, entries or signals");
+        let nothing = self.name.is_none() && self.entries.is_none() && self.signals.is_none();
+        match &self.notify {
+            None if nothing => {
+                problems.add("name", "required", "send what to change: name, entries, signals or notify");
+            }
+            None => {}
+            Some(notify) => notify.check(problems),
         }
     }
 }

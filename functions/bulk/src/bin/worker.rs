@@ -3,7 +3,7 @@
 use bulk::{sweeper, worker};
 use common::app::App;
 use common::lambda::{Error, Function};
-use common::queue::Message;
+use common::queue::{Message, back_off};
 use lambda_http::{LambdaEvent, lambda_runtime, service_fn};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -21,8 +21,16 @@ struct Record {
     #[serde(rename = "messageId")]
     id: String,
     body: String,
+    #[serde(rename = "receiptHandle", default)]
+    receipt: String,
     #[serde(default)]
     attributes: Attributes,
+}
+
+impl Record {
+    fn receives(&self) -> u32 {
+        self.attributes.receives.parse().unwrap_or(1)
+    }
 }
 
 #[derive(Deserialize, Default)]
@@ -76,15 +84,29 @@ async fn handle(app: Arc<App>, role: Role, event: LambdaEvent<Value>) -> Result<
     let works = batch.records.into_iter().map(|record| {
         let app = app.clone();
         async move {
-            let id = record.id.clone();
+            let (id, receipt, receives) = (record.id.clone(), record.receipt.clone(), record.receives());
+            let working = app.clone();
             // In a task of its own, so that a message that breaks does not take the batch along.
-            let done = tokio::spawn(async move { consume(&app, role, &record).await }).await;
-            (!matches!(done, Ok(true))).then_some(Failure { id })
+            let done = tokio::spawn(async move { consume(&working, role, &record).await }).await;
+            if matches!(done, Ok(true)) {
+                return None;
+            }
+            if let Role::Queue = role {
+                hand_back(&app, &id, &receipt, receives).await;
+            }
+            Some(Failure { id })
         }
     });
     let items = futures::future::join_all(works).await.into_iter().flatten().collect();
     common::lambda::write_metrics(&app);
     Ok(Failures { items })
+}
+
+/// Lets a message come back sooner than the queue would hand it out again, which is when a worker must have died.
+async fn hand_back(app: &App, id: &str, receipt: &str, receives: u32) {
+    if let Err(error) = app.queue.hand_back(receipt, back_off(receives)).await {
+        tracing::warn!(message.id = id, %error, "a message that failed comes back late");
+    }
 }
 
 /// Whether a message is done with.
@@ -93,7 +115,7 @@ async fn consume(app: &Arc<App>, role: Role, record: &Record) -> bool {
         tracing::error!(message.id = record.id, "a message cannot be read; it is dropped");
         return true;
     };
-    let receives = record.attributes.receives.parse().unwrap_or(1);
+    let receives = record.receives();
     let done = match role {
         Role::DeadLetters => worker::give_up(app, &message).await,
         _ => worker::work(app, &message, receives).await,

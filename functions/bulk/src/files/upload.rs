@@ -35,7 +35,8 @@ pub async fn upload(cx: Cx, request: CreateFileRequest, sheets: Option<Sheets>) 
     let cell = (LINE / columns.len().max(1)).clamp(20, CELL);
     let preview = rows.iter().take(PREVIEW).map(|row| shown(row, cell)).collect();
     let name = if name.is_empty() { "file".to_owned() } else { name };
-    let head = FileHead::new(cx.account_id(), name, columns, fields, rows.len(), preview, cx.now());
+    let head = FileHead::new(cx.account_id(), name, columns, fields, rows.len(), preview, cx.now())
+        .kept_for(cx.app.config.retention.jobs);
     // The rows come first: once the file is there, they must be.
     let written = cx.app.store.put_file_rows(&head, &rows).await?;
     cx.written_ahead(Stored::Jobs, written);

@@ -1,9 +1,13 @@
 //! What was called, and bulk jobs.
 
+use super::api::{Refused, refusal};
 use super::view::{empty, heading, json, next, number, state, time};
-use super::{Screen, Visit, encoded, shown};
+use super::{Screen, Shown, Visit, encoded, shown};
+use axum::body::Body;
 use common::catalog::bulk::{GetBulkResponse, ListBulkResponse};
 use common::catalog::sticky::HistoryResponse;
+use http::{Request, StatusCode};
+use http_body_util::BodyExt;
 use maud::html;
 
 pub async fn history(visit: &Visit) -> Screen {
@@ -44,6 +48,7 @@ pub async fn history(visit: &Visit) -> Screen {
             label { "Day (UTC)" input name="day" type="date" value=(day); }
             button class="quiet" { "Filter" }
             a href="/console/history" { "All" }
+            a href="/console/history/export" { "Download as CSV" }
         }
         @if page.results.is_empty() {
             (empty("Nothing here", html! { "No call fits. " a href="/console/playground" { "Make one" } " in the playground." }))
@@ -71,6 +76,20 @@ pub async fn history(visit: &Visit) -> Screen {
         }
     };
     shown("History", "/console/history", content)
+}
+
+/// Every call as a file, as the API gives it.
+pub async fn export(visit: &Visit) -> Screen {
+    let request = Request::builder().uri("/v1/me/history/export").body(Body::empty());
+    let request =
+        request.map_err(|_| Refused::problem(500, "Something broke", "A call could not be made."))?;
+    let response = visit.api.pass(request).await;
+    if response.status() == StatusCode::OK {
+        return Ok(Shown::Passed(response));
+    }
+    let (parts, body) = response.into_parts();
+    let bytes = body.collect().await.map(|body| body.to_bytes()).unwrap_or_default();
+    Err(refusal(parts.status, &bytes))
 }
 
 pub async fn jobs(visit: &Visit) -> Screen {

@@ -1,30 +1,41 @@
 //! The first screen: what there is to spend, and what was spent on what.
 
-use super::view::{bars, columns, credits, figure, heading, notice, number, share, time};
+use super::view::{bars, credits, figure, heading, notice, number, share, stacked, time};
 use super::{Screen, Visit, shown};
-use common::catalog::account::{MeResponse, UsageResponse};
+use common::catalog::account::{MeResponse, UsageByDay, UsageResponse};
 use common::domain::Credits;
 use jiff::civil::Date;
 use maud::html;
 use std::collections::BTreeMap;
 
+/// How many endpoints are told apart, the last of them being all others.
+const SERIES: usize = 6;
+
 pub async fn home(visit: &Visit) -> Screen {
     let me: MeResponse = visit.api.get("/v1/me").await?;
     let usage: UsageResponse = visit.api.get("/v1/me/usage").await?;
-    let by_day: BTreeMap<Date, f64> =
-        usage.by_day.iter().map(|day| (day.date, amount(day.credits))).collect();
-    let days: Vec<(String, f64)> = usage
+    let by_day: BTreeMap<Date, &UsageByDay> = usage.by_day.iter().map(|day| (day.date, day)).collect();
+    let spent = |day: Date| by_day.get(&day).map_or(0.0, |day| amount(day.credits));
+    let shown_apart =
+        usage.by_endpoint.iter().filter(|endpoint| !endpoint.credits.is_zero()).take(SERIES - 1);
+    let apart: Vec<&str> = shown_apart.map(|endpoint| endpoint.path.as_str()).collect();
+    let days: Vec<(String, Vec<f64>)> = usage
         .since
         .series(jiff::Span::new().days(1))
         .take_while(|day| *day <= usage.until)
-        .map(|day| (day.strftime("%d %b").to_string(), by_day.get(&day).copied().unwrap_or(0.0)))
+        .map(|day| (day.strftime("%d %b").to_string(), parts(by_day.get(&day).copied(), &apart)))
         .collect();
-    let today = by_day.get(&usage.until).copied().unwrap_or(0.0);
-    let yesterday = usage.until.yesterday().ok().and_then(|day| by_day.get(&day).copied()).unwrap_or(0.0);
-    let endpoints = usage.by_endpoint.iter().filter(|endpoint| !endpoint.credits.is_zero()).take(8);
-    let endpoints: Vec<(String, f64, String)> = endpoints
+    let (today, yesterday) = (spent(usage.until), usage.until.yesterday().map_or(0.0, spent));
+    let of = |path: &str| usage.by_endpoint.iter().find(|endpoint| endpoint.path == path);
+    let mut endpoints: Vec<(String, f64, String)> = apart
+        .iter()
+        .filter_map(|path| of(path))
         .map(|endpoint| (endpoint.path.clone(), amount(endpoint.credits), number(endpoint.credits)))
         .collect();
+    let rest = amount(usage.credits) - endpoints.iter().map(|(_, value, _)| value).sum::<f64>();
+    if rest >= 0.001 {
+        endpoints.push(("everything else".to_owned(), rest, number((rest * 1000.0).round() / 1000.0)));
+    }
     let rate = |rate: Option<f64>| rate.map_or("–".to_owned(), share);
     let content = html! {
         (heading("Home", "What you have, and what the last thirty days went into."))
@@ -42,7 +53,7 @@ pub async fn home(visit: &Visit) -> Screen {
         div class="pair" {
             section class="card" {
                 div class="head" { h2 { "Credits by day" } span class="note" { (credits(usage.credits)) " in " (number(usage.requests)) " calls" } }
-                (columns(&days))
+                (stacked(&days, &apart))
             }
             section class="card" {
                 div class="head" { h2 { "By endpoint" } a href="/console/history" { "History" } }
@@ -64,6 +75,16 @@ pub async fn home(visit: &Visit) -> Screen {
         }
     };
     shown("Home", "/console", content)
+}
+
+/// A day's credits by endpoint, in the order of `apart`, and at last those of all others.
+fn parts(day: Option<&UsageByDay>, apart: &[&str]) -> Vec<f64> {
+    let Some(day) = day else { return Vec::new() };
+    let of = |path: &&str| day.by_endpoint.iter().find(|endpoint| endpoint.path == **path);
+    let mut parts: Vec<f64> =
+        apart.iter().map(|path| of(path).map_or(0.0, |endpoint| amount(endpoint.credits))).collect();
+    parts.push((amount(day.credits) - parts.iter().sum::<f64>()).max(0.0));
+    parts
 }
 
 fn amount(credits: Credits) -> f64 {

@@ -8,14 +8,20 @@ mod api;
 mod files;
 mod history;
 mod home;
+mod icps;
 mod keys;
+mod lists;
 mod lookup;
+mod operator;
+mod people;
 mod playground;
+mod results;
 mod search;
 mod session;
 mod sign_in;
 mod signals;
-mod view;
+pub(crate) mod view;
+mod webhooks;
 
 use api::{Api, Refused};
 use axum::Router;
@@ -24,6 +30,7 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::any;
 use common::app::App;
+use common::auth::OPERATOR;
 use common::http::ClientIp;
 use http::{HeaderValue, Method, StatusCode, header};
 use http_body_util::{BodyExt, Limited};
@@ -85,10 +92,19 @@ impl Pairs {
 
 /// What a screen answers with.
 enum Shown {
-    Page { title: String, at: &'static str, content: Markup },
+    Page {
+        title: String,
+        at: &'static str,
+        content: Markup,
+    },
     Part(Markup),
     Goto(String),
     Passed(Response),
+    /// A file to be saved.
+    File {
+        name: &'static str,
+        text: String,
+    },
 }
 
 type Screen = Result<Shown, Refused>;
@@ -141,6 +157,7 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
         Ok(Shown::Part(part)) => page(200, part),
         Ok(Shown::Goto(to)) => redirect(&to),
         Ok(Shown::Passed(response)) => response,
+        Ok(Shown::File { name, text }) => file(name, text),
         Err(Refused::SignedOut) if goes.1 => go_in_htmx("/console/sign-in"),
         Err(Refused::SignedOut) => redirect("/console/sign-in?ended=true"),
         Err(Refused::Problem { detail, .. }) if partly => page(200, view::notice("bad", &detail)),
@@ -164,6 +181,9 @@ async fn screen(
     let form = if method == Method::POST { read_form(request).await? } else { Pairs::default() };
     let visit = Visit { api, session, query, form, partly };
     let post = method == Method::POST;
+    if visit.session.account == OPERATOR {
+        return operators(&visit, post, &parts).await;
+    }
     match (post, parts.as_slice()) {
         (false, []) => home::home(&visit).await,
         (false, ["files"]) => files::list(&visit).await,
@@ -173,6 +193,21 @@ async fn screen(
         (true, ["files", id, action @ ("run" | "pause" | "resume" | "cancel" | "delete")]) => {
             files::act(&visit, id, action).await
         }
+        (false, ["lists"]) => lists::lists(&visit).await,
+        (true, ["lists"]) => lists::create(&visit).await,
+        (false, ["lists", id]) => lists::list(&visit, id).await,
+        (true, ["lists", id, action @ ("run" | "change" | "delete")]) => lists::act(&visit, id, action).await,
+        (false, ["icps"]) => icps::icps(&visit).await,
+        (true, ["icps"]) => icps::create(&visit).await,
+        (false, ["icps", id]) => icps::icp(&visit, id).await,
+        (true, ["icps", id, action @ ("run" | "change" | "delete")]) => icps::act(&visit, id, action).await,
+        (false, ["people"]) => people::people(&visit).await,
+        (false, ["people", "export"]) => people::export(&visit).await,
+        (false, ["history", "export"]) => history::export(&visit).await,
+        (false, ["webhooks"]) => webhooks::webhooks(&visit).await,
+        (true, ["webhooks", action @ ("address" | "test" | "rotate")]) => webhooks::act(&visit, action).await,
+        (true, ["webhooks", id, "replay"]) => webhooks::replay(&visit, id).await,
+        (true, ["search", "export"]) => search::export(&visit).await,
         (_, ["search"]) => search::search(&visit, post).await,
         (_, ["search", "suggest"]) => search::suggest(&visit).await,
         (_, ["lookup"]) => lookup::lookup(&visit, post).await,
@@ -185,6 +220,21 @@ async fn screen(
         (true, ["keys", id, action @ ("rotate" | "revoke")]) => keys::act(&visit, id, action).await,
         (_, ["playground"]) => playground::playground(&visit, post).await,
         _ => Err(Refused::problem(404, "Nothing here", "There is no such page in the console.")),
+    }
+}
+
+/// What a key of the operator's opens.
+async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
+    match (post, parts) {
+        (false, []) => Ok(Shown::Goto("/console/operator".to_owned())),
+        (false, ["operator"]) => operator::accounts(visit, None).await,
+        (false, ["operator", "data"]) => operator::data(visit).await,
+        (true, ["operator", "accounts", id, "grant"]) => operator::grant(visit, id).await,
+        _ => Err(Refused::problem(
+            404,
+            "Nothing here",
+            "A key of the operator's opens the operator's pages alone.",
+        )),
     }
 }
 
@@ -227,6 +277,17 @@ fn page(status: u16, markup: Markup) -> Response {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    response
+}
+
+/// A file that nobody keeps on the way.
+fn file(name: &str, text: String) -> Response {
+    let mut response = page(200, maud::html! {});
+    *response.body_mut() = Body::from(text);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8"));
+    let disposition = HeaderValue::try_from(format!("attachment; filename=\"{name}\""));
+    headers.extend(disposition.map(|value| (header::CONTENT_DISPOSITION, value)));
     response
 }
 

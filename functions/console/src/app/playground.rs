@@ -1,31 +1,21 @@
 //! Any endpoint as a form, made from its schema; in the sandbox or live; with the same call in other languages.
 
 use super::view::{heading, json, notice};
-use super::{Pairs, Refused, Screen, Visit, encoded, shown};
-use common::catalog::{self, Entry, Method, Spec, sandbox};
+use super::{Pairs, Refused, Screen, Visit, shown};
+use crate::document::{self, Input, is, resolve, words};
+use crate::snippets::Call;
+use common::catalog::{self, Entry, Method, Spec};
 use common::domain::{Family, chance};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
-use std::sync::LazyLock;
 
 const AT: &str = "/console/playground";
-
-static DOCUMENT: LazyLock<Value> = LazyLock::new(common::openapi::document);
-
-/// A field of a form.
-struct Field {
-    name: String,
-    about: String,
-    kind: Kind,
-    needed: bool,
-    in_path: bool,
-}
 
 enum Kind {
     Text,
     Number,
     Flag,
-    Words(Vec<String>),
+    Words(Vec<&'static str>),
     /// Texts, parted by commas.
     Texts,
     Json,
@@ -38,13 +28,11 @@ pub async fn playground(visit: &Visit, sent: bool) -> Screen {
         catalog::all().filter(|entry| !entry.spec.upload).find(|entry| entry.spec.operation() == operation);
     let entry = found.ok_or_else(|| Refused::problem(404, "Nothing here", "There is no such endpoint."))?;
     let spec = &entry.spec;
-    let fields = fields(spec);
-    let twin = sandbox::entries().any(|twin| {
-        sandbox::live(&twin.spec).is_some_and(|live| live.path == spec.path && live.method == spec.method)
-    });
+    let fields = document::inputs(spec);
+    let twin = document::has_twin(spec);
     let live = given.get("mode") == Some("live") || !twin;
     let answer = if sent { Some(make(visit, spec, &fields, live).await?) } else { None };
-    let example = example(spec);
+    let example = document::example(spec);
     let content = html! {
         (heading("Playground", "Any endpoint, filled in by hand. The sandbox costs nothing; a live call costs what it costs."))
         form class="card filters" method="get" action=(AT) {
@@ -84,81 +72,26 @@ pub async fn playground(visit: &Visit, sent: bool) -> Screen {
     shown("Playground", AT, content)
 }
 
-/// The fields of an endpoint, from the document that describes it.
-fn fields(spec: &Spec) -> Vec<Field> {
-    let operation = &DOCUMENT["paths"][spec.path][spec.method.as_str().to_lowercase()];
-    let mut fields = Vec::new();
-    for parameter in operation["parameters"].as_array().into_iter().flatten() {
-        let place = parameter["in"].as_str().unwrap_or_default();
-        let name = parameter["name"].as_str().unwrap_or_default();
-        if place == "header" || name == "dry_run" {
-            continue;
-        }
-        let about = parameter["description"].as_str().unwrap_or_default();
-        let needed = parameter["required"] == Value::Bool(true);
-        fields.push(field(name, about, &parameter["schema"], needed, place == "path"));
-    }
-    let body = resolve(&operation["requestBody"]["content"]["application/json"]["schema"]);
-    let required: Vec<&str> =
-        body["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    for (name, schema) in body["properties"].as_object().into_iter().flatten() {
-        let about = schema["description"].as_str().unwrap_or_default();
-        fields.push(field(name, about, schema, required.contains(&name.as_str()), false));
-    }
-    // What must be there stands first, then what the example has.
-    let example = example(spec);
-    fields.sort_by_key(|field| (!field.needed, !example.contains_key(&field.name)));
-    fields
-}
-
-fn resolve(schema: &Value) -> &Value {
-    if let Some(reference) = schema["$ref"].as_str() {
-        return DOCUMENT.pointer(reference.trim_start_matches('#')).map_or(&Value::Null, resolve);
-    }
-    match schema["anyOf"].as_array() {
-        Some(options) => options.iter().find(|option| option["type"] != "null").map_or(schema, resolve),
-        None => schema,
-    }
-}
-
-fn field(name: &str, about: &str, schema: &Value, needed: bool, in_path: bool) -> Field {
+/// How a field is filled in.
+fn kind(schema: &'static Value) -> Kind {
     let schema = resolve(schema);
-    let is = |kind: &str| {
-        schema["type"] == kind
-            || schema["type"].as_array().is_some_and(|kinds| kinds.iter().any(|one| one == kind))
-    };
-    let words = |schema: &Value| -> Vec<String> {
-        let listed = schema["enum"].as_array().into_iter().flatten();
-        let described = schema["oneOf"].as_array().into_iter().flatten().filter_map(|one| one.get("const"));
-        listed.chain(described).filter_map(Value::as_str).map(str::to_owned).collect()
-    };
-    let kind = match words(schema) {
+    match words(schema) {
         words if !words.is_empty() => Kind::Words(words),
-        _ if is("boolean") => Kind::Flag,
-        _ if is("integer") || is("number") => Kind::Number,
-        _ if is("array") && (is_text(resolve(&schema["items"]))) => Kind::Texts,
-        _ if is("string") => Kind::Text,
+        _ if is(schema, "boolean") => Kind::Flag,
+        _ if is(schema, "integer") || is(schema, "number") => Kind::Number,
+        _ if is(schema, "array") && is_text(resolve(&schema["items"])) => Kind::Texts,
+        _ if is(schema, "string") => Kind::Text,
         _ => Kind::Json,
-    };
-    Field { name: name.to_owned(), about: about.to_owned(), kind, needed, in_path }
+    }
 }
 
 fn is_text(schema: &Value) -> bool {
     schema["type"] == "string" || schema.get("enum").is_some() || schema.get("oneOf").is_some()
 }
 
-/// The endpoint's example, by field.
-fn example(spec: &Spec) -> Map<String, Value> {
-    if spec.method.has_body() {
-        return serde_json::from_str(spec.example).unwrap_or_default();
-    }
-    let pairs = url::form_urlencoded::parse(spec.example.as_bytes());
-    pairs.map(|(name, value)| (name.into_owned(), Value::String(value.into_owned()))).collect()
-}
-
-fn input(field: &Field, given: &Pairs, sent: bool, example: &Map<String, Value>) -> Markup {
+fn input(field: &Input, given: &Pairs, sent: bool, example: &Map<String, Value>) -> Markup {
     let name = format!("f-{}", field.name);
-    let value = match (sent, example.get(&field.name)) {
+    let value = match (sent, example.get(field.name)) {
         (true, _) => given.get(&name).unwrap_or_default().to_owned(),
         (false, Some(Value::String(text))) => text.clone(),
         (false, Some(Value::Array(items))) if items.iter().all(Value::is_string) => {
@@ -169,7 +102,7 @@ fn input(field: &Field, given: &Pairs, sent: bool, example: &Map<String, Value>)
     };
     html! { div class="field" {
         label for=(name) { (field.name) @if field.needed { span class="must" title="required" { " *" } } }
-        @match &field.kind {
+        @match kind(field.schema) {
             Kind::Words(words) => select id=(name) name=(name) {
                 option value="" { "–" }
                 @for word in words { option value=(word) selected[*word == value] { (word) } }
@@ -186,28 +119,19 @@ fn input(field: &Field, given: &Pairs, sent: bool, example: &Map<String, Value>)
 }
 
 /// Makes the call, and shows what came of it.
-async fn make(visit: &Visit, spec: &Spec, fields: &[Field], live: bool) -> Result<Markup, Refused> {
-    let (mut path, mut query, mut body) = (spec.path.to_owned(), Vec::new(), Map::new());
-    for field in fields {
-        let Some(text) = visit.form.get(&format!("f-{}", field.name)) else { continue };
-        if field.in_path {
-            path = path.replace(&format!("{{{}}}", field.name), &encoded(text));
-        } else if spec.method.has_body() {
-            body.insert(field.name.clone(), value(&field.kind, text));
-        } else {
-            query.push(format!("{}={}", field.name, encoded(text)));
+async fn make(visit: &Visit, spec: &Spec, inputs: &[Input], live: bool) -> Result<Markup, Refused> {
+    let mut fields = Map::new();
+    for input in inputs {
+        if let Some(text) = visit.form.get(&format!("f-{}", input.name)) {
+            let as_text = input.in_path || !spec.method.has_body();
+            let value = if as_text { Value::from(text) } else { value(&kind(input.schema), text) };
+            fields.insert(input.name.to_owned(), value);
+        } else if input.in_path {
+            return Ok(notice("bad", "Fill in what stands in the path."));
         }
     }
-    if path.contains('{') {
-        return Ok(notice("bad", "Fill in what stands in the path."));
-    }
-    if !live {
-        path = path.replacen("/v1/", "/v1/sandbox/", 1);
-    }
-    if !query.is_empty() {
-        path = format!("{path}?{}", query.join("&"));
-    }
-    let body = spec.method.has_body().then_some(Value::Object(body));
+    let call = Call { spec, fields: &fields, sandbox: !live };
+    let (path, body) = (call.address(), call.body());
     let method = http::Method::from_bytes(spec.method.as_str().as_bytes()).unwrap_or_default();
     let once = visit.form.get("once").filter(|_| spec.method == Method::Post && live);
     let (status, bytes) = visit.api.patiently(method, &path, body.as_ref(), once).await?;
@@ -218,9 +142,10 @@ async fn make(visit: &Visit, spec: &Spec, fields: &[Field], live: bool) -> Resul
     Ok(html! {
         p { (super::view::state(if status.is_success() { "found" } else { "failed" })) " " b { (status.as_u16()) } }
         (shown)
-        details { summary { "curl" } pre class="code" tabindex="0" { (curl(spec, &path, body.as_ref())) } }
-        details { summary { "Python" } pre class="code" tabindex="0" { (python(spec, &path, body.as_ref())) } }
-        details { summary { "TypeScript" } pre class="code" tabindex="0" { (typescript(spec, &path, body.as_ref())) } }
+        @for (language, text) in call.all() {
+            details { summary { (language) } pre class="code" tabindex="0" { (text) } }
+        }
+        p class="note" { a href={ "/docs/" (spec.operation()) } { "Every field of it" } " is in the reference." }
     })
 }
 
@@ -237,38 +162,4 @@ fn value(kind: &Kind, text: &str) -> Value {
             .collect(),
         Kind::Text | Kind::Words(_) => Value::String(text.to_owned()),
     }
-}
-
-fn curl(spec: &Spec, path: &str, body: Option<&Value>) -> String {
-    let mut text =
-        format!("curl -X {} \"$ALMANAC{path}\" \\\n  -H \"Authorization: Bearer $ALMANAC_KEY\"", spec.method);
-    if let Some(body) = body {
-        let body = body.to_string().replace('\'', "'\\''");
-        text.push_str(&format!(" \\\n  -H 'Content-Type: application/json' \\\n  -d '{body}'"));
-    }
-    text
-}
-
-fn python(spec: &Spec, path: &str, body: Option<&Value>) -> String {
-    let path = Value::String(path.to_owned());
-    // What JSON writes in a string, Python reads in one.
-    let sent = body
-        .map(|body| format!(",\n    json=json.loads({})", Value::String(body.to_string())))
-        .unwrap_or_default();
-    format!(
-        "import json, os, requests\n\nanswer = requests.request(\n    \"{}\", os.environ[\"ALMANAC\"] + {path},\n    \
-         headers={{\"Authorization\": \"Bearer \" + os.environ[\"ALMANAC_KEY\"]}}{sent},\n)\nprint(answer.json())",
-        spec.method
-    )
-}
-
-fn typescript(spec: &Spec, path: &str, body: Option<&Value>) -> String {
-    let path = Value::String(path.to_owned());
-    let sent = body.map(|body| format!(",\n  body: JSON.stringify({body})")).unwrap_or_default();
-    format!(
-        "const answer = await fetch(process.env.ALMANAC + {path}, {{\n  method: \"{}\",\n  headers: {{ \
-         \"Authorization\": `Bearer ${{process.env.ALMANAC_KEY}}`, \"Content-Type\": \"application/json\" }}{sent},\n}});\n\
-         console.log(await answer.json());",
-        spec.method
-    )
 }

@@ -1,12 +1,13 @@
 //! Search: filters, facets to tick, and the price of a page on its button.
 
+use super::results::{csv, place};
 use super::view::{heading, notice, number};
-use super::{Screen, Shown, Visit, encoded, shown};
+use super::{Pairs, Refused, Screen, Shown, Visit, encoded, shown};
 use common::catalog::Endpoint;
 use common::catalog::search::{
     SearchCompanies, SearchCompaniesResponse, SearchPeople, SearchPeopleResponse, SuggestResponse,
 };
-use common::domain::{Location, chance};
+use common::domain::chance;
 use common::lookup::FacetValue;
 use maud::{Markup, html};
 use serde_json::{Map, Value, json};
@@ -44,7 +45,7 @@ pub async fn search(visit: &Visit, paid: bool) -> Screen {
     let found = if paid { Some(ask(visit, companies, filters, ticked, spec.path).await) } else { None };
     let (results, facets, refused) = match found {
         Some(Ok((results, facets))) => (Some(results), facets, None),
-        Some(Err(super::Refused::Problem { detail, .. })) => (None, Vec::new(), Some(detail)),
+        Some(Err(Refused::Problem { detail, .. })) => (None, Vec::new(), Some(detail)),
         Some(Err(refused)) => return Err(refused),
         None => (None, Vec::new(), None),
     };
@@ -89,16 +90,8 @@ pub async fn search(visit: &Visit, paid: bool) -> Screen {
     shown("Search", AT, content)
 }
 
-type Found = (Markup, Vec<(&'static str, Vec<FacetValue>)>);
-
-async fn ask(
-    visit: &Visit,
-    companies: bool,
-    filters: &[Filter],
-    ticked: &[&str],
-    path: &str,
-) -> Result<Found, super::Refused> {
-    let form = &visit.form;
+/// The search that a form describes.
+fn question(form: &Pairs, filters: &[Filter], ticked: &[&str]) -> Value {
     let mut wanted = Map::new();
     for name in filters.iter().map(|(name, ..)| *name).chain(ticked.iter().copied()) {
         let values = form.all(name).flat_map(|text| text.split(',')).map(str::trim);
@@ -111,6 +104,70 @@ async fn ask(
     if let Some(cursor) = form.get("cursor") {
         body["cursor"] = json!(cursor);
     }
+    body
+}
+
+/// A page that was paid for, as a file: the same call under the same key, which is answered again and charged nothing.
+pub async fn export(visit: &Visit) -> Screen {
+    let form = &visit.form;
+    let once = form
+        .get("once")
+        .ok_or_else(|| Refused::problem(400, "Nothing here", "This page was not paid for."))?;
+    let text = |text: Option<String>| text.unwrap_or_default();
+    if form.get("kind") == Some("companies") {
+        let body = question(form, &OF_COMPANIES, &TICKED_OF_COMPANIES);
+        let page: SearchCompaniesResponse =
+            visit.api.post_once(SearchCompanies::SPEC.path, body, once).await?;
+        let rows = page.results.iter().map(|company| {
+            let count = company.employee_count.map(|count| count.to_string());
+            let domain = company.domain.as_ref().map(ToString::to_string);
+            vec![
+                company.id.clone(),
+                company.name.clone(),
+                text(domain),
+                text(company.industry.clone()),
+                text(count),
+                place(company.location.as_ref()),
+            ]
+        });
+        let head = ["id", "name", "domain", "industry", "employees", "place"];
+        return Ok(Shown::File {
+            name: "almanac-companies.csv",
+            text: csv(&head, &rows.collect::<Vec<_>>()),
+        });
+    }
+    let body = question(form, &OF_PEOPLE, &TICKED_OF_PEOPLE);
+    let page: SearchPeopleResponse = visit.api.post_once(SearchPeople::SPEC.path, body, once).await?;
+    let rows = page.results.iter().map(|person| {
+        let employer = person.company.as_ref();
+        let domain = employer.and_then(|employer| employer.domain.as_ref()).map(ToString::to_string);
+        vec![
+            person.id.clone(),
+            person.full_name.clone(),
+            text(person.title.clone()),
+            text(employer.map(|employer| employer.name.clone())),
+            text(domain),
+            text(person.network_url.as_ref().map(ToString::to_string)),
+            text(person.email.as_ref().map(ToString::to_string)),
+            place(person.location.as_ref()),
+        ]
+    });
+    let head = ["id", "name", "title", "company", "domain", "network_url", "email", "place"];
+    Ok(Shown::File { name: "almanac-people.csv", text: csv(&head, &rows.collect::<Vec<_>>()) })
+}
+
+type Found = (Markup, Vec<(&'static str, Vec<FacetValue>)>);
+
+async fn ask(
+    visit: &Visit,
+    companies: bool,
+    filters: &[Filter],
+    ticked: &[&str],
+    path: &str,
+) -> Result<Found, Refused> {
+    let form = &visit.form;
+    let body = question(form, filters, ticked);
+    let wanted = body["filters"].clone();
     let once = form.get("once").map(str::to_owned).unwrap_or_else(|| chance::text(b"0123456789abcdef", 32));
     if companies {
         let page: SearchCompaniesResponse = visit.api.post_once(path, body, &once).await?;
@@ -125,7 +182,13 @@ async fn ask(
         let facets = page.facets;
         let facets =
             vec![("employee_ranges", facets.employee_ranges), ("revenue_ranges", facets.revenue_ranges)];
-        return Ok((listed(visit, page.total, page.results.len(), page.next_cursor, &head, rows), facets));
+        let entries =
+            page.results.iter().filter_map(|company| company.domain.as_ref()).map(ToString::to_string);
+        let keep = keep(visit, "companies", &wanted, &entries.collect::<Vec<_>>());
+        return Ok((
+            listed(visit, page.total, page.results.len(), page.next_cursor, &head, rows, keep),
+            facets,
+        ));
     }
     let page: SearchPeopleResponse = visit.api.post_once(path, body, &once).await?;
     let rows = html! { @for person in &page.results { tr {
@@ -144,7 +207,10 @@ async fn ask(
         ("departments", facets.departments),
         ("company_sizes", facets.company_sizes),
     ];
-    Ok((listed(visit, page.total, page.results.len(), page.next_cursor, &head, rows), facets))
+    let entries =
+        page.results.iter().filter_map(|person| person.network_url.as_ref()).map(ToString::to_string);
+    let keep = keep(visit, "people", &wanted, &entries.collect::<Vec<_>>());
+    Ok((listed(visit, page.total, page.results.len(), page.next_cursor, &head, rows, keep), facets))
 }
 
 /// A page of results, and the next one with its price.
@@ -155,6 +221,7 @@ fn listed(
     next: Option<String>,
     head: &[&str],
     rows: Markup,
+    keep: Markup,
 ) -> Markup {
     let spec =
         if visit.form.get("kind") == Some("companies") { SearchCompanies::SPEC } else { SearchPeople::SPEC };
@@ -171,6 +238,7 @@ fn listed(
                     table { thead { tr { @for name in head { th { (name) } } } } tbody { (rows) } }
                 }
             }
+            (keep)
             @if let Some(next) = next {
                 form method="post" action="/console/search" {
                     @for (name, value) in kept { input type="hidden" name=(name) value=(value); }
@@ -183,9 +251,26 @@ fn listed(
     }
 }
 
-fn place(location: Option<&Location>) -> String {
-    let parts = location.map(|location| [location.city.as_deref(), location.country.as_deref()]);
-    parts.into_iter().flatten().flatten().collect::<Vec<_>>().join(", ")
+/// What can be done with a page of results: saved as a file, searched for again, watched.
+fn keep(visit: &Visit, kind: &str, filters: &Value, entries: &[String]) -> Markup {
+    html! { @if !entries.is_empty() { div class="row keep" {
+        form method="post" action="/console/search/export" {
+            @for (name, value) in visit.form.0.iter().filter(|(_, value)| !value.is_empty()) { input type="hidden" name=(name) value=(value); }
+            button class="quiet" { "Download this page" }
+        }
+        form method="post" action="/console/icps" {
+            input type="hidden" name="target" value=(kind);
+            input type="hidden" name="filters" value=(filters.to_string());
+            input name="name" required maxlength="100" placeholder="A name" aria-label="A name for this search";
+            button class="quiet" { "Save this search" }
+        }
+        form method="post" action="/console/lists" {
+            input type="hidden" name="kind" value=(kind);
+            input type="hidden" name="entries" value=(entries.join(","));
+            input name="name" required maxlength="100" placeholder="A name" aria-label="A name for the watch list";
+            button class="quiet" { "Watch these " (entries.len()) }
+        }
+    } } }
 }
 
 /// Values that exist, for what is being typed.

@@ -1,24 +1,32 @@
 //! What the pages of the console are made of.
 
+use common::auth::OPERATOR;
 use common::domain::Credits;
 use jiff::Timestamp;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// The screens, in the order of the menu.
-pub const SCREENS: [(&str, &str); 9] = [
+pub const SCREENS: [(&str, &str); 12] = [
     ("/console", "Home"),
     ("/console/files", "Enrich a file"),
     ("/console/search", "Search"),
     ("/console/lookup", "Look up"),
     ("/console/signals", "Signals"),
+    ("/console/lists", "Lists"),
+    ("/console/people", "People"),
     ("/console/history", "History"),
     ("/console/jobs", "Jobs"),
+    ("/console/webhooks", "Webhooks"),
     ("/console/keys", "Keys"),
     ("/console/playground", "Playground"),
 ];
 
+/// Those of the operator.
+const OPERATORS: [(&str, &str); 2] = [("/console/operator", "Accounts"), ("/console/operator/data", "Data")];
+
 /// A whole page; `email` where somebody is signed in.
 pub fn page(title: &str, at: &str, email: Option<&str>, content: Markup) -> Markup {
+    let screens: &[(&str, &str)] = if email == Some(OPERATOR) { &OPERATORS } else { &SCREENS };
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -41,8 +49,8 @@ pub fn page(title: &str, at: &str, email: Option<&str>, content: Markup) -> Mark
                     a class="brand" href="/" { img src="/assets/icon.svg" alt="" width="26" height="26"; "Almanac" }
                     @if let Some(email) = email {
                         nav class="menu" aria-label="Console" {
-                            @for (path, name) in SCREENS {
-                                a href=(path) aria-current=[(path == at).then_some("page")] { (name) }
+                            @for (path, name) in screens {
+                                a href=(path) aria-current=[(*path == at).then_some("page")] { (name) }
                             }
                         }
                         div class="who" {
@@ -131,11 +139,11 @@ pub fn bars(rows: &[(String, f64, String)]) -> Markup {
         table class="bars" {
             thead class="hidden" { tr { th { "What" } th { "Share" } th { "Credits" } } }
             tbody {
-                @for (name, value, text) in rows {
+                @for (series, (name, value, text)) in rows.iter().enumerate() {
                     tr {
                         th scope="row" { code { (name) } }
                         td { svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" {
-                            rect width=(format!("{:.2}", value / most * 100.0)) height="8" rx="1" {}
+                            rect class={ "s" (series) } width=(format!("{:.2}", value / most * 100.0)) height="8" rx="1" {}
                         } }
                         td class="number" { (text) }
                     }
@@ -145,22 +153,35 @@ pub fn bars(rows: &[(String, f64, String)]) -> Markup {
     }
 }
 
-/// Columns by day, drawn without a script.
-pub fn columns(days: &[(String, f64)]) -> Markup {
-    let most = days.iter().map(|(_, value)| *value).fold(0.0, f64::max);
+/// Columns by day, each of several parts, drawn without a script. The bars beside them are the key to their colours.
+pub fn stacked(days: &[(String, Vec<f64>)], names: &[&str]) -> Markup {
+    let sum = |parts: &[f64]| parts.iter().sum::<f64>();
+    let most = days.iter().map(|(_, parts)| sum(parts)).fold(0.0, f64::max);
     let width = 100.0 / days.len().max(1) as f64;
-    let title = format!("Credits by day; the most on one day was {}", number(most.round() as i64));
+    let title =
+        format!("Credits by day and endpoint; the most on one day was {}", number(most.round() as i64));
+    let told = |parts: &[f64]| {
+        let named =
+            names.iter().copied().chain(["everything else"]).zip(parts).filter(|(_, value)| **value > 0.0);
+        named
+            .map(|(name, value)| format!("\n{name} {}", number((value * 1000.0).round() / 1000.0)))
+            .collect::<String>()
+    };
     html! {
         figure class="days" {
             svg viewBox="0 0 100 32" preserveAspectRatio="none" role="img" aria-label=(title) {
-                @for (at, (day, value)) in days.iter().enumerate() {
-                    @let height = if most > 0.0 { value / most * 30.0 } else { 0.0 };
-                    rect class="ground" x=(format!("{:.2}", at as f64 * width)) y="0" width=(format!("{width:.2}")) height="32" {
-                        title { (day) ": " (number(value)) }
-                    }
-                    rect class="day" x=(format!("{:.2}", at as f64 * width + width * 0.14)) y=(format!("{:.2}", 32.0 - height.max(0.25)))
-                        width=(format!("{:.2}", width * 0.72)) height=(format!("{:.2}", height.max(0.25))) {
-                        title { (day) ": " (number(value)) }
+                @for (at, (day, parts)) in days.iter().enumerate() {
+                    @let left = at as f64 * width;
+                    g {
+                        title { (day) ": " (number((sum(parts) * 1000.0).round() / 1000.0)) (told(parts)) }
+                        rect class="ground" x=(format!("{left:.2}")) y="0" width=(format!("{width:.2}")) height="32" {}
+                        @for (series, height, below) in piled(parts, most) {
+                            rect class={ "s" (series) } x=(format!("{:.2}", left + width * 0.14)) y=(format!("{:.2}", 32.0 - below - height))
+                                width=(format!("{:.2}", width * 0.72)) height=(format!("{height:.2}")) {}
+                        }
+                        @if parts.is_empty() {
+                            rect class="none" x=(format!("{:.2}", left + width * 0.14)) y="31.75" width=(format!("{:.2}", width * 0.72)) height="0.25" {}
+                        }
                     }
                 }
             }
@@ -171,10 +192,21 @@ pub fn columns(days: &[(String, f64)]) -> Markup {
     }
 }
 
+/// Each part with its height and what lies below it.
+fn piled(parts: &[f64], most: f64) -> Vec<(usize, f64, f64)> {
+    let mut below = 0.0;
+    let mut piled = Vec::new();
+    for (series, part) in parts.iter().enumerate().filter(|(_, part)| **part > 0.0) {
+        let height = part / most.max(f64::MIN_POSITIVE) * 30.0;
+        piled.push((series, height, below));
+        below += height;
+    }
+    piled
+}
+
 /// JSON with its colours; every text in it escaped.
 pub fn json(value: &serde_json::Value) -> Markup {
-    let text = serde_json::to_string_pretty(value).unwrap_or_default();
-    html! { pre class="code" tabindex="0" { code { (text) } } }
+    html! { pre class="code" tabindex="0" { code { (crate::json::coloured(value)) } } }
 }
 
 /// The link to the next page of a list.

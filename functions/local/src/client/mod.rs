@@ -4,6 +4,7 @@
 //! that says what went wrong: 1 anything else, 2 the command line, 3 the key, 4 credits, 5 the server, 6 some rows, 130 interrupted.
 
 mod budget;
+mod call;
 mod enrich;
 mod files;
 mod lookups;
@@ -52,11 +53,21 @@ pub enum Command {
     Signals(Signals),
     /// List bulk jobs, or show one with its results
     Jobs(Jobs),
+    /// Make any call by its name in the reference, and print its answer
+    ///
+    /// FIELDS is what is sent, as JSON: almanac call find_email '{"firstName": "Ada", "lastName": "Lovelace", "domain": "acme.example"}'
+    Call(Call),
     /// Speak MCP over standard input and output, for desktop clients
     ///
     /// Passes every message to the server's /mcp with your key. In a client's configuration: command "almanac", args ["mcp"], and
     /// ALMANAC_URL and ALMANAC_KEY in env.
     Mcp(Mcp),
+    /// Say whether a server can answer; ends with 5 when it cannot
+    Health {
+        /// The address of the server
+        #[arg(long, env = "ALMANAC_URL", default_value = "http://127.0.0.1:8080", value_name = "URL")]
+        url: String,
+    },
 }
 
 /// A file of rows, what becomes of it, and what it may cost.
@@ -172,6 +183,22 @@ pub struct Jobs {
 }
 
 #[derive(Args)]
+pub struct Call {
+    /// The name of the call: enrich, find_email, run_watch_list …
+    operation: String,
+    /// What to send, as a JSON object
+    fields: Option<String>,
+    /// Ask the sandbox, which costs nothing
+    #[arg(long)]
+    sandbox: bool,
+    /// Say what it can cost, and do nothing
+    #[arg(long)]
+    dry_run: bool,
+    #[command(flatten)]
+    access: Access,
+}
+
+#[derive(Args)]
 pub struct Mcp {
     /// Which tools to offer: names or presets (lookup, search, research, more), with commas
     #[arg(long, default_value = "all")]
@@ -194,6 +221,13 @@ pub async fn run(command: Command, data_dir: &std::path::Path) -> Result<(), Fai
         Command::Search(search) => lookups::search(&connect(&search.access)?, &search).await,
         Command::Signals(signals) => lookups::signals(&connect(&signals.access)?, &signals).await,
         Command::Jobs(jobs) => lookups::jobs(&connect(&jobs.access)?, &jobs).await,
+        Command::Call(given) => call::run(&connect(&given.access)?, &given).await,
         Command::Mcp(mcp) => stdio::run(&connect(&mcp.access)?, &mcp.tools).await,
+        Command::Health { url } => {
+            // Whoever asks needs no key.
+            let body = Server::new(&url, Some("none"), data_dir)?.get("/health").await?.success()?;
+            println!("{body}");
+            Ok(())
+        }
     }
 }

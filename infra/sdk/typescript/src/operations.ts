@@ -50,6 +50,7 @@ export const OPERATIONS = {
   low_competition_hires: { id: "low_competition_hires", method: "POST", path: "/v1/low-competition-hires", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   get_me: { id: "get_me", method: "GET", path: "/v1/me", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
   me: { id: "me", method: "PATCH", path: "/v1/me", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
+  delete_me: { id: "delete_me", method: "DELETE", path: "/v1/me", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
   history: { id: "history", method: "GET", path: "/v1/me/history", query: ["cursor", "limit", "path", "since", "status", "until"], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: true },
   history_export: { id: "history_export", method: "GET", path: "/v1/me/history/export", query: ["cursor", "path", "since", "status", "until"], body: null, bodyTypes: [], answer: "text", metered: false, repeatable: false, needsKey: true, sandbox: true },
   list_keys: { id: "list_keys", method: "GET", path: "/v1/me/keys", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
@@ -594,6 +595,15 @@ export abstract class Operations {
   }
 
   /**
+   * Closes the account after a grace of 30 days, in which its data can be exported and the closure taken back. Ends
+   * the account: nothing that costs credits is answered from then on, what it holds can be exported until closes_at,
+   * and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted. Free.
+   */
+  deleteMe(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.CloseMeResponse> {
+    return this.call(OPERATIONS.delete_me, {}, {}, options) as Promise<T.CloseMeResponse>;
+  }
+
+  /**
    * Lists every lookup made, with credits, latency and cache use. Every call that was made, with cost, outcome and
    * who was asked, to find out what happened to one. For sums use usage; for all of it as a file use the export.
    * Free. Without a key: `GET /v1/sandbox/me/history`.
@@ -705,7 +715,7 @@ export abstract class Operations {
 
   /**
    * Delivers a webhook again. Sends an event again that your server missed or lost. Receivers know a repeat by its
-   * webhook- id. Free. Needs the pro plan or above.
+   * webhook-id. Free. Needs the pro plan or above.
    */
   replayWebhookDelivery(id: string, options?: CallOptions): Promise<T.DeliveryInfoAnswer> {
     return this.call(OPERATIONS.replay_webhook_delivery, { id: id }, {}, options) as Promise<T.DeliveryInfoAnswer>;
@@ -1041,8 +1051,9 @@ export abstract class Operations {
 
   /**
    * Creates a watch list of profile URLs or company domains. Keeps a list of people or companies to be told what
-   * happens to them. To compare a list just once use champion-just-moved or quiet-power-users. Free. Example:
-   * `{"name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}`
+   * happens to them. To compare a list just once use champion-just-moved or quiet-power-users. With notify, matches
+   * come by themselves. Free. Example: `{"name": "key accounts", "kind": "companies", "entries":
+   * ["glenmere-pay.example"]}`
    */
   createWatchList(args: T.CreateWatchListRequest, options?: CallOptions): Promise<T.WatchListAnswer> {
     return this.call(OPERATIONS.create_watch_list, {}, args, options) as Promise<T.WatchListAnswer>;
@@ -1057,8 +1068,8 @@ export abstract class Operations {
   }
 
   /**
-   * Changes a watch list. Changes the name, the entries or the signals of a watch list; what is left out stays.
-   * Free. Example: `{"name": "former customers"}`
+   * Changes a watch list. Changes the name, the entries, the signals of a watch list or whom it tells; what is left
+   * out stays. Setting notify anew ends a pause. Free. Example: `{"name": "former customers"}`
    */
   updateWatchList(id: string, args: T.UpdateWatchListRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.WatchListAnswer> {
     return this.call(OPERATIONS.update_watch_list, { id: id }, args, options) as Promise<T.WatchListAnswer>;

@@ -247,8 +247,24 @@ export interface ChampionNews {
 export interface ChangeMeRequest {
   /** The most the account wants to spend. */
   caps?: SpendCapsInput | null;
+  /** True takes back that the account is to be closed. */
+  keep?: boolean | null;
   /** Where events go that have no address of their own (Pro); an empty text for none. */
   webhook_url?: string | null;
+}
+
+/** An account that is being closed. */
+export interface CloseMeResponse {
+  /** Credits that are lost with it. */
+  balance: number;
+  /** When everything but the ledger is deleted. */
+  closes_at: string;
+  /** What the call cost */
+  cost: Cost;
+  /** Where to get what it holds until then. */
+  exports: string[];
+  /** The account's id. */
+  id: string;
 }
 
 /** Somebody on the committee. */
@@ -470,6 +486,8 @@ export interface CongratsTriggerResponse {
   cost: Cost;
   /** The people. */
   results: Congrats[];
+  /** What keeps the list empty, where nobody supplies what it is made of. */
+  unsupplied?: string | null;
 }
 
 /** A person of a list: a networkUrl, an email, or a name with a domain. */
@@ -547,6 +565,8 @@ export interface CreateWatchListRequest {
   kind: "people" | "companies";
   /** What it is for. */
   name: string;
+  /** Whom to tell of new matches, and when (Pro); nobody when left out. */
+  notify?: Notify | null;
   /** The signals to watch for; all when left out. */
   signals?: ("funding" | "acquisition" | "hiring" | "job-change")[] | null;
 }
@@ -624,7 +644,7 @@ export interface DeliveryInfo {
   created_at: string;
   /** The event's id, sent as `webhook-id`; the same in every attempt. */
   id: string;
-  /** The job it tells of. */
+  /** The job or the list it tells of; empty where it is neither. */
   job_id: string;
   /** When it is tried next; null when it is not. */
   next_attempt_at: string | null;
@@ -632,7 +652,7 @@ export interface DeliveryInfo {
   status: "pending" | "delivered" | "failed";
   /** The event. */
   type: string;
-  /** Where it goes. */
+  /** Where it goes; `mailto:` and a mailbox for a letter. */
   url: string;
 }
 
@@ -646,7 +666,7 @@ export interface DeliveryInfoAnswer {
   created_at: string;
   /** The event's id, sent as `webhook-id`; the same in every attempt. */
   id: string;
-  /** The job it tells of. */
+  /** The job or the list it tells of; empty where it is neither. */
   job_id: string;
   /** When it is tried next; null when it is not. */
   next_attempt_at: string | null;
@@ -654,7 +674,7 @@ export interface DeliveryInfoAnswer {
   status: "pending" | "delivered" | "failed";
   /** The event. */
   type: string;
-  /** Where it goes. */
+  /** Where it goes; `mailto:` and a mailbox for a letter. */
   url: string;
 }
 
@@ -1966,6 +1986,8 @@ export interface LowCompetitionHiresResponse {
   cost: Cost;
   /** The jobs. */
   results: QuietJob[];
+  /** What keeps the list empty, where nobody supplies what it is made of. */
+  unsupplied?: string | null;
 }
 
 /** How sure the answer is, and what made it so. */
@@ -1984,6 +2006,8 @@ export interface MeResponse {
   balance: number;
   /** The most the account wants to spend. */
   caps: SpendCaps;
+  /** When the account is closed, where its holder asked for that; null otherwise. */
+  closes_at: string | null;
   /** What the call cost */
   cost: Cost;
   /** When the account was opened. */
@@ -2066,6 +2090,40 @@ export interface NewKeyResponse {
   prefix: string;
   /** The endpoint families it may call. */
   scopes: ("resolve" | "find" | "search" | "signals" | "composites" | "niche" | "bundles" | "sticky" | "bulk" | "sandbox" | "account")[];
+}
+
+/** Whom to tell of new matches, and when (Pro). Each match costs what it costs in a run, once. */
+export interface Notify {
+  /** The mailbox that is written to instead: the account's own, or another one at its company. */
+  email?: string | null;
+  /** When; instant when left out, off for no more. */
+  schedule?: "instant" | "daily" | "weekly" | "off" | null;
+  /** Where events go; without it and without email, to the account's own webhook_url. */
+  webhook_url?: string | null;
+}
+
+/** A pause in telling. */
+export interface NotifyPause {
+  /** Why. */
+  reason: "undeliverable" | "unsubscribed" | "insufficient_credits" | "spend_cap_reached" | "plan_required" | "no_address";
+  /** Since when. */
+  since: string;
+  /** When it is tried again; null where it waits for notify to be set anew. */
+  until: string | null;
+}
+
+/** Whom a list tells of new matches, and how that goes. */
+export interface Notifying {
+  /** The mailbox that is written to; null where events are sent. */
+  email: string | null;
+  /** When something was last told. */
+  last_at: string | null;
+  /** Why nothing is told for now; null when all is well. Matches wait meanwhile, up to 31 days. */
+  paused: NotifyPause | null;
+  /** When. */
+  schedule: "instant" | "daily" | "weekly" | "off";
+  /** Where events go; null where a mailbox is written to, or the account's own address is meant. */
+  webhook_url: string | null;
 }
 
 /** Accounts, in no order but always the same. */
@@ -3058,12 +3116,16 @@ export interface UpdateWatchListRequest {
   entries?: string[] | null;
   /** What it is for. */
   name?: string | null;
+  /** Whom to tell of new matches, and when (Pro). */
+  notify?: Notify | null;
   /** The signals to watch for. */
   signals?: ("funding" | "acquisition" | "hiring" | "job-change")[] | null;
 }
 
 /** One day's use. */
 export interface UsageByDay {
+  /** By endpoint, most credits first. */
+  by_endpoint: UsageByEndpoint[];
   /** Credits charged. */
   credits: number;
   /** The day, UTC. */
@@ -3197,6 +3259,8 @@ export interface WatchList {
   last_run_at: string | null;
   /** What it is for. */
   name: string;
+  /** Whom it tells of new matches; null when nobody. */
+  notify: Notifying | null;
   /** The signals it watches for. */
   signals: ("funding" | "acquisition" | "hiring" | "job-change")[];
 }
@@ -3219,6 +3283,8 @@ export interface WatchListAnswer {
   last_run_at: string | null;
   /** What it is for. */
   name: string;
+  /** Whom it tells of new matches; null when nobody. */
+  notify: Notifying | null;
   /** The signals it watches for. */
   signals: ("funding" | "acquisition" | "hiring" | "job-change")[];
 }

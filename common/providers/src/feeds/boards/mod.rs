@@ -80,6 +80,17 @@ impl Default for Addresses {
     }
 }
 
+impl Addresses {
+    fn of(&self, system: System) -> &str {
+        match system {
+            System::Greenhouse => &self.greenhouse,
+            System::Lever => &self.lever,
+            System::Ashby => &self.ashby,
+            System::SmartRecruiters => &self.smartrecruiters,
+        }
+    }
+}
+
 /// The sources of a list of boards; boards of one system share its pace.
 pub fn sources(
     boards: &[BoardName],
@@ -98,22 +109,20 @@ pub(super) fn sources_at(
     let mut sources: Vec<Arc<dyn lookup::signals::SignalSource>> = Vec::with_capacity(boards.len());
     for system in System::ALL {
         let fetcher = Arc::new(Fetcher::new(user_agent, gap));
-        let address = match system {
-            System::Greenhouse => &addresses.greenhouse,
-            System::Lever => &addresses.lever,
-            System::Ashby => &addresses.ashby,
-            System::SmartRecruiters => &addresses.smartrecruiters,
-        };
-        for board in boards.iter().filter(|board| board.system == *system) {
-            sources.push(Arc::new(Board {
-                name: format!("{}:{}", board.system, board.board),
-                board: board.clone(),
-                address: address.clone(),
-                fetcher: fetcher.clone(),
-            }));
-        }
+        let own = boards.iter().filter(|board| board.system == *system);
+        sources.extend(own.map(|board| source(board.clone(), addresses, fetcher.clone())));
     }
     sources
+}
+
+/// The source of one board, at a pace that is shared with others of its system.
+pub fn source(
+    board: BoardName,
+    addresses: &Addresses,
+    fetcher: Arc<Fetcher>,
+) -> Arc<dyn lookup::signals::SignalSource> {
+    let address = addresses.of(board.system).to_owned();
+    Arc::new(Board { name: format!("{}:{}", board.system, board.board), board, address, fetcher })
 }
 
 struct Board {
@@ -149,6 +158,10 @@ impl lookup::signals::SignalSource for Board {
 
     fn interval(&self) -> Duration {
         INTERVAL
+    }
+
+    fn host(&self) -> &str {
+        &self.address
     }
 
     async fn poll(&self, cursor: Option<&str>, now: Timestamp) -> Result<Batch, SourceError> {

@@ -20,7 +20,7 @@ use std::time::Duration;
 
 /// Where EDGAR answers; tests put a loopback server here.
 pub const ADDRESS: &str = "https://www.sec.gov";
-const INTERVAL: Duration = Duration::from_secs(60);
+const INTERVAL: Duration = Duration::from_secs(30);
 const GAP: Duration = Duration::from_millis(200);
 const PAGE: usize = 100;
 /// How far back a source that was down catches up.
@@ -73,6 +73,10 @@ impl lookup::signals::SignalSource for Edgar {
 
     fn interval(&self) -> Duration {
         INTERVAL
+    }
+
+    fn host(&self) -> &str {
+        &self.address
     }
 
     async fn poll(&self, cursor: Option<&str>, now: Timestamp) -> Result<Batch, SourceError> {

@@ -8,10 +8,13 @@ mod person;
 mod search;
 
 use crate::http::{AddressPolicy, Received, Transport, secret_header, send, until};
-use crate::identity::{self, Evidence};
+use crate::identity::{self, Evidence, vendor_id};
 use crate::vendor::{Access, Capabilities, Prices, Secret, Vendor};
 use domain::{Company, Person};
-use lookup::{Capability, CompanyLookup, CompanyQuery, Lookup, PersonLookup, PersonQuery, ProviderError};
+use lookup::{
+    Capability, CompanyLookup, CompanyQuery, IdentifierKind, Lookup, Objections, PersonLookup, PersonQuery,
+    ProviderError,
+};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -51,11 +54,12 @@ const MIN_LIKELIHOOD: &str = "6";
 pub struct Pdl {
     transport: Transport,
     key: Secret,
+    objections: Arc<Objections>,
 }
 
 impl Pdl {
     pub fn new(access: Access) -> Self {
-        Self { key: access.key(), transport: access.transport }
+        Self { key: access.key(), transport: access.transport, objections: access.objections }
     }
 
     /// The answer about a person, or nothing for "not found".
@@ -81,7 +85,18 @@ impl Pdl {
             identifiers.into_iter().filter_map(given).filter(|(_, value): &(_, &str)| !value.is_empty()),
         );
         parameters.extend(more);
-        self.enrich("/person/enrich", &parameters).await
+        let answer = self.enrich("/person/enrich", &parameters).await?;
+        // Who opted out with the vendor since is on the list that it gives out.
+        match &answer {
+            Some(answer) if self.opted_out(&answer["data"]["id"]) => Err(ProviderError::Withheld),
+            _ => Ok(answer),
+        }
+    }
+
+    /// Whether the vendor's id of a person is on its list of those who opted out.
+    fn opted_out(&self, id: &Value) -> bool {
+        id.as_str()
+            .is_some_and(|id| self.objections.is_listed(IdentifierKind::Id, &vendor_id(VENDOR.name, id)))
     }
 
     /// The person of an answer, if it is the one asked for.

@@ -23,7 +23,10 @@ impl SearchSource<PeopleFilters> for Pdl {
         today: Date,
     ) -> Result<Page<PeopleFilters>, SearchFailure> {
         let (wanted, refused) = (people(&search.filters, today), people(&search.exclude, today));
-        let read = |data: Loose<'_>| person::read(data).map(|(person, _): (Person, _)| person);
+        let read = |data: Loose<'_>| {
+            let withheld = self.opted_out(&data.raw()["id"]);
+            person::read(data).filter(|_| !withheld).map(|(person, _): (Person, _)| person)
+        };
         Ok(self.page("/person/search", search, query(wanted, refused), read).await?)
     }
 }

@@ -26,6 +26,12 @@ export const account: INodeProperties[] = [
 				action: 'Delete key',
 			},
 			{
+				name: 'Delete Me',
+				value: 'deleteMe',
+				description: 'Closes the account after a grace of 30 days, in which its data can be exported and the closure taken back',
+				action: 'Delete me',
+			},
+			{
 				name: 'Get Me',
 				value: 'getMe',
 				description: 'Shows the account, its plan, balance and limits',
@@ -101,6 +107,13 @@ export const account: INodeProperties[] = [
 				type: 'json',
 				default: '{}',
 				description: 'The most the account wants to spend',
+			},
+			{
+				displayName: 'Keep',
+				name: 'keep',
+				type: 'boolean',
+				default: false,
+				description: 'Whether true takes back that the account is to be closed',
 			},
 			{
 				displayName: 'Webhook URL',

@@ -623,6 +623,13 @@ export const sticky: INodeProperties[] = [
 		},
 		options: [
 			{
+				displayName: 'Notify',
+				name: 'notify',
+				type: 'json',
+				default: '{}',
+				description: 'Whom to tell of new matches, and when (Pro); nobody when left out',
+			},
+			{
 				displayName: 'Signals',
 				name: 'signals',
 				type: 'multiOptions',
@@ -706,6 +713,13 @@ export const sticky: INodeProperties[] = [
 				type: 'string',
 				default: '',
 				description: 'What it is for',
+			},
+			{
+				displayName: 'Notify',
+				name: 'notify',
+				type: 'json',
+				default: '{}',
+				description: 'Whom to tell of new matches, and when (Pro)',
 			},
 			{
 				displayName: 'Signals',

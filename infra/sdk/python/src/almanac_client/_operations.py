@@ -60,6 +60,7 @@ OPERATIONS = {
     "low_competition_hires": Operation("low_competition_hires", "POST", "/v1/low-competition-hires", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "get_me": Operation("get_me", "GET", "/v1/me", needs_key=True),
     "me": Operation("me", "PATCH", "/v1/me", body='json', needs_key=True),
+    "delete_me": Operation("delete_me", "DELETE", "/v1/me", needs_key=True),
     "history": Operation("history", "GET", "/v1/me/history", needs_key=True, sandbox=True),
     "history_export": Operation("history_export", "GET", "/v1/me/history/export", answer='text', needs_key=True, sandbox=True),
     "list_keys": Operation("list_keys", "GET", "/v1/me/keys", needs_key=True),
@@ -1302,6 +1303,7 @@ class Operations:
         self,
         *,
         caps: t.SpendCapsInput | None | Unset = UNSET,
+        keep: bool | None | Unset = UNSET,
         webhook_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.MeResponse:
@@ -1311,9 +1313,21 @@ class Operations:
 
         Args:
             caps: The most the account wants to spend.
+            keep: True takes back that the account is to be closed.
             webhook_url: Where events go that have no address of their own (Pro); an empty text for none.
         """
-        return self._call(OPERATIONS["me"], {}, {}, {"caps": caps, "webhook_url": webhook_url}, None, timeout)
+        return self._call(OPERATIONS["me"], {}, {}, {"caps": caps, "keep": keep, "webhook_url": webhook_url}, None, timeout)
+
+    def delete_me(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.CloseMeResponse:
+        """Closes the account after a grace of 30 days, in which its data can be exported and the closure taken back.
+        Ends the account: nothing that costs credits is answered from then on, what it holds can be exported until
+        closes_at, and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted. Free.
+        """
+        return self._call(OPERATIONS["delete_me"], {}, {}, {}, None, timeout)
 
     def history(
         self,
@@ -1549,7 +1563,7 @@ class Operations:
         timeout: float | None = None,
     ) -> t.DeliveryInfoAnswer:
         """Delivers a webhook again. Sends an event again that your server missed or lost. Receivers know a repeat by
-        its webhook- id. Free. Needs the pro plan or above.
+        its webhook-id. Free. Needs the pro plan or above.
 
         Args:
             id: The delivery's id.
@@ -2369,21 +2383,30 @@ class Operations:
         entries: list[str],
         kind: Literal["people", "companies"],
         name: str,
+        notify: t.Notify | None | Unset = UNSET,
         signals: list[Literal["funding", "acquisition", "hiring", "job-change"]] | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
         """Creates a watch list of profile URLs or company domains. Keeps a list of people or companies to be told what
-        happens to them. To compare a list just once use champion-just-moved or quiet-power-users. Free. Example:
-        `{"name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}`
+        happens to them. To compare a list just once use champion-just-moved or quiet-power-users. With notify,
+        matches come by themselves. Free. Example: `{"name": "key accounts", "kind": "companies", "entries":
+        ["glenmere-pay.example"]}`
 
         Args:
             entries: Profile URLs of people, or domains of companies; duplicates are dropped.
             kind: What its entries are.
             name: What it is for.
+            notify: Whom to tell of new matches, and when (Pro); nobody when left out.
             signals: The signals to watch for; all when left out.
         """
-        return self._call(OPERATIONS["create_watch_list"], {}, {}, {"entries": entries, "kind": kind, "name": name, "signals": signals}, idempotency_key, timeout)
+        return self._call(OPERATIONS["create_watch_list"], {}, {}, {
+            "entries": entries,
+            "kind": kind,
+            "name": name,
+            "notify": notify,
+            "signals": signals,
+        }, idempotency_key, timeout)
 
     def get_watch_list(
         self,
@@ -2405,19 +2428,21 @@ class Operations:
         *,
         entries: list[str] | None | Unset = UNSET,
         name: str | None | Unset = UNSET,
+        notify: t.Notify | None | Unset = UNSET,
         signals: list[Literal["funding", "acquisition", "hiring", "job-change"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Changes a watch list. Changes the name, the entries or the signals of a watch list; what is left out stays.
-        Free. Example: `{"name": "former customers"}`
+        """Changes a watch list. Changes the name, the entries, the signals of a watch list or whom it tells; what is
+        left out stays. Setting notify anew ends a pause. Free. Example: `{"name": "former customers"}`
 
         Args:
             id: The list's id.
             entries: The entries in place of the present ones.
             name: What it is for.
+            notify: Whom to tell of new matches, and when (Pro).
             signals: The signals to watch for.
         """
-        return self._call(OPERATIONS["update_watch_list"], {"id": id}, {}, {"entries": entries, "name": name, "signals": signals}, None, timeout)
+        return self._call(OPERATIONS["update_watch_list"], {"id": id}, {}, {"entries": entries, "name": name, "notify": notify, "signals": signals}, None, timeout)
 
     def delete_watch_list(
         self,
@@ -3648,6 +3673,7 @@ class AsyncOperations:
         self,
         *,
         caps: t.SpendCapsInput | None | Unset = UNSET,
+        keep: bool | None | Unset = UNSET,
         webhook_url: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.MeResponse:
@@ -3657,9 +3683,21 @@ class AsyncOperations:
 
         Args:
             caps: The most the account wants to spend.
+            keep: True takes back that the account is to be closed.
             webhook_url: Where events go that have no address of their own (Pro); an empty text for none.
         """
-        return await self._call(OPERATIONS["me"], {}, {}, {"caps": caps, "webhook_url": webhook_url}, None, timeout)
+        return await self._call(OPERATIONS["me"], {}, {}, {"caps": caps, "keep": keep, "webhook_url": webhook_url}, None, timeout)
+
+    async def delete_me(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.CloseMeResponse:
+        """Closes the account after a grace of 30 days, in which its data can be exported and the closure taken back.
+        Ends the account: nothing that costs credits is answered from then on, what it holds can be exported until
+        closes_at, and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted. Free.
+        """
+        return await self._call(OPERATIONS["delete_me"], {}, {}, {}, None, timeout)
 
     async def history(
         self,
@@ -3895,7 +3933,7 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> t.DeliveryInfoAnswer:
         """Delivers a webhook again. Sends an event again that your server missed or lost. Receivers know a repeat by
-        its webhook- id. Free. Needs the pro plan or above.
+        its webhook-id. Free. Needs the pro plan or above.
 
         Args:
             id: The delivery's id.
@@ -4715,21 +4753,30 @@ class AsyncOperations:
         entries: list[str],
         kind: Literal["people", "companies"],
         name: str,
+        notify: t.Notify | None | Unset = UNSET,
         signals: list[Literal["funding", "acquisition", "hiring", "job-change"]] | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
         """Creates a watch list of profile URLs or company domains. Keeps a list of people or companies to be told what
-        happens to them. To compare a list just once use champion-just-moved or quiet-power-users. Free. Example:
-        `{"name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}`
+        happens to them. To compare a list just once use champion-just-moved or quiet-power-users. With notify,
+        matches come by themselves. Free. Example: `{"name": "key accounts", "kind": "companies", "entries":
+        ["glenmere-pay.example"]}`
 
         Args:
             entries: Profile URLs of people, or domains of companies; duplicates are dropped.
             kind: What its entries are.
             name: What it is for.
+            notify: Whom to tell of new matches, and when (Pro); nobody when left out.
             signals: The signals to watch for; all when left out.
         """
-        return await self._call(OPERATIONS["create_watch_list"], {}, {}, {"entries": entries, "kind": kind, "name": name, "signals": signals}, idempotency_key, timeout)
+        return await self._call(OPERATIONS["create_watch_list"], {}, {}, {
+            "entries": entries,
+            "kind": kind,
+            "name": name,
+            "notify": notify,
+            "signals": signals,
+        }, idempotency_key, timeout)
 
     async def get_watch_list(
         self,
@@ -4751,19 +4798,21 @@ class AsyncOperations:
         *,
         entries: list[str] | None | Unset = UNSET,
         name: str | None | Unset = UNSET,
+        notify: t.Notify | None | Unset = UNSET,
         signals: list[Literal["funding", "acquisition", "hiring", "job-change"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
-        """Changes a watch list. Changes the name, the entries or the signals of a watch list; what is left out stays.
-        Free. Example: `{"name": "former customers"}`
+        """Changes a watch list. Changes the name, the entries, the signals of a watch list or whom it tells; what is
+        left out stays. Setting notify anew ends a pause. Free. Example: `{"name": "former customers"}`
 
         Args:
             id: The list's id.
             entries: The entries in place of the present ones.
             name: What it is for.
+            notify: Whom to tell of new matches, and when (Pro).
             signals: The signals to watch for.
         """
-        return await self._call(OPERATIONS["update_watch_list"], {"id": id}, {}, {"entries": entries, "name": name, "signals": signals}, None, timeout)
+        return await self._call(OPERATIONS["update_watch_list"], {"id": id}, {}, {"entries": entries, "name": name, "notify": notify, "signals": signals}, None, timeout)
 
     async def delete_watch_list(
         self,

@@ -345,8 +345,30 @@ class ChangeMeRequest(TypedDict):
     caps: NotRequired[SpendCapsInput | None]
     """The most the account wants to spend."""
 
+    keep: NotRequired[bool | None]
+    """True takes back that the account is to be closed."""
+
     webhook_url: NotRequired[str | None]
     """Where events go that have no address of their own (Pro); an empty text for none."""
+
+
+class CloseMeResponse(TypedDict):
+    """An account that is being closed."""
+
+    balance: float
+    """Credits that are lost with it."""
+
+    closes_at: str
+    """When everything but the ledger is deleted."""
+
+    cost: Cost
+    """What the call cost"""
+
+    exports: list[str]
+    """Where to get what it holds until then."""
+
+    id: str
+    """The account's id."""
 
 
 class CommitteeMember(TypedDict):
@@ -647,6 +669,9 @@ class CongratsTriggerResponse(TypedDict):
     results: list[Congrats]
     """The people."""
 
+    unsupplied: NotRequired[str | None]
+    """What keeps the list empty, where nobody supplies what it is made of."""
+
 
 class Contact(TypedDict):
     """A person of a list: a networkUrl, an email, or a name with a domain."""
@@ -749,6 +774,9 @@ class CreateWatchListRequest(TypedDict):
     name: str
     """What it is for."""
 
+    notify: NotRequired[Notify | None]
+    """Whom to tell of new matches, and when (Pro); nobody when left out."""
+
     signals: NotRequired[list[Literal["funding", "acquisition", "hiring", "job-change"]] | None]
     """The signals to watch for; all when left out."""
 
@@ -849,7 +877,7 @@ class DeliveryInfo(TypedDict):
     """The event's id, sent as `webhook-id`; the same in every attempt."""
 
     job_id: str
-    """The job it tells of."""
+    """The job or the list it tells of; empty where it is neither."""
 
     next_attempt_at: str | None
     """When it is tried next; null when it is not."""
@@ -861,7 +889,7 @@ class DeliveryInfo(TypedDict):
     """The event."""
 
     url: str
-    """Where it goes."""
+    """Where it goes; `mailto:` and a mailbox for a letter."""
 
 
 class DeliveryInfoAnswer(TypedDict):
@@ -880,7 +908,7 @@ class DeliveryInfoAnswer(TypedDict):
     """The event's id, sent as `webhook-id`; the same in every attempt."""
 
     job_id: str
-    """The job it tells of."""
+    """The job or the list it tells of; empty where it is neither."""
 
     next_attempt_at: str | None
     """When it is tried next; null when it is not."""
@@ -892,7 +920,7 @@ class DeliveryInfoAnswer(TypedDict):
     """The event."""
 
     url: str
-    """Where it goes."""
+    """Where it goes; `mailto:` and a mailbox for a letter."""
 
 
 class DomainSearchRequest(TypedDict):
@@ -2645,6 +2673,9 @@ class LowCompetitionHiresResponse(TypedDict):
     results: list[QuietJob]
     """The jobs."""
 
+    unsupplied: NotRequired[str | None]
+    """What keeps the list empty, where nobody supplies what it is made of."""
+
 
 class Match(TypedDict):
     """How sure the answer is, and what made it so."""
@@ -2667,6 +2698,9 @@ class MeResponse(TypedDict):
 
     caps: SpendCaps
     """The most the account wants to spend."""
+
+    closes_at: str | None
+    """When the account is closed, where its holder asked for that; null otherwise."""
 
     cost: Cost
     """What the call cost"""
@@ -2784,6 +2818,51 @@ class NewKeyResponse(TypedDict):
 
     scopes: list[Literal["resolve", "find", "search", "signals", "composites", "niche", "bundles", "sticky", "bulk", "sandbox", "account"]]
     """The endpoint families it may call."""
+
+
+class Notify(TypedDict):
+    """Whom to tell of new matches, and when (Pro). Each match costs what it costs in a run, once."""
+
+    email: NotRequired[str | None]
+    """The mailbox that is written to instead: the account's own, or another one at its company."""
+
+    schedule: NotRequired[Literal["instant", "daily", "weekly", "off"] | None]
+    """When; instant when left out, off for no more."""
+
+    webhook_url: NotRequired[str | None]
+    """Where events go; without it and without email, to the account's own webhook_url."""
+
+
+class NotifyPause(TypedDict):
+    """A pause in telling."""
+
+    reason: Literal["undeliverable", "unsubscribed", "insufficient_credits", "spend_cap_reached", "plan_required", "no_address"]
+    """Why."""
+
+    since: str
+    """Since when."""
+
+    until: str | None
+    """When it is tried again; null where it waits for notify to be set anew."""
+
+
+class Notifying(TypedDict):
+    """Whom a list tells of new matches, and how that goes."""
+
+    email: str | None
+    """The mailbox that is written to; null where events are sent."""
+
+    last_at: str | None
+    """When something was last told."""
+
+    paused: NotifyPause | None
+    """Why nothing is told for now; null when all is well. Matches wait meanwhile, up to 31 days."""
+
+    schedule: Literal["instant", "daily", "weekly", "off"]
+    """When."""
+
+    webhook_url: str | None
+    """Where events go; null where a mailbox is written to, or the account's own address is meant."""
 
 
 class OperatorAccountsResponse(TypedDict):
@@ -4108,12 +4187,18 @@ class UpdateWatchListRequest(TypedDict):
     name: NotRequired[str | None]
     """What it is for."""
 
+    notify: NotRequired[Notify | None]
+    """Whom to tell of new matches, and when (Pro)."""
+
     signals: NotRequired[list[Literal["funding", "acquisition", "hiring", "job-change"]] | None]
     """The signals to watch for."""
 
 
 class UsageByDay(TypedDict):
     """One day's use."""
+
+    by_endpoint: list[UsageByEndpoint]
+    """By endpoint, most credits first."""
 
     credits: float
     """Credits charged."""
@@ -4296,6 +4381,9 @@ class WatchList(TypedDict):
     name: str
     """What it is for."""
 
+    notify: Notifying | None
+    """Whom it tells of new matches; null when nobody."""
+
     signals: list[Literal["funding", "acquisition", "hiring", "job-change"]]
     """The signals it watches for."""
 
@@ -4326,6 +4414,9 @@ class WatchListAnswer(TypedDict):
 
     name: str
     """What it is for."""
+
+    notify: Notifying | None
+    """Whom it tells of new matches; null when nobody."""
 
     signals: list[Literal["funding", "acquisition", "hiring", "job-change"]]
     """The signals it watches for."""

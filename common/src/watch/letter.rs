@@ -1,0 +1,95 @@
+//! An event as a letter, for those who read mail.
+
+use super::notify::{Event, Named};
+use crate::mailer::Letter;
+use domain::EmailAddress;
+use domain::signal::{Position, Signal, SignalData};
+use lookup::cursor;
+
+/// What links that end a subscription are sealed for.
+const SEALED: &str = "unsubscribe";
+
+/// Where one click ends the letters of a list.
+pub fn unsubscribe_path(account_id: &str, list: &str) -> String {
+    format!("/unsubscribe/{}", cursor::seal(SEALED, &format!("{account_id} {list}")))
+}
+
+/// The account and the list that such a link names.
+pub fn unsubscribed(token: &str) -> Option<(String, String)> {
+    let opened = cursor::open(SEALED, token).ok()?;
+    opened.split_once(' ').map(|(account, list)| (account.to_owned(), list.to_owned()))
+}
+
+/// The letter of an event; nothing where nobody is left to write of.
+pub fn letter(
+    body: &[u8],
+    to: EmailAddress,
+    account_id: &str,
+    message: &str,
+    address: &str,
+) -> Option<Letter> {
+    let Event { data, .. } = serde_json::from_slice(body).ok()?;
+    let count = data.matches.len();
+    if count == 0 {
+        return None;
+    }
+    let Named { id, name } = data.list;
+    let link = format!("{address}{}", unsubscribe_path(account_id, &id));
+    let lines: Vec<String> = data
+        .matches
+        .iter()
+        .map(|matched| {
+            let who = match (&matched.person, &matched.company) {
+                (Some(person), _) => person.full_name.clone(),
+                (None, Some(company)) => company.name.clone(),
+                (None, None) => matched.entry.clone(),
+            };
+            let day = matched.signal.occurred_at.strftime("%-d %B %Y");
+            let page = matched.signal.source.url.iter().map(|url| format!("\n  {url}"));
+            format!("- {who}: {} ({day}){}", told(&matched.signal), page.collect::<String>())
+        })
+        .collect();
+    let noun = if count == 1 { "match" } else { "matches" };
+    Some(Letter {
+        to,
+        subject: format!("{count} new {noun}: {}", name.replace(['\r', '\n'], " ")),
+        text: format!(
+            "Something happened on your watch list {name}.\n\n{}\n\nThe list is {id}. To end these letters: {link}\n",
+            lines.join("\n")
+        ),
+        id: Some(message.to_owned()),
+        unsubscribe: Some(link),
+    })
+}
+
+/// What happened, in a few words.
+fn told(signal: &Signal) -> String {
+    let money = |amount: Option<u64>, currency: &Option<String>| match (amount, currency) {
+        (Some(amount), Some(currency)) => format!(" of {amount} {currency}"),
+        (Some(amount), None) => format!(" of {amount}"),
+        _ => String::new(),
+    };
+    match &signal.data {
+        SignalData::Funding(round) => {
+            let stage = round.stage.as_str().replace('_', " ");
+            format!("a round ({stage}){}", money(round.amount, &round.currency))
+        }
+        SignalData::Acquisition(deal) => {
+            let side = |side: &Option<domain::CompanyRef>| side.as_ref().map(|company| company.name.clone());
+            match (side(&deal.acquirer), side(&deal.target)) {
+                (Some(acquirer), Some(target)) => format!("{acquirer} buys {target}"),
+                _ => format!("an acquisition{}", money(deal.amount, &deal.currency)),
+            }
+        }
+        SignalData::Hiring(job) => format!("hires a {}", job.title),
+        SignalData::JobChange(change) => format!("now {}", job(&change.current)),
+    }
+}
+
+fn job(position: &Position) -> String {
+    let title = position.title.as_deref().unwrap_or("in another job");
+    match &position.company {
+        Some(company) => format!("{title} at {}", company.name),
+        None => title.to_owned(),
+    }
+}

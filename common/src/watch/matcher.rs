@@ -1,0 +1,132 @@
+//! New signals meet what is watched. A signal costs a look at its own few subjects, however many lists there are.
+
+use super::WINDOW;
+use crate::app::App;
+use crate::error::Result;
+use crate::queue::Message;
+use crate::store::signals::{domains, log_place, logged_at};
+use domain::signal::{Signal, SignalKind};
+use domain::{Clock, clock};
+use jiff::{SignedDuration, Timestamp};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::time::{Duration, Instant};
+
+/// Writers' clocks differ, and a write that others stand in the way of takes its time: what is stored this late is found.
+const OVERLAP: SignedDuration = SignedDuration::from_mins(2);
+/// How long it may stay unwritten how far the log was read, where nothing came.
+const SAVED: SignedDuration = SignedDuration::from_hours(1);
+const PAGE: i32 = 500;
+
+/// Compares arrivals with what is watched. What it remembers spares it looking twice; nothing depends on it.
+#[derive(Default)]
+pub struct Matcher {
+    lately: HashMap<String, Timestamp>,
+    saved: HashMap<SignalKind, Timestamp>,
+}
+
+/// What one round did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Round {
+    pub signals: usize,
+    pub matches: usize,
+}
+
+impl Matcher {
+    /// Compares what was stored since the last round, as far as time allows, and has those told who want it at once.
+    pub async fn round(&mut self, app: &App, time: Duration) -> Result<Round> {
+        let (mut round, deadline) = (Round::default(), clock::instant() + time);
+        let mut lists = BTreeSet::new();
+        for kind in SignalKind::ALL.iter().copied() {
+            self.follow(app, kind, deadline, &mut round, &mut lists).await?;
+        }
+        let now = Clock::System.now();
+        self.lately.retain(|_, stored| now.duration_since(*stored) <= OVERLAP * 2);
+        let message = |(account, list)| Message::Notify { account, list };
+        let messages: Vec<Message> = lists.into_iter().map(message).collect();
+        if let Err(error) = app.queue.send(&messages, Duration::ZERO).await {
+            tracing::warn!(%error, "the sweeper will pick up matches");
+        }
+        Ok(round)
+    }
+
+    async fn follow(
+        &mut self,
+        app: &App,
+        kind: SignalKind,
+        deadline: Instant,
+        round: &mut Round,
+        lists: &mut BTreeSet<(String, String)>,
+    ) -> Result<()> {
+        let began = Clock::System.now();
+        let until = match self.saved.get(&kind) {
+            Some(until) => *until,
+            None => app.store.matched_until(kind).await?.unwrap_or(began),
+        };
+        let mut place = log_place(until - OVERLAP);
+        let (mut read, mut came) = (until, false);
+        loop {
+            let page = app.store.logged(kind, &place, PAGE).await?;
+            let Some((last, _)) = page.last() else { break };
+            place.clone_from(last);
+            let stored = logged_at(last).unwrap_or(began);
+            let fresh: Vec<Signal> = page
+                .into_iter()
+                .filter(|(_, signal)| !self.lately.contains_key(&signal.id))
+                .map(|(_, signal)| signal)
+                .collect();
+            came |= !fresh.is_empty();
+            compare(app, &fresh, round, lists).await?;
+            self.lately.extend(fresh.into_iter().map(|signal| (signal.id, stored)));
+            read = read.max(stored);
+            if clock::instant() >= deadline {
+                return self.save(app, kind, read).await;
+            }
+        }
+        if came || began.duration_since(until) >= SAVED || !self.saved.contains_key(&kind) {
+            self.save(app, kind, began).await?;
+        }
+        Ok(())
+    }
+
+    async fn save(&mut self, app: &App, kind: SignalKind, until: Timestamp) -> Result<()> {
+        app.store.put_matched_until(kind, until).await?;
+        self.saved.insert(kind, until);
+        Ok(())
+    }
+}
+
+/// Lets what these signals match wait under the lists that watch it.
+async fn compare(
+    app: &App,
+    signals: &[Signal],
+    round: &mut Round,
+    lists: &mut BTreeSet<(String, String)>,
+) -> Result<()> {
+    let (store, now) = (&app.store, app.clock.now());
+    let news: Vec<&Signal> = signals.iter().filter(|signal| signal.occurred_at >= now - WINDOW).collect();
+    let entries: BTreeSet<String> = news.iter().flat_map(|signal| subjects(signal)).collect();
+    let watched = store.watched(&entries.into_iter().collect::<Vec<_>>()).await?;
+    round.signals += signals.len();
+    let mut watchers = HashMap::new();
+    for signal in news {
+        for entry in subjects(signal).into_iter().filter(|entry| watched.contains(entry)) {
+            if !watchers.contains_key(&entry) {
+                watchers.insert(entry.clone(), store.watchers(&entry).await?);
+            }
+            let own = watchers.get(&entry).into_iter().flatten();
+            for watcher in own.filter(|watcher| watcher.signals.contains(&signal.kind)) {
+                if store.put_match(watcher, &entry, signal, now).await? {
+                    round.matches += 1;
+                    lists.insert((watcher.account_id.clone(), watcher.list.clone()));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a signal is about, as lists write it.
+fn subjects(signal: &Signal) -> HashSet<String> {
+    let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
+    domains(signal).map(ToString::to_string).chain(url.map(ToString::to_string)).collect()
+}

@@ -1,0 +1,95 @@
+//! The operator's side: accounts with their credits, and what answers are given from. It takes a key of the operator's, and shows
+//! what that key opens at `/v1/operator/*`.
+
+use super::view::{credits, empty, figure, heading, next, notice, number, time};
+use super::{Refused, Screen, Visit, encoded, shown};
+use common::catalog::account::{AccountSummary, OperatorAccountsResponse, OperatorDatasetResponse};
+use maud::html;
+use serde_json::json;
+
+pub async fn accounts(visit: &Visit, said: Option<(&str, String)>) -> Screen {
+    let cursor = visit.query.get("cursor").map(|cursor| format!("&cursor={}", encoded(cursor)));
+    let path = format!("/v1/operator/accounts?limit=50{}", cursor.unwrap_or_default());
+    let page: OperatorAccountsResponse = visit.api.get(&path).await?;
+    let content = html! {
+        (heading("Accounts", "Who has one, on which plan, with how many credits."))
+        @if let Some((kind, text)) = &said { (notice(kind, text)) }
+        @if page.results.is_empty() {
+            (empty("No account yet", html! { "People sign up at " code { "/v1/signup" } ", or " code { "almanac accounts create" } " makes one." }))
+        } @else {
+            section class="card" { div class="wide" tabindex="0" role="region" aria-label="Accounts" { table {
+                thead { tr { th { "Account" } th { "Plan" } th class="number" { "Balance" } th class="number" { "Held" } th { "Opened" } th { "Grant" } } }
+                tbody { @for account in &page.results { tr {
+                    td class="clip" { b { (account.email) } br; code class="note" { (account.id) } }
+                    td { (account.plan.as_str()) }
+                    td class="number" { (number(account.balance)) }
+                    td class="number" { (number(account.held)) }
+                    td { (time(account.created_at)) }
+                    td { details { summary { "Credits" }
+                        form method="post" action={ "/console/operator/accounts/" (account.id) "/grant" } {
+                            label for={ "credits-" (account.id) } { "How many; less than nothing takes them back" }
+                            input id={ "credits-" (account.id) } name="credits" type="number" step="0.001" required;
+                            label for={ "note-" (account.id) } { "Why" }
+                            input id={ "note-" (account.id) } name="note" maxlength="200" placeholder="invoice 17";
+                            div class="row" { button { "Give" } }
+                        }
+                    } }
+                } } }
+            } } }
+            (next(page.next_cursor.map(|cursor| format!("/console/operator?cursor={}", encoded(&cursor)))))
+        }
+    };
+    shown("Accounts", "/console/operator", content)
+}
+
+pub async fn grant(visit: &Visit, id: &str) -> Screen {
+    let form = &visit.form;
+    let amount = form.get("credits").unwrap_or_default();
+    let amount = amount.parse::<f64>().map_or_else(|_| json!(amount), |amount| json!(amount));
+    let mut body = json!({"credits": amount});
+    if let Some(note) = form.get("note") {
+        body["note"] = json!(note);
+    }
+    let given =
+        visit.api.post::<AccountSummary>(&format!("/v1/operator/accounts/{}/grant", encoded(id)), body).await;
+    match given {
+        Ok(account) => {
+            let told = format!("{} now has {}.", account.email, credits(account.balance));
+            accounts(visit, Some(("good", told))).await
+        }
+        Err(Refused::Problem { detail, .. }) => accounts(visit, Some(("bad", detail))).await,
+        Err(refused) => Err(refused),
+    }
+}
+
+pub async fn data(visit: &Visit) -> Screen {
+    let held: OperatorDatasetResponse = visit.api.get("/v1/operator/dataset").await?;
+    let content = html! {
+        (heading("Data", "What answers are given from, and who supplied it."))
+        @match &held.dataset {
+            None => (empty("No dataset", html! { "This service answers from its providers alone. " a href="/docs/your-own-data" { "Serve your own data" } "." })),
+            Some(dataset) => {
+                div class="figures" {
+                    (figure("People", &number(dataset.people), html! { "in the " (dataset.kind.as_str()) " dataset" }))
+                    (figure("Companies", &number(dataset.companies), html! { "with a record of their own" }))
+                    (figure("Published", &dataset.published_at.map(|at| at.strftime("%d %b").to_string()).unwrap_or("–".to_owned()), html! {
+                        @match dataset.published_at { Some(at) => { (time(at)) } None => { "made when the service started" } }
+                    }))
+                }
+            }
+        }
+        @if held.sources.is_empty() {
+            (empty("No source", html! { "Nothing was imported. " code { "almanac import people contacts.csv" } " begins; " a href="/docs/your-own-data" { "how" } "." }))
+        } @else {
+            section class="card" { h2 { "Sources" } div class="wide" tabindex="0" role="region" aria-label="Sources" { table {
+                thead { tr { th { "Source" } th class="number" { "People" } th class="number" { "Companies" } } }
+                tbody { @for source in &held.sources { tr {
+                    td class="clip" { (source.name) }
+                    td class="number" { (number(source.people)) }
+                    td class="number" { (number(source.companies)) }
+                } } }
+            } } }
+        }
+    };
+    shown("Data", "/console/operator/data", content)
+}

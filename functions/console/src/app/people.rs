@@ -1,0 +1,91 @@
+//! Everybody the account was ever given.
+
+use super::results::csv;
+use super::view::{empty, heading, next, time};
+use super::{Screen, Shown, Visit, encoded, shown};
+use common::catalog::sticky::{PeopleResponse, PersonSeen};
+use maud::html;
+
+/// How many pages a file of people has at most; older ones are on the screen.
+const PAGES: usize = 50;
+
+pub async fn people(visit: &Visit) -> Screen {
+    let cursor = visit.query.get("cursor").map(|cursor| format!("&cursor={}", encoded(cursor)));
+    let path = format!("/v1/me/people?limit=50{}", cursor.unwrap_or_default());
+    let page: PeopleResponse = visit.api.get(&path).await?;
+    let content = html! {
+        (heading("People", "Everybody you were ever given, once each, latest newcomer first."))
+        @if page.results.is_empty() {
+            (empty("Nobody yet", html! { a href="/console/lookup" { "Look somebody up" } " or " a href="/console/search" { "search" } "." }))
+        } @else {
+            section class="card" {
+                div class="head" { h2 class="hidden" { "People" } a href="/console/people/export" { "Download as CSV" } a href="/console/history/export" { "Every call as CSV" } }
+                div class="wide" tabindex="0" role="region" aria-label="People" { table {
+                    thead { tr { th { "Person" } th { "Company" } th { "First" } th { "Last" } th { span class="hidden" { "Look up" } } } }
+                    tbody { @for person in &page.results { tr {
+                        @if person.suppressed {
+                            td class="clip" { span class="state bad" { "withdrawn" } " " span class="note" { "asked not to be found: delete what you hold of them" } }
+                            td { code { (person.id) } }
+                        } @else {
+                            td class="clip" { b { (person.full_name.as_deref().unwrap_or("not kept any more")) } br; span class="note" { (person.title.as_deref().unwrap_or_default()) } }
+                            td class="clip" { @if let Some(company) = &person.company { (company.name) } }
+                        }
+                        td { @if let Some(seen) = &person.first { (time(seen.at)) br; code { (seen.path) } } }
+                        td { @if let Some(seen) = &person.last { (time(seen.at)) br; code { (seen.path) } } }
+                        td { @if let Some(url) = &person.network_url { a href={ "/console/lookup?kind=person&q=" (encoded(&url.to_string())) } { "Look up" } } }
+                    } } }
+                } }
+            }
+            (next(page.next_cursor.map(|cursor| format!("/console/people?cursor={}", encoded(&cursor)))))
+        }
+    };
+    shown("People", "/console/people", content)
+}
+
+/// The same as a file.
+pub async fn export(visit: &Visit) -> Screen {
+    let mut rows = Vec::new();
+    let mut cursor = String::new();
+    for _ in 0..PAGES {
+        let page: PeopleResponse = visit.api.get(&format!("/v1/me/people?limit=100{cursor}")).await?;
+        rows.extend(page.results.iter().map(row));
+        match page.next_cursor {
+            Some(next) => cursor = format!("&cursor={}", encoded(&next)),
+            None => break,
+        }
+    }
+    let head = [
+        "id",
+        "name",
+        "title",
+        "company",
+        "domain",
+        "network_url",
+        "first_seen",
+        "first_call",
+        "last_seen",
+        "suppressed",
+    ];
+    Ok(Shown::File { name: "almanac-people.csv", text: csv(&head, &rows) })
+}
+
+fn row(person: &PersonSeen) -> Vec<String> {
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    vec![
+        person.id.clone(),
+        text(&person.full_name),
+        text(&person.title),
+        person.company.as_ref().map(|company| company.name.clone()).unwrap_or_default(),
+        person
+            .company
+            .as_ref()
+            .and_then(|company| company.domain.as_ref())
+            .map(ToString::to_string)
+            .unwrap_or_default(),
+        person.network_url.as_ref().map(ToString::to_string).unwrap_or_default(),
+        person.first.as_ref().map(|seen| seen.at.to_string()).unwrap_or_default(),
+        person.first.as_ref().map(|seen| seen.path.clone()).unwrap_or_default(),
+        person.last.as_ref().map(|seen| seen.at.to_string()).unwrap_or_default(),
+        (if person.suppressed { "yes" } else { "" }).to_owned(),
+    ]
+}

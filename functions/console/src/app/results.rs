@@ -1,0 +1,110 @@
+//! People and companies in a table, and the same as a file.
+
+use super::encoded;
+use common::domain::{Company, Location, Person};
+use maud::{Markup, html};
+use serde_json::Value;
+
+/// A person or a company, as a row.
+pub struct Result {
+    pub name: String,
+    about: String,
+    at: String,
+    place: String,
+    /// What it is looked up by.
+    pub by: Option<String>,
+    kind: &'static str,
+}
+
+impl Result {
+    pub fn person(person: &Person) -> Self {
+        Self {
+            name: person.full_name.clone(),
+            about: person.title.clone().unwrap_or_default(),
+            at: person.company.as_ref().map(|employer| employer.name.clone()).unwrap_or_default(),
+            place: place(person.location.as_ref()),
+            by: person.network_url.as_ref().map(ToString::to_string),
+            kind: "person",
+        }
+    }
+
+    pub fn company(company: &Company) -> Self {
+        Self {
+            name: company.name.clone(),
+            about: company.industry.clone().unwrap_or_default(),
+            at: company.domain.as_ref().map(ToString::to_string).unwrap_or_default(),
+            place: place(company.location.as_ref()),
+            by: company.domain.as_ref().map(ToString::to_string),
+            kind: "company",
+        }
+    }
+}
+
+pub fn table(rows: Vec<Result>) -> Markup {
+    html! { @if !rows.is_empty() { div class="wide" tabindex="0" role="region" aria-label="Records" { table {
+        thead { tr { th { "Name" } th { "At" } th { "Place" } th { span class="hidden" { "Look up" } } } }
+        tbody { @for row in &rows { tr {
+            td class="clip" { b { (row.name) } br; span class="note" { (row.about) } }
+            td class="clip" { (row.at) }
+            td { (row.place) }
+            td { @if let Some(by) = &row.by { a href={ "/console/lookup?kind=" (row.kind) "&q=" (encoded(by)) } { "Look up" } } }
+        } } }
+    } } } }
+}
+
+/// A value in words: its fields, without what is not there.
+pub fn told(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.replace('_', " "),
+        Value::Number(number) => super::view::number(number),
+        Value::Bool(flag) => (if *flag { "yes" } else { "no" }).to_owned(),
+        Value::Array(items) => items.iter().map(told).collect::<Vec<_>>().join(", "),
+        Value::Object(fields) => fields
+            .iter()
+            .map(|(name, value)| (name, told(value)))
+            .filter(|(_, text)| !text.is_empty())
+            .map(|(name, text)| format!("{}: {text}", name.replace('_', " ")))
+            .collect::<Vec<_>>()
+            .join(" · "),
+    }
+}
+
+pub fn place(location: Option<&Location>) -> String {
+    let parts = location.map(|location| [location.city.as_deref(), location.country.as_deref()]);
+    parts.into_iter().flatten().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// Rows as CSV that no spreadsheet takes for formulas.
+pub fn csv(head: &[&str], rows: &[Vec<String>]) -> String {
+    let cell = |text: &str| {
+        let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
+        format!("\"{guard}{}\"", text.replace('"', "\"\""))
+    };
+    let line = |cells: Vec<String>| cells.join(",") + "\r\n";
+    let mut text = line(head.iter().map(|name| cell(name)).collect());
+    for row in rows {
+        text.push_str(&line(row.iter().map(|value| cell(value)).collect()));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_looks_like_a_formula_is_none() {
+        let text = csv(&["a", "b"], &[vec!["=1+1".into(), "say \"hi\"".into()]]);
+        assert_eq!(text, "\"a\",\"b\"\r\n\"'=1+1\",\"say \"\"hi\"\"\"\r\n");
+    }
+
+    #[test]
+    fn values_are_told_in_words() {
+        assert_eq!(
+            told(&json!({"stage": "series_a", "amount": 5000000, "none": null, "by": ["A", "B"]})),
+            "amount: 5,000,000 · by: A, B · stage: series a"
+        );
+    }
+}

@@ -1,0 +1,119 @@
+//! Webhooks: where events go, what signs them, and how each delivery went.
+
+use super::view::{empty, heading, next, notice, state, time};
+use super::{Refused, Screen, Shown, Visit, encoded, shown};
+use common::catalog::account::MeResponse;
+use common::catalog::bulk::{DeliveryInfo, ListDeliveriesResponse, WebhookSecretResponse};
+use common::catalog::specs;
+use http::Method;
+use maud::{Markup, html};
+use serde_json::{Value, json};
+
+const AT: &str = "/console/webhooks";
+const TEST: &str = "/v1/me/webhook-test";
+
+pub async fn webhooks(visit: &Visit) -> Screen {
+    show(visit, None).await
+}
+
+async fn show(visit: &Visit, said: Option<(&str, &str)>) -> Screen {
+    let me: MeResponse = visit.api.get("/v1/me").await?;
+    if !me.limits.webhooks {
+        let content = html! {
+            (heading("Webhooks", "Signed events for your own server: a job is done, a cap is near."))
+            (empty("From the Pro plan up", html! { "This account is on " b { (me.plan.as_str()) } ". " a href="/docs/bulk-and-webhooks" { "What webhooks are" } "." }))
+        };
+        return shown("Webhooks", AT, content);
+    }
+    let secret: WebhookSecretResponse = visit.api.get("/v1/me/webhook-secret").await?;
+    let cursor = visit.query.get("cursor").map(|cursor| format!("&cursor={}", encoded(cursor)));
+    let path = format!("/v1/me/webhook-deliveries?limit=25{}", cursor.unwrap_or_default());
+    let page: ListDeliveriesResponse = visit.api.get(&path).await?;
+    let address = me.webhook_url.as_ref().map(ToString::to_string).unwrap_or_default();
+    let content = html! {
+        (heading("Webhooks", "Signed events for your own server: a job is done, a cap is near."))
+        @if let Some((kind, text)) = said { (notice(kind, text)) }
+        div class="pair" {
+            form class="card" method="post" action="/console/webhooks/address" {
+                h2 { "Where events go" }
+                div class="field" {
+                    label for="webhook_url" { "Your address" }
+                    input id="webhook_url" name="webhook_url" type="url" value=(address) maxlength="2000" placeholder="https://example.com/almanac";
+                    span class="note" { "Used where a job names none of its own. Empty for none." }
+                }
+                div class="row" {
+                    button class="quiet" { "Save" }
+                    @if can_test() && !address.is_empty() { button formaction="/console/webhooks/test" { "Send a test event" } }
+                }
+            }
+            section class="card key" {
+                div class="head" { h2 { "What signs them" } span class="note" { "made " (time(secret.created_at)) } }
+                details { summary { "Show the secret" } code id="secret" { (secret.secret) } button type="button" class="quiet" data-copy="secret" { "Copy" } }
+                @if let Some(until) = secret.previous_signs_until { p class="note" { "The one before signs as well until " (time(until)) "." } }
+                form method="post" action="/console/webhooks/rotate" {
+                    div class="row" { button class="quiet" { "Rotate" } span class="note" { "both sign for 24 hours" } }
+                }
+            }
+        }
+        @if page.results.is_empty() {
+            (empty("Nothing was sent yet", html! { "Give a job a " code { "webhook_url" } ": " a href="/docs/bulk-and-webhooks" { "how" } "." }))
+        } @else {
+            section class="card" {
+                h2 { "Deliveries" }
+                ul class="matches" { @for delivery in &page.results { (row(delivery)) } }
+            }
+            (next(page.next_cursor.map(|cursor| format!("{AT}?cursor={}", encoded(&cursor)))))
+        }
+    };
+    shown("Webhooks", AT, content)
+}
+
+fn row(delivery: &DeliveryInfo) -> Markup {
+    html! { li {
+        div class="head" {
+            h3 { (state(delivery.status.as_str())) " " (delivery.event) }
+            span class="note" { (time(delivery.created_at)) }
+        }
+        p class="note" { "to " code { (delivery.url) } @if let Some(at) = delivery.next_attempt_at { ", next try " (time(at)) } }
+        details {
+            summary { (delivery.attempts.len()) @if delivery.attempts.len() == 1 { " attempt" } @else { " attempts" } }
+            div class="wide" tabindex="0" role="region" aria-label={ "Attempts of " (delivery.id) } { table {
+                thead { tr { th { "When" } th { "Answered" } th { "Went wrong" } th class="number" { "ms" } } }
+                tbody { @for attempt in &delivery.attempts { tr {
+                    td { (time(attempt.at)) }
+                    td { @match attempt.status { Some(status) => { (status) } None => { "nothing" } } }
+                    td class="clip" { (attempt.error.as_deref().unwrap_or_default()) }
+                    td class="number" { (attempt.latency_ms) }
+                } } }
+            } }
+        }
+        form method="post" action={ "/console/webhooks/" (delivery.id) "/replay" } { button class="plain" aria-label={ "Send " (delivery.id) " again" } { "Send again" } }
+    } }
+}
+
+/// Whether the service sends test events.
+fn can_test() -> bool {
+    specs().any(|spec| spec.path == TEST)
+}
+
+pub async fn act(visit: &Visit, action: &str) -> Screen {
+    let done: Result<Value, Refused> = match action {
+        "address" => {
+            let address = visit.form.get("webhook_url").unwrap_or_default();
+            visit.api.call(Method::PATCH, "/v1/me", Some(json!({"webhook_url": address}))).await
+        }
+        "test" => visit.api.post(TEST, json!({})).await,
+        _ => visit.api.post("/v1/me/webhook-secret", json!({})).await,
+    };
+    match done {
+        Ok(_) => Ok(Shown::Goto(AT.to_owned())),
+        Err(Refused::Problem { detail, .. }) => show(visit, Some(("bad", &detail))).await,
+        Err(refused) => Err(refused),
+    }
+}
+
+pub async fn replay(visit: &Visit, id: &str) -> Screen {
+    let _: DeliveryInfo =
+        visit.api.post(&format!("/v1/me/webhook-deliveries/{}/replay", encoded(id)), json!({})).await?;
+    Ok(Shown::Goto(AT.to_owned()))
+}

@@ -1,0 +1,90 @@
+//! The guides: how to do what takes more than one endpoint's page to tell.
+
+use super::frame::heading;
+use crate::document::DOCUMENT;
+use maud::{Markup, PreEscaped, html};
+use serde_json::Value;
+
+pub struct Guide {
+    pub slug: &'static str,
+    pub title: &'static str,
+    pub lead: &'static str,
+    /// Its text, written by hand; what depends on the catalogue has a mark in it.
+    pub text: &'static str,
+}
+
+macro_rules! guides {
+    ($(($slug:literal, $title:literal, $lead:literal)),* $(,)?) => {
+        [$(Guide {
+            slug: $slug,
+            title: $title,
+            lead: $lead,
+            text: include_str!(concat!("../../assets/guides/", $slug, ".html")),
+        }),*]
+    };
+}
+
+pub static GUIDES: [Guide; 8] = guides![
+    ("first-call", "First call", "From nothing to an answer, in two commands."),
+    ("billing", "Billing", "What is charged, what is not, and how to know before."),
+    ("idempotency", "Idempotency", "Repeat any call safely, and pay for it once."),
+    ("paging", "Paging", "Lists of any length, without gaps and without repeats."),
+    (
+        "bulk-and-webhooks",
+        "Bulk and webhooks",
+        "Hundreds in a job, a hundred thousand in a file, and signed events."
+    ),
+    ("mcp", "Agents (MCP)", "The same calls as tools for a model, with a budget in the protocol."),
+    ("your-own-data", "Your own data", "Serve the people and companies you know."),
+    ("providers", "Providers", "Who else is asked, in which order, at whose cost."),
+];
+
+pub fn content(guide: &Guide) -> Markup {
+    let text = guide.text.replace("<!-- events -->", &events().into_string());
+    html! {
+        (heading(guide.title, guide.lead))
+        article class="card guide" { (PreEscaped(text)) }
+    }
+}
+
+/// The events that are sent, from the document.
+fn events() -> Markup {
+    html! {
+        dl class="tree" { @for (kind, event) in DOCUMENT["webhooks"].as_object().into_iter().flatten() {
+            @let event = &event["post"];
+            @let data = &event["requestBody"]["content"]["application/json"]["schema"]["properties"]["data"]["properties"];
+            @let about = event["description"].as_str().unwrap_or_default();
+            div {
+                dt { code { (kind) } }
+                dd {
+                    (event["summary"].as_str().unwrap_or_default()) ". " (about.split(" Sent to your address").next().unwrap_or_default())
+                    " " span class="note" { @for (at, (name, _)) in data.as_object().into_iter().flatten().enumerate() {
+                        @if at > 0 { ", " } @else { "Holds " } (name)
+                    } "." }
+                }
+            }
+        } }
+        (sample())
+    }
+}
+
+/// An event as it comes.
+fn sample() -> Markup {
+    let schema = &DOCUMENT["webhooks"]["usage.threshold"]["post"]["requestBody"]["content"]["application/json"]
+        ["schema"];
+    html! { pre class="code" tabindex="0" { code { (crate::json::coloured(&made(schema))) } } }
+}
+
+/// A value of a schema, from its examples.
+fn made(schema: &Value) -> Value {
+    if let Some(fields) = schema["properties"].as_object() {
+        let required = schema["required"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let kept = fields.iter().filter(|(name, _)| required.iter().any(|own| own == *name));
+        return Value::Object(kept.map(|(name, schema)| (name.clone(), made(schema))).collect());
+    }
+    match (schema.get("const"), schema["enum"].get(0), schema["examples"].get(0), schema["format"].as_str()) {
+        (Some(value), ..) | (_, Some(value), ..) | (_, _, Some(value), _) => value.clone(),
+        (.., Some("date-time")) => Value::from("2026-03-01T00:00:00Z"),
+        _ => Value::from(""),
+    }
+}

@@ -1,0 +1,36 @@
+//! The first page of the reference: the guides, and every endpoint with its price.
+
+use super::frame::{OTHERS, heading, method, of};
+use super::guides::GUIDES;
+use common::catalog::introduction;
+use common::domain::Family;
+use maud::{Markup, html};
+
+pub fn content() -> Markup {
+    html! {
+        (heading("Reference", "One JSON API. Every call says what it cost; every data call can be tried here without a key."))
+        section class="cards" aria-label="Guides" {
+            @for guide in &GUIDES { a class="card" href={ "/docs/" (guide.slug) } { h2 { (guide.title) } p { (guide.lead) } } }
+            @for (slug, name) in OTHERS { a class="card" href={ "/docs/" (slug) } { h2 { (name) } p { (about(slug)) } } }
+        }
+        @for family in Family::ALL.iter().copied() {
+            section class="card family" id=(family.as_str()) {
+                div class="head" { h2 { (family.as_str()) } span class="note" { (introduction(family)) } }
+                ul class="endpoints" { @for spec in of(family) {
+                    li {
+                        a href={ "/docs/" (spec.operation()) } { (method(spec)) " " code { (spec.path) } }
+                        span class="what" { (spec.summary) }
+                        span class="price" { (spec.price.to_string()) }
+                    }
+                } }
+            }
+        }
+    }
+}
+
+fn about(slug: &str) -> &'static str {
+    match slug {
+        "errors" => "Every code there is, and what to do about it.",
+        _ => "What your month would cost, before it begins.",
+    }
+}

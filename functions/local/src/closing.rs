@@ -1,0 +1,126 @@
+//! `almanac accounts close`: what an account holds is written to a file first, where that is wanted; then it is marked, and the next
+//! sweep after its grace deletes it.
+
+use crate::accounts::{describe, describe_key, find, print};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use common::domain::clock;
+use common::store::requests::EntryRange;
+use common::store::saved_icps::SavedIcpHead;
+use common::store::watch_lists::WatchListHead;
+use common::store::{Store, StoreError};
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::time::Duration;
+
+const PAGE: i32 = 500;
+
+#[derive(Args)]
+pub struct Close {
+    /// An account id or email
+    account: String,
+    /// Write everything it holds to a file first, as JSON
+    #[arg(long, value_name = "FILE")]
+    export: Option<PathBuf>,
+    /// Without any grace
+    #[arg(long, conflicts_with = "keep")]
+    now: bool,
+    /// Take a closure back
+    #[arg(long)]
+    keep: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub async fn close(store: &Store, close: Close, grace: SignedDuration, now: Timestamp) -> Result<()> {
+    let account = find(store, &close.account).await?;
+    ensure!(account.closed_at.is_none(), "{} is closed already", account.id);
+    if let Some(file) = &close.export {
+        let held = serde_json::to_string_pretty(&everything(store, &account.id, now).await?)?;
+        std::fs::write(file, held).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    if close.keep {
+        ensure!(account.closes_at.is_some(), "{} is not being closed", account.id);
+        store.keep_account(&account.id).await?;
+    } else {
+        if account.closes_at.is_some() && close.now {
+            store.keep_account(&account.id).await?;
+        }
+        let at = if close.now { now } else { now + grace };
+        match store.mark_closing(&account.id, at).await {
+            // Asked for before: it stays at the time it was told.
+            Ok(()) | Err(StoreError::Conflict) => {}
+            Err(error) => return Err(error.into()),
+        }
+        if close.now {
+            store.close_due(now).await?;
+        }
+    }
+    let after = find(store, &account.id).await?;
+    print(close.json, &describe(&after, now), |_| match (after.closed_at, after.closes_at) {
+        (Some(_), _) => format!("{} is closed; its ledger is kept", after.id),
+        (None, Some(at)) => format!("{} is closed at {at}; --keep takes it back", after.id),
+        (None, None) => format!("{} is kept", after.id),
+    });
+    Ok(())
+}
+
+/// Everything an account holds, but for results of jobs: those come by the API, without whoever objected since.
+async fn everything(store: &Store, id: &str, now: Timestamp) -> Result<Value> {
+    let account = find(store, id).await?;
+    let keys: Vec<Value> = store.keys_of(id).await?.iter().map(describe_key).collect();
+    while !store.fold_people(id, clock::instant() + Duration::from_secs(20)).await? {}
+    let (mut people, mut after) = (Vec::new(), None);
+    loop {
+        let (page, next) = store.resolved_people(id, after.as_deref(), PAGE).await?;
+        people.extend(page);
+        after = next;
+        if after.is_none() {
+            break;
+        }
+    }
+    let (mut history, mut range) = (Vec::new(), EntryRange { limit: Some(PAGE), ..EntryRange::default() });
+    loop {
+        let (page, next) = store.entries(id, &range).await?;
+        history.extend(page);
+        range.after = next;
+        if range.after.is_none() {
+            break;
+        }
+    }
+    let (mut watch_lists, mut after) = (Vec::new(), None);
+    loop {
+        let (page, next) = store.lists_of::<WatchListHead>(id, after.as_deref(), PAGE).await?;
+        for list in page {
+            let entries = store.list_entries(&list.id).await?;
+            watch_lists.push(json!({"list": list, "entries": entries}));
+        }
+        after = next;
+        if after.is_none() {
+            break;
+        }
+    }
+    let (icps, _) = store.lists_of::<SavedIcpHead>(id, None, PAGE).await?;
+    let (mut jobs, mut after) = (Vec::new(), None);
+    loop {
+        let (page, next) = store.jobs_of(id, after.as_deref(), PAGE, now).await?;
+        jobs.extend(page);
+        after = next;
+        if after.is_none() {
+            break;
+        }
+    }
+    let (files, _) = store.files_of(id, None, PAGE, now).await?;
+    Ok(json!({
+        "account": describe(&account, now),
+        "keys": keys,
+        "people": people,
+        "history": history,
+        "watch_lists": watch_lists,
+        "saved_icps": icps,
+        "jobs": jobs,
+        "files": files,
+    }))
+}

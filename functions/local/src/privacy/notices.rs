@@ -1,0 +1,217 @@
+//! `almanac privacy notices …` and `… basis`: who has to be told that data about them is held, by when, and on which basis it is.
+
+use super::{Desk, print};
+use anyhow::{Context, Result, ensure};
+use clap::Subcommand;
+use common::lookup::IdentifierKind;
+use common::lookup::objections::Objections;
+use common::privacy::stores;
+use common::store::notices::Notice;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::{Path, PathBuf};
+
+/// By when somebody is told at the latest.
+const MONTH: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Bring the ledger up to date with the dataset and show how many have to be told, and by when
+    Status {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write a CSV of those who have to be told, for a mailer: who they are, where the data came from, on which basis, by when
+    Export {
+        file: PathBuf,
+        /// Those who are due within so many days
+        #[arg(long, default_value_t = 30)]
+        within: i64,
+    },
+    /// Note that those of an exported CSV were told
+    Sent { file: PathBuf },
+}
+
+#[derive(Subcommand)]
+pub enum Basis {
+    /// Say on which basis the data of a source is held; shown to whoever asks what is held about them
+    Set {
+        /// The source, as almanac datasets show names it
+        source: String,
+        /// Such as "legitimate interest: business contacts, assessed 2026-01-15"
+        note: String,
+    },
+    /// List sources with the basis that was noted
+    List,
+}
+
+pub async fn basis(command: Basis, desk: &Desk) -> Result<()> {
+    if let Basis::Set { source, note } = command {
+        return Ok(desk.store.set_basis(&source, &note).await?);
+    }
+    let notes = desk.store.bases().await?;
+    let sources = desk.dataset.as_ref().map(|dataset| dataset.sources()).transpose()?.unwrap_or_default();
+    let mut names: Vec<&str> =
+        sources.iter().map(|source| source.name.as_str()).chain(notes.keys().map(String::as_str)).collect();
+    names.sort_unstable();
+    names.dedup();
+    for name in names {
+        println!("{name}: {}", notes.get(name).map_or("no basis was noted", String::as_str));
+    }
+    Ok(())
+}
+
+pub async fn run(command: Command, desk: &Desk, objections: &Objections) -> Result<()> {
+    match command {
+        Command::Status { json } => {
+            let ledger = ledger(desk).await?;
+            let open = ledger.iter().filter(|entry| entry.sent_at.is_none());
+            let disclosed = disclosures(desk).await?;
+            let (mut waiting, mut late, mut first) = (0, 0, None);
+            for entry in open {
+                let due = due(entry, &disclosed);
+                waiting += 1;
+                late += usize::from(due < desk.now);
+                first = Some(first.map_or(due, |first: Timestamp| first.min(due)));
+            }
+            let shown =
+                json!({"people": ledger.len(), "to_be_told": waiting, "late": late, "first_due_at": first});
+            print(json, &shown, |_| {
+                format!(
+                    "{} people; {waiting} have to be told, {late} of them had to be already; the first by {}",
+                    ledger.len(),
+                    shown["first_due_at"]
+                )
+            });
+            Ok(())
+        }
+        Command::Export { file, within } => export(desk, objections, &file, within).await,
+        Command::Sent { file } => sent(desk, &file).await,
+    }
+}
+
+/// The ledger, with everybody in it who is in the dataset; since when they are is the first import that brought them.
+async fn ledger(desk: &Desk) -> Result<Vec<Notice>> {
+    let mut ledger = desk.store.notices().await?;
+    let before = ledger.len();
+    let known: HashSet<u64> = ledger.iter().map(|entry| entry.mark).collect();
+    let history = desk.snapshots.history().unwrap_or_default();
+    let imported: HashMap<u32, Timestamp> =
+        history.iter().map(|snapshot| (snapshot.number, snapshot.published_at)).collect();
+    if let Some(dataset) = &desk.dataset {
+        for number in dataset.people_numbers() {
+            let stored = dataset.stored_person(number)?;
+            let mark = desk.pepper.marks(IdentifierKind::Id, &stored.record.person.id).own;
+            if known.contains(&mark) {
+                continue;
+            }
+            let times = stored.origins.given.iter().filter_map(|given| imported.get(&given.import));
+            let obtained_at = times.min().copied().unwrap_or(desk.now);
+            ledger.push(Notice { mark, obtained_at, sent_at: None });
+        }
+    }
+    if ledger.len() > before {
+        desk.store.put_notices(&ledger, before).await?;
+    }
+    Ok(ledger)
+}
+
+/// When each person was first given to somebody, by the mark of their id.
+async fn disclosures(desk: &Desk) -> Result<BTreeMap<u64, Timestamp>> {
+    let mut first = BTreeMap::new();
+    for (id, at) in stores::disclosed(&desk.store).await? {
+        let mark = desk.pepper.marks(IdentifierKind::Id, &id).own;
+        let known: &mut Timestamp = first.entry(mark).or_insert(at);
+        *known = at.min(*known);
+    }
+    Ok(first)
+}
+
+/// A month after the data was obtained, or when it is first disclosed if that is sooner.
+fn due(entry: &Notice, disclosed: &BTreeMap<u64, Timestamp>) -> Timestamp {
+    let latest = entry.obtained_at + MONTH;
+    disclosed.get(&entry.mark).map_or(latest, |at| latest.min(*at))
+}
+
+async fn export(desk: &Desk, objections: &Objections, file: &Path, within: i64) -> Result<()> {
+    let (ledger, disclosed) = (ledger(desk).await?, disclosures(desk).await?);
+    let until = desk.now + SignedDuration::from_hours(24 * within);
+    let open: HashMap<u64, &Notice> = ledger
+        .iter()
+        .filter(|entry| entry.sent_at.is_none() && due(entry, &disclosed) <= until)
+        .map(|entry| (entry.mark, entry))
+        .collect();
+    let notes = desk.store.bases().await?;
+    let mut out = csv::Writer::from_path(file).with_context(|| format!("cannot write {}", file.display()))?;
+    out.write_record([
+        "id",
+        "name",
+        "email",
+        "sources",
+        "basis",
+        "obtained_at",
+        "first_disclosed_at",
+        "due_at",
+    ])?;
+    let mut rows = 0;
+    if let Some(dataset) = &desk.dataset {
+        for number in dataset.people_numbers() {
+            let stored = dataset.stored_person(number)?;
+            let person = &stored.record.person;
+            let mark = desk.pepper.marks(IdentifierKind::Id, &person.id).own;
+            // Who objected is written to no more.
+            let Some(entry) = open.get(&mark).filter(|_| !objections.cover_record(&stored.record)) else {
+                continue;
+            };
+            let sources: Vec<&str> = stored.origins.given.iter().map(|given| given.source.as_str()).collect();
+            let basis: Vec<&str> =
+                sources.iter().filter_map(|source| notes.get(*source)).map(String::as_str).collect();
+            let email = stored.record.emails().next().map(ToString::to_string).unwrap_or_default();
+            let at = disclosed.get(&mark).map(ToString::to_string).unwrap_or_default();
+            out.write_record([
+                &person.id,
+                &plain(&person.full_name),
+                &email,
+                &plain(&sources.join("; ")),
+                &plain(&basis.join("; ")),
+                &entry.obtained_at.to_string(),
+                &at,
+                &due(entry, &disclosed).to_string(),
+            ])?;
+            rows += 1;
+        }
+    }
+    out.flush()?;
+    println!(
+        "{}: {rows} people to be told; note it with privacy notices sent {}",
+        file.display(),
+        file.display()
+    );
+    Ok(())
+}
+
+/// A cell that no spreadsheet takes for a formula.
+fn plain(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t']) { format!("'{text}") } else { text.to_owned() }
+}
+
+async fn sent(desk: &Desk, file: &Path) -> Result<()> {
+    let mut rows = csv::Reader::from_path(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let at = rows.headers()?.iter().position(|name| name == "id").context("the file has no column id")?;
+    let mut told = HashSet::new();
+    for row in rows.records() {
+        told.insert(desk.pepper.marks(IdentifierKind::Id, row?.get(at).unwrap_or_default()).own);
+    }
+    let mut ledger = ledger(desk).await?;
+    let mut noted = 0;
+    for entry in ledger.iter_mut().filter(|entry| entry.sent_at.is_none() && told.contains(&entry.mark)) {
+        entry.sent_at = Some(desk.now);
+        noted += 1;
+    }
+    ensure!(noted > 0 || told.is_empty(), "nobody of the file waits to be told");
+    desk.store.put_notices(&ledger, ledger.len()).await?;
+    println!("{noted} people were told");
+    Ok(())
+}

@@ -1,0 +1,324 @@
+//! `template.yaml` under traffic that pays: what a bad value, a bad version, a flood or a failed deploy does, and who is told.
+
+use crate::aws::template::{Template, list, of_alias, table_name};
+use common::config::Config;
+use common::store::Table;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use tests::golden;
+
+/// What nothing else could bring back.
+const WORTH_MONEY: [Table; 8] = [
+    Table::Accounts,
+    Table::Keys,
+    Table::Requests,
+    Table::Jobs,
+    Table::Webhooks,
+    Table::Lists,
+    Table::Pending,
+    Table::Suppressions,
+];
+
+/// A table as a resource, with its policies.
+fn resource(template: &'static Template, table: Table) -> &'static Value {
+    let of_name = |(_, resource): &(&String, &Value)| {
+        resource["Type"] == "AWS::DynamoDB::Table" && table_name(&resource["Properties"]) == table.name()
+    };
+    template.resources().iter().find(of_name).expect("a table").1
+}
+
+#[tokio::test]
+async fn what_is_worth_money_can_be_restored_and_outlives_the_stack_but_not_a_first_deploy_that_failed() {
+    let template = Template::read().await;
+    for table in Table::ALL.iter().copied() {
+        let (resource, name) = (resource(template, table), table.name());
+        let properties = &resource["Properties"];
+        let kept = WORTH_MONEY.contains(&table);
+        let policy = if kept { "RetainExceptOnCreate" } else { "Delete" };
+        assert_eq!(resource["DeletionPolicy"], policy, "{name}");
+        assert_eq!(resource["UpdateReplacePolicy"], if kept { "Retain" } else { "Delete" }, "{name}");
+        let restored = &properties["PointInTimeRecoverySpecification"]["PointInTimeRecoveryEnabled"];
+        assert_eq!(*restored == true, kept, "{name}");
+        // A table that nobody can delete is one that a failed first deploy cannot take back.
+        let protected = properties.get("DeletionProtectionEnabled");
+        assert_eq!(protected, kept.then_some(&json!({"Fn::If": ["Protected", true, false]})), "{name}");
+        assert_eq!(properties["OnDemandThroughput"]["Fn::If"][0], "IsCapped", "{name}");
+        assert_eq!(resource["Condition"], "OwnTables", "{name}");
+    }
+    assert_eq!(template.made["Parameters"]["ProtectTables"]["Default"], "off");
+    for table in [Table::Accounts, Table::Keys, Table::Requests, Table::Counters] {
+        let warm = &resource(template, table)["Properties"]["WarmThroughput"]["Fn::If"];
+        assert_eq!(warm[0], "IsWarm", "every call writes to {}", table.name());
+    }
+}
+
+/// The settings of parameters, with values that CloudFormation must take or refuse.
+const VALUES: &[(&str, &str, &[&str], &[&str])] = &[
+    (
+        "RateLimits",
+        "RATE_LIMITS",
+        &["1,5,10,50,200", "999999999,1,1,1,1"],
+        &["1,5", "0,1,1,1,1", "1,5,10,50,200,", "a,b,c,d,e", "1,5,10,50,99999999999"],
+    ),
+    (
+        "TrialCredits",
+        "TRIAL_CREDITS",
+        &["0", "50", "0.5", "12.125", "999999"],
+        &["1.2.3", ".", "-1", "1.2345", "9999999"],
+    ),
+    ("SignupsPerIp", "SIGNUPS_PER_IP", &["0", "5", "999999999"], &["five", "-1", "9999999999"]),
+    ("SandboxDailyLimit", "SANDBOX_DAILY_LIMIT", &["0", "50"], &["1.5", "99999999999"]),
+    (
+        "JobBoards",
+        "JOB_BOARDS",
+        &["greenhouse:acme=acme.com,lever:foo", "ashby:acme"],
+        &["monster:acme", "greenhouse", "greenhouse:acme,", "greenhouse:acme lever:foo"],
+    ),
+    (
+        "ContactEmail",
+        "CONTACT_EMAIL",
+        &["ada@acme.com"],
+        &["ada", "ada@", "ada@acme", "ada lovelace@acme.com"],
+    ),
+    ("TablePrefix", "TABLE_PREFIX", &["almanac-", "restored_2.x-"], &["al/manac", "al manac"]),
+];
+
+#[tokio::test]
+async fn a_bad_value_stops_the_deploy_and_not_the_service() {
+    let template = Template::read().await;
+    let parameters = &template.made["Parameters"];
+    for (parameter, variable, good, bad) in VALUES {
+        let pattern = parameters[parameter]["AllowedPattern"].as_str().expect("a pattern");
+        let pattern = regex_lite::Regex::new(&format!("^(?:{pattern})$")).expect("a pattern");
+        let read = |value: &str| Config::from_variables(|name| (name == *variable).then(|| value.to_owned()));
+        for value in *good {
+            assert!(pattern.is_match(value), "{parameter} refuses {value}");
+            assert!(read(value).is_ok(), "{parameter} lets {value} pass, which ends the service");
+        }
+        for value in *bad {
+            assert!(!pattern.is_match(value), "{parameter} lets {value} pass");
+        }
+    }
+    // What several parameters say together.
+    let rules = &template.made["Rules"];
+    for (rule, names) in [
+        ("SourcesAreWhole", ["Edgar", "ContactEmail"]),
+        ("SecretsAreWhole", ["SecretKeyArn", "SecretArn"]),
+        ("BudgetIsWhole", ["MonthlyBudget", "AlarmEmail"]),
+        ("DomainIsWhole", ["DomainName", "CertificateArn"]),
+    ] {
+        let rule = &rules[rule];
+        assert!(rule["RuleCondition"].to_string().contains(names[0]), "{rule}");
+        assert!(rule["Assertions"].to_string().contains(names[1]), "{rule}");
+    }
+}
+
+#[tokio::test]
+async fn what_needs_no_key_cannot_take_what_pays() {
+    let template = Template::read().await;
+    let stage = template.of_type("AWS::ApiGatewayV2::Stage").next().expect("a stage").1;
+    let all = &stage["DefaultRouteSettings"];
+    assert_eq!(
+        (&all["ThrottlingRateLimit"]["Ref"], &all["ThrottlingBurstLimit"]["Ref"]),
+        (&json!("CallsPerSecond"), &json!("CallsAtOnce"))
+    );
+    let parameters = &template.made["Parameters"];
+    let of = |name: &str| parameters[name]["Default"].as_u64().expect("a number");
+    assert!(of("AnonymousCallsPerSecond") * 10 <= of("CallsPerSecond"));
+    let routes: BTreeSet<String> = template.properties("Api")["Body"]["paths"]
+        .as_object()
+        .expect("paths")
+        .keys()
+        .map(|path| format!("ANY {path}"))
+        .collect();
+    let limited = stage["RouteSettings"].as_object().expect("limits of routes");
+    for route in ["ANY /v1/sandbox/{proxy+}", "ANY /v1/signup", "ANY /v1/signup/verify"] {
+        assert_eq!(limited[route]["ThrottlingRateLimit"]["Ref"], "AnonymousCallsPerSecond", "{route}");
+    }
+    for route in limited.keys() {
+        assert!(routes.contains(route), "{route} is limited and leads nowhere");
+    }
+    for function in ["SandboxFunction", "ConsoleFunction"] {
+        let aside = &template.properties(function)["ReservedConcurrentExecutions"]["Fn::If"];
+        assert_eq!((&aside[0], &aside[1]["Ref"]), (&json!("SetsAside"), &json!("AnonymousConcurrency")));
+    }
+    // A new account has ten executions, of which none may be set aside.
+    assert_eq!(of("AnonymousConcurrency"), 0);
+    let body =
+        &template.properties("Api")["Body"]["servers"][0]["x-amazon-apigateway-endpoint-configuration"];
+    assert_eq!(body["disableExecuteApiEndpoint"]["Fn::If"][0], "HasDomain");
+    assert_eq!(template.properties("Api").get("FailOnWarnings"), None);
+}
+
+/// The secrets that a role may read.
+fn secrets_of(template: &Template, role: &str) -> BTreeSet<String> {
+    let read = template.statements(role).into_iter().filter(|statement| {
+        list(&statement["Action"]).any(|action| action == "secretsmanager:GetSecretValue")
+    });
+    read.map(|statement| statement["Resource"]["Ref"].as_str().expect("a secret").to_owned()).collect()
+}
+
+#[tokio::test]
+async fn providers_keys_are_read_by_who_asks_providers_and_by_nobody_else() {
+    let template = Template::read().await;
+    for (name, function) in template.of_type("AWS::Lambda::Function") {
+        let role = function["Role"]["Fn::GetAtt"][0].as_str().expect("a role");
+        let variables = &function["Environment"]["Variables"];
+        let asks = variables.get("DATASET_DIR").is_some();
+        let named = variables["SECRETS_ARN"].to_string();
+        assert_eq!(named.contains("ProviderSecretArn"), asks, "{name} is told of {named}");
+        let secrets = secrets_of(template, role);
+        assert_eq!(secrets.contains("ProviderSecretArn"), asks, "{name} may read {secrets:?}");
+        // The pages need no setting that is secret.
+        assert_eq!(secrets.contains("SecretArn"), name != "ConsoleFunction", "{name}");
+        let decrypts = template.statements(role).into_iter().find(|s| s["Action"] == "kms:Decrypt");
+        let via = decrypts.map(|statement| &statement["Condition"]["StringEquals"]["kms:ViaService"]);
+        assert_eq!(via.is_some(), secrets.contains("SecretArn"), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_new_version_takes_over_step_by_step_and_goes_back_by_itself() {
+    let template = Template::read().await;
+    let alarms: BTreeSet<String> = template
+        .of_type("AWS::CloudWatch::Alarm")
+        .map(|(name, alarm)| {
+            alarm["AlarmName"]["Fn::Sub"].as_str().map_or_else(|| name.to_owned(), str::to_owned)
+        })
+        .collect();
+    let groups: BTreeMap<&str, &Value> = template.of_type("AWS::CodeDeploy::DeploymentGroup").collect();
+    for (name, function) in template.of_type("AWS::Lambda::Function") {
+        let alias = &template.resources()[&format!("{name}Aliaslive")];
+        assert!(alias["UpdatePolicy"]["CodeDeployLambdaAliasUpdate"].is_object(), "{name}");
+        let group = groups[format!("{name}DeploymentGroup").as_str()];
+        assert_eq!(group["AutoRollbackConfiguration"]["Enabled"], true, "{name}");
+        let watched = group["AlarmConfiguration"]["Alarms"].as_array().expect("alarms");
+        assert!((3..=10).contains(&watched.len()), "{name}: {watched:?}");
+        for alarm in watched {
+            let alarm = alarm["Name"]["Ref"].as_str().or(alarm["Name"]["Fn::Sub"].as_str()).expect("a name");
+            assert!(alarms.contains(alarm), "{name} is watched by {alarm}, which there is not");
+        }
+        // Without it another secret, layer or prefix would make no new version, and stay without effect.
+        let written = &template.written["Resources"][name]["Properties"];
+        assert_eq!(written["AutoPublishAliasAllProperties"], true, "{name}");
+        assert!(function["Tags"].to_string().contains("revision"), "{name}");
+        assert_eq!(function["LoggingConfig"]["SystemLogLevel"], "INFO", "{name}: its report lines");
+    }
+    let shifter = template.statements("RolloutRole");
+    let shifted: BTreeSet<&str> = shifter
+        .iter()
+        .flat_map(|statement| list(&statement["Resource"]))
+        .filter_map(|resource| resource["Fn::GetAtt"][0].as_str())
+        .collect();
+    let functions: BTreeSet<&str> = template.of_type("AWS::Lambda::Function").map(|(name, _)| name).collect();
+    assert_eq!(shifted, functions);
+    for (_, permission) in template.of_type("AWS::Lambda::Permission") {
+        of_alias(permission["FunctionName"]["Ref"].as_str().expect("an alias"));
+    }
+}
+
+/// What an alarm watches, as (namespace, metric, of whom).
+fn watched(alarm: &Value) -> Vec<(String, String, String)> {
+    let one = |metric: &Value| {
+        let namespace = metric["Namespace"].as_str().or(metric["Namespace"]["Fn::Sub"].as_str());
+        let (namespace, name) = (namespace.expect("a namespace"), metric["MetricName"].as_str());
+        let whose = metric["Dimensions"][0]["Value"].clone();
+        let whose = whose["Ref"].as_str().or(whose["Fn::GetAtt"][0].as_str()).or(whose["Fn::Sub"].as_str());
+        (namespace.to_owned(), name.expect("a name").to_owned(), whose.unwrap_or_default().to_owned())
+    };
+    match alarm["Metrics"].as_array() {
+        Some(metrics) => metrics.iter().filter_map(|m| m.pointer("/MetricStat/Metric")).map(one).collect(),
+        None => vec![one(alarm)],
+    }
+}
+
+const OWN: &str = "Almanac/${AWS::StackName}";
+
+#[tokio::test]
+async fn alarms_watch_what_is_measured() {
+    let template = Template::read().await;
+    let all: BTreeSet<(String, String, String)> =
+        template.of_type("AWS::CloudWatch::Alarm").flat_map(|(_, alarm)| watched(alarm)).collect();
+    for (namespace, name, whose) in [
+        (OWN, "ServerErrors", ""),
+        (OWN, "SettleConflicts", ""),
+        (OWN, "LedgerDifferences", ""),
+        (OWN, "Latency", ""),
+        (OWN, "VendorSpend", ""),
+        (OWN, "FeedAge", ""),
+        ("AWS/ApiGateway", "5xx", "Api"),
+        ("AWS/Lambda", "Throttles", ""),
+        ("AWS/Lambda", "Errors", "WorkerFunction"),
+        ("AWS/Lambda", "Errors", "IngestFunction"),
+        ("AWS/Lambda", "Errors", "SweeperFunction"),
+        // A function drains the dead letters, so that their number says nothing: that it was called does, and that some stay.
+        ("AWS/Lambda", "Invocations", "DeadLettersFunction"),
+        ("AWS/Lambda", "Errors", "DeadLettersFunction"),
+        ("AWS/SQS", "ApproximateAgeOfOldestMessage", "DeadLetters"),
+        ("AWS/SQS", "ApproximateAgeOfOldestMessage", "Queue"),
+        ("AWS/DynamoDB", "WriteThrottleEvents", "${TablePrefix}accounts"),
+    ] {
+        let metric = (namespace.to_owned(), name.to_owned(), whose.to_owned());
+        assert!(all.contains(&metric), "nothing watches {metric:?}: {all:#?}");
+    }
+    for (_, name, _) in all.iter().filter(|(namespace, _, _)| namespace == OWN) {
+        assert!(common::metrics::names().any(|written| written == name), "{name} is never written");
+    }
+    for (name, alarm) in template.of_type("AWS::CloudWatch::Alarm") {
+        assert_eq!(alarm["AlarmActions"][0]["Fn::If"][1]["Ref"], "AlarmTopic", "{name} tells nobody");
+    }
+    for (name, function) in template.of_type("AWS::Lambda::Function") {
+        assert_eq!(function["Environment"]["Variables"]["METRICS_NAMESPACE"]["Fn::Sub"], OWN, "{name}");
+        assert_eq!(function["LoggingConfig"]["LogGroup"]["Ref"], "Logs", "{name}");
+    }
+    for (name, group) in template.of_type("AWS::Logs::LogGroup") {
+        assert_eq!(group["RetentionInDays"]["Ref"], "LogRetentionDays", "{name}");
+    }
+    let access = template.of_type("AWS::ApiGatewayV2::Stage").next().expect("a stage").1["AccessLogSettings"]
+        ["Format"]
+        .as_str();
+    for personal in ["sourceIp", "identity", "requestHeader", "path\"", "userAgent"] {
+        assert!(!access.expect("a format").contains(personal), "the access log holds {personal}");
+    }
+}
+
+#[tokio::test]
+async fn the_dashboard_shows_metrics_that_are_written() {
+    let template = Template::read().await;
+    let body = template.properties("Dashboard")["DashboardBody"]["Fn::Sub"].as_str().expect("a body");
+    let body: Value = serde_json::from_str(body).expect("JSON, before and after names are put in");
+    let written: BTreeSet<&str> = common::metrics::names().collect();
+    let mut shown = BTreeSet::new();
+    for widget in body["widgets"].as_array().expect("widgets") {
+        for metric in widget["properties"]["metrics"].as_array().expect("metrics") {
+            if metric[0] == OWN {
+                shown.insert(metric[1].as_str().expect("a name").to_owned());
+            }
+            let searched =
+                metric[0]["expression"].as_str().and_then(|text| text.split("MetricName=\"").nth(1));
+            shown.extend(searched.and_then(|text| text.split('"').next()).map(str::to_owned));
+        }
+    }
+    let shown: BTreeSet<&str> = shown.iter().map(String::as_str).collect();
+    assert_eq!(shown, written);
+    for word in ["p50", "p99", "ApproximateAgeOfOldestMessage", "Throttles", "WriteThrottleEvents"] {
+        assert!(body.to_string().contains(word), "{word}");
+    }
+}
+
+/// Tools of another version would build something else than what was tried.
+#[test]
+fn the_guide_names_the_versions_that_were_tried() {
+    let read = |path: &str| std::fs::read_to_string(golden::in_repository(path)).expect("a file");
+    let (guide, pipeline) = (read("infra/DEPLOYING.md"), read("infra/pipeline.yaml"));
+    for word in ["id-token: write", "role-to-assume", "infra/smoke", "detect-stack-drift"] {
+        assert!(pipeline.contains(word), "the pipeline has no {word}");
+    }
+    for line in read("tests/tools/aws.txt").lines().filter(|line| !line.starts_with("ministack")) {
+        assert!(guide.contains(line), "the guide does not install {line}");
+        assert!(pipeline.contains(line), "the pipeline does not install {line}");
+    }
+    for command in ["service-quotas", "put-file-system-policy", "ProtectTables=on", "Architecture="] {
+        assert!(guide.contains(command), "the guide does not tell of {command}");
+    }
+}

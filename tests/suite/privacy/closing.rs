@@ -1,0 +1,98 @@
+//! The end of an account: a grace in which it can be exported and kept, then nothing is left but its ledger.
+
+use common::domain::{Clock, Plan};
+use common::providers::Sources;
+use common::retention::Retention;
+use common::store::requests::EntryRange;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use tests::binary;
+use tests::{Customer, Reply, Service, noon, unhurried};
+
+async fn delete_me(service: &Service, customer: &Customer) -> Reply {
+    service.send(service.request("DELETE", "/v1/me", Some(customer))).await
+}
+
+async fn patch_me(service: &Service, customer: &Customer, body: Value) -> Reply {
+    service.send(service.request("PATCH", "/v1/me", Some(customer)).json(&body)).await
+}
+
+#[tokio::test]
+async fn an_account_that_is_closed_can_be_exported_and_kept_for_30_days_and_then_is_gone() {
+    let retention = Retention::parse("jobs=7,closing=30").unwrap();
+    let config = common::config::Config { retention, ..unhurried() };
+    let sources = local::cli::sources(&config, &Clock::fixed(noon()), tests::demo()).unwrap();
+    let service = Service::start_custom(config, Clock::fixed(noon()), sources, false).await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let store = &service.app.store;
+    let known = json!({"email": service.known_email()});
+    assert_eq!(service.post(&customer, "/v1/enrich", &known).await.status, 200);
+    let list = json!({"name": "mine", "kind": "companies", "entries": ["acme.example"]});
+    assert_eq!(service.post(&customer, "/v1/watch-lists", &list).await.status, 201);
+    let job = service.post(&customer, "/v1/bulk/enrich", &json!({"items": [known]})).await;
+    let job = job.body["id"].as_str().unwrap().to_owned();
+    let work = common::queue::Message::Chunk { job: job.clone(), chunk: 0 };
+    bulk::worker::work(&service.app, &work, 1).await.unwrap();
+    let days = |days: i64| SignedDuration::from_hours(24 * days);
+    assert!(store.job(&job, noon() + days(6)).await.unwrap().is_some());
+    assert!(store.job(&job, noon() + days(8)).await.unwrap().is_none(), "jobs are kept for 7 days here");
+
+    let closing = delete_me(&service, &customer).await;
+    assert_eq!(closing.status, 200, "{}", closing.body);
+    assert_eq!(closing.body["closes_at"], "2026-03-31T12:00:00Z");
+    assert_eq!(service.post(&customer, "/v1/enrich", &known).await.status, 403);
+    for path in closing.body["exports"].as_array().unwrap() {
+        let export = service.get(&customer, path.as_str().unwrap()).await;
+        assert_eq!(export.status, 200, "{path}: {}", export.body);
+    }
+    assert_eq!(delete_me(&service, &customer).await.body["closes_at"], closing.body["closes_at"]);
+    assert_eq!(patch_me(&service, &customer, json!({"keep": false})).await.status, 400);
+    assert_eq!(patch_me(&service, &customer, json!({"keep": true})).await.body["closes_at"], Value::Null);
+    assert_eq!(service.post(&customer, "/v1/enrich", &known).await.status, 200, "it was taken back");
+    assert_eq!(store.close_due(noon() + days(99)).await.unwrap(), 0);
+
+    let email = service.get(&customer, "/v1/me").await.body["email"].as_str().unwrap().to_owned();
+    delete_me(&service, &customer).await;
+    assert_eq!(store.close_due(noon() + days(29)).await.unwrap(), 0);
+    assert_eq!(service.get(&customer, "/v1/me").await.status, 200);
+    assert_eq!(store.close_due(noon() + days(30)).await.unwrap(), 1);
+    assert_eq!(store.close_due(noon() + days(30)).await.unwrap(), 0);
+    assert_eq!(service.get(&customer, "/v1/me").await.status, 401);
+    let left = store.account(&customer.id).await.unwrap().unwrap();
+    assert_eq!((left.email.as_str(), left.webhook_url), ("closed", None));
+    assert_eq!(store.account_id_by_email(&email).await.unwrap(), None);
+    assert!(store.keys_of(&customer.id).await.unwrap().is_empty());
+    assert!(store.job(&job, noon()).await.unwrap().is_none());
+    assert!(store.resolved_people(&customer.id, None, 10).await.unwrap().0.is_empty());
+    let lists = store.lists_of::<common::store::watch_lists::WatchListHead>(&customer.id, None, 10);
+    assert!(lists.await.unwrap().0.is_empty());
+    assert!(
+        !store.all_entries(&customer.id, EntryRange::default()).await.unwrap().is_empty(),
+        "the ledger is kept"
+    );
+    assert_eq!(common::billing::audit(store, &customer.id).await.unwrap(), Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_operator_closes_an_account_with_an_export_first() {
+    let config = unhurried();
+    let service = Service::start_custom(config, Clock::System, Sources::default(), false).await;
+    let customer = service.customer(Plan::Pro, 5).await;
+    let run = |arguments: &[&str]| {
+        let output = binary::run(service.data_dir(), arguments);
+        (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let file = service.data_dir().join("held.json");
+    let file = file.to_str().unwrap();
+    let (good, said) = run(&["accounts", "close", &customer.id, "--export", file]);
+    assert!(good && said.contains("--keep"), "{said}");
+    let held: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    assert_eq!(held["account"]["id"], customer.id.as_str());
+    assert_eq!(held["history"].as_array().map(Vec::len), Some(1), "{held}");
+    assert!(!held.to_string().contains(&customer.key), "no secret is in it");
+    assert!(run(&["accounts", "close", &customer.id, "--keep"]).0);
+    assert_eq!(service.get(&customer, "/v1/me").await.body["closes_at"], Value::Null);
+    let (good, said) = run(&["accounts", "close", &customer.id, "--now"]);
+    assert!(good && said.contains("is closed;"), "{said}");
+    assert_eq!(service.get(&customer, "/v1/me").await.status, 401);
+}
