@@ -5,6 +5,7 @@
 //! ignores; so no event is lost and none is emitted twice.
 
 use super::demo;
+use crate::store::signals::{Feed, SignalRange};
 use crate::store::sources::SourceState;
 use crate::store::{Store, StoreError};
 use domain::signal::{Signal, SignalCompany, SignalKind};
@@ -55,6 +56,27 @@ pub async fn run(store: Store, providers: Arc<Providers>, clock: Clock) {
         poll_due(&store, &providers, clock.now()).await;
         tokio::time::sleep(next_due(&store, &providers, clock.now()).await).await;
     }
+}
+
+/// Reads so much of the demo that every feed of it has something to show; the rest of its past comes in the background.
+pub async fn open_demo(store: &Store, providers: &Arc<Providers>, now: Timestamp) -> Result<(), StoreError> {
+    let Some(source) = providers.signals.iter().find(|source| source.name() == DEMO) else { return Ok(()) };
+    let mut state = store.source_states().await?.into_iter().find(|state| state.name == DEMO);
+    // The only process there is: whoever had it is gone.
+    store.claim_source(DEMO, now).await?;
+    loop {
+        let mut is_shown = true;
+        for kind in source.kinds() {
+            is_shown &= !store.signals(Feed::Kind(*kind), &SignalRange::default(), 1, now).await?.is_empty();
+        }
+        if is_shown || step(store, providers, source.as_ref(), &mut state, now).await != Ok(true) {
+            break;
+        }
+    }
+    if let Some(state) = &state {
+        save(store, state, true).await;
+    }
+    Ok(())
 }
 
 /// Polls every source that is due.
@@ -193,6 +215,9 @@ async fn poll(
         }
         more = step(store, providers, source, &mut state, now).await;
     }
+    if let (Some(state), Ok(true)) = (&state, &more) {
+        save(store, state, true).await;
+    }
     let stored = state.map_or(0, |state| state.stored.saturating_sub(before)) as usize;
     if stored > 0 {
         tracing::info!(source = source.name(), stored, "new signals");
@@ -230,7 +255,9 @@ async fn step(
     }
     state.cursor = batch.cursor.or(state.cursor.take());
     (state.refreshed_at, state.failures, state.error) = (Some(now), 0, None);
-    state.next_at = Some(now + SignedDuration::try_from(interval(state, source)).unwrap_or_default());
+    // What is left of it waits for nobody.
+    let wait = if batch.more { Duration::ZERO } else { interval(state, source) };
+    state.next_at = Some(now + SignedDuration::try_from(wait).unwrap_or_default());
     save(store, state, !batch.more).await;
     Ok(batch.more)
 }

@@ -14,8 +14,9 @@ const INTERVAL: Duration = Duration::from_secs(15);
 const EVERYTHING: SignedDuration = SignedDuration::from_hours(24 * 100);
 /// How far back rounds and deals reach.
 const MONEY: SignedDuration = SignedDuration::from_hours(24 * (KEPT_DAYS - 7));
-/// How much of the past is written at a time.
+/// How much of the past is written at a time; of the last days less, so that something of every kind is there at once.
 const STEP: SignedDuration = SignedDuration::from_hours(24 * 7);
+const FIRST_STEP: SignedDuration = SignedDuration::from_hours(24);
 
 /// The stream of a world.
 pub struct DemoFeed {
@@ -73,7 +74,7 @@ fn read(between: &Events, before: Read, now: Timestamp) -> (Vec<Signal>, Read) {
     let mut signals = between(before.until, now);
     let mut from = before.from;
     if from > now - MONEY {
-        from -= STEP;
+        from -= if from > now - STEP { FIRST_STEP } else { STEP };
         let mut past = between(from, before.from);
         let all_since = now - EVERYTHING;
         past.retain(|signal| {

@@ -304,6 +304,9 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     // Nobody is answered before it is known who objected; commands must list them under the same pepper.
     app.objections.follow_now(&app.store).await.context("the list of objections cannot be read")?;
     app.store.note_pepper(app.objections.pepper().name()).await.context("cannot prepare the database")?;
+    // Every feed of the demo is there for the first call.
+    let opened = common::signals::ingest::open_demo(&app.store, &app.providers, Clock::System.now()).await;
+    opened.context("the demo's signals cannot be stored")?;
     let _workers = workers::start(&app, &queue);
     let proxies = app.config.trusted_proxies.clone();
     server::serve_behind(api, router(app.clone()), proxies, stop_signal()).await;

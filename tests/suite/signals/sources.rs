@@ -148,6 +148,23 @@ async fn the_command_line_looks_after_sources_and_a_dropped_file_is_visible_soon
     assert!(quiet["unsupplied"].as_str().is_some_and(|said| said.contains("applied")), "{quiet}");
 }
 
+/// Every feed of the demo is there for whoever comes first.
+#[tokio::test]
+async fn the_first_call_finds_every_feed_of_the_demo() {
+    let folder = tempfile::tempdir().unwrap();
+    let started = Instant::now();
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap();
+    let http = tests::tour::client();
+    for kind in SignalKind::ALL {
+        let url = format!("{}/v1/signals?kind={kind}", server.address);
+        let reply = http.get(url).bearer_auth(key.trim()).send().await.unwrap();
+        let reply: Value = reply.json().await.unwrap();
+        assert!(reply["results"].as_array().is_some_and(|results| !results.is_empty()), "{kind}: {reply}");
+    }
+    println!("there after {:.1} s", started.elapsed().as_secs_f64());
+}
+
 /// A page that is filtered by industry, country or stage is the same whether it is looked for or looked up.
 #[tokio::test]
 async fn filters_by_their_own_feeds_find_the_same() {
