@@ -20,29 +20,29 @@ const REPEATS: usize = 8;
 pub struct Outcome {
     pub calls: u64,
     pub coverage: Coverage,
-    /// What its log said, to tell one history from another.
-    pub digest: u64,
+    /// Every request of the store, where it was asked for.
+    pub trace: Vec<String>,
     pub wrongs: Vec<String>,
 }
 
 /// Runs the history of a seed, of about so many calls, on a thread of its own.
-pub fn run(seed: u64, calls: u64) -> Outcome {
+pub fn run(seed: u64, calls: u64, is_traced: bool) -> Outcome {
     chance::seed(seed);
     // The SDK draws its pauses from here.
     fastrand::seed(seed);
     let runtime = tokio::runtime::Builder::new_current_thread();
     let runtime = { runtime }.enable_time().start_paused(true).build().expect("a runtime");
-    let outcome = runtime.block_on(live(calls));
+    let outcome = runtime.block_on(live(calls, is_traced));
     drop(runtime);
     chance::unseed();
     clock::follow(std::time::Instant::now);
     outcome
 }
 
-async fn live(calls: u64) -> Outcome {
+async fn live(calls: u64, is_traced: bool) -> Outcome {
     let clock = hostile::own_time(tests::noon());
     let weather = Weather { faults: *pick(&[0, 20, 80, 250]), kills: *pick(&[0, 1, 8]) };
-    let sim = Sim::new(clock, weather, Coverage::default()).await;
+    let sim = Sim::new(clock, weather, is_traced).await;
     let mut customers = Vec::new();
     for credits in [3, 40, 100_000] {
         customers.push((hostile::customer(&sim.world, Plan::Pro, credits).await, credits));
@@ -92,9 +92,9 @@ async fn live(calls: u64) -> Outcome {
     for account in sim.vendor.unpaid.lock().expect("unpoisoned").iter() {
         sim.wrong(format!("a vendor was paid for {account}, which had nothing set aside"));
     }
-    let digest = model::digest(&log);
+    let trace = std::mem::take(&mut *sim.trace.lock().expect("unpoisoned"));
     let wrongs = std::mem::take(&mut *sim.wrongs.lock().expect("unpoisoned"));
-    Outcome { calls, coverage: sim.coverage.clone(), digest, wrongs }
+    Outcome { calls, coverage: sim.coverage.clone(), trace, wrongs }
 }
 
 /// A worker takes a message, or the sweeper looks around.

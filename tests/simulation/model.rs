@@ -6,9 +6,8 @@ use common::catalog::Endpoint;
 use common::catalog::bulk::SubmitBulk;
 use common::domain::Credits;
 use common::store::requests::{Entry, EntryKind, EntryRange};
-use std::collections::hash_map::DefaultHasher;
 use std::collections::{HashMap, HashSet};
-use std::hash::{Hash, Hasher};
+
 use std::sync::Arc;
 use tests::hostile::Sent;
 use tests::{Customer, Reply};
@@ -85,16 +84,6 @@ impl Logical {
             }
         }
     }
-}
-
-/// What tells one history from another.
-pub fn digest(log: &[Logical]) -> u64 {
-    let mut hash = DefaultHasher::new();
-    for made in log {
-        (&made.account, made.path, &made.refused, made.unknown).hash(&mut hash);
-        made.answered.as_ref().map(|answered| (&answered.request_id, &answered.bytes)).hash(&mut hash);
-    }
-    hash.finish()
 }
 
 /// Compares an account with what its calls were told.

@@ -39,6 +39,9 @@ pub struct Sim {
     /// From which rate on accounts have purses, in this history.
     purses_from: u32,
     processes: Mutex<Vec<Process>>,
+    /// Every request of the store and what happened to it, where two histories are compared.
+    pub trace: Mutex<Vec<String>>,
+    is_traced: bool,
     /// What no fault may bring about, in words.
     pub wrongs: Mutex<Vec<String>>,
 }
@@ -80,7 +83,7 @@ impl Life {
 const PROCESSES: usize = 2;
 
 impl Sim {
-    pub async fn new(clock: Clock, weather: Weather, coverage: Coverage) -> Arc<Self> {
+    pub async fn new(clock: Clock, weather: Weather, is_traced: bool) -> Arc<Self> {
         let world = World::new(clock).await;
         let calm = world.store(|_: &Asked| None);
         let sim = Arc::new(Self {
@@ -88,9 +91,11 @@ impl Sim {
             queue: Arc::default(),
             vendor: Arc::new(Vendor::new(calm)),
             weather: Mutex::new(weather),
-            coverage,
+            coverage: Coverage::default(),
             purses_from: *pick(&[500, u32::MAX]),
             processes: Mutex::default(),
+            trace: Mutex::default(),
+            is_traced,
             wrongs: Mutex::default(),
             world,
         });
@@ -160,6 +165,21 @@ struct Line {
 
 impl Fate for Line {
     fn of(&self, asked: &Asked) -> Option<Fault> {
+        let fault = self.drawn(asked);
+        if self.sim.is_traced {
+            let (at, asked) = (self.sim.world.clock.now(), asked.in_order());
+            self.sim.trace.lock().expect("unpoisoned").push(format!("{at} {asked} {fault:?}"));
+        }
+        fault
+    }
+
+    fn kill(&self) {
+        self.life.kill();
+    }
+}
+
+impl Line {
+    fn drawn(&self, asked: &Asked) -> Option<Fault> {
         if self.life.is_over() {
             return Some(Fault::KilledBefore);
         }
@@ -175,10 +195,6 @@ impl Fate for Line {
         };
         self.sim.coverage.reached(asked, Some(fault));
         Some(fault)
-    }
-
-    fn kill(&self) {
-        self.life.kill();
     }
 }
 

@@ -23,7 +23,7 @@ use dynoxide::Database;
 use http_body_util::BodyExt;
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -70,6 +70,21 @@ pub struct Asked {
 }
 
 impl Asked {
+    /// The request in words, however its maps are ordered.
+    pub fn in_order(&self) -> String {
+        fn sorted(value: &Value) -> Value {
+            match value {
+                Value::Object(map) => {
+                    let sorted: BTreeMap<&String, Value> = map.iter().map(|(k, v)| (k, sorted(v))).collect();
+                    json!(sorted)
+                }
+                Value::Array(values) => values.iter().map(sorted).collect(),
+                other => other.clone(),
+            }
+        }
+        format!("{} {}", self.operation, sorted(&self.body))
+    }
+
     /// The table of the request, or the first of them, without its prefix.
     pub fn table(&self) -> String {
         let first = |value: &Value| {
