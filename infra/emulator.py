@@ -7,9 +7,10 @@ A second deployment changes the parameters that are given and keeps the rest.
 ADDRESS is the emulator's, BINARIES the folder cargo built into, WORK a folder for what is deployed and for the functions'
 logs, DATASET a dataset's folder. Settings go into a secret, as provider keys would. Prints the stack's outputs and the address of its API as JSON.
 
-Three things the emulator does not do are done here: it ignores the OpenAPI document SAM makes of an HTTP API, so the
-routes are created one by one from that document; it mounts no layers, so functions are pointed to DATASET itself; and it has no
-CodeDeploy, so that a new version takes over at once.
+Four things the emulator does not do are done here: it ignores the OpenAPI document SAM makes of an HTTP API, so the
+routes are created one by one from that document; it mounts no layers, so functions are pointed to DATASET itself; it has no
+CodeDeploy, so that a new version takes over at once; and a function that is changed loses its versions and its alias there, so they are
+made anew.
 """
 
 import json
@@ -75,6 +76,15 @@ def connect_routes(api: str, functions: dict[str, str]) -> None:
             gateway.create_route(ApiId=api, RouteKey=key, Target=integrations[function])
 
 
+def publish(functions: list[str]) -> None:
+    """Lets `live` name what was deployed, where a change took it away."""
+    client = boto3.client("lambda")
+    for function in functions:
+        if not client.list_aliases(FunctionName=function)["Aliases"]:
+            version = client.publish_version(FunctionName=function)["Version"]
+            client.create_alias(FunctionName=function, Name="live", FunctionVersion=version)
+
+
 def main(address: str, binaries: str, work: str, *rest: str) -> None:
     os.environ.update(
         AWS_ENDPOINT_URL=address,
@@ -109,8 +119,10 @@ def main(address: str, binaries: str, work: str, *rest: str) -> None:
         resource["LogicalResourceId"]: resource["PhysicalResourceId"]
         for resource in stacks.describe_stack_resources(StackName=STACK)["StackResources"]
     }
+    aliases = {name: ids[name] for name in ids if name.endswith("FunctionAliaslive")}
+    publish([ids[name.removesuffix("Aliaslive")] for name in aliases])
     if not deployed:
-        connect_routes(ids["Api"], {name: ids[name] for name in ids if name.endswith("FunctionAliaslive")})
+        connect_routes(ids["Api"], aliases)
     told = {output["OutputKey"]: output["OutputValue"] for output in outputs}
     print(json.dumps({**told, "Address": f"{address}/_aws/execute-api/{ids['Api']}/$default"}))
 

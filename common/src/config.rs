@@ -332,6 +332,11 @@ pub const SETTINGS: &[Setting] = &[
         meaning: "under which name metrics for CloudWatch are written to standard output",
     },
     Setting {
+        variable: "OTEL_EXPORTER_OTLP_ENDPOINT",
+        default: "",
+        meaning: "where spans are sent by OTLP over HTTP, such as http://127.0.0.1:4318; nowhere when empty",
+    },
+    Setting {
         variable: "METRICS_BY",
         default: "family",
         meaning: "family or endpoint: what calls are counted by there; CloudWatch charges for each of them",

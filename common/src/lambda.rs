@@ -143,6 +143,7 @@ impl Function {
                     // What is due within the minute does not wait for the next: the schedule knows no seconds.
                     let is_demo = app.providers.signals.iter().any(|source| source.name() == DEMO);
                     if is_demo || clock::passed(begun) + wait > MINUTE {
+                        telemetry::flush().await;
                         return Ok::<_, Error>((polled, matched));
                     }
                     tokio::time::sleep(wait).await;
@@ -213,6 +214,7 @@ pub async fn serve_behind(router: Router, proxies: Vec<IpNet>) -> Result<(), Err
             match payload {
                 Event::Call(call) => {
                     let answered = Adapter::from(answer).call(LambdaEvent::new(*call, context)).await;
+                    telemetry::flush().await;
                     answered.and_then(|answer| Ok(serde_json::value::to_raw_value(&answer)?))
                 }
                 Event::Other => Ok(serde_json::value::to_raw_value(&misunderstood())?),

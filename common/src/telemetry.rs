@@ -1,8 +1,20 @@
 //! Logs: lines with ids, statuses and times; nothing personal ever goes in. What is logged within a call carries its id.
+//!
+//! Beside them spans: what a call waited for. They are made only where somebody collects them (`OTEL_EXPORTER_OTLP_ENDPOINT`).
 
+mod otlp;
+
+pub use otlp::flush;
+
+use http::HeaderMap;
+use providers::http::spans::SPANS;
+use tracing::Span;
+use tracing::field::Empty;
 use tracing::level_filters::LevelFilter;
-use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::registry::LookupSpan;
+use tracing_subscriber::{EnvFilter, Layer};
 
 /// How log lines look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,8 +23,9 @@ pub enum Format {
     Text,
 }
 
-/// Whether `RUST_LOG` can be understood.
+/// Whether `RUST_LOG` and the collector's address can be understood.
 pub fn check() -> Result<(), String> {
+    otlp::check()?;
     let chosen = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_default();
     understood(&chosen)
 }
@@ -32,25 +45,69 @@ fn understood(chosen: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Starts logging to standard error; `RUST_LOG` says what, by level and by module, and `default` where it says nothing.
+/// The span of a call, which goes on with the caller's trace.
+pub fn call_span(method: &str, path: &str, request_id: &str, headers: &HeaderMap) -> Span {
+    let span = tracing::info_span!(
+        target: SPANS, "call", otel.name = format!("{method} {path}"), otel.kind = "server", otel.status_code = Empty,
+        http.request.method = method, http.route = path, http.response.status_code = Empty, request.id = request_id
+    );
+    otlp::go_on(&span, headers);
+    span
+}
+
+/// The span of one request to AWS, or to what answers in its place: `DynamoDB_20120810.GetItem`. What the service does by itself, such
+/// as looking for work every second, has none.
+pub fn aws_span(target: &str) -> Span {
+    if Span::current().is_none() {
+        return Span::none();
+    }
+    let (service, method) = target.split_once('.').unwrap_or_default();
+    let service = service.split('_').next().unwrap_or_default();
+    tracing::info_span!(
+        target: SPANS, "aws", otel.name = format!("{service}.{method}"), otel.kind = "client", otel.status_code = Empty,
+        rpc.system = "aws-api", rpc.service = service, rpc.method = method, http.response.status_code = Empty
+    )
+}
+
+/// Notes in the present span how the call or request was answered.
+pub fn answered(status: u16) {
+    let span = Span::current();
+    // As a number, which attributes have with a sign.
+    span.record("http.response.status_code", i64::from(status));
+    if status >= 500 {
+        span.record("otel.status_code", "error");
+    }
+}
+
+/// Starts logging to standard error; `RUST_LOG` says what, by level and by module, and `default` where it says nothing. Spans go to
+/// whoever collects them.
 pub fn start(format: Format, default: LevelFilter) {
     let chosen = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_default();
     // What is chosen comes on top of the default, so that a module, or a typing error, does not silence the rest.
-    let filter = EnvFilter::builder().parse_lossy(format!("{default},{chosen}"));
+    let filter = EnvFilter::builder().parse_lossy(format!("{default},{chosen},{SPANS}=off"));
+    let lines = subscriber(format, filter, std::io::stderr);
     // A second start in one process (tests) keeps the first.
-    let _ = tracing::subscriber::set_global_default(subscriber(format, filter, std::io::stderr));
+    match otlp::collector() {
+        Ok(Some(spans)) => drop(tracing::subscriber::set_global_default(lines.with(spans))),
+        Ok(None) => drop(tracing::subscriber::set_global_default(lines)),
+        Err(problem) => {
+            let _ = tracing::subscriber::set_global_default(lines);
+            tracing::error!(problem, "no spans are collected");
+        }
+    }
 }
 
 fn subscriber(
     format: Format,
     filter: EnvFilter,
     writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static,
-) -> Box<dyn tracing::Subscriber + Send + Sync> {
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer).with_target(false);
-    match format {
-        Format::Json => Box::new(lines.json().flatten_event(true).with_span_list(false).finish()),
-        Format::Text => Box::new(lines.with_ansi(false).finish()),
-    }
+) -> impl tracing::Subscriber + for<'s> LookupSpan<'s> + Send + Sync {
+    let lines = tracing_subscriber::fmt::layer().with_writer(writer).with_target(false);
+    let lines = match format {
+        Format::Json => lines.json().flatten_event(true).with_span_list(false).with_filter(filter).boxed(),
+        Format::Text => lines.with_ansi(false).with_filter(filter).boxed(),
+    };
+    tracing_subscriber::registry().with(lines)
 }
 
 #[cfg(test)]

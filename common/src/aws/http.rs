@@ -1,5 +1,6 @@
 //! The SDK's HTTP, spoken by the library that also asks providers: a function holds one of them.
 
+use crate::telemetry;
 use aws_smithy_runtime_api::client::http::{
     HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
 };
@@ -11,6 +12,7 @@ use http::Response;
 use rustls::{ClientConfig, RootCertStore};
 use std::sync::Arc;
 use std::time::Duration;
+use tracing::Instrument;
 
 /// Amazon Root CA 1 to 4 and Starfield Services G2, as <https://www.amazontrust.com/repository/> lists them. Reading the
 /// system's two hundred takes longer than everything else a function does before its first call.
@@ -71,17 +73,23 @@ impl Http {
 impl HttpConnector for Http {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
         let client = self.0.clone();
-        HttpConnectorFuture::new(async move {
-            let request = request.try_into_http1x().map_err(|error| ConnectorError::user(error.into()))?;
-            let request = request.map(|body| Bytes::copy_from_slice(body.bytes().unwrap_or_default()));
-            let request = request.try_into().map_err(failed)?;
-            let mut answered = client.execute(request).await.map_err(failed)?;
-            let (status, headers) = (answered.status(), std::mem::take(answered.headers_mut()));
-            let mut answer = Response::new(SdkBody::from(answered.bytes().await.map_err(failed)?));
-            *answer.status_mut() = status;
-            *answer.headers_mut() = headers;
-            HttpResponse::try_from(answer).map_err(|error| ConnectorError::other(error.into(), None))
-        })
+        let span = telemetry::aws_span(request.headers().get("x-amz-target").unwrap_or_default());
+        HttpConnectorFuture::new(
+            async move {
+                let request =
+                    request.try_into_http1x().map_err(|error| ConnectorError::user(error.into()))?;
+                let request = request.map(|body| Bytes::copy_from_slice(body.bytes().unwrap_or_default()));
+                let request = request.try_into().map_err(failed)?;
+                let mut answered = client.execute(request).await.map_err(failed)?;
+                let (status, headers) = (answered.status(), std::mem::take(answered.headers_mut()));
+                telemetry::answered(status.as_u16());
+                let mut answer = Response::new(SdkBody::from(answered.bytes().await.map_err(failed)?));
+                *answer.status_mut() = status;
+                *answer.headers_mut() = headers;
+                HttpResponse::try_from(answer).map_err(|error| ConnectorError::other(error.into(), None))
+            }
+            .instrument(span),
+        )
     }
 }
 

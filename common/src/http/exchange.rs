@@ -16,7 +16,7 @@ use crate::store::accounts::Account;
 use crate::store::keys::ApiKey;
 use crate::store::requests::{Entry, EntryKind};
 use crate::store::spending::Budget;
-use crate::{limits, metrics};
+use crate::{limits, metrics, telemetry};
 use axum::RequestPartsExt;
 use axum::body::Body;
 use axum::extract::{RawPathParams, Request};
@@ -41,7 +41,9 @@ pub(super) async fn serve(app: Arc<App>, route: Arc<Route>, request: Request) ->
     let id = request_id.clone();
     // Whatever is logged on the way carries the call's id.
     let call = tracing::error_span!("call", request.id = id);
-    let exchange = async move { Exchange::new(app, route, id).serve(request).await }.instrument(call);
+    let span = telemetry::call_span(route.spec.method.as_str(), route.spec.path, &id, request.headers());
+    let exchange = async move { Exchange::new(app, route, id).serve(request).await };
+    let exchange = exchange.instrument(span).instrument(call);
     match tokio::spawn(exchange).await {
         Ok(response) => response,
         Err(failed) => {
@@ -149,6 +151,7 @@ impl Exchange {
             Ok(Reply::File(response)) => response.status().as_u16(),
             Err(error) => error.kind().0.as_u16(),
         };
+        telemetry::answered(status);
         tracing::info!(
             request.id = self.request_id,
             account.id = self.caller.as_ref().map(|caller| caller.account_id.as_str()),

@@ -14,6 +14,7 @@ use futures::{FutureExt, StreamExt};
 use jiff::{SignedDuration, Timestamp};
 use lookup::CompanyQuery;
 use lookup::signals::{DEMO, SignalSource, SourceError};
+use providers::http::spans::SPANS;
 use providers::{Ask, Providers};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -80,6 +81,7 @@ pub async fn open_demo(store: &Store, providers: &Arc<Providers>, now: Timestamp
 }
 
 /// Polls every source that is due.
+#[tracing::instrument(name = "ingest", target = SPANS, skip_all)]
 pub async fn poll_due(store: &Store, providers: &Arc<Providers>, now: Timestamp) -> Round {
     let states = match store.source_states().await {
         Ok(states) => states,

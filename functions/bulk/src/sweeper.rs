@@ -7,6 +7,7 @@ use common::billing;
 use common::domain::ids;
 use common::error::{Error, Result};
 use common::privacy::tell;
+use common::providers::http::spans::SPANS;
 use common::queue::Message;
 use common::store::jobs::Job;
 use jiff::SignedDuration;
@@ -20,6 +21,7 @@ pub const STILL: SignedDuration = SignedDuration::from_mins(5);
 const AUDITING: Duration = Duration::from_secs(5);
 
 /// Looks for what is left behind and sets it going again. One thing that fails does not keep the others.
+#[tracing::instrument(target = SPANS, skip_all)]
 pub async fn sweep(app: &Arc<App>) -> Result<()> {
     look(app, false).await
 }

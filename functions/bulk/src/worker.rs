@@ -9,6 +9,7 @@ use common::billing;
 use common::catalog::bulk::JobStatus;
 use common::domain::Credits;
 use common::error::{Error, Result};
+use common::providers::http::spans::SPANS;
 use common::queue::Message;
 use common::store::StoreError;
 use common::store::files::PART_ROWS;
@@ -20,6 +21,7 @@ use jiff::{SignedDuration, Timestamp};
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
+use tracing::Instrument;
 
 /// How many items of a chunk are looked up at the same time.
 const PARALLEL: usize = 8;
@@ -42,6 +44,7 @@ const TRANSACTION: usize = 3_000_000;
 const WRITES: usize = 90;
 
 /// Works on one message, handed out for the `receives`-th time. `Err` hands it back to be tried again.
+#[tracing::instrument(target = SPANS, skip_all, fields(receives = i64::from(receives)))]
 pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()> {
     app.objections.follow(&app.store).await?;
     match message {
@@ -247,7 +250,7 @@ async fn one_by_one(
 async fn look_up(app: Arc<App>, job: Job, index: u32, raw: RawItem, receives: u32) -> Result<Done> {
     let task = {
         let (app, job, raw) = (app.clone(), job.clone(), raw.clone());
-        tokio::spawn(async move { item::resolve(&app, &job, index, raw).await })
+        tokio::spawn(async move { item::resolve(&app, &job, index, raw).await }.in_current_span())
     };
     match task.await {
         Ok(Ok(settled)) => Ok(settled),

@@ -311,6 +311,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     let proxies = app.config.trusted_proxies.clone();
     server::serve_behind(api, router(app.clone()), proxies, stop_signal()).await;
     app.providers.save_counts().await.context("what providers did is not saved")?;
+    telemetry::flush().await;
     println!("Stopped; everything is kept in {}.", data.path().display());
     Ok(())
 }

@@ -9,11 +9,13 @@ use aws_smithy_runtime_api::client::http::{
 use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_runtime_api::client::result::ConnectorError;
 use aws_smithy_types::body::SdkBody;
+use common::telemetry;
 use dynoxide::actions::transact_write_items::TransactWriteItemsRequest;
 use dynoxide::{Database, DynoxideError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
+use tracing::Instrument;
 
 /// Opens the database file, creating it when it is not there.
 pub fn open(path: &Path) -> Result<Database> {
@@ -69,14 +71,17 @@ impl std::fmt::Debug for Embedded {
 impl HttpConnector for Embedded {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
         let database = self.0.clone();
-        HttpConnectorFuture::new(async move {
+        let span = telemetry::aws_span(request.headers().get("x-amz-target").unwrap_or_default());
+        let answer = async move {
             let operation = operation(&request);
             let body = request.body().bytes().unwrap_or_default().to_vec();
             // SQLite blocks on its file, which must not hold up other calls.
             let done = tokio::task::spawn_blocking(move || dispatch(&database, &operation, &body));
             let (status, body) = done.await.map_err(|error| ConnectorError::other(error.into(), None))?;
+            telemetry::answered(status);
             response(status, body)
-        })
+        };
+        HttpConnectorFuture::new(answer.instrument(span))
     }
 }
 

@@ -187,8 +187,10 @@ async fn pass_on(
     *request.method_mut() = method;
     *request.uri_mut() = target.parse().unwrap_or_default();
     let headers = request.headers_mut();
-    if let Some(bearer) = context.headers.get(header::AUTHORIZATION) {
-        headers.insert(header::AUTHORIZATION, bearer.clone());
+    for name in [header::AUTHORIZATION.as_str(), "traceparent", "tracestate"] {
+        if let Some(value) = context.headers.get(name) {
+            headers.insert(name, value.clone());
+        }
     }
     if let Some(key) = idempotency_key {
         headers.insert("idempotency-key", key);

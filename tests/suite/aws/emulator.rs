@@ -217,7 +217,6 @@ async fn the_tour_is_complete_on_the_deployed_template_and_its_logs_name_nobody(
 /// The restore of infra/DEPLOYING.md: a copy of one second under a new prefix, with the newest objections, the audit, and the switch of
 /// the running stack to it.
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "not yet seen to end: it takes minutes on a busy machine"]
 async fn tables_of_an_earlier_second_are_restored_under_a_new_prefix_and_the_stack_is_switched_to_them() {
     let folder = tempfile::tempdir().unwrap();
     let (mut deployment, folder) = (Deployment::start(folder.path(), &[SEAL]).await, folder.path());
@@ -243,7 +242,7 @@ async fn tables_of_an_earlier_second_are_restored_under_a_new_prefix_and_the_sta
         (&serde_json::json!([]), &1.into()),
         "{restored}"
     );
-    deployment.change(&["Tables=given", "TablePrefix=again-"]).await;
+    deployment.change(&["Tables=given", "TablePrefix=again-", "Rollout=AllAtOnce"]).await;
     assert_eq!(deployment.output("TablePrefix"), "again-");
     let address = format!("{}/v1/me", deployment.output("Address"));
     let me: Value = deployment

@@ -36,10 +36,22 @@ fn settings(line: &str) -> Vec<(String, String)> {
     settings
 }
 
-fn start(name: &str, api: &str, settings: &[(String, String)], own: &[(&str, &str)]) -> Child {
+/// The runtime API alone: nothing is built, and whoever asks for events is a function.
+async fn watch() -> (Child, u16) {
+    let port = free_port();
+    let mut command = tools::aws("cargo-lambda");
+    command.args(["lambda", "watch", "--only-lambda-apis", "--invoke-address", "127.0.0.1", "--invoke-port"]);
+    command.arg(port.to_string()).current_dir(golden::in_repository("functions/resolve"));
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
+    let watch = command.spawn().expect("cargo lambda starts");
+    listens(port).await;
+    (watch, port)
+}
+
+fn start(name: &str, port: u16, settings: &[(String, String)], own: &[(&str, &str)]) -> Child {
     let mut command = Command::new(binary::functions().join(name));
     command.envs(settings.iter().cloned()).envs(own.iter().copied());
-    command.env("AWS_LAMBDA_RUNTIME_API", format!("{api}/.rt/{name}"));
+    command.env("AWS_LAMBDA_RUNTIME_API", format!("http://127.0.0.1:{port}/.rt/{name}"));
     command.env("AWS_LAMBDA_FUNCTION_NAME", name).env("AWS_LAMBDA_FUNCTION_VERSION", "1");
     command.env("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "512").env("AWS_LAMBDA_LOG_GROUP_NAME", "none");
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
@@ -73,19 +85,16 @@ async fn every_event_is_answered_by_its_function_under_cargo_lambda() {
     let secret = std::fs::read_to_string(folder.path().join("seal-secret")).unwrap();
     settings.push(("SEAL_SECRET".to_owned(), secret.trim().to_owned()));
     let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap();
-    let port = free_port();
-    let api = format!("http://127.0.0.1:{port}");
-    let mut watch = tools::aws("cargo-lambda");
-    watch.args(["lambda", "watch", "--only-lambda-apis", "--invoke-address", "127.0.0.1", "--invoke-port"]);
-    watch.arg(port.to_string()).current_dir(golden::in_repository("functions/resolve"));
-    watch.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
-    let _watch = watch.spawn().expect("cargo lambda starts");
-    listens(port).await;
-    let mut told = Vec::new();
+    let (mut watching, mut told) = (watch().await, Vec::new());
     let families = Family::ALL.iter().map(|family| family.as_str()).chain(["console", "mcp"]);
     let calls = families.map(|name| (name, name, &[][..]));
     for (event, name, own) in calls.chain(BACKGROUND) {
-        let _function = start(name, &api, &settings, own);
+        if own.contains(&("WORKER", "sweeper")) {
+            // Functions are named after their binaries, and the worker that ended may still be waited for under its name.
+            watching = watch().await;
+        }
+        let port = watching.1;
+        let _function = start(name, port, &settings, own);
         let path = golden::in_repository(&format!("infra/events/{event}.json"));
         let text = std::fs::read_to_string(&path).expect("an event").replace("ALMANAC_KEY", key.trim());
         let filled = folder.path().join(format!("{event}.json"));

@@ -198,12 +198,24 @@ async fn a_new_version_takes_over_step_by_step_and_goes_back_by_itself() {
             let alarm = alarm["Name"]["Ref"].as_str().or(alarm["Name"]["Fn::Sub"].as_str()).expect("a name");
             assert!(alarms.contains(alarm), "{name} is watched by {alarm}, which there is not");
         }
-        // Without it another secret, layer or prefix would make no new version, and stay without effect.
+        // Without them another prefix or limit would make no new version, and stay without effect.
         let written = &template.written["Resources"][name]["Properties"];
         assert_eq!(written["AutoPublishAliasAllProperties"], true, "{name}");
+        let described = &written["VersionDescription"];
+        let mut versions = template.of_type("AWS::Lambda::Version");
+        let version = versions.find(|(_, version)| version["FunctionName"]["Ref"] == name);
+        assert_eq!(version.expect("a version").1["Description"], *described, "{name}");
+        let told = referred(described);
+        assert_eq!(told, LONGEST.iter().map(|(name, _)| (*name).to_owned()).collect(), "{name}");
+        let is_parameter = |name: &&String| template.made["Parameters"].get(name.as_str()).is_some();
+        for parameter in referred(function).difference(&told).filter(is_parameter) {
+            let noted = TAKES_A_REVISION.contains(&parameter.as_str());
+            assert!(noted, "{name}: another {parameter} would make no new version");
+        }
         assert!(function["Tags"].to_string().contains("revision"), "{name}");
         assert_eq!(function["LoggingConfig"]["SystemLogLevel"], "INFO", "{name}: its report lines");
     }
+    assert!(LONGEST.iter().map(|(_, length)| length + 1).sum::<usize>() <= 256, "what Lambda takes");
     let shifter = template.statements("RolloutRole");
     let shifted: BTreeSet<&str> = shifter
         .iter()
@@ -214,6 +226,57 @@ async fn a_new_version_takes_over_step_by_step_and_goes_back_by_itself() {
     assert_eq!(shifted, functions);
     for (_, permission) in template.of_type("AWS::Lambda::Permission") {
         of_alias(permission["FunctionName"]["Ref"].as_str().expect("an alias"));
+    }
+}
+
+/// Parameters that are too long for a version's description, or nobody's to read there.
+const TAKES_A_REVISION: [&str; 13] = [
+    "SecretArn",
+    "ProviderSecretArn",
+    "DatasetLayerArn",
+    "DatasetAccessPointId",
+    "SubnetIds",
+    "SecurityGroupIds",
+    "JobBoards",
+    "ContactEmail",
+    "DomainName",
+    "OtlpEndpoint",
+    "OtlpHeaders",
+    "EndpointUrl",
+    // Which functions have it set aside does not depend on their version.
+    "AnonymousConcurrency",
+];
+
+/// How long the others can be, by their patterns, which makes a version's description 230 characters with what is between them.
+const LONGEST: [(&str, usize); 14] = [
+    ("Revision", 40),
+    ("TablePrefix", 60),
+    ("MemorySize", 5),
+    ("Architecture", 6),
+    ("RateLimits", 49),
+    ("TrialCredits", 10),
+    ("Signup", 6),
+    ("SignupProof", 4),
+    ("SignupsPerIp", 9),
+    ("SandboxDailyLimit", 9),
+    ("MetricsBy", 8),
+    ("LogLevel", 5),
+    ("Tracing", 3),
+    ("Edgar", 3),
+];
+
+/// What a part of the template refers to.
+fn referred(part: &Value) -> BTreeSet<String> {
+    match part {
+        Value::Object(map) => {
+            let whole = map.get("Ref").and_then(Value::as_str);
+            let within = map.get("Fn::Sub").and_then(Value::as_str).unwrap_or_default();
+            let within = within.split("${").skip(1).filter_map(|rest| Some(rest.split_once('}')?.0));
+            let deeper = map.values().flat_map(referred);
+            whole.into_iter().chain(within).map(str::to_owned).chain(deeper).collect()
+        }
+        Value::Array(list) => list.iter().flat_map(referred).collect(),
+        _ => BTreeSet::new(),
     }
 }
 

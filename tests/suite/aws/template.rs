@@ -270,7 +270,17 @@ async fn the_tables_are_those_the_store_uses() {
 async fn every_variable_of_a_function_is_one_the_service_reads() {
     let template = Template::read().await;
     let known: BTreeSet<&str> = config::settings().map(|setting| setting.variable).collect();
-    let elsewhere = ["RUST_LOG", "SECRETS_ARN", "AWS_ENDPOINT_URL", "DATASET_DIR", "WORKER"];
+    let elsewhere = [
+        "RUST_LOG",
+        "SECRETS_ARN",
+        "AWS_ENDPOINT_URL",
+        "DATASET_DIR",
+        "WORKER",
+        // OpenTelemetry's own.
+        "OTEL_EXPORTER_OTLP_HEADERS",
+        "OTEL_RESOURCE_ATTRIBUTES",
+        "OTEL_SERVICE_NAME",
+    ];
     for (name, function) in template.of_type("AWS::Lambda::Function") {
         assert_eq!(function["Runtime"], "provided.al2023", "{name}");
         assert_eq!(function["Architectures"], json!([{"Ref": "Architecture"}]), "{name}");

@@ -6,3 +6,4 @@ mod pages;
 mod process;
 mod readme;
 mod seams;
+mod spans;

@@ -8,12 +8,14 @@ mod meter;
 pub use counts::{Counts, Slot};
 pub use meter::{Asked, Key, LOOKBACK, Meter, Metered, day};
 
+use crate::http::spans::SPANS;
 use breaker::Breaker;
 use lookup::ProviderError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
+use tracing::Instrument;
 
 /// How a provider is treated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,9 +115,17 @@ impl Guard {
         }
         let started = domain::clock::instant();
         let patience = deadline.min(started + self.limits.timeout);
-        let answer = tokio::time::timeout_at(patience.into(), ask()).await;
+        let span = tracing::info_span!(
+            target: SPANS, "provider", otel.name = self.name, otel.kind = "client", otel.status_code = tracing::field::Empty,
+            attempt = i64::from(done.attempts + 1), outcome = tracing::field::Empty
+        );
+        let answer = tokio::time::timeout_at(patience.into(), ask().instrument(span.clone())).await;
         drop(permit);
         let answer = answer.unwrap_or(Err(ProviderError::Timeout));
+        match &answer {
+            Ok(_) => span.record("outcome", "answered"),
+            Err(error) => span.record("outcome", error.outcome()).record("otel.status_code", "error"),
+        };
         done.attempts += 1;
         done.took = domain::clock::passed(started);
         if self.breaker.note(answer.as_ref().err(), domain::clock::instant()) {

@@ -7,6 +7,7 @@
 
 mod address;
 mod public_address;
+pub mod spans;
 
 pub use address::{AddressPolicy, NameLookup, NotPublic, SystemNames, is_loopback};
 pub use public_address::is_public;
@@ -82,7 +83,7 @@ impl HttpClient {
         if self.options.addresses.check(&url).is_err() {
             return Err(ProviderError::BadAnswer("an address that is not public"));
         }
-        Ok(self.client()?.request(method, url))
+        Ok(self.client()?.request(method, url).headers(spans::headers()))
     }
 
     fn client(&self) -> Result<&reqwest::Client, ProviderError> {

@@ -4,6 +4,7 @@ use bulk::{sweeper, worker};
 use common::app::App;
 use common::lambda::{Error, Function};
 use common::queue::{Message, back_off};
+use common::telemetry;
 use lambda_http::{LambdaEvent, lambda_runtime, service_fn};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -70,7 +71,15 @@ async fn main() -> Result<(), Error> {
             return Err(format!("WORKER is {other}; it must be queue, dead-letters or sweeper").into());
         }
     };
-    lambda_runtime::run(service_fn(move |event: LambdaEvent<Value>| handle(app.clone(), role, event))).await
+    lambda_runtime::run(service_fn(move |event: LambdaEvent<Value>| {
+        let app = app.clone();
+        async move {
+            let done = handle(app, role, event).await;
+            telemetry::flush().await;
+            done
+        }
+    }))
+    .await
 }
 
 async fn handle(app: Arc<App>, role: Role, event: LambdaEvent<Value>) -> Result<Failures, Error> {
