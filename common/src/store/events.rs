@@ -24,7 +24,9 @@ use std::time::Duration;
 /// DynamoDB's limit of one BatchGetItem.
 const MAX_GETS: usize = 100;
 /// How often a write is tried that others keep changing the ground of.
-const ATTEMPTS: usize = 8;
+const ATTEMPTS: u32 = 20;
+/// How long it waits at most before it tries once more, times the attempt.
+const PAUSE: Duration = Duration::from_millis(15);
 /// How many companies' events are stored at a time.
 const AT_ONCE: usize = 8;
 /// More than a company has in the time in which one event is told of.
@@ -142,7 +144,8 @@ impl Store {
 
     /// Stores a report as an event of its own, or with the one it tells of; whether it is new.
     async fn put_event(&self, name: &str, report: &Report) -> Result<bool, StoreError> {
-        for _ in 0..ATTEMPTS {
+        for attempt in 0..ATTEMPTS {
+            pause(attempt).await;
             let lock = self.lock_update(name, report.signal.kind).await?;
             let Some(first) = self.told_of(name, &report.signal).await? else {
                 let puts = self.signal_puts(report)?.into_iter().map(IntoWrite::into_write);
@@ -222,12 +225,13 @@ impl Store {
     /// Replaces what was told by what is told now under the same ids. Nothing comes back that was taken out.
     pub async fn correct(&self, changed: &[Report]) -> Result<(), StoreError> {
         for report in changed {
-            let mut left = ATTEMPTS;
+            let mut attempt = 0;
             while !self.corrected(report).await? {
-                left -= 1;
-                if left == 0 {
+                attempt += 1;
+                if attempt == ATTEMPTS {
                     return Err(StoreError::Failed("a signal keeps changing".into()));
                 }
+                pause(attempt).await;
             }
         }
         Ok(())
@@ -398,6 +402,13 @@ impl Store {
             Transacted::Not { why: Not::Refused(refused), .. } => Ok(Some(refused)),
             Transacted::Not { why: Not::Failed(error), .. } => Err(error),
         }
+    }
+}
+
+/// Lets those go first who are in the way.
+async fn pause(attempt: u32) {
+    if attempt > 0 {
+        tokio::time::sleep((PAUSE * attempt).mul_f64(chance::share(0.0, 1.0))).await;
     }
 }
 

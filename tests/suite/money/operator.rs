@@ -96,7 +96,7 @@ async fn what_the_operators_systems_tell_is_in_the_feeds_at_once_and_can_be_corr
     // Dates that cannot be are refused, and so is data of another kind.
     for at in ["1970-01-01T00:00:00Z", "2999-01-01T00:00:00Z"] {
         let refused = tell(&key, &round(at.to_owned(), 1)).await;
-        assert_eq!((refused.status, refused.bad_fields()), (400, vec!["signals[0].occurred_at".to_owned()]));
+        assert_eq!((refused.status, refused.bad_fields()), (400, vec!["signals[0].occurred_at"]));
     }
     let mut mixed = round(yesterday, 1);
     mixed["signals"][0]["kind"] = json!("hiring");

@@ -170,8 +170,8 @@ async fn a_source_that_was_away_for_a_week_catches_up_without_a_flood() {
     set(&feeds, "/feed.xml", Some(rss(&items)));
     let round = poll(&service).await;
     assert_eq!(round.stored, 500, "the newest; what a feed has besides is older");
-    let all = service.app.store.signals(Feed::Kind(SignalKind::Funding), &SignalRange::default(), 1_000, now);
-    let all = all.await.unwrap();
+    let (feed, range) = (Feed::Kind(SignalKind::Funding), SignalRange::default());
+    let all = service.app.store.signals(feed, &range, 1_000, now).await.unwrap();
     assert!(all.iter().all(|signal| signal.occurred_at > now - SignedDuration::from_hours(24 * 30)));
     assert_eq!(state(&service, &spec).await.failures, 0);
     service.app.clock.advance(SignedDuration::from_mins(2));
