@@ -5,6 +5,7 @@ use crate::config::Config;
 use crate::error::Error as Problem;
 use crate::http::{ClientIp, Routes, router};
 use crate::queue::{NoQueue, Queue, SqsQueue};
+use crate::signals::imports::Imports;
 use crate::signals::ingest;
 use crate::store::Store;
 use crate::watch::Matcher;
@@ -119,8 +120,10 @@ impl Function {
     pub async fn ingest(self, demo: impl FnOnce() -> Arc<dyn SignalSource>) -> Result<(), Error> {
         let dataset = dataset()?;
         let is_demo = dataset.as_ref().map_or(Ok(true), |dataset| dataset.dataset().is_from(DEMO))?;
+        let imports = dataset.clone().map(|dataset| Arc::new(Imports(dataset)) as Arc<dyn SignalSource>);
         let mut sources = sources(&self.config, &Clock::System, dataset)?;
         sources.signals = crate::signals::configured(&self.config, &sources.meter);
+        sources.signals.extend(imports);
         let added = self.store.source_states().await?.iter().any(|state| state.spec.is_some());
         if is_demo && !added && crate::signals::demo::is_all_there_is(&self.config) {
             sources.signals.push(demo());

@@ -217,7 +217,8 @@ pub fn signal(event: &str, at: &str, about: &str, data: SignalData) -> Signal {
         }),
         person: None,
         data,
-        source: SignalSource { name: "stage".to_owned(), url: None },
+        source: SignalSource { name: "stage".to_owned(), url: None, detail: None },
+        sources: Vec::new(),
         confidence: 1.0,
     }
 }

@@ -23,6 +23,8 @@ pub struct Dataset {
     pub(crate) id: u64,
     /// When the snapshot was published; one in memory or of an earlier format does not say.
     pub(crate) published_at: Option<Timestamp>,
+    /// The snapshot it was opened from, by the name of its file.
+    pub(crate) name: Option<String>,
     pub(crate) people: Table<PersonRecord>,
     pub(crate) companies: Table<CompanyRecord>,
     pub(crate) words: Vocabularies,
@@ -105,11 +107,16 @@ impl Dataset {
                 hash_text(&all.iter().map(named).collect::<Vec<_>>().join("\n"))
             }
         };
-        Self { id, published_at: None, people, companies, words, suppressed, layers }
+        Self { id, published_at: None, name: None, people, companies, words, suppressed, layers }
     }
 
     pub fn id(&self) -> u64 {
         self.id
+    }
+
+    /// The snapshot it is, where it is one of a directory.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
     }
 
     /// Whether the records were supplied by this source: the first company tells.

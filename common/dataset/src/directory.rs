@@ -278,6 +278,41 @@ impl Directory for Embedded {
         self.dataset().id()
     }
 
+    fn state(&self) -> Option<String> {
+        self.dataset().name().map(str::to_owned)
+    }
+
+    async fn new_people(
+        &self,
+        filters: &PeopleFilters,
+        since: &str,
+        today: Date,
+    ) -> Result<Option<Vec<String>>, ProviderError> {
+        let (this, filters, since) = (self.clone(), filters.clone(), since.to_owned());
+        on_a_thread(self.dataset(), move |_| {
+            let Some((now, before)) = this.since(&since) else { return Ok(None) };
+            let new = now.new_people(&before, &filters, today).map_err(unsearchable)?;
+            let shown = new.into_iter().filter(|record| !this.is_hidden(record));
+            Ok(Some(shown.map(|record| record.person.id.clone()).collect()))
+        })
+        .await
+    }
+
+    async fn new_companies(
+        &self,
+        filters: &CompanyFilters,
+        since: &str,
+        today: Date,
+    ) -> Result<Option<Vec<String>>, ProviderError> {
+        let (this, filters, since) = (self.clone(), filters.clone(), since.to_owned());
+        on_a_thread(self.dataset(), move |_| {
+            let Some((now, before)) = this.since(&since) else { return Ok(None) };
+            let new = now.new_companies(&before, &filters, today).map_err(unsearchable)?;
+            Ok(Some(new.into_iter().map(|record| record.company.id.clone()).collect()))
+        })
+        .await
+    }
+
     fn objections(&self) -> &Arc<Objections> {
         Embedded::objections(self)
     }
@@ -307,6 +342,10 @@ impl Directory for Embedded {
         let (dataset, number) = self.of_number(number).ok_or_else(forgotten)?;
         let record = dataset.person(number).map_err(unreadable)?;
         Ok(Some(record).filter(|record| !self.is_hidden(record)))
+    }
+
+    async fn company_by_id(&self, id: &str) -> Result<Option<Arc<CompanyRecord>>, ProviderError> {
+        Ok(self.dataset().company_by_id(id).map_err(unreadable)?.map(|(_, record)| record))
     }
 
     async fn company_at(&self, number: Number) -> Result<Arc<CompanyRecord>, ProviderError> {

@@ -2,6 +2,7 @@
 //! network. It is built from whatever records it is given; nothing outside knows the index behind it.
 
 mod build;
+mod changed;
 mod compact;
 mod company_names;
 mod contacts;
@@ -19,6 +20,7 @@ mod layer;
 mod live;
 mod moved;
 mod name_words;
+mod newly;
 mod query;
 mod read_only;
 mod recognise;
@@ -38,6 +40,7 @@ mod vocabulary;
 mod writer;
 mod written;
 
+pub use changed::Imported;
 pub use dataset::Dataset;
 pub use documents::joined;
 pub use employers::Placed;

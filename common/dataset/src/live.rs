@@ -7,7 +7,7 @@ use domain::Clock;
 use jiff::{SignedDuration, Timestamp};
 use lookup::directory::Number;
 use lookup::{CursorError, Objections, SearchFailure};
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 /// How long a snapshot is kept for cursors after another took its place.
 pub const KEPT: SignedDuration = SignedDuration::from_mins(15);
@@ -21,6 +21,10 @@ struct Held {
     generations: RwLock<Vec<Generation>>,
     clock: Clock,
     following: Option<Following>,
+    /// The directory that its states are kept in, where it has one.
+    kept_in: OnceLock<SnapshotDir>,
+    /// A state before those that are held, which something was last compared with.
+    earlier: Mutex<Option<(String, Arc<Dataset>)>>,
     objections: Arc<Objections>,
 }
 
@@ -81,13 +85,40 @@ impl Embedded {
         every: SignedDuration,
     ) -> Self {
         let looked = Mutex::new((clock.now(), served));
-        Self::held(dataset, clock, Some(Following { directory, every, looked }))
+        let this =
+            Self::held(dataset, clock, Some(Following { directory: directory.clone(), every, looked }));
+        this.kept_in(directory);
+        this
+    }
+
+    /// Says where its states are kept.
+    pub fn kept_in(&self, directory: SnapshotDir) {
+        let _ = self.0.kept_in.set(directory);
+    }
+
+    pub(crate) fn directory(&self) -> Option<&SnapshotDir> {
+        self.0.kept_in.get()
+    }
+
+    pub(crate) fn earlier(&self) -> &Mutex<Option<(String, Arc<Dataset>)>> {
+        &self.0.earlier
+    }
+
+    pub(crate) fn generation_named(&self, name: &str) -> Option<Arc<Dataset>> {
+        self.find(|generation| generation.dataset.name() == Some(name)).map(|found| found.dataset)
     }
 
     fn held(dataset: Arc<Dataset>, clock: Clock, following: Option<Following>) -> Self {
         let first = Generation { place: 0, dataset, until: None };
         let objections = Arc::default();
-        Self(Arc::new(Held { generations: RwLock::new(vec![first]), clock, following, objections }))
+        Self(Arc::new(Held {
+            generations: RwLock::new(vec![first]),
+            clock,
+            following,
+            kept_in: OnceLock::new(),
+            earlier: Mutex::default(),
+            objections,
+        }))
     }
 
     /// Takes up what the pointer names, if it is time to look: beside the caller or, after too long, before it is answered.

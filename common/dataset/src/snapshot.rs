@@ -205,7 +205,19 @@ impl SnapshotDir {
             return Err(DatasetError::refused(self.0.join(name), reason));
         }
         let published_at = is_file_of_ours(name).then_some(snapshot.published_at);
-        Ok(Dataset { published_at, ..dataset })
+        let name = is_file_of_ours(name).then(|| name.to_owned());
+        Ok(Dataset { published_at, name, ..dataset })
+    }
+
+    /// Opens an earlier snapshot beside an open one, trusting bytes where a file has its size.
+    pub(crate) fn open_earlier(&self, name: &str, open: &Dataset) -> Option<Dataset> {
+        let is_ours = is_file_of_ours(name) && !name.contains(['/', '\\']);
+        is_ours.then(|| self.open_named(name, Check::Sizes, Some(open)).ok()).flatten()
+    }
+
+    /// The file that a snapshot is named in.
+    pub(crate) fn name(&self, snapshot: &Snapshot) -> String {
+        name_of(snapshot.number)
     }
 
     /// Opens layers that no pointer names yet, checking every byte of those that are not open.

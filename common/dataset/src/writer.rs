@@ -255,7 +255,7 @@ impl Writer {
         let published_at = Timestamp::now();
         // Read back what the disk holds before anybody is pointed to it.
         let dataset = self.directory.open_layers(&self.layers, self.dataset.as_deref())?;
-        let dataset = Arc::new(Dataset { published_at: Some(published_at), ..dataset });
+        let dataset = Dataset { published_at: Some(published_at), ..dataset };
         let snapshot = Snapshot {
             format: 1,
             number: self.number,
@@ -267,6 +267,7 @@ impl Writer {
             before,
         };
         let name = self.directory.write(&snapshot)?;
+        let dataset = Arc::new(Dataset { name: Some(name.clone()), ..dataset });
         self.directory.point_to(&name)?;
         self.directory.sweep()?;
         (self.number, self.lists) = (self.number + 1, 0);

@@ -30,6 +30,9 @@ pub struct Signal {
     pub data: SignalData,
     /// Where it was learned.
     pub source: SignalSource,
+    /// Every place it was learned, the first one included, where there are several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<SignalSource>,
     /// How sure the source is.
     #[schemars(range(min = 0.0, max = 1.0))]
     pub confidence: f64,
@@ -79,6 +82,9 @@ pub struct SignalSource {
     pub name: String,
     /// Where it can be read; null where the source has no page for it.
     pub url: Option<String>,
+    /// What it was concluded from, where it was: which imports were compared, say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
 }
 
 /// What happened, by kind of signal.

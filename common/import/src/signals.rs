@@ -14,10 +14,11 @@ use domain::{CompanyRef, Domain, NetworkUrl};
 use language::country;
 use language::title::Title;
 use lookup::identifier::hash_text;
+use lookup::signals::event_id;
 use std::collections::HashMap;
 
 /// The columns of a signal file; a column not given here is ignored.
-pub const COLUMNS: &str = "kind (funding, acquisition, hiring or job-change), occurred_at, company_name, company_domain, \
+pub const COLUMNS: &str = "id, kind (funding, acquisition, hiring or job-change), occurred_at, company_name, company_domain, \
     industry, employee_count, city, region, country, stage, amount, currency, investors, acquirer_name, acquirer_domain, \
     target_name, target_domain, title, department, url, applicants, full_name, network_url, previous_title, \
     previous_company_name, previous_company_domain, source, source_url, confidence";
@@ -175,10 +176,21 @@ fn signal(values: &Values<'_>, options: &Options) -> Result<Signal, String> {
         region: values.get("region").map(str::to_owned),
         country: values.get("country").and_then(country::code).map(str::to_owned),
     };
-    // The same event has the same id in every import, so that importing twice changes nothing.
-    let event = serde_json::to_string(&(kind, occurred_at, &company, &person, &data)).unwrap_or_default();
+    let source = values
+        .get("source")
+        .map_or_else(|| options.source.clone().unwrap_or_else(|| "import".into()), str::to_owned);
+    // The same event has the same id in every import, so that importing twice changes nothing. What has an id of its
+    // source's own can be corrected under it.
+    let id = match values.get("id") {
+        Some(own) => event_id(&source, own),
+        None => {
+            let event = serde_json::to_string(&(kind, occurred_at, &company, &person, &data));
+            let event = event.unwrap_or_default();
+            format!("sig_{:016x}{:016x}", hash_text(&event), hash_text(&format!("{event} ")))
+        }
+    };
     Ok(Signal {
-        id: format!("sig_{:016x}{:016x}", hash_text(&event), hash_text(&format!("{event} "))),
+        id,
         kind,
         occurred_at,
         detected_at: options.now,
@@ -191,12 +203,8 @@ fn signal(values: &Values<'_>, options: &Options) -> Result<Signal, String> {
         }),
         person,
         data,
-        source: SignalSource {
-            name: values
-                .get("source")
-                .map_or_else(|| options.source.clone().unwrap_or_else(|| "import".into()), str::to_owned),
-            url: values.get("source_url").map(str::to_owned),
-        },
+        source: SignalSource { name: source, url: values.get("source_url").map(str::to_owned), detail: None },
+        sources: Vec::new(),
         confidence,
     })
 }

@@ -53,6 +53,25 @@ pub trait Directory:
     /// Names the records as they are now: numbers mean the same while this is the same.
     fn version(&self) -> u64;
 
+    /// Names the records as they are now to whoever asks later, a restart in between or not; nothing where no states are kept.
+    fn state(&self) -> Option<String>;
+
+    /// The people who fit these filters and did not in an earlier state, by id; nothing where that state is forgotten.
+    async fn new_people(
+        &self,
+        filters: &PeopleFilters,
+        since: &str,
+        today: Date,
+    ) -> Result<Option<Vec<String>>>;
+
+    /// The same of companies.
+    async fn new_companies(
+        &self,
+        filters: &CompanyFilters,
+        since: &str,
+        today: Date,
+    ) -> Result<Option<Vec<String>>>;
+
     /// Who asked not to be found: it gives none of them away, by whatever they are asked for.
     fn objections(&self) -> &Arc<Objections>;
 
@@ -66,6 +85,8 @@ pub trait Directory:
 
     /// Nobody where the one with this number asked not to be found.
     async fn person_at(&self, number: Number) -> Result<Option<Arc<PersonRecord>>>;
+
+    async fn company_by_id(&self, id: &str) -> Result<Option<Arc<CompanyRecord>>>;
 
     async fn company_at(&self, number: Number) -> Result<Arc<CompanyRecord>>;
 

@@ -4,6 +4,7 @@ use crate::feeds::boards::{self, Addresses, BoardName};
 use crate::feeds::edgar;
 use crate::feeds::fetch::Fetcher;
 use crate::feeds::press::{self, PressFeed};
+use crate::feeds::wikidata;
 use lookup::signals::{OpenSource, SignalSource};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -12,7 +13,7 @@ use std::time::Duration;
 /// One request a second and host.
 const GAP: Duration = Duration::from_secs(1);
 
-/// Opens job boards, EDGAR's forms and press feeds.
+/// Opens job boards, EDGAR's forms, press feeds and Wikidata.
 pub struct Opener {
     user_agent: String,
     opened: Mutex<Opened>,
@@ -48,6 +49,11 @@ impl Opener {
                 both.find(|source| source.name() == spec)
                     .ok_or_else(|| "EDGAR has edgar:form-d and edgar:8-k".to_owned())
             }
+            "wikidata" => {
+                let of = wikidata::Of::parse(rest)?;
+                let fetcher = self.fetcher(opened, "query.wikidata.org");
+                Ok(wikidata::source(of, wikidata::ADDRESS, fetcher))
+            }
             _ => {
                 let board: BoardName =
                     spec.parse().map_err(|_| format!("{spec:?} is not one of: {KINDS}"))?;
@@ -59,7 +65,7 @@ impl Opener {
 }
 
 const KINDS: &str = "greenhouse:NAME, lever:NAME, ashby:NAME, smartrecruiters:NAME (each with =DOMAIN where it is known), \
-    edgar:form-d, edgar:8-k, rss:URL (with =DOMAIN where all of it is about one company), drop:FOLDER";
+    edgar:form-d, edgar:8-k, wikidata:leaders, wikidata:owners, rss:URL (with =DOMAIN where all of it is about one company), drop:FOLDER";
 
 impl OpenSource for Opener {
     fn open(&self, spec: &str) -> Result<Arc<dyn SignalSource>, String> {

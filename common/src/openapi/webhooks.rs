@@ -44,7 +44,12 @@ pub fn all() -> Value {
     });
     let matches = json!({"type": "array", "items": {"$ref": format!("{ROOT}WatchMatch")}});
     let matched = object(
-        &[("list", "The watch list", list), ("matches", "What happened, up to 25 of it", matches)],
+        &[("list", "The watch list", list.clone()), ("matches", "What happened, up to 25 of it", matches)],
+        &["list", "matches"],
+    );
+    let fits = json!({"type": "array", "items": {"$ref": format!("{ROOT}IcpResult")}});
+    let fitting = object(
+        &[("list", "The saved ICP", list), ("matches", "Who newly fits, up to 25 of them", fits)],
         &["list", "matches"],
     );
     let events = [
@@ -61,6 +66,12 @@ pub fn all() -> Value {
             "Something happened to entries of a watch list",
             "Goes to the list's notify.webhook_url or the account's webhook_url, each match once.",
             matched,
+        ),
+        (
+            "icp.matched",
+            "Somebody newly fits a saved ICP",
+            "Goes to the ICP's notify.webhook_url or the account's webhook_url, each person or company once.",
+            fitting,
         ),
     ];
     let webhooks =

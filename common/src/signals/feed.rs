@@ -35,7 +35,8 @@ pub async fn page(store: &Store, request: &SignalsRequest, limit: usize, now: Ti
     let feeds = feeds(request, &filter, indexed);
     let among_own = !matches!(feeds[..], [Feed::Kind(_)]);
     let after = request.cursor.as_deref().map(|cursor| read_cursor(cursor, request.kind)).transpose()?;
-    let mut range = SignalRange { since: request.since, until: request.until, after };
+    let mut range =
+        SignalRange { since: request.since, until: request.until, after, ..SignalRange::default() };
     let mut signals = Vec::new();
     let (mut examined, mut all_read) = (0, 0);
     let mut read = match filter.is_selective(request) && !among_own {

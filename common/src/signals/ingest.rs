@@ -5,6 +5,7 @@
 //! ignores; so no event is lost and none is emitted twice.
 
 use super::demo;
+use crate::store::events::Report;
 use crate::store::signals::{Feed, SignalRange};
 use crate::store::sources::SourceState;
 use crate::store::{Store, StoreError};
@@ -248,7 +249,7 @@ async fn step(
     };
     let ask = Ask::new(providers.clone(), state.name.clone(), domain::clock::instant() + RECOGNISED_WITHIN);
     match take_in(store, &ask, batch.signals).await {
-        Ok(new) => state.stored += new as u64,
+        Ok(taken) => state.stored += taken.new as u64,
         Err(error) => {
             tracing::warn!(source = source.name(), %error, "signals cannot be stored");
             save(store, state, true).await;
@@ -287,20 +288,31 @@ async fn save(store: &Store, state: &SourceState, ended: bool) {
     }
 }
 
-/// Stores what is new of a batch, its companies recognised; how many that were. Nobody is asked about what is known already.
-async fn take_in(store: &Store, ask: &Ask, signals: Vec<Signal>) -> Result<usize, StoreError> {
-    let mut fresh = store.unknown_signals(signals).await?;
-    recognise(ask, &mut fresh).await;
-    let stored = store.put_new_signals(&fresh).await?;
+/// What came of a batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Taken {
+    /// Events that nobody told of before.
+    pub new: usize,
+    /// What was told before in other words.
+    pub corrected: usize,
+}
+
+/// Stores what is new of a batch and what it corrects, its companies recognised. Nobody is asked about
+/// what is known already.
+pub async fn take_in(store: &Store, ask: &Ask, signals: Vec<Signal>) -> Result<Taken, StoreError> {
+    let mut told = store.told(signals).await?;
+    recognise(ask, told.signals_mut()).await;
+    store.correct(&told.changed).await?;
+    let new = store.put_reports(&told.fresh).await?;
     let now = Clock::System.now();
-    for signal in &fresh {
+    for Report { signal, .. } in &told.fresh {
         // What is dated longer ago is dated by when it happened, not by when it was published.
         let delay = now.duration_since(signal.occurred_at);
         if (SignedDuration::ZERO..PUBLISHED).contains(&delay) {
             store.tally().delay(delay.as_secs().unsigned_abs());
         }
     }
-    Ok(stored)
+    Ok(Taken { new, corrected: told.changed.len() })
 }
 
 /// How old the oldest feed is, in seconds: how long ago any of its sources answered.
@@ -315,7 +327,7 @@ pub async fn age(store: &Store, now: Timestamp) -> Result<Option<u64>, StoreErro
 }
 
 /// Completes companies a source knows by name or domain only with what the data providers know of them.
-async fn recognise(ask: &Ask, signals: &mut [Signal]) {
+async fn recognise(ask: &Ask, signals: impl Iterator<Item = &mut Signal>) {
     let mut known: HashMap<String, Option<(SignalCompany, f64)>> = HashMap::new();
     for signal in signals {
         let Some(company) = &mut signal.company else { continue };

@@ -15,6 +15,7 @@ pub fn mask(mut signal: Signal) -> Signal {
     let name = std::mem::replace(person, masked).full_name;
     // Addresses of posts and profiles carry the name in their path.
     signal.source.url = None;
+    signal.sources.iter_mut().for_each(|source| source.url = None);
     if let SignalData::JobChange(change) = &mut signal.data
         && let Some(announcement) = &mut change.announcement
     {

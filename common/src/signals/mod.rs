@@ -6,6 +6,7 @@
 pub mod about;
 pub mod demo;
 pub mod feed;
+pub mod imports;
 pub mod ingest;
 pub mod mask;
 pub mod news;

@@ -6,7 +6,7 @@
 
 use crate::error::Result;
 use crate::store::Store;
-use crate::store::signals::{ARRIVALS_KEPT, Feed, Place, SignalRange};
+use crate::store::signals::{ARRIVALS_KEPT, Arrival, Arriving, Feed, Place, SignalRange};
 use domain::signal::{Signal, SignalData, SignalKind};
 use domain::{FundingRound, NetworkUrl, OpenJob};
 use jiff::civil::Date;
@@ -103,9 +103,16 @@ impl<K: Hash + Eq + Clone, T: Clone> Followed<K, T> {
             Some(State { read, all, .. }) => (store.arrivals(kind, *read - OVERLAP).await?, all.clone()),
             None => (whole(store, kind, since, now).await?, Arc::default()),
         };
-        for signal in signals.iter().filter(|signal| signal.occurred_at >= since) {
+        for Arrival { signal, how, .. } in
+            signals.iter().filter(|arrival| arrival.signal.occurred_at >= since)
+        {
+            let known = |own: &Vec<NewsItem<T>>| own.iter().any(|item| item.id == signal.id);
+            if *how != Arriving::New && all.values().any(known) {
+                // What was told of it before no longer stands.
+                Arc::make_mut(&mut all).values_mut().for_each(|own| own.retain(|item| item.id != signal.id));
+            }
             let Some((subject, news)) = reading.news(signal).await? else { continue };
-            if all.get(&subject).is_some_and(|own| own.iter().any(|item| item.id == signal.id)) {
+            if all.get(&subject).is_some_and(known) {
                 continue;
             }
             let item = NewsItem { id: signal.id.clone(), at: signal.occurred_at, news };
@@ -122,14 +129,15 @@ impl<K: Hash + Eq + Clone, T: Clone> Followed<K, T> {
 }
 
 /// A feed from a moment on.
-async fn whole(store: &Store, kind: SignalKind, since: Timestamp, now: Timestamp) -> Result<Vec<Signal>> {
+async fn whole(store: &Store, kind: SignalKind, since: Timestamp, now: Timestamp) -> Result<Vec<Arrival>> {
     let mut range = SignalRange { since: Some(since), ..SignalRange::default() };
     let mut signals = Vec::new();
     loop {
         let page = store.signals(Feed::Kind(kind), &range, PAGE, now).await?;
         let ended = page.len() < PAGE;
         range.after = page.last().map(Place::of);
-        signals.extend(page);
+        let arrival = |signal| Arrival { place: String::new(), signal, how: Arriving::New };
+        signals.extend(page.into_iter().map(arrival));
         if ended {
             return Ok(signals);
         }

@@ -1,7 +1,7 @@
 //! A saved ICP as stored.
 
 use super::lists::ListHead;
-use crate::catalog::sticky::{IcpFilters, Target};
+use crate::catalog::sticky::{IcpFilters, Notifying, Schedule, Target};
 use crate::error::Result;
 use domain::ids;
 use jiff::Timestamp;
@@ -22,10 +22,20 @@ pub struct SavedIcpHead {
     pub last_run_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_total: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notify: Option<Notifying>,
+    /// The state of the directory up to which it is known who fits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compared: Option<String>,
     pub version: u64,
 }
 
 impl SavedIcpHead {
+    /// Whether somebody wants to be told of who newly fits, be it paused.
+    pub fn tells(&self) -> bool {
+        self.notify.as_ref().is_some_and(|notify| notify.schedule != Schedule::Off)
+    }
+
     /// The filters, checked anew: what a search takes may have changed since they were saved.
     pub fn parsed_filters(&self) -> Result<IcpFilters> {
         IcpFilters::parse(self.target, serde_json::from_str(&self.filters).unwrap_or_default())

@@ -1,6 +1,8 @@
 //! Signals. Each is stored once under its id and copied into every feed it belongs to: its kind's, those of the companies
 //! it concerns, its person's. One transaction writes all of it or nothing, so an event is never read twice or half.
 //!
+//! What several sources tell of one event is one signal (see `events`); the marker of an id knows where its signal stands.
+//!
 //! A kind's feed has copies by industry, country and stage, so that a page filtered by one of these reads little else than what
 //! it shows.
 //!
@@ -8,9 +10,10 @@
 //! writes go to the newest one whatever the cut. A log of arrivals, cut into days, tells those who hold a feed in memory
 //! what was stored since they read it: news may come late and far down in its feed.
 
-use super::{Item, Store, StoreError, Table, delete_of, key, n, s};
+use super::events::Report;
+use super::{Item, Store, StoreError, Table, delete_of, key, n, s, same, unbuildable};
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
-use aws_sdk_dynamodb::types::{AttributeValue, KeysAndAttributes, Put, TransactWriteItem};
+use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem};
 use domain::signal::{Signal, SignalData, SignalKind};
 use domain::{CompanyRef, Domain, FundingStage, NetworkUrl};
 use jiff::civil::Date;
@@ -18,7 +21,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use language::text::key as text_key;
 use lookup::signals::KEPT_DAYS;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// How long those who hold a feed in memory may go on with the log of arrivals.
@@ -27,8 +30,6 @@ pub const ARRIVALS_KEPT: SignedDuration = SignedDuration::from_hours(24);
 const LOGGED: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// DynamoDB's limit of one transaction.
 const MAX_WRITES: usize = 100;
-/// DynamoDB's limit of one BatchGetItem.
-const MAX_GETS: usize = 100;
 /// How often a transaction is tried again that others stood in the way of.
 const ATTEMPTS: u32 = 6;
 /// The partition that says how far arrivals were compared with what is watched.
@@ -48,6 +49,8 @@ pub enum Feed<'a> {
     Country(&'a str, SignalKind),
     /// Funding rounds of a stage.
     Stage(FundingStage),
+    /// What several sources may tell of companies of a name, by its normal form.
+    Named(&'a str, SignalKind),
 }
 
 /// Which part of a feed to read: `since` is inside, `until` outside.
@@ -57,6 +60,8 @@ pub struct SignalRange {
     pub until: Option<Timestamp>,
     /// Continue behind this place.
     pub after: Option<Place>,
+    /// Whether what was written a moment ago must be there.
+    pub consistent: bool,
 }
 
 /// A place in a feed.
@@ -84,58 +89,21 @@ impl Place {
 }
 
 impl Store {
-    /// Stores the signals that are not known yet; returns how many that were.
-    ///
-    /// The first report of an event stands: a later one under the same id changes nothing.
-    pub async fn put_signals(&self, signals: &[Signal]) -> Result<usize, StoreError> {
-        self.put_new_signals(&self.unknown_signals(signals.to_vec()).await?).await
-    }
-
-    /// Those of these signals that are not stored yet, each once.
-    pub async fn unknown_signals(&self, mut signals: Vec<Signal>) -> Result<Vec<Signal>, StoreError> {
-        let mut seen = HashSet::new();
-        signals.retain(|signal| seen.insert(signal.id.clone()));
-        let known = self.known_signals(&signals).await?;
-        signals.retain(|signal| !known.contains(&signal.id));
-        Ok(signals)
-    }
-
-    /// Stores signals that were not known a moment ago; what somebody else stored since is left as it is.
-    pub async fn put_new_signals(&self, fresh: &[Signal]) -> Result<usize, StoreError> {
+    /// Stores reports that nobody else can have told of; what somebody stored meanwhile is left as it is.
+    pub(super) async fn put_alone(&self, fresh: &[&Report]) -> Result<usize, StoreError> {
         let mut stored = 0;
         let mut batch: Vec<(&Signal, Vec<Put>)> = Vec::new();
         let mut writes = 0;
-        for signal in fresh {
-            let puts = self.signal_puts(signal)?;
+        for report in fresh {
+            let puts = self.signal_puts(report)?;
             if writes + puts.len() > MAX_WRITES {
                 stored += self.put_batch(std::mem::take(&mut batch)).await?;
                 writes = 0;
             }
             writes += puts.len();
-            batch.push((signal, puts));
+            batch.push((&report.signal, puts));
         }
         Ok(stored + self.put_batch(batch).await?)
-    }
-
-    async fn known_signals(&self, signals: &[Signal]) -> Result<HashSet<String>, StoreError> {
-        let table = self.table(Table::Signals);
-        let mut known = HashSet::new();
-        for chunk in signals.chunks(MAX_GETS) {
-            let keys: Vec<Item> = chunk.iter().map(|signal| marker_key(&signal.id)).collect();
-            let mut wanted = Some(keys);
-            while let Some(keys) = wanted.take() {
-                let keys = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(true);
-                let keys = keys.build().map_err(|error| StoreError::Failed(error.into()))?;
-                let page = self.client.batch_get_item().request_items(&table, keys).send().await?;
-                let found = page.responses.unwrap_or_default().remove(&table).unwrap_or_default();
-                known.extend(
-                    found.iter().filter_map(|item| Some(text(item, "feed")?.strip_prefix("id#")?.to_owned())),
-                );
-                let rest = page.unprocessed_keys.unwrap_or_default().remove(&table);
-                wanted = rest.map(|rest| rest.keys).filter(|keys| !keys.is_empty());
-            }
-        }
-        Ok(known)
     }
 
     /// Writes a batch in one transaction, leaving out what somebody else stored meanwhile.
@@ -184,38 +152,46 @@ impl Store {
         let body = serde_json::to_string(signal).map_err(|error| StoreError::Failed(error.into()))?;
         let mut item = key([("feed", feed), ("at", sort_key(signal).as_str())]);
         item.insert("signal".to_owned(), s(body));
-        item.insert("expires_at".to_owned(), n(signal.occurred_at.as_second() + KEPT_DAYS * 86_400));
+        item.insert("expires_at".to_owned(), expiry(signal));
         Ok(item)
     }
 
-    /// The writes that store a signal: its marker, which must be new, and its copies.
-    fn signal_puts(&self, signal: &Signal) -> Result<Vec<Put>, StoreError> {
-        let body = serde_json::to_string(signal).map_err(|error| StoreError::Failed(error.into()))?;
-        let expires = n(signal.occurred_at.as_second() + KEPT_DAYS * 86_400);
+    /// The writes that store a new signal: its marker, which comes first and must be new, its copies, and its arrival.
+    pub(super) fn signal_puts(&self, report: &Report) -> Result<Vec<Put>, StoreError> {
+        let signal = &report.signal;
         let table = self.table(Table::Signals);
-        let put = |mut item: Item, condition: Option<&str>| {
-            item.insert("expires_at".to_owned(), expires.clone());
-            let put = Put::builder().table_name(&table).set_item(Some(item));
-            let put = put.set_condition_expression(condition.map(str::to_owned));
-            put.build().map_err(|error| StoreError::Failed(error.into()))
-        };
-        let at = sort_key(signal);
-        let mut puts = vec![put(marker_key(&signal.id), Some("attribute_not_exists(feed)"))?];
+        let mut marker = marker_key(&signal.id);
+        marker.insert("digest".to_owned(), s(&report.digest));
+        marker.insert("kind".to_owned(), s(signal.kind.as_str()));
+        marker.insert("place".to_owned(), s(sort_key(signal)));
+        marker.insert("expires_at".to_owned(), expiry(signal));
+        let marker = Put::builder().table_name(&table).set_item(Some(marker));
+        let marker = marker.condition_expression("attribute_not_exists(feed)").build();
+        let mut puts = vec![marker.map_err(unbuildable)?];
         for feed in feeds(signal) {
-            let mut item = key([("feed", feed.as_str()), ("at", at.as_str())]);
-            item.insert("signal".to_owned(), s(&body));
-            puts.push(put(item, None)?);
+            let put = Put::builder().table_name(&table).set_item(Some(self.signal_item(&feed, signal)?));
+            puts.push(put.build().map_err(unbuildable)?);
         }
+        puts.push(self.arrival_put(signal, Arriving::New)?);
+        Ok(puts)
+    }
+
+    /// The write that tells those who follow a kind's feed of a signal.
+    pub(super) fn arrival_put(&self, signal: &Signal, how: Arriving) -> Result<Put, StoreError> {
         // The clock of the machine, not of the service: arrivals are in the order they were stored.
         let arrived = domain::Clock::System.now();
         let log = arrivals_partition(signal.kind, arrived.to_zoned(TimeZone::UTC).date());
-        let mut item =
-            key([("feed", log.as_str()), ("at", format!("{}#{}", millis(arrived), signal.id).as_str())]);
-        item.insert("signal".to_owned(), s(&body));
+        let mut item = self.signal_item(&log, signal)?;
+        item.insert("at".to_owned(), s(format!("{}#{}", millis(arrived), signal.id)));
         item.insert("expires_at".to_owned(), n((arrived + LOGGED).as_second()));
-        let logged = Put::builder().table_name(&table).set_item(Some(item)).build();
-        puts.push(logged.map_err(|error| StoreError::Failed(error.into()))?);
-        Ok(puts)
+        let mut note = |name: &str| item.insert(name.to_owned(), AttributeValue::Bool(true));
+        match how {
+            Arriving::New => None,
+            Arriving::Again => note("again"),
+            Arriving::Moved => note("moved"),
+        };
+        let table = self.table(Table::Signals);
+        Put::builder().table_name(table).set_item(Some(item)).build().map_err(unbuildable)
     }
 
     /// Takes signals out of every feed. The log of arrivals forgets them by itself.
@@ -255,8 +231,8 @@ impl Store {
             while found.len() < limit {
                 // The lower bound is inside: no key is just a time. The upper one is outside for the same reason,
                 // except for the place continued from, which is skipped below.
-                let query =
-                    self.client.query().table_name(self.table(Table::Signals)).scan_index_forward(false);
+                let query = self.client.query().table_name(self.table(Table::Signals));
+                let query = query.scan_index_forward(false).consistent_read(range.consistent);
                 let query = query.key_condition_expression("feed = :feed AND #at BETWEEN :low AND :high");
                 let query = query.expression_attribute_names("#at", "at");
                 let query = query.expression_attribute_values(":feed", s(&partition));
@@ -284,8 +260,8 @@ impl Store {
         Ok(found)
     }
 
-    /// The signals of a kind stored since a moment, at most [`ARRIVALS_KEPT`] ago, by the clocks of those who stored them.
-    pub async fn arrivals(&self, kind: SignalKind, since: Timestamp) -> Result<Vec<Signal>, StoreError> {
+    /// What of a kind was stored since a moment, at most [`ARRIVALS_KEPT`] ago, by the clocks of those who stored it.
+    pub async fn arrivals(&self, kind: SignalKind, since: Timestamp) -> Result<Vec<Arrival>, StoreError> {
         let (mut day, last) = (
             since.to_zoned(TimeZone::UTC).date(),
             domain::Clock::System.now().to_zoned(TimeZone::UTC).date(),
@@ -302,7 +278,7 @@ impl Store {
                     .expression_attribute_values(":since", s(millis(since)));
                 let page = query.set_exclusive_start_key(start.take()).send().await?;
                 for item in page.items.unwrap_or_default() {
-                    arrived.push(signal_of(&item)?);
+                    arrived.push(arrival_of(&item)?);
                 }
                 start = page.last_evaluated_key;
                 if start.is_none() {
@@ -314,13 +290,13 @@ impl Store {
         Ok(arrived)
     }
 
-    /// Up to `limit` signals of a kind in the order they were stored, from behind a place in the log on, each with its place.
+    /// Up to `limit` signals of a kind in the order they were stored, from behind a place in the log on.
     pub async fn logged(
         &self,
         kind: SignalKind,
         after: &str,
         limit: i32,
-    ) -> Result<Vec<(String, Signal)>, StoreError> {
+    ) -> Result<Vec<Arrival>, StoreError> {
         let now = domain::Clock::System.now();
         let oldest = millis(now - LOGGED);
         let after = if after > oldest.as_str() { after } else { oldest.as_str() };
@@ -334,7 +310,7 @@ impl Store {
                 .expression_attribute_values(":feed", s(arrivals_partition(kind, day)))
                 .expression_attribute_values(":after", s(after));
             for item in query.limit(limit).send().await?.items.unwrap_or_default() {
-                found.push((text(&item, "at").unwrap_or_default().to_owned(), signal_of(&item)?));
+                found.push(arrival_of(&item)?);
             }
             day = day.saturating_add(1.day());
         }
@@ -355,17 +331,50 @@ impl Store {
     }
 }
 
-fn marker_key(id: &str) -> Item {
+/// A signal in the log of arrivals.
+#[derive(Debug, Clone)]
+pub struct Arrival {
+    pub place: String,
+    pub signal: Signal,
+    pub how: Arriving,
+}
+
+/// How a signal came into its feed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arriving {
+    New,
+    /// It was there before: a further source told of it, or it was corrected.
+    Again,
+    /// The same, and it concerns somebody it did not concern before.
+    Moved,
+}
+
+fn arrival_of(item: &Item) -> Result<Arrival, StoreError> {
+    let place = text(item, "at").unwrap_or_default().to_owned();
+    let how = match (item.contains_key("again"), item.contains_key("moved")) {
+        (true, _) => Arriving::Again,
+        (_, true) => Arriving::Moved,
+        _ => Arriving::New,
+    };
+    Ok(Arrival { place, signal: signal_of(item)?, how })
+}
+
+/// When a signal is kept no more.
+pub(super) fn expiry(signal: &Signal) -> AttributeValue {
+    n(signal.occurred_at.as_second() + KEPT_DAYS * 86_400)
+}
+
+pub(super) fn marker_key(id: &str) -> Item {
     key([("feed", format!("id#{id}").as_str()), ("at", "id")])
 }
 
-fn signal_of(item: &Item) -> Result<Signal, StoreError> {
+pub(super) fn signal_of(item: &Item) -> Result<Signal, StoreError> {
     let body = text(item, "signal").unwrap_or_default();
     serde_json::from_str(body)
         .map_err(|error| StoreError::Failed(format!("a stored signal is unreadable: {error}").into()))
 }
 
-fn text<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
+pub(super) fn text<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
     item.get(name).and_then(|value| AttributeValue::as_s(value).ok()).map(String::as_str)
 }
 
@@ -374,7 +383,7 @@ fn millis(time: Timestamp) -> String {
     format!("{:013}", time.as_millisecond().clamp(0, 9_999_999_999_999))
 }
 
-fn sort_key(signal: &Signal) -> String {
+pub(super) fn sort_key(signal: &Signal) -> String {
     format!("{}#{}", millis(signal.occurred_at), signal.id)
 }
 
@@ -398,11 +407,11 @@ fn newest(high: &str, until: Timestamp) -> Timestamp {
     millis.and_then(|millis| Timestamp::from_millisecond(millis).ok()).map_or(until, |at| at.min(until))
 }
 
-fn month(time: Timestamp) -> Date {
+pub(super) fn month(time: Timestamp) -> Date {
     time.to_zoned(TimeZone::UTC).date().first_of_month()
 }
 
-fn kind_partition(kind: SignalKind, month: Date) -> String {
+pub(super) fn kind_partition(kind: SignalKind, month: Date) -> String {
     format!("{kind}#{:04}-{:02}", month.year(), month.month())
 }
 
@@ -410,7 +419,7 @@ fn arrivals_partition(kind: SignalKind, day: Date) -> String {
     format!("arrived#{kind}#{day}")
 }
 
-fn company_partition(domain: &Domain, kind: SignalKind) -> String {
+pub(super) fn company_partition(domain: &Domain, kind: SignalKind) -> String {
     format!("company#{domain}#{kind}")
 }
 
@@ -422,6 +431,7 @@ fn partitions(feed: Feed<'_>, since: Timestamp, until: Timestamp) -> Vec<String>
         Feed::Industry(industry, kind) => vec![industry_partition(industry, kind)],
         Feed::Country(country, kind) => vec![country_partition(country, kind)],
         Feed::Stage(stage) => vec![stage_partition(stage)],
+        Feed::Named(name, kind) => vec![named_partition(name, kind)],
         Feed::Kind(kind) => {
             let (last, mut at) = (month(since), month(until));
             let mut names = Vec::new();
@@ -435,12 +445,13 @@ fn partitions(feed: Feed<'_>, since: Timestamp, until: Timestamp) -> Vec<String>
 }
 
 /// Every feed a signal belongs to.
-fn feeds(signal: &Signal) -> BTreeSet<String> {
+pub(super) fn feeds(signal: &Signal) -> BTreeSet<String> {
     let mut feeds = BTreeSet::from([kind_partition(signal.kind, month(signal.occurred_at))]);
     feeds.extend(domains(signal).map(|domain| company_partition(domain, signal.kind)));
     let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
     feeds.extend(url.map(|url| format!("person#{url}")));
     feeds.extend(filtered(signal));
+    feeds.extend(same::subject(signal).map(|name| named_partition(&name, signal.kind)));
     feeds
 }
 
@@ -456,6 +467,10 @@ pub(super) fn filtered(signal: &Signal) -> Vec<String> {
     let industry = industry.map(|industry| industry_partition(&text_key(industry), signal.kind));
     let country = country.map(|country| country_partition(country, signal.kind));
     industry.into_iter().chain(country).chain(stage).collect()
+}
+
+pub(super) fn named_partition(name: &str, kind: SignalKind) -> String {
+    format!("named#{name}#{kind}")
 }
 
 fn industry_partition(industry: &str, kind: SignalKind) -> String {

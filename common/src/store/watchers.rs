@@ -40,7 +40,8 @@ pub struct Watcher {
 pub struct Waiting {
     id: String,
     pub entry: String,
-    pub signal: Signal,
+    /// What happened; nothing where a record came that an ICP looks for.
+    pub signal: Option<Signal>,
 }
 
 /// When a list is to be told next.
@@ -142,6 +143,22 @@ impl Store {
         }
     }
 
+    /// Lets records wait to be told of that newly fit an ICP, each once.
+    pub async fn put_fits(&self, icp: &Watcher, ids: &[String], now: Timestamp) -> Result<(), StoreError> {
+        let waiting = |id: &String| {
+            let mut item = key([("owner", icp.list.as_str()), ("id", &format!("{MATCH}{id}"))]);
+            item.insert("entry".into(), s(id));
+            item.insert("expires_at".into(), n((now + WAITING).as_second()));
+            put_of(item)
+        };
+        self.write_many(ids.iter().map(waiting).collect::<Result<_, _>>()?).await?;
+        // Noted last: whoever looks finds all of them.
+        let due = self.due_update(&icp.account_id, &icp.list, now, false)?;
+        let token = hex::encode(domain::chance::bytes::<16>());
+        let deadline = domain::clock::instant() + Duration::from_secs(10);
+        transact(self, &token, vec![due.into_write()], deadline).await.done()
+    }
+
     /// Notes that a list is to be looked at now, whatever was planned.
     pub async fn wake(&self, account_id: &str, list: &str, now: Timestamp) -> Result<(), StoreError> {
         let update = self.due_update(account_id, list, now, true)?;
@@ -219,8 +236,8 @@ impl Store {
             let query = query.expression_attribute_values(":now", n(now.as_second()));
             let page = query.limit(limit).set_exclusive_start_key(start).send().await?;
             for item in page.items.unwrap_or_default() {
-                let signal = serde_json::from_str(text(&item, "signal"));
-                let signal = signal.map_err(|error| StoreError::Failed(error.into()))?;
+                let signal = item.contains_key("signal").then(|| serde_json::from_str(text(&item, "signal")));
+                let signal = signal.transpose().map_err(|error| StoreError::Failed(error.into()))?;
                 let (id, entry) = (text(&item, "id").to_owned(), text(&item, "entry").to_owned());
                 found.push(Waiting { id, entry, signal });
             }

@@ -1,6 +1,8 @@
 //! An event as a letter, for those who read mail.
 
+use super::FITTING;
 use super::notify::{Event, Named};
+use crate::catalog::sticky::{IcpResult, WatchMatch};
 use crate::mailer::Letter;
 use domain::EmailAddress;
 use domain::signal::{Position, Signal, SignalData};
@@ -28,38 +30,62 @@ pub fn letter(
     message: &str,
     address: &str,
 ) -> Option<Letter> {
-    let Event { data, .. } = serde_json::from_slice(body).ok()?;
-    let count = data.matches.len();
+    let Event { kind, data, .. } = serde_json::from_slice::<Event<serde_json::Value>>(body).ok()?;
+    let is_icp = kind == FITTING;
+    let line = |matched| match is_icp {
+        true => serde_json::from_value(matched).ok().map(|fitting| fit(&fitting)),
+        false => serde_json::from_value(matched).ok().map(|matched| happened(&matched)),
+    };
+    let lines: Vec<String> = data.matches.into_iter().filter_map(line).collect();
+    let count = lines.len();
     if count == 0 {
         return None;
     }
     let Named { id, name } = data.list;
     let link = format!("{address}{}", unsubscribe_path(account_id, &id));
-    let lines: Vec<String> = data
-        .matches
-        .iter()
-        .map(|matched| {
-            let who = match (&matched.person, &matched.company) {
-                (Some(person), _) => person.full_name.clone(),
-                (None, Some(company)) => company.name.clone(),
-                (None, None) => matched.entry.clone(),
-            };
-            let day = matched.signal.occurred_at.strftime("%-d %B %Y");
-            let page = matched.signal.source.url.iter().map(|url| format!("\n  {url}"));
-            format!("- {who}: {} ({day}){}", told(&matched.signal), page.collect::<String>())
-        })
-        .collect();
     let noun = if count == 1 { "match" } else { "matches" };
+    let opening = match is_icp {
+        true => format!("Somebody newly fits your saved ICP {name}."),
+        false => format!("Something happened on your watch list {name}."),
+    };
+    let what = if is_icp { "saved ICP" } else { "list" };
     Some(Letter {
         to,
         subject: format!("{count} new {noun}: {}", name.replace(['\r', '\n'], " ")),
         text: format!(
-            "Something happened on your watch list {name}.\n\n{}\n\nThe list is {id}. To end these letters: {link}\n",
+            "{opening}\n\n{}\n\nThe {what} is {id}. To end these letters: {link}\n",
             lines.join("\n")
         ),
         id: Some(message.to_owned()),
         unsubscribe: Some(link),
     })
+}
+
+/// What happened to an entry.
+fn happened(matched: &WatchMatch) -> String {
+    let who = match (&matched.person, &matched.company) {
+        (Some(person), _) => person.full_name.clone(),
+        (None, Some(company)) => company.name.clone(),
+        (None, None) => matched.entry.clone(),
+    };
+    let day = matched.signal.occurred_at.strftime("%-d %B %Y");
+    let page: String = matched.signal.source.url.iter().map(|url| format!("\n  {url}")).collect();
+    format!("- {who}: {} ({day}){page}", told(&matched.signal))
+}
+
+/// Who fits.
+fn fit(fitting: &IcpResult) -> String {
+    match fitting {
+        IcpResult::Person(person) => {
+            let title = person.title.iter().map(|title| format!(", {title}"));
+            let company = person.company.iter().map(|company| format!(" at {}", company.name));
+            format!("- {}{}", person.full_name, title.chain(company).collect::<String>())
+        }
+        IcpResult::Company(company) => {
+            let domain = company.domain.iter().map(|domain| format!(" ({domain})"));
+            format!("- {}{}", company.name, domain.collect::<String>())
+        }
+    }
 }
 
 /// What happened, in a few words.

@@ -1,14 +1,16 @@
 //! New signals meet what is watched. A signal costs a look at its own few subjects, however many lists there are.
 
 use super::WINDOW;
+use super::fits::{Fits, funded};
 use crate::app::App;
 use crate::error::Result;
 use crate::queue::Message;
-use crate::store::signals::{domains, log_place, logged_at};
+use crate::store::events::subjects;
+use crate::store::signals::{Arrival, Arriving, log_place, logged_at};
 use domain::signal::{Signal, SignalKind};
 use domain::{Clock, clock};
 use jiff::{SignedDuration, Timestamp};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::time::{Duration, Instant};
 
 /// Writers' clocks differ, and a write that others stand in the way of takes its time: what is stored this late is found.
@@ -22,6 +24,7 @@ const PAGE: i32 = 500;
 pub struct Matcher {
     lately: HashMap<String, Timestamp>,
     saved: HashMap<SignalKind, Timestamp>,
+    fits: Fits,
 }
 
 /// What one round did.
@@ -38,6 +41,11 @@ impl Matcher {
         let mut lists = BTreeSet::new();
         for kind in SignalKind::ALL.iter().copied() {
             self.follow(app, kind, deadline, &mut round, &mut lists).await?;
+        }
+        match self.fits.round(app, &mut lists).await {
+            Ok(found) => round.matches += found,
+            // Nobody who watches waits for those who search.
+            Err(error) => tracing::warn!(%error, "new records are compared with saved ICPs later"),
         }
         let now = Clock::System.now();
         self.lately.retain(|_, stored| now.duration_since(*stored) <= OVERLAP * 2);
@@ -66,13 +74,13 @@ impl Matcher {
         let (mut read, mut came) = (until, false);
         loop {
             let page = app.store.logged(kind, &place, PAGE).await?;
-            let Some((last, _)) = page.last() else { break };
-            place.clone_from(last);
-            let stored = logged_at(last).unwrap_or(began);
+            let Some(last) = page.last() else { break };
+            place.clone_from(&last.place);
+            let stored = logged_at(&place).unwrap_or(began);
             let fresh: Vec<Signal> = page
                 .into_iter()
-                .filter(|(_, signal)| !self.lately.contains_key(&signal.id))
-                .map(|(_, signal)| signal)
+                .filter(|arrival| self.is_news(arrival))
+                .map(|arrival| arrival.signal)
                 .collect();
             came |= !fresh.is_empty();
             compare(app, &fresh, round, lists).await?;
@@ -86,6 +94,15 @@ impl Matcher {
             self.save(app, kind, began).await?;
         }
         Ok(())
+    }
+
+    /// Whether those who watch it may not have heard of it: what is told again concerns nobody new.
+    fn is_news(&self, arrival: &Arrival) -> bool {
+        match arrival.how {
+            Arriving::New => !self.lately.contains_key(&arrival.signal.id),
+            Arriving::Again => false,
+            Arriving::Moved => true,
+        }
     }
 
     async fn save(&mut self, app: &App, kind: SignalKind, until: Timestamp) -> Result<()> {
@@ -107,6 +124,7 @@ async fn compare(
     let entries: BTreeSet<String> = news.iter().flat_map(|signal| subjects(signal)).collect();
     let watched = store.watched(&entries.into_iter().collect::<Vec<_>>()).await?;
     round.signals += signals.len();
+    round.matches += funded(app, &news, lists).await?;
     let mut watchers = HashMap::new();
     for signal in news {
         for entry in subjects(signal).into_iter().filter(|entry| watched.contains(entry)) {
@@ -123,10 +141,4 @@ async fn compare(
         }
     }
     Ok(())
-}
-
-/// What a signal is about, as lists write it.
-fn subjects(signal: &Signal) -> HashSet<String> {
-    let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
-    domains(signal).map(ToString::to_string).chain(url.map(ToString::to_string)).collect()
 }

@@ -1,16 +1,18 @@
-//! Tells what waits: resolves who matched, charges, and makes the event, in one transaction.
+//! Tells what waits: resolves who matched, charges, and makes the event, in one transaction. Watch lists and saved ICPs are
+//! callers alike.
 
-use super::records::{Records, shown};
-use super::{MATCHED, REMEMBERED, WINDOW, mark, pause};
+use super::records::Records;
+use super::{REMEMBERED, pause};
 use crate::app::App;
 use crate::billing::{Record, Reservation, Reserved, SettleError, Settled, Settlement, settle, thresholds};
-use crate::catalog::Endpoint;
-use crate::catalog::sticky::{Notifying, PauseReason, RunWatchList, Schedule, WatchMatch};
+use crate::catalog::sticky::{Notifying, PauseReason, Schedule, Target};
+use crate::catalog::{Price, Spec};
 use crate::error::{Error, Result};
 use crate::queue::Message;
-use crate::signals::mask;
 use crate::store::accounts::Account;
+use crate::store::lists::ListHead;
 use crate::store::requests::{Entry, EntryKind};
+use crate::store::saved_icps::SavedIcpHead;
 use crate::store::spending::Budget;
 use crate::store::watch_lists::WatchListHead;
 use crate::store::watchers::{Due, Waiting};
@@ -41,17 +43,17 @@ const HOUR: i8 = 6;
 
 /// What the event says.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Event {
+pub struct Event<M> {
     #[serde(rename = "type")]
     pub kind: String,
     pub timestamp: Timestamp,
-    pub data: Data,
+    pub data: Data<M>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Data {
+pub struct Data<M> {
     pub list: Named,
-    pub matches: Vec<WatchMatch>,
+    pub matches: Vec<M>,
 }
 
 /// The list an event is about.
@@ -59,6 +61,65 @@ pub struct Data {
 pub struct Named {
     pub id: String,
     pub name: String,
+}
+
+/// What tells somebody of matches by itself.
+#[async_trait::async_trait]
+pub(super) trait Caller: ListHead + Clone {
+    type Match: Serialize + Send + Sync;
+    /// The event.
+    const EVENT: &'static str;
+    /// The call that gives the same on demand, under which it stands in the history.
+    const SPEC: Spec;
+
+    fn name(&self) -> &str;
+    fn target(&self) -> Target;
+    fn notify(&self) -> Option<&Notifying>;
+
+    /// Itself with other notifications, as a change.
+    fn notifying(&self, notify: Notifying) -> Self;
+
+    /// What tells a match from every other one, and how long that is remembered.
+    fn mark(waiting: &Waiting) -> String;
+    fn remembered_until(now: Timestamp) -> Option<Timestamp>;
+
+    /// Whether what waits is still to be told, apart from whether it was.
+    async fn wanted(&self, app: &App, waiting: &[Waiting]) -> Result<Vec<bool>>;
+
+    /// A match as it is told.
+    async fn shown(
+        &self,
+        app: &App,
+        records: &mut Records<'_>,
+        waiting: &Waiting,
+    ) -> Result<Shown<Self::Match>>;
+
+    /// Whom a match is about.
+    fn person(matched: &Self::Match) -> Option<&str>;
+
+    /// What comes before the next event where nobody is to be told of what waits.
+    async fn forget(_: &App, _: &str, _: &[Waiting]) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// What there is to show of a match.
+pub(super) enum Shown<M> {
+    Match(Box<M>),
+    /// Nobody may know of it, or it is gone.
+    Nothing,
+    /// Nobody could be asked for now.
+    Later,
+}
+
+/// Whether somebody wants to be told of new matches, be it paused.
+fn tells<C: Caller>(head: &C) -> bool {
+    head.notify().is_some_and(|notify| notify.schedule != Schedule::Off)
+}
+
+/// What a match costs when it comes by itself: no base.
+const fn price(spec: &Spec) -> Price {
+    Price { base: Credits::ZERO, ..spec.price }
 }
 
 /// Whether there is more to be done at once.
@@ -70,14 +131,18 @@ enum Next {
 /// Tells all that waits under a list and is due; an early or repeated call does nothing.
 pub async fn notify(app: &Arc<App>, account_id: &str, list: &str) -> Result<()> {
     for _ in 0..ROUNDS {
-        if let Next::Nothing = tell(app, account_id, list).await? {
+        let next = match ids::is(ids::Kind::SavedIcp, list) {
+            true => tell::<SavedIcpHead>(app, account_id, list).await?,
+            false => tell::<WatchListHead>(app, account_id, list).await?,
+        };
+        if let Next::Nothing = next {
             break;
         }
     }
     Ok(())
 }
 
-async fn tell(app: &Arc<App>, account_id: &str, list: &str) -> Result<Next> {
+async fn tell<C: Caller>(app: &Arc<App>, account_id: &str, list: &str) -> Result<Next> {
     let (store, now) = (&app.store, app.clock.now());
     let Some(due) = store.due(account_id, list).await?.filter(|due| due.due_at <= now) else {
         return Ok(Next::Nothing);
@@ -87,12 +152,10 @@ async fn tell(app: &Arc<App>, account_id: &str, list: &str) -> Result<Next> {
         let nothing = store.nothing_due(account_id, list, &due).await?;
         return Ok(if nothing { Next::Nothing } else { Next::More });
     }
-    let head = store.list::<WatchListHead>(account_id, list).await?.filter(WatchListHead::tells);
-    let Some((head, notifying)) = head.and_then(|head| head.notify.clone().map(|notify| (head, notify)))
+    let head = store.list::<C>(account_id, list).await?.filter(tells);
+    let Some((head, notifying)) = head.and_then(|head| head.notify().cloned().map(|notify| (head, notify)))
     else {
-        // A list that is gone, or tells nobody any more, is still in the table of what is watched.
-        let entries: Vec<String> = waiting.iter().map(|waiting| waiting.entry.clone()).collect();
-        store.remove_watchers(list, &entries).await?;
+        C::forget(app, list, &waiting).await?;
         store.drop_waiting(list, &waiting).await?;
         return Ok(Next::More);
     };
@@ -120,7 +183,7 @@ async fn tell(app: &Arc<App>, account_id: &str, list: &str) -> Result<Next> {
         Told::Some => put_off(now + AGAIN).await,
         Told::Unaffordable => {
             let account = store.account(account_id).await?.unwrap_or(account);
-            let unit = RunWatchList::SPEC.price.unit;
+            let unit = C::SPEC.price.unit;
             match Budget::of(&account, None, now).exceeded(unit) {
                 Some(line) if account.balance() >= unit => {
                     pausing(PauseReason::SpendCapReached, line.resets_at).await
@@ -173,9 +236,9 @@ enum Told {
 }
 
 /// The matches of one event, being resolved.
-struct Telling<'a> {
+struct Telling<'a, C> {
     app: &'a Arc<App>,
-    head: &'a WatchListHead,
+    head: &'a C,
     notifying: &'a Notifying,
     account: &'a Account,
     /// What is told or dropped.
@@ -183,31 +246,30 @@ struct Telling<'a> {
     dropped: Vec<Waiting>,
 }
 
-impl<'a> Telling<'a> {
+impl<'a, C: Caller> Telling<'a, C> {
     /// Leaves out what is not to be told: what was told before, left the list, or is no news any more.
     async fn of(
         app: &'a Arc<App>,
-        head: &'a WatchListHead,
+        head: &'a C,
         notifying: &'a Notifying,
         account: &'a Account,
         waiting: Vec<Waiting>,
     ) -> Result<Self> {
         let (store, now) = (&app.store, app.clock.now());
-        let (entries, seen) = (store.list_entries(&head.id).await?, store.list_seen(&head.id, now).await?);
-        let entries: std::collections::HashSet<String> = entries.into_iter().collect();
-        let (mut kept, dropped): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|waiting| {
-            entries.contains(&waiting.entry)
-                && head.signals.contains(&waiting.signal.kind)
-                && waiting.signal.occurred_at >= now - WINDOW
-                && !seen.contains(&mark(&waiting.entry, &waiting.signal))
-        });
-        kept.sort_by_key(|waiting| std::cmp::Reverse(waiting.signal.occurred_at));
+        let (wanted, seen) = (head.wanted(app, &waiting).await?, store.list_seen(head.id(), now).await?);
+        let (mut kept, mut dropped) = (Vec::new(), Vec::new());
+        for (waiting, is_wanted) in waiting.into_iter().zip(wanted) {
+            let is_told = seen.contains(&C::mark(&waiting));
+            if is_wanted && !is_told { &mut kept } else { &mut dropped }.push(waiting);
+        }
+        let at = |waiting: &Waiting| waiting.signal.as_ref().map(|signal| signal.occurred_at);
+        kept.sort_by_key(|waiting| std::cmp::Reverse(at(waiting)));
         Ok(Self { app, head, notifying, account, waiting: kept, dropped })
     }
 
     async fn tell(mut self, address: String) -> Result<Told> {
         let (app, now) = (self.app, self.app.clock.now());
-        let price = RunWatchList::SPEC.price;
+        let price = price(&C::SPEC);
         let budget = Budget::of(self.account, None, now);
         // As many as can be paid for: the rest waits.
         let affordable = |count: usize| {
@@ -233,16 +295,16 @@ impl<'a> Telling<'a> {
             return Ok(Told::Unaffordable);
         }
         if matches.is_empty() {
-            app.store.drop_waiting(&self.head.id, &self.dropped).await?;
+            app.store.drop_waiting(self.head.id(), &self.dropped).await?;
             return Ok(if failed { Told::Some } else { Told::All });
         }
         let charged = price.of(matches.len() as u64).unwrap_or(most);
         let mut entry = Entry::new(&self.account.id, &request_id, EntryKind::Call, now, -charged);
-        entry.method = RunWatchList::SPEC.method.to_string();
-        entry.path = RunWatchList::SPEC.path.to_owned();
-        entry.status = RunWatchList::SPEC.status;
+        entry.method = C::SPEC.method.to_string();
+        entry.path = C::SPEC.path.to_owned();
+        entry.status = C::SPEC.status;
         entry.results = Some(matches.len() as u64);
-        entry.people = matches.iter().filter_map(|m| Some(m.person.as_ref()?.id.clone())).collect();
+        entry.people = matches.iter().filter_map(C::person).map(str::to_owned).collect();
         entry.latency_ms = u64::try_from(clock::passed(started).as_millis()).unwrap_or(u64::MAX);
         let trace = ask.call.trace();
         (entry.cache, entry.providers) = (trace.cache, trace.summed());
@@ -264,7 +326,7 @@ impl<'a> Telling<'a> {
             Ok(Settled::Refused(_) | Settled::TakenOver) => return Ok(Told::All),
             Err(SettleError::Failed(error) | SettleError::Unknown(error)) => return Err(error.into()),
         }
-        app.store.drop_waiting(&self.head.id, &self.dropped).await?;
+        app.store.drop_waiting(self.head.id(), &self.dropped).await?;
         thresholds::note(app, self.account, &budget, charged).await;
         let message =
             Message::Deliver { account: delivery.account_id, delivery: delivery.id, attempt: delivery.round };
@@ -275,27 +337,22 @@ impl<'a> Telling<'a> {
     }
 
     /// The matches with their records, as many as an event carries; what nobody may know or knows is dropped.
-    async fn resolved(&mut self, ask: &Ask) -> Result<(Vec<WatchMatch>, Vec<Waiting>, bool)> {
+    async fn resolved(&mut self, ask: &Ask) -> Result<(Vec<C::Match>, Vec<Waiting>, bool)> {
         let (mut matches, mut told, mut bytes, mut failed) = (Vec::new(), Vec::new(), 0, false);
-        let mut records = Records::new(ask, self.head.kind);
+        let mut records = Records::new(ask, self.head.target());
         for waiting in std::mem::take(&mut self.waiting) {
-            if mask::unobjected(ask, vec![waiting.signal.clone()]).await?.is_empty() {
-                self.dropped.push(waiting);
-                continue;
-            }
-            match records.looked_up(&waiting.entry).await {
-                Ok(Some(record)) => {
-                    let shown = shown(waiting.entry.clone(), waiting.signal.clone(), record);
+            match self.head.shown(self.app, &mut records, &waiting).await? {
+                Shown::Match(shown) => {
                     let text = serde_json::to_vec(&shown).map_err(|error| Error::Internal(error.into()))?;
                     bytes += text.len();
                     if bytes > BYTES && !matches.is_empty() {
                         break;
                     }
-                    matches.push(shown);
+                    matches.push(*shown);
                     told.push(waiting);
                 }
-                Ok(None) => self.dropped.push(waiting),
-                Err(_) => failed = true,
+                Shown::Nothing => self.dropped.push(waiting),
+                Shown::Later => failed = true,
             }
         }
         Ok((matches, told, failed))
@@ -306,25 +363,25 @@ impl<'a> Telling<'a> {
         &self,
         request_id: &str,
         address: String,
-        matches: Vec<WatchMatch>,
+        matches: Vec<C::Match>,
         told: &[Waiting],
     ) -> Result<(Delivery, Vec<aws_sdk_dynamodb::types::TransactWriteItem>)> {
         let (store, now) = (&self.app.store, self.app.clock.now());
         let notifying = Notifying { last_at: Some(now), paused: None, ..self.notifying.clone() };
-        let after =
-            WatchListHead { notify: Some(notifying), version: self.head.version + 1, ..self.head.clone() };
-        let marks: Vec<String> = told.iter().map(|told| mark(&told.entry, &told.signal)).collect();
-        let mut writes = store.run_writes(self.head, &after, request_id, &marks, Some(now + REMEMBERED))?;
-        writes.extend(store.told_writes(&self.head.id, told)?);
-        let list = Named { id: self.head.id.clone(), name: self.head.name.clone() };
-        let event = Event { kind: MATCHED.to_owned(), timestamp: now, data: Data { list, matches } };
+        let after = self.head.notifying(notifying);
+        let marks: Vec<String> = told.iter().map(C::mark).collect();
+        let until = C::remembered_until(now);
+        let mut writes = store.run_writes(self.head, &after, request_id, &marks, until)?;
+        writes.extend(store.told_writes(self.head.id(), told)?);
+        let list = Named { id: self.head.id().to_owned(), name: self.head.name().to_owned() };
+        let event = Event { kind: C::EVENT.to_owned(), timestamp: now, data: Data { list, matches } };
         let body = serde_json::to_string(&event).map_err(|error| Error::Internal(error.into()))?;
         let id = ids::new(ids::Kind::Delivery, now);
         let new = NewDelivery {
             account_id: &self.account.id,
             id: &id,
-            job_id: &self.head.id,
-            event: MATCHED,
+            job_id: self.head.id(),
+            event: C::EVENT,
             url: &address,
             body,
         };

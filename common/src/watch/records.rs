@@ -15,7 +15,7 @@ pub enum Record {
 
 /// The records of a list's entries.
 pub struct Records<'a> {
-    ask: &'a Ask,
+    pub ask: &'a Ask,
     kind: Target,
     known: HashMap<String, Option<Record>>,
     /// Why somebody could not be looked up.

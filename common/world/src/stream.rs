@@ -86,7 +86,8 @@ impl Plan {
             company: None,
             person: None,
             data,
-            source: SignalSource { name: "demo".to_owned(), url: Some(url) },
+            source: SignalSource { name: "demo".to_owned(), url: Some(url), detail: None },
+            sources: Vec::new(),
             confidence: (72 + rng.below(28)) as f64 / 100.0,
         }
     }

@@ -4,6 +4,7 @@ mod health;
 mod keys;
 mod me;
 mod operator;
+mod operator_signals;
 mod pricing;
 pub mod privacy_page;
 mod signup;
@@ -11,7 +12,7 @@ mod usage;
 
 use common::catalog::account::{
     ChangeKey, ChangeMe, CloseMe, CreateKey, GrantCredits, Health, ListKeys, Me, OperatorAccounts,
-    OperatorDataset, Pricing, RevokeKey, RotateKey, Signup, Usage, VerifySignup,
+    OperatorDataset, Pricing, RevokeKey, RotateKey, Signup, TellSignals, Usage, VerifySignup,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -34,4 +35,5 @@ pub fn routes() -> Routes {
         .on(OperatorAccounts, operator::accounts)
         .on(GrantCredits, operator::grant)
         .on(OperatorDataset, operator::dataset)
+        .on(TellSignals, operator_signals::tell)
 }

@@ -122,7 +122,9 @@ pub async fn attempt(app: &Arc<App>, account_id: &str, id: &str, round: u32) -> 
         Err(StoreError::Conflict) => return Ok(()),
         Err(error) => return Err(error.into()),
     }
-    if delivery.status == DeliveryStatus::Failed && delivery.event == watch::MATCHED {
+    if delivery.status == DeliveryStatus::Failed
+        && matches!(delivery.event.as_str(), watch::MATCHED | watch::FITTING)
+    {
         let of = (account_id, delivery.job_id.as_str());
         watch::pause(&app.store, of, PauseReason::Undeliverable, None, now).await?;
     }

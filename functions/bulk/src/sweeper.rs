@@ -61,7 +61,7 @@ async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
         }
     }
     for (account, id) in app.store.due_deliveries(now).await? {
-        if ids::is(ids::Kind::WatchList, &id) {
+        if ids::is(ids::Kind::WatchList, &id) || ids::is(ids::Kind::SavedIcp, &id) {
             let message = Message::Notify { account, list: id };
             app.queue
                 .send(&[message], Duration::ZERO)

@@ -17,6 +17,7 @@ use common::lookup::Objections;
 use common::lookup::signals::DEMO;
 use common::providers::{Opener, Sources};
 use common::queue::LocalQueue;
+use common::signals::imports::Imports;
 use common::store::Store;
 use common::telemetry;
 use jiff::Timestamp;
@@ -296,6 +297,10 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     let queue = LocalQueue::new(workers::VISIBILITY);
     let mut sources = sources;
     sources.opener = Some(Arc::new(drop::LocalOpener(Opener::new(&config.user_agent()))));
+    if let Some((dataset, _)) = &live {
+        dataset.kept_in(snapshots.clone());
+        sources.signals.push(Arc::new(Imports(dataset.clone())));
+    }
     let app = App::with_vendors(config, Clock::System, store, sources, queue.clone());
     if let Some((dataset, demo)) = live {
         let taken_up = ending(demo, dataset.clone(), app.clone(), data.path().to_owned());

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Read signals from somewhere more: greenhouse:acme=acme.com, edgar:form-d, rss:https://…/feed.xml, drop:/folder
+    /// Read signals from somewhere more: greenhouse:acme=acme.com, edgar:form-d, wikidata:leaders, rss:https://…/feed.xml, drop:/folder
     Add {
         /// What to read
         spec: String,

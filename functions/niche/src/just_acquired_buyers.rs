@@ -20,7 +20,7 @@ pub async fn just_acquired_buyers(
 ) -> Result<JustAcquiredBuyersResponse> {
     let compose = &Compose::new(cx);
     let now = compose.cx.now();
-    let range = SignalRange { since: Some(now - WINDOW), until: compose.until(), after: None };
+    let range = SignalRange { since: Some(now - WINDOW), until: compose.until(), ..SignalRange::default() };
     let deals = compose.cx.app.store.signals(Feed::Kind(SignalKind::Acquisition), &range, MOST, now).await?;
     let (role, industry) = (&role_or_leader(request.role.as_deref()), &request.industry.as_deref().map(key));
     let results = compose.first(deals, limit_of(request.limit), |signal| async move {

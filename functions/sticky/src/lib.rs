@@ -2,6 +2,7 @@
 
 mod export;
 mod history;
+mod notifying;
 mod people;
 mod saved_icps;
 mod saved_icps_run;

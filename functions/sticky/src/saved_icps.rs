@@ -1,5 +1,6 @@
 //! POST and GET /v1/saved-icps, GET, PATCH and DELETE /v1/saved-icps/{id}
 
+use crate::notifying::notifying;
 use common::app::Cx;
 use common::catalog::fields::limit_of;
 use common::catalog::sticky::{
@@ -8,14 +9,21 @@ use common::catalog::sticky::{
 use common::domain::ids;
 use common::error::{Error, Result};
 use common::lookup::cursor;
+use common::queue::Message;
 use common::store::StoreError;
 use common::store::saved_icps::SavedIcpHead;
+use common::store::watchers::Watcher;
+use common::watch;
 
 /// How many an account may have.
 const MAX_SAVED: usize = 1_000;
 
 pub async fn create(cx: Cx, request: CreateSavedIcpRequest) -> Result<SavedIcp> {
     let store = &cx.app.store;
+    let notify = match request.notify {
+        Some(notify) => notifying(&cx, notify).await?,
+        None => None,
+    };
     if store.count_lists::<SavedIcpHead>(cx.account_id()).await? >= MAX_SAVED {
         return Err(Error::Conflict("An account has at most 1000 saved ICPs; delete one first."));
     }
@@ -29,8 +37,12 @@ pub async fn create(cx: Cx, request: CreateSavedIcpRequest) -> Result<SavedIcp> 
         created_at: cx.now(),
         last_run_at: None,
         last_total: None,
+        compared: notify.as_ref().and_then(|_| state(&cx)),
+        notify,
         version: 0,
     };
+    // What is looked for comes first: an ICP that is there misses nothing.
+    look_for(&cx, &saved).await?;
     store.put_list(&saved, None, None).await?;
     shown(saved)
 }
@@ -59,13 +71,44 @@ pub async fn change(cx: Cx, request: ChangeSavedIcpRequest) -> Result<SavedIcp> 
     if let Some(limit) = request.limit {
         after.limit = limit.0;
     }
-    match cx.app.store.put_list(&after, Some(&before), None).await {
-        Ok(()) => shown(after),
-        Err(StoreError::Conflict) => {
-            Err(Error::Conflict("The saved ICP was changed or run at this moment; look at it again."))
-        }
-        Err(error) => Err(error.into()),
+    let set_anew = request.notify.is_some();
+    if let Some(notify) = request.notify {
+        after.notify = notifying(&cx, notify).await?;
     }
+    // Who fits other filters, or fitted before anybody was to be told, is no news.
+    if after.filters != before.filters || !before.tells() {
+        after.compared = after.notify.as_ref().and_then(|_| state(&cx));
+    }
+    look_for(&cx, &after).await?;
+    match cx.app.store.put_list(&after, Some(&before), None).await {
+        Ok(()) => {}
+        Err(StoreError::Conflict) => {
+            return Err(Error::Conflict(
+                "The saved ICP was changed or run at this moment; look at it again.",
+            ));
+        }
+        Err(error) => return Err(error.into()),
+    }
+    if set_anew && after.tells() {
+        // What waited while it was paused, or for another schedule, is looked at again.
+        cx.app.store.wake(cx.account_id(), &after.id, cx.now()).await?;
+        cx.then_send(Message::Notify { account: cx.account_id().to_owned(), list: after.id.clone() });
+    }
+    shown(after)
+}
+
+/// The state of the directory, where it has any.
+fn state(cx: &Cx) -> Option<String> {
+    cx.app.providers.directory().and_then(|directory| directory.state())
+}
+
+/// Enters an ICP that tells somebody into the table of what is watched.
+async fn look_for(cx: &Cx, saved: &SavedIcpHead) -> Result<()> {
+    if !saved.tells() {
+        return Ok(());
+    }
+    let watcher = Watcher { account_id: saved.owner.clone(), list: saved.id.clone(), signals: Vec::new() };
+    Ok(cx.app.store.put_watchers(&watcher, &watch::tables(&saved.parsed_filters()?)).await?)
 }
 
 pub async fn delete(cx: Cx, request: ById) -> Result<Deleted> {
@@ -99,5 +142,6 @@ fn shown(saved: SavedIcpHead) -> Result<SavedIcp> {
         created_at: saved.created_at,
         last_run_at: saved.last_run_at,
         last_total: saved.last_total,
+        notify: saved.notify,
     })
 }

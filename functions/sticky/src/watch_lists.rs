@@ -1,15 +1,15 @@
 //! POST and GET /v1/watch-lists, GET, PATCH and DELETE /v1/watch-lists/{id}
 
+use crate::notifying::notifying;
 use common::app::Cx;
 use common::catalog::fields::limit_of;
 use common::catalog::sticky::{
-    ById, ChangeWatchListRequest, CreateWatchListRequest, Deleted, Notify, Notifying, PageRequest, Schedule,
-    Target, WatchList, WatchLists, check_entries, normal_entry,
+    ById, ChangeWatchListRequest, CreateWatchListRequest, Deleted, PageRequest, Target, WatchList,
+    WatchLists, check_entries, normal_entry,
 };
 use common::domain::signal::SignalKind;
-use common::domain::{EmailAddress, Plan, Problems, ids};
+use common::domain::{Problems, ids};
 use common::error::{Error, Result};
-use common::language::mail::lists::is_free;
 use common::lookup::cursor;
 use common::queue::Message;
 use common::store::StoreError;
@@ -150,53 +150,6 @@ async fn watch(cx: &Cx, list: &WatchListHead, entries: &[String]) -> Result<()> 
     let (account_id, signals) = (list.owner.clone(), list.signals.clone());
     let watcher = Watcher { account_id, list: list.id.clone(), signals };
     Ok(cx.app.store.put_watchers(&watcher, entries).await?)
-}
-
-/// Whom a list tells from now on; nobody when that is what was asked for.
-async fn notifying(cx: &Cx, wanted: Notify) -> Result<Option<Notifying>> {
-    let Notify { webhook_url, email, schedule } = wanted;
-    let schedule = schedule.unwrap_or(Schedule::Instant);
-    if schedule == Schedule::Off {
-        return Ok(None);
-    }
-    if cx.caller.as_ref().is_none_or(|caller| caller.plan < Plan::Pro) {
-        return Err(Error::PlanRequired(Plan::Pro));
-    }
-    let account = cx.app.store.account(cx.account_id()).await?;
-    let account = account.ok_or(Error::NotFound("The account is gone."))?;
-    match (&webhook_url, &email) {
-        (Some(url), _) => {
-            let checked = cx.app.webhooks.check(url);
-            checked
-                .map_err(|refused| Error::field("notify.webhook_url", "not_allowed", refused.to_string()))?;
-        }
-        (None, Some(email)) => may_write_to(cx, email, &account.email)?,
-        (None, None) if account.webhook_url.is_none() => {
-            let detail = "send webhook_url or email, or give the account a webhook_url";
-            return Err(Error::field("notify.webhook_url", "required", detail));
-        }
-        (None, None) => {}
-    }
-    Ok(Some(Notifying { webhook_url, email, schedule, last_at: None, paused: None }))
-}
-
-/// Refuses mailboxes of strangers: nobody can have letters sent to somebody who did not ask for them.
-fn may_write_to(cx: &Cx, email: &EmailAddress, own: &str) -> Result<()> {
-    if cx.app.config.mailer.is_empty() {
-        let detail = "this service sends no mail; use webhook_url";
-        return Err(Error::field("notify.email", "not_allowed", detail));
-    }
-    let is_own = |own: &EmailAddress| {
-        let colleague = own.host() == email.host() && !is_free(own.host());
-        own.mailbox() == email.mailbox() || colleague
-    };
-    match EmailAddress::parse(own).is_ok_and(|own| is_own(&own)) {
-        true => Ok(()),
-        false => {
-            let detail = "letters go to the account's own mailbox, or to others at its company";
-            Err(Error::field("notify.email", "not_allowed", detail))
-        }
-    }
 }
 
 /// Entries in their one form, each once, in the order given.

@@ -105,7 +105,7 @@ async fn fill(store: &Store, count: usize) -> Result<usize> {
     for batch in (0..count).collect::<Vec<_>>().chunks(1_000) {
         let signals: Vec<Signal> = batch.iter().map(|n| signal(*n, "c")).collect();
         bytes += signals.iter().map(|s| serde_json::to_vec(s).map_or(0, |b| b.len()) + BESIDE).sum::<usize>();
-        store.put_new_signals(&signals).await?;
+        store.put_signals(&signals).await?;
     }
     let seconds = started.elapsed().as_secs_f64();
     let weight = bytes / count.max(1);

@@ -6,6 +6,7 @@ mod audience;
 mod aws;
 mod bulk;
 mod composed;
+mod delay;
 mod enrich;
 mod export;
 mod feeds;
@@ -26,6 +27,7 @@ fn main() -> Result<()> {
         Some("aws") => on_runtime()?.block_on(aws::run()),
         Some("bulk") => on_runtime()?.block_on(bulk::run()),
         Some("composed") => on_runtime()?.block_on(composed::run()),
+        Some("delay") => on_runtime()?.block_on(delay::run()),
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
         Some("hold") => on_runtime()?.block_on(enrich::hold()),
         Some("export") => on_runtime()?.block_on(export::run()),
@@ -40,7 +42,7 @@ fn main() -> Result<()> {
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
-            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, enrich, export, feeds, hold, import, lookalikes, objections, \
+            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, delay, enrich, export, feeds, hold, import, lookalikes, objections, \
              sandbox, \
              search, verify, waterfall"
         ),

@@ -56,6 +56,14 @@ const SELDOM: &[(&str, &str, &str)] = &[
     ("DeadLettersRole", "*", "it does what the worker does when it ends a job"),
     ("SweeperRole", "*", "it does what the worker does when it ends a job"),
     ("IngestRole", "BatchGetItem signals", "a source repeats itself"),
+    ("IngestRole", "BatchWriteItem lists", "an import brings somebody whom a saved ICP looks for"),
+    ("IngestRole", "GetItem lists", "an import brings somebody whom a saved ICP looks for"),
+    ("AccountRole", "BatchGetItem signals", "the operator tells what happened"),
+    ("AccountRole", "DeleteItem signals", "the operator corrects what was told"),
+    ("AccountRole", "GetItem signals", "the operator tells what happened"),
+    ("AccountRole", "PutItem signals", "the operator tells what happened"),
+    ("AccountRole", "Query signals", "the operator tells what happened"),
+    ("AccountRole", "UpdateItem signals", "the operator tells what happened"),
 ];
 
 /// Writes down what the database is asked, as `Action table` or `Action table/index`.

@@ -64,3 +64,41 @@ async fn an_operators_key_opens_the_operators_side_alone() {
     assert_eq!(send("GET", "/v1/operator/dataset", &key, None).await.status, 401, "at once");
     assert_eq!(command(&service, &["operator", "keys", "list", "--json"]).as_array().unwrap().len(), 1);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_operators_systems_tell_is_in_the_feeds_at_once_and_can_be_corrected() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let made = command(&service, &["operator", "keys", "create", "--name", "crm", "--json"]);
+    let key = made["api_key"].as_str().unwrap().to_owned();
+    let tell = async |key: &str, body: &Value| {
+        let request = service.request("POST", "/v1/operator/signals", None);
+        service.send(request.header("authorization", format!("Bearer {key}")).json(body)).await
+    };
+    let now = service.app.clock.now();
+    let round = |at: String, amount: u64| {
+        json!({"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at": at,
+            "company": {"name": "Acme", "domain": "acme.example"},
+            "data": {"stage": "seed", "amount": amount, "currency": "USD"}}]})
+    };
+    let yesterday = (now - jiff::SignedDuration::from_hours(24)).to_string();
+    assert_eq!(tell(&customer.key, &round(yesterday.clone(), 1)).await.status, 401);
+    let first = tell(&key, &round(yesterday.clone(), 2_000_000)).await;
+    assert_eq!((first.status, &first.body["new"]), (200, &json!(1)), "{}", first.body);
+    let again = tell(&key, &round(yesterday.clone(), 2_000_000)).await;
+    assert_eq!((&again.body["known"], &again.body["new"]), (&json!(1), &json!(0)), "{}", again.body);
+    let corrected = tell(&key, &round(yesterday.clone(), 3_000_000)).await;
+    assert_eq!(corrected.body["corrected"], 1, "{}", corrected.body);
+    let feed = service.get(&customer, "/v1/signals?kind=funding&domain=acme.example").await;
+    let found = feed.body["results"].as_array().unwrap();
+    assert_eq!((found.len(), &found[0]["data"]["amount"]), (1, &json!(3_000_000)), "{}", feed.body);
+    assert_eq!(found[0]["source"]["name"], "crm");
+    // Dates that cannot be are refused, and so is data of another kind.
+    for at in ["1970-01-01T00:00:00Z", "2999-01-01T00:00:00Z"] {
+        let refused = tell(&key, &round(at.to_owned(), 1)).await;
+        assert_eq!((refused.status, refused.bad_fields()), (400, vec!["signals[0].occurred_at"]));
+    }
+    let mut mixed = round(yesterday, 1);
+    mixed["signals"][0]["kind"] = json!("hiring");
+    assert_eq!(tell(&key, &mixed).await.bad_fields(), ["signals[0].data"]);
+}

@@ -30,6 +30,7 @@ const NAME_NOBODY: &[(&str, &str)] = &[
     ("/v1/operator/accounts", "accounts, to the operator"),
     ("/v1/operator/accounts/{id}/grant", "accounts, to the operator"),
     ("/v1/operator/dataset", "counts, to the operator"),
+    ("/v1/operator/signals", "counts, to the operator"),
     ("/v1/feedback", "what became of a contact that the caller names"),
     ("/v1/files", "what the caller sent"),
     ("/v1/files/{id}", "what the caller sent"),

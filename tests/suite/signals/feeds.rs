@@ -58,7 +58,8 @@ fn signal(event: &str, at: &str, about: &str, data: SignalData) -> Signal {
         }),
         person: None,
         data,
-        source: SignalSource { name: "test".to_owned(), url: None },
+        source: SignalSource { name: "test".to_owned(), url: None, detail: None },
+        sources: Vec::new(),
         confidence: 1.0,
     }
 }

@@ -1,4 +1,4 @@
-//! Public places where signals come from: job boards, the filings of the SEC, press pages. Each knows its own addresses and bodies and
+//! Public places where signals come from: job boards, the filings of the SEC, press pages, Wikidata. Each knows its own addresses and bodies and
 //! nothing of storage; whoever polls keeps its cursor.
 
 pub mod boards;
@@ -7,3 +7,4 @@ pub(crate) mod fetch;
 #[cfg(test)]
 mod peer;
 pub mod press;
+pub mod wikidata;

@@ -4,6 +4,7 @@ mod health;
 mod keys;
 mod me;
 mod operator;
+mod operator_signals;
 mod pricing;
 mod signup;
 mod usage;
@@ -12,6 +13,7 @@ pub use health::*;
 pub use keys::*;
 pub use me::*;
 pub use operator::*;
+pub use operator_signals::*;
 pub use pricing::*;
 pub use signup::*;
 pub use usage::*;
@@ -35,4 +37,5 @@ pub static ENTRIES: &[Entry] = &[
     entry::<OperatorAccounts>(),
     entry::<GrantCredits>(),
     entry::<OperatorDataset>(),
+    entry::<TellSignals>(),
 ];

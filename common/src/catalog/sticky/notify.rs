@@ -1,4 +1,4 @@
-//! What watch lists say of themselves: whom they tell of new matches, and when.
+//! What watch lists and saved ICPs say of themselves: whom they tell of new matches, and when.
 
 use domain::{EmailAddress, Problems, WebhookUrl};
 use jiff::Timestamp;
@@ -22,7 +22,7 @@ domain::vocabulary! {
     }
 }
 
-/// Whom to tell of new matches, and when (Pro). Each match costs what it costs in a run, once.
+/// Whom to tell of new matches, and when (Pro). Each match costs what it costs in a run, once and without a base.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Notify {

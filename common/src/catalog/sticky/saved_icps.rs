@@ -1,6 +1,6 @@
 //! DELETE /v1/saved-icps/{id}, GET /v1/saved-icps, GET /v1/saved-icps/{id}, PATCH /v1/saved-icps/{id}, POST /v1/saved-icps
 
-use super::{ById, Deleted, PageRequest, Target};
+use super::{ById, Deleted, Notify, Notifying, PageRequest, Target};
 use crate::catalog::fields::Limit;
 use crate::catalog::{Endpoint, Response, Spec};
 use crate::error::{Error, Result};
@@ -21,7 +21,7 @@ impl Endpoint for CreateSavedIcp {
     const SPEC: Spec = Spec {
         summary: "Saves a filter for running again",
         purpose: "Saves the filters of a search, so that they can be run again and give only what is new. To \
-            search once use search/people or search/companies.",
+            search once use search/people or search/companies. With notify, who newly fits comes by itself.",
         example: r#"{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}"#,
         status: 201,
         ..Spec::post("/v1/saved-icps", Sticky)
@@ -41,10 +41,15 @@ pub struct CreateSavedIcpRequest {
     pub filters: Map<String, Value>,
     /// How many results a run returns at most; 25 when left out.
     pub limit: Option<Limit<25>>,
+    /// Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when left out.
+    pub notify: Option<Notify>,
 }
 
 impl Request for CreateSavedIcpRequest {
     fn check(&self, problems: &mut Problems) {
+        if let Some(notify) = &self.notify {
+            notify.check(problems);
+        }
         if let Err(Error::InvalidRequest(errors)) = IcpFilters::parse(self.target, self.filters.clone()) {
             problems.extend(errors);
         }
@@ -129,6 +134,8 @@ pub struct SavedIcp {
     pub last_run_at: Option<Timestamp>,
     /// How many fitted then.
     pub last_total: Option<u64>,
+    /// Whom it tells of who newly fits; null when nobody.
+    pub notify: Option<Notifying>,
 }
 
 impl Response for SavedIcp {}
@@ -176,7 +183,8 @@ impl Endpoint for ChangeSavedIcp {
     type Response = SavedIcp;
     const SPEC: Spec = Spec {
         summary: "Changes a saved ICP",
-        purpose: "Changes the name or the filters of a saved ICP; what it has given already still counts as seen.",
+        purpose: "Changes the name or the filters of a saved ICP, or whom it tells; what it has given already still \
+            counts as seen. Setting notify anew ends a pause.",
         example: r#"{"limit": 50}"#,
         ..Spec::patch("/v1/saved-icps/{id}", Sticky)
     };
@@ -196,12 +204,19 @@ pub struct ChangeSavedIcpRequest {
     pub filters: Option<Map<String, Value>>,
     /// How many results a run returns at most.
     pub limit: Option<Limit<25>>,
+    /// Whom to tell of who newly fits, and when (Pro).
+    pub notify: Option<Notify>,
 }
 
 impl Request for ChangeSavedIcpRequest {
     fn check(&self, problems: &mut Problems) {
-        if self.name.is_none() && self.filters.is_none() && self.limit.is_none() {
-            problems.add("name", "required", "send what to change: name, filters or limit");
+        let nothing = self.name.is_none() && self.filters.is_none() && self.limit.is_none();
+        match &self.notify {
+            None if nothing => {
+                problems.add("name", "required", "send what to change: name, filters, limit or notify");
+            }
+            None => {}
+            Some(notify) => notify.check(problems),
         }
     }
 }

@@ -553,6 +553,8 @@ export interface CreateSavedIcpRequest {
   limit?: number | null;
   /** What it is for. */
   name: string;
+  /** Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when left out. */
+  notify?: Notify | null;
   /** What is searched. */
   target: "people" | "companies";
 }
@@ -1938,6 +1940,16 @@ export interface Location {
   region: string | null;
 }
 
+/** A place. */
+export interface LocationInput {
+  /** The city. */
+  city?: string | null;
+  /** The country, ISO 3166 alpha-2. */
+  country?: string | null;
+  /** The state, province or region. */
+  region?: string | null;
+}
+
 /** A company like the sources. */
 export interface Lookalike {
   /** The company. */
@@ -2092,7 +2104,7 @@ export interface NewKeyResponse {
   scopes: ("resolve" | "find" | "search" | "signals" | "composites" | "niche" | "bundles" | "sticky" | "bulk" | "sandbox" | "account")[];
 }
 
-/** Whom to tell of new matches, and when (Pro). Each match costs what it costs in a run, once. */
+/** Whom to tell of new matches, and when (Pro). Each match costs what it costs in a run, once and without a base. */
 export interface Notify {
   /** The mailbox that is written to instead: the account's own, or another one at its company. */
   email?: string | null;
@@ -2645,6 +2657,8 @@ export interface SavedIcp {
   limit: number;
   /** What it is for. */
   name: string;
+  /** Whom it tells of who newly fits; null when nobody. */
+  notify: Notifying | null;
   /** What is searched. */
   target: "people" | "companies";
 }
@@ -2667,6 +2681,8 @@ export interface SavedIcpAnswer {
   limit: number;
   /** What it is for. */
   name: string;
+  /** Whom it tells of who newly fits; null when nobody. */
+  notify: Notifying | null;
   /** What is searched. */
   target: "people" | "companies";
 }
@@ -2817,6 +2833,8 @@ export interface Signal {
   person: SignalPerson | null;
   /** Where it was learned. */
   source: SignalSource;
+  /** Every place it was learned, the first one included, where there are several. */
+  sources?: SignalSource[];
 }
 
 /** The company a signal is about. */
@@ -2833,6 +2851,20 @@ export interface SignalCompany {
   name: string;
 }
 
+/** The company a signal is about. */
+export interface SignalCompanyInput {
+  /** The company's domain. */
+  domain?: string | null;
+  /** How many people work there. */
+  employeeCount?: number | null;
+  /** The company's industry. */
+  industry?: string | null;
+  /** Where its head office is. */
+  location?: LocationInput | null;
+  /** The company's name. */
+  name: string;
+}
+
 /** What happened, by kind of signal. */
 export type SignalData = FundingData | AcquisitionData | HiringData | JobChangeData;
 
@@ -2844,8 +2876,18 @@ export interface SignalPerson {
   networkUrl?: string | null;
 }
 
+/** The person a signal is about. */
+export interface SignalPersonInput {
+  /** The full name, or initials where the feed is masked. */
+  fullName: string;
+  /** Absent where the feed is masked. */
+  networkUrl?: string | null;
+}
+
 /** Where a signal was learned. */
 export interface SignalSource {
+  /** What it was concluded from, where it was: which imports were compared, say. */
+  detail?: string | null;
   /** The source's name; `demo` marks synthetic signals. */
   name: string;
   /** Where it can be read; null where the source has no page for it. */
@@ -3062,6 +3104,44 @@ export interface Technology {
   name: string;
 }
 
+/** What happened. */
+export interface TellSignalsRequest {
+  /** What is told. */
+  signals: ToldSignal[];
+  /** Who tells it, as the feeds name it. */
+  source: string;
+}
+
+/** What became of it. */
+export interface TellSignalsResponse {
+  /** How many were known and are told in other words now. */
+  corrected: number;
+  /** How many were known as they are, from here or from another source. */
+  known: number;
+  /** How many events nobody had told of. */
+  new: number;
+}
+
+/** An event as its source tells it. */
+export interface ToldSignal {
+  /** The company concerned; in a job change the new employer. */
+  company: SignalCompanyInput;
+  /** How sure the source is; 0.9 when left out. */
+  confidence?: number | null;
+  /** What happened, by kind. */
+  data: SignalData;
+  /** The source's own id of the event. */
+  id: string;
+  /** The feed it belongs to. */
+  kind: "funding" | "acquisition" | "hiring" | "job-change";
+  /** When it happened: not in the future, and not longer ago than signals are kept. */
+  occurred_at: string;
+  /** The person concerned; job changes need one. */
+  person?: SignalPersonInput | null;
+  /** Where it can be read. */
+  url?: string | null;
+}
+
 /** A role of the committee that nobody fills. */
 export interface UnfilledRole {
   /** Why nobody fills it. */
@@ -3108,6 +3188,8 @@ export interface UpdateSavedIcpRequest {
   limit?: number | null;
   /** What it is for. */
   name?: string | null;
+  /** Whom to tell of who newly fits, and when (Pro). */
+  notify?: Notify | null;
 }
 
 /** What to change; what is left out stays. */

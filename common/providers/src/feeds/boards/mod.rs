@@ -199,7 +199,12 @@ impl Board {
                 location: None,
             }),
             person: None,
-            source: SignalSource { name: self.board.system.as_str().to_owned(), url: posting.url.clone() },
+            source: SignalSource {
+                name: self.board.system.as_str().to_owned(),
+                url: posting.url.clone(),
+                detail: None,
+            },
+            sources: Vec::new(),
             data: SignalData::Hiring(HiringData {
                 title: posting.title,
                 department,
@@ -214,9 +219,9 @@ impl Board {
 }
 
 fn fingerprint(postings: &[Posting]) -> String {
-    let mut ids: Vec<&str> = postings.iter().map(|posting| posting.id.as_str()).collect();
-    ids.sort_unstable();
-    hex::encode(&Sha256::digest(ids.join("\n").as_bytes())[..16])
+    let mut told: Vec<String> = postings.iter().map(|posting| format!("{posting:?}")).collect();
+    told.sort_unstable();
+    hex::encode(&Sha256::digest(told.join("\n").as_bytes())[..16])
 }
 
 /// A place as a board writes it: `Berlin, BE, Germany`, `San Jose, NY` or just `Berlin`.

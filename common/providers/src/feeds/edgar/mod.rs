@@ -209,7 +209,8 @@ impl Edgar {
             company: Some(company),
             person: None,
             data,
-            source: SignalSource { name: "edgar".to_owned(), url: Some(filing.url.clone()) },
+            source: SignalSource { name: "edgar".to_owned(), url: Some(filing.url.clone()), detail: None },
+            sources: Vec::new(),
             confidence,
         }
     }

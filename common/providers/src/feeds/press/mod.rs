@@ -158,7 +158,9 @@ impl Press {
             source: SignalSource {
                 name: self.feed.url.host_str().unwrap_or("rss").trim_start_matches("www.").to_owned(),
                 url: item.link,
+                detail: None,
             },
+            sources: Vec::new(),
             confidence: rounded(CONFIDENCE),
         })
     }

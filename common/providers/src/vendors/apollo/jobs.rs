@@ -127,7 +127,7 @@ impl Jobs {
                 location: None,
             }),
             person: None,
-            source: Origin { name: VENDOR.name.to_owned(), url: url.clone() },
+            source: Origin { name: VENDOR.name.to_owned(), url: url.clone(), detail: None },
             data: SignalData::Hiring(HiringData {
                 department: Title::parse(&title).department,
                 title,
@@ -136,6 +136,7 @@ impl Jobs {
                 applicants: None,
                 posted_at,
             }),
+            sources: Vec::new(),
             confidence: 1.0,
         })
     }

@@ -68,6 +68,12 @@ export const account: INodeProperties[] = [
 				action: 'Operator dataset',
 			},
 			{
+				name: 'Operator Signals',
+				value: 'operatorSignals',
+				description: "Takes signals from the operator's own systems",
+				action: 'Operator signals',
+			},
+			{
 				name: 'Rotate Key',
 				value: 'rotateKey',
 				description: 'Replaces a key by a new one; the old one goes on working for a while',
@@ -411,5 +417,33 @@ export const account: INodeProperties[] = [
 				description: 'Why; kept in the ledger',
 			},
 		],
+	},
+	{
+		displayName: 'Signals',
+		name: 'signals',
+		type: 'json',
+		default: '[]',
+		required: true,
+		description: 'What is told',
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['operatorSignals'],
+			},
+		},
+	},
+	{
+		displayName: 'Source',
+		name: 'source',
+		type: 'string',
+		default: '',
+		required: true,
+		description: 'Who tells it, as the feeds name it',
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['operatorSignals'],
+			},
+		},
 	},
 ];

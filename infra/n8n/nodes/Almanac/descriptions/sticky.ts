@@ -365,6 +365,13 @@ export const sticky: INodeProperties[] = [
 				},
 				description: 'Max number of results to return',
 			},
+			{
+				displayName: 'Notify',
+				name: 'notify',
+				type: 'json',
+				default: '{}',
+				description: 'Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when left out',
+			},
 		],
 	},
 	{
@@ -431,6 +438,13 @@ export const sticky: INodeProperties[] = [
 				type: 'string',
 				default: '',
 				description: 'What it is for',
+			},
+			{
+				displayName: 'Notify',
+				name: 'notify',
+				type: 'json',
+				default: '{}',
+				description: 'Whom to tell of who newly fits, and when (Pro)',
 			},
 		],
 	},

@@ -78,6 +78,7 @@ OPERATIONS = {
     "list_operator_accounts": Operation("list_operator_accounts", "GET", "/v1/operator/accounts", needs_key=True),
     "grant_operator_account": Operation("grant_operator_account", "POST", "/v1/operator/accounts/{id}/grant", body='json', repeatable=True, needs_key=True),
     "operator_dataset": Operation("operator_dataset", "GET", "/v1/operator/dataset", needs_key=True),
+    "operator_signals": Operation("operator_signals", "POST", "/v1/operator/signals", body='json', repeatable=True, needs_key=True),
     "pricing": Operation("pricing", "GET", "/v1/pricing"),
     "prospect_package": Operation("prospect_package", "POST", "/v1/prospect-package", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "quiet_power_users": Operation("quiet_power_users", "POST", "/v1/quiet-power-users", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
@@ -1681,6 +1682,26 @@ class Operations:
         """
         return self._call(OPERATIONS["operator_dataset"], {}, {}, {}, None, timeout)
 
+    def operator_signals(
+        self,
+        *,
+        signals: list[t.ToldSignal],
+        source: str,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.TellSignalsResponse:
+        """Takes signals from the operator's own systems. For whoever runs the service: a webhook that takes what their
+        own systems know, and has it in the feeds at once. The same id again replaces what was told under it. Free.
+        Example: `{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at":
+        "2026-03-01T09:00:00Z", "company": {"name": "Acme", "domain": "acme.example"}, "data": {"stage": "seed",
+        "amount": 2000000, "currency": "USD"}}]}`
+
+        Args:
+            signals: What is told.
+            source: Who tells it, as the feeds name it.
+        """
+        return self._call(OPERATIONS["operator_signals"], {}, {}, {"signals": signals, "source": source}, idempotency_key, timeout)
+
     def pricing(
         self,
         *,
@@ -1809,20 +1830,29 @@ class Operations:
         name: str,
         target: Literal["people", "companies"],
         limit: int | None | Unset = UNSET,
+        notify: t.Notify | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
         """Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
-        what is new. To search once use search/people or search/companies. Free. Example: `{"name": "data leaders",
-        "target": "people", "filters": {"departments": ["data"]}}`
+        what is new. To search once use search/people or search/companies. With notify, who newly fits comes by
+        itself. Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}`
 
         Args:
             filters: The filters of /v1/search/people or /v1/search/companies.
             name: What it is for.
             target: What is searched.
             limit: How many results a run returns at most; 25 when left out.
+            notify: Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when
+                left out.
         """
-        return self._call(OPERATIONS["create_saved_icp"], {}, {}, {"filters": filters, "limit": limit, "name": name, "target": target}, idempotency_key, timeout)
+        return self._call(OPERATIONS["create_saved_icp"], {}, {}, {
+            "filters": filters,
+            "limit": limit,
+            "name": name,
+            "notify": notify,
+            "target": target,
+        }, idempotency_key, timeout)
 
     def get_saved_icp(
         self,
@@ -1845,18 +1875,20 @@ class Operations:
         filters: dict[str, Any] | None | Unset = UNSET,
         limit: int | None | Unset = UNSET,
         name: str | None | Unset = UNSET,
+        notify: t.Notify | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Changes a saved ICP. Changes the name or the filters of a saved ICP; what it has given already still counts
-        as seen. Free. Example: `{"limit": 50}`
+        """Changes a saved ICP. Changes the name or the filters of a saved ICP, or whom it tells; what it has given
+        already still counts as seen. Setting notify anew ends a pause. Free. Example: `{"limit": 50}`
 
         Args:
             id: Its id.
             filters: The filters in place of the present ones.
             limit: How many results a run returns at most.
             name: What it is for.
+            notify: Whom to tell of who newly fits, and when (Pro).
         """
-        return self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name}, None, timeout)
+        return self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name, "notify": notify}, None, timeout)
 
     def delete_saved_icp(
         self,
@@ -4051,6 +4083,26 @@ class AsyncOperations:
         """
         return await self._call(OPERATIONS["operator_dataset"], {}, {}, {}, None, timeout)
 
+    async def operator_signals(
+        self,
+        *,
+        signals: list[t.ToldSignal],
+        source: str,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.TellSignalsResponse:
+        """Takes signals from the operator's own systems. For whoever runs the service: a webhook that takes what their
+        own systems know, and has it in the feeds at once. The same id again replaces what was told under it. Free.
+        Example: `{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at":
+        "2026-03-01T09:00:00Z", "company": {"name": "Acme", "domain": "acme.example"}, "data": {"stage": "seed",
+        "amount": 2000000, "currency": "USD"}}]}`
+
+        Args:
+            signals: What is told.
+            source: Who tells it, as the feeds name it.
+        """
+        return await self._call(OPERATIONS["operator_signals"], {}, {}, {"signals": signals, "source": source}, idempotency_key, timeout)
+
     async def pricing(
         self,
         *,
@@ -4179,20 +4231,29 @@ class AsyncOperations:
         name: str,
         target: Literal["people", "companies"],
         limit: int | None | Unset = UNSET,
+        notify: t.Notify | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
         """Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
-        what is new. To search once use search/people or search/companies. Free. Example: `{"name": "data leaders",
-        "target": "people", "filters": {"departments": ["data"]}}`
+        what is new. To search once use search/people or search/companies. With notify, who newly fits comes by
+        itself. Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}`
 
         Args:
             filters: The filters of /v1/search/people or /v1/search/companies.
             name: What it is for.
             target: What is searched.
             limit: How many results a run returns at most; 25 when left out.
+            notify: Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when
+                left out.
         """
-        return await self._call(OPERATIONS["create_saved_icp"], {}, {}, {"filters": filters, "limit": limit, "name": name, "target": target}, idempotency_key, timeout)
+        return await self._call(OPERATIONS["create_saved_icp"], {}, {}, {
+            "filters": filters,
+            "limit": limit,
+            "name": name,
+            "notify": notify,
+            "target": target,
+        }, idempotency_key, timeout)
 
     async def get_saved_icp(
         self,
@@ -4215,18 +4276,20 @@ class AsyncOperations:
         filters: dict[str, Any] | None | Unset = UNSET,
         limit: int | None | Unset = UNSET,
         name: str | None | Unset = UNSET,
+        notify: t.Notify | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Changes a saved ICP. Changes the name or the filters of a saved ICP; what it has given already still counts
-        as seen. Free. Example: `{"limit": 50}`
+        """Changes a saved ICP. Changes the name or the filters of a saved ICP, or whom it tells; what it has given
+        already still counts as seen. Setting notify anew ends a pause. Free. Example: `{"limit": 50}`
 
         Args:
             id: Its id.
             filters: The filters in place of the present ones.
             limit: How many results a run returns at most.
             name: What it is for.
+            notify: Whom to tell of who newly fits, and when (Pro).
         """
-        return await self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name}, None, timeout)
+        return await self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name, "notify": notify}, None, timeout)
 
     async def delete_saved_icp(
         self,

@@ -758,6 +758,9 @@ class CreateSavedIcpRequest(TypedDict):
     name: str
     """What it is for."""
 
+    notify: NotRequired[Notify | None]
+    """Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when left out."""
+
     target: Literal["people", "companies"]
     """What is searched."""
 
@@ -2609,6 +2612,19 @@ class Location(TypedDict):
     """The state, province or region."""
 
 
+class LocationInput(TypedDict):
+    """A place."""
+
+    city: NotRequired[str | None]
+    """The city."""
+
+    country: NotRequired[str | None]
+    """The country, ISO 3166 alpha-2."""
+
+    region: NotRequired[str | None]
+    """The state, province or region."""
+
+
 class Lookalike(TypedDict):
     """A company like the sources."""
 
@@ -2821,7 +2837,7 @@ class NewKeyResponse(TypedDict):
 
 
 class Notify(TypedDict):
-    """Whom to tell of new matches, and when (Pro). Each match costs what it costs in a run, once."""
+    """Whom to tell of new matches, and when (Pro). Each match costs what it costs in a run, once and without a base."""
 
     email: NotRequired[str | None]
     """The mailbox that is written to instead: the account's own, or another one at its company."""
@@ -3561,6 +3577,9 @@ class SavedIcp(TypedDict):
     name: str
     """What it is for."""
 
+    notify: Notifying | None
+    """Whom it tells of who newly fits; null when nobody."""
+
     target: Literal["people", "companies"]
     """What is searched."""
 
@@ -3591,6 +3610,9 @@ class SavedIcpAnswer(TypedDict):
 
     name: str
     """What it is for."""
+
+    notify: Notifying | None
+    """Whom it tells of who newly fits; null when nobody."""
 
     target: Literal["people", "companies"]
     """What is searched."""
@@ -3803,6 +3825,9 @@ class Signal(TypedDict):
     source: SignalSource
     """Where it was learned."""
 
+    sources: NotRequired[list[SignalSource]]
+    """Every place it was learned, the first one included, where there are several."""
+
 
 class SignalCompany(TypedDict):
     """The company a signal is about."""
@@ -3823,7 +3848,36 @@ class SignalCompany(TypedDict):
     """The company's name."""
 
 
+class SignalCompanyInput(TypedDict):
+    """The company a signal is about."""
+
+    domain: NotRequired[str | None]
+    """The company's domain."""
+
+    employeeCount: NotRequired[int | None]
+    """How many people work there."""
+
+    industry: NotRequired[str | None]
+    """The company's industry."""
+
+    location: NotRequired[LocationInput | None]
+    """Where its head office is."""
+
+    name: str
+    """The company's name."""
+
+
 class SignalPerson(TypedDict):
+    """The person a signal is about."""
+
+    fullName: str
+    """The full name, or initials where the feed is masked."""
+
+    networkUrl: NotRequired[str | None]
+    """Absent where the feed is masked."""
+
+
+class SignalPersonInput(TypedDict):
     """The person a signal is about."""
 
     fullName: str
@@ -3835,6 +3889,9 @@ class SignalPerson(TypedDict):
 
 class SignalSource(TypedDict):
     """Where a signal was learned."""
+
+    detail: NotRequired[str | None]
+    """What it was concluded from, where it was: which imports were compared, say."""
 
     name: str
     """The source's name; `demo` marks synthetic signals."""
@@ -4118,6 +4175,57 @@ class Technology(TypedDict):
     """Its name."""
 
 
+class TellSignalsRequest(TypedDict):
+    """What happened."""
+
+    signals: list[ToldSignal]
+    """What is told."""
+
+    source: str
+    """Who tells it, as the feeds name it."""
+
+
+class TellSignalsResponse(TypedDict):
+    """What became of it."""
+
+    corrected: int
+    """How many were known and are told in other words now."""
+
+    known: int
+    """How many were known as they are, from here or from another source."""
+
+    new: int
+    """How many events nobody had told of."""
+
+
+class ToldSignal(TypedDict):
+    """An event as its source tells it."""
+
+    company: SignalCompanyInput
+    """The company concerned; in a job change the new employer."""
+
+    confidence: NotRequired[float | None]
+    """How sure the source is; 0.9 when left out."""
+
+    data: SignalData
+    """What happened, by kind."""
+
+    id: str
+    """The source's own id of the event."""
+
+    kind: Literal["funding", "acquisition", "hiring", "job-change"]
+    """The feed it belongs to."""
+
+    occurred_at: str
+    """When it happened: not in the future, and not longer ago than signals are kept."""
+
+    person: NotRequired[SignalPersonInput | None]
+    """The person concerned; job changes need one."""
+
+    url: NotRequired[str | None]
+    """Where it can be read."""
+
+
 class UnfilledRole(TypedDict):
     """A role of the committee that nobody fills."""
 
@@ -4176,6 +4284,9 @@ class UpdateSavedIcpRequest(TypedDict):
 
     name: NotRequired[str | None]
     """What it is for."""
+
+    notify: NotRequired[Notify | None]
+    """Whom to tell of who newly fits, and when (Pro)."""
 
 
 class UpdateWatchListRequest(TypedDict):

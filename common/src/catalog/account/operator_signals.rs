@@ -1,0 +1,95 @@
+//! POST /v1/operator/signals
+
+use crate::catalog::{Access, Endpoint, Response, Spec};
+use crate::input::Request;
+use domain::Family::Account;
+use domain::Problems;
+use domain::signal::{SignalCompany, SignalData, SignalKind, SignalPerson};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub struct TellSignals;
+
+impl Endpoint for TellSignals {
+    type Request = TellSignalsRequest;
+    type Response = TellSignalsResponse;
+    const SPEC: Spec = Spec {
+        summary: "Takes signals from the operator's own systems",
+        access: Access::Operator,
+        example: r#"{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at": "2026-03-01T09:00:00Z",
+            "company": {"name": "Acme", "domain": "acme.example"}, "data": {"stage": "seed", "amount": 2000000, "currency": "USD"}}]}"#,
+        purpose: "For whoever runs the service: a webhook that takes what their own systems know, and has it in the feeds at once. The same id again replaces what was told under it.",
+        ..Spec::post("/v1/operator/signals", Account)
+    };
+}
+
+/// What happened.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TellSignalsRequest {
+    /// Who tells it, as the feeds name it.
+    #[schemars(length(min = 1, max = 60), extend("examples" = ["crm"]))]
+    pub source: String,
+    /// What is told.
+    #[schemars(length(min = 1, max = 500))]
+    pub signals: Vec<ToldSignal>,
+}
+
+/// An event as its source tells it.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ToldSignal {
+    /// The source's own id of the event.
+    #[schemars(length(min = 1, max = 200), extend("examples" = ["deal-17"]))]
+    pub id: String,
+    /// The feed it belongs to.
+    pub kind: SignalKind,
+    /// When it happened: not in the future, and not longer ago than signals are kept.
+    pub occurred_at: Timestamp,
+    /// The company concerned; in a job change the new employer.
+    pub company: SignalCompany,
+    /// The person concerned; job changes need one.
+    pub person: Option<SignalPerson>,
+    /// What happened, by kind.
+    pub data: SignalData,
+    /// Where it can be read.
+    #[schemars(url, length(max = 2000))]
+    pub url: Option<String>,
+    /// How sure the source is; 0.9 when left out.
+    #[schemars(range(min = 0.0, max = 1.0))]
+    pub confidence: Option<f64>,
+}
+
+impl Request for TellSignalsRequest {
+    fn check(&self, problems: &mut Problems) {
+        for (index, told) in self.signals.iter().enumerate() {
+            let kind = match &told.data {
+                SignalData::Funding(_) => SignalKind::Funding,
+                SignalData::Acquisition(_) => SignalKind::Acquisition,
+                SignalData::Hiring(_) => SignalKind::Hiring,
+                SignalData::JobChange(_) => SignalKind::JobChange,
+            };
+            if kind != told.kind {
+                let detail = format!("this is the data of {kind}, not of {}", told.kind);
+                problems.add(format!("signals[{index}].data"), "invalid", detail);
+            }
+            if told.kind == SignalKind::JobChange && told.person.is_none() {
+                problems.add(format!("signals[{index}].person"), "required", "a job change is somebody's");
+            }
+        }
+    }
+}
+
+/// What became of it.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct TellSignalsResponse {
+    /// How many events nobody had told of.
+    pub new: u32,
+    /// How many were known and are told in other words now.
+    pub corrected: u32,
+    /// How many were known as they are, from here or from another source.
+    pub known: u32,
+}
+
+impl Response for TellSignalsResponse {}

@@ -1,0 +1,161 @@
+//! What the operator's own imports tell: somebody who works elsewhere, or as something else, than the import before said. The
+//! snapshots are the evidence and the queue: a state stands there until the next poll has compared it with the one before.
+
+use dataset::{Embedded, Imported};
+use domain::signal::{
+    JobChangeData, Position, Signal, SignalCompany, SignalData, SignalKind, SignalPerson,
+    SignalSource as Source,
+};
+use domain::{CompanyRef, Person};
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use language::company_name;
+use language::text::key;
+use language::title::Title;
+use lookup::signals::{Batch, SignalSource, SourceError, event_id};
+use std::time::Duration;
+
+/// The source's name.
+pub const IMPORTS: &str = "imports";
+const INTERVAL: Duration = Duration::from_secs(10);
+/// Two rows of an operator's table say less than an announcement.
+const CONFIDENCE: f64 = 0.8;
+/// Whoever began this lately is a new hire when they first come up.
+const RECENT: SignedDuration = SignedDuration::from_hours(60 * 24);
+
+/// The imports into a dataset, compared one with the next.
+pub struct Imports(pub Embedded);
+
+#[async_trait::async_trait]
+impl SignalSource for Imports {
+    fn name(&self) -> &str {
+        IMPORTS
+    }
+
+    /// None: an operator's own imports neither keep a feed fresh nor let it age.
+    fn kinds(&self) -> &'static [SignalKind] {
+        &[]
+    }
+
+    fn interval(&self) -> Duration {
+        INTERVAL
+    }
+
+    async fn poll(&self, cursor: Option<&str>, now: Timestamp) -> Result<Batch, SourceError> {
+        let (dataset, after) = (self.0.clone(), cursor.map(str::to_owned));
+        let compare = move || dataset.imported_after(after.as_deref());
+        let imported = tokio::task::spawn_blocking(compare).await;
+        let imported = imported.map_err(|_| SourceError::Failed("comparing imports broke off"))?;
+        let imported = imported.map_err(|error| {
+            tracing::warn!(%error, "imports cannot be compared");
+            SourceError::Failed("a snapshot cannot be read")
+        })?;
+        let Some(imported) = imported else { return Ok(Batch::default()) };
+        Ok(Batch { signals: told(&imported, now), cursor: Some(imported.state), more: imported.more })
+    }
+}
+
+/// What an import tells.
+fn told(imported: &Imported, now: Timestamp) -> Vec<Signal> {
+    let changed = imported.changed.iter().filter_map(|(before, after)| {
+        let data = change(&before.person, &after.person)?;
+        Some(signal(imported, &after.person, data, now))
+    });
+    let joined = imported.joined.iter().filter_map(|record| {
+        let data = hire(&record.person, imported.snapshot.published_at)?;
+        Some(signal(imported, &record.person, data, now))
+    });
+    changed.chain(joined).collect()
+}
+
+/// The change of job between two states of a person: another employer, or another standing or field at the same one. A title
+/// that is merely written in other words is none.
+fn change(before: &Person, after: &Person) -> Option<JobChangeData> {
+    let (old, new) = (before.company.as_ref()?, after.company.as_ref()?);
+    let is_same = match (&old.domain, &new.domain) {
+        (Some(old), Some(new)) => old == new,
+        _ => company_name::normal(&old.name) == company_name::normal(&new.name),
+    };
+    if is_same {
+        let (old, new) = (before.title.as_deref()?, after.title.as_deref()?);
+        let (was, is) = (Title::parse(old), Title::parse(new));
+        let is_other = (was.seniority, was.department) != (is.seniority, is.department);
+        if !is_other || key(old) == key(new) {
+            return None;
+        }
+    }
+    Some(JobChangeData { previous: position(before), current: position(after), announcement: None })
+}
+
+/// A job that somebody began lately who was not known before.
+fn hire(person: &Person, published_at: Timestamp) -> Option<JobChangeData> {
+    let began = moment(began(person)?)?;
+    let is_recent = began <= published_at && published_at.duration_since(began) <= RECENT;
+    let earlier = person.experience.iter().find(|job| !job.current);
+    let previous = Position {
+        title: earlier.and_then(|job| job.title.clone()),
+        company: earlier.map(|job| job.company.clone()),
+    };
+    is_recent.then(|| JobChangeData { previous, current: position(person), announcement: None })
+}
+
+fn position(person: &Person) -> Position {
+    let company = person.company.as_ref();
+    Position {
+        title: person.title.clone(),
+        company: company
+            .map(|company| CompanyRef { name: company.name.clone(), domain: company.domain.clone() }),
+    }
+}
+
+/// The day the present job began.
+fn began(person: &Person) -> Option<Date> {
+    person.experience.iter().find(|job| job.current).and_then(|job| job.start_date)
+}
+
+fn moment(day: Date) -> Option<Timestamp> {
+    Some(day.to_zoned(TimeZone::UTC).ok()?.timestamp())
+}
+
+fn signal(imported: &Imported, person: &Person, data: JobChangeData, now: Timestamp) -> Signal {
+    let published_at = imported.snapshot.published_at;
+    let since = imported.before.as_ref().map(|before| before.published_at);
+    // A start between the two imports is when it happened; otherwise it is known only that it did by the second.
+    let began = began(person).and_then(moment);
+    let lately = since.map_or(published_at - RECENT, |since| since.min(published_at - RECENT));
+    let occurred_at = began.filter(|began| (lately..=published_at).contains(began)).unwrap_or(published_at);
+    let company = person.company.as_ref().map(|company| SignalCompany {
+        name: company.name.clone(),
+        domain: company.domain.clone(),
+        industry: company.industry.clone(),
+        employee_count: company.employee_count,
+        location: None,
+    });
+    let event = format!("{} {}", imported.state, person.id);
+    Signal {
+        id: event_id(IMPORTS, &event),
+        kind: SignalKind::JobChange,
+        occurred_at: occurred_at.min(now),
+        detected_at: now,
+        company,
+        person: Some(SignalPerson {
+            full_name: person.full_name.clone(),
+            network_url: person.network_url.clone(),
+        }),
+        data: SignalData::JobChange(data),
+        source: Source { name: IMPORTS.to_owned(), url: None, detail: Some(evidence(imported)) },
+        sources: Vec::new(),
+        confidence: CONFIDENCE,
+    }
+}
+
+/// Who said so, and against what: `crm, import 12 of 2026-11-01 against 11 of 2026-10-01`.
+fn evidence(imported: &Imported) -> String {
+    let named = |snapshot: &dataset::snapshot::Snapshot| {
+        format!("{} of {}", snapshot.number, snapshot.published_at.strftime("%Y-%m-%d"))
+    };
+    let sources = imported.snapshot.change.sources.join(" and ");
+    let against = imported.before.iter().map(|before| format!(" against {}", named(before)));
+    format!("{sources}, import {}{}", named(&imported.snapshot), against.collect::<String>())
+}

@@ -1,0 +1,433 @@
+//! What is told: events that are new, events that another source told of already, and corrections.
+//!
+//! One event from several sources is one signal with all its sources. It keeps the id, the time and the place of its first
+//! report, so whoever was told of it is not told again; the reports stand beside it, and what a source corrects is put
+//! together anew from them. Under the name of a company stands a version that every new event of it raises: of two sources
+//! that tell of one event at the same moment, the second finds the first one's.
+
+use super::same::{self, APART};
+use super::signals::{
+    Arriving, Feed, SignalRange, domains, expiry, feeds, kind_partition, logged_at, marker_key, month,
+    signal_of, sort_key, text,
+};
+use super::transaction::{IntoWrite, Not, Transacted, transact};
+use super::{Item, Store, StoreError, Table, key, n, s, unbuildable};
+use aws_sdk_dynamodb::types::{Delete, KeysAndAttributes, Put, TransactWriteItem, Update};
+use domain::signal::{Signal, SignalKind};
+use domain::{Clock, chance, clock};
+use futures::{FutureExt, StreamExt, TryStreamExt};
+use jiff::SignedDuration;
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::time::Duration;
+
+/// DynamoDB's limit of one BatchGetItem.
+const MAX_GETS: usize = 100;
+/// How often a write is tried that others keep changing the ground of.
+const ATTEMPTS: u32 = 20;
+/// How long it waits at most before it tries once more, times the attempt.
+const PAUSE: Duration = Duration::from_millis(15);
+/// How many companies' events are stored at a time.
+const AT_ONCE: usize = 8;
+/// More than a company has in the time in which one event is told of.
+const CANDIDATES: usize = 200;
+/// How long it is known that events of a company came.
+const LOCKED: SignedDuration = SignedDuration::from_hours(90 * 24);
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What a source told, and what tells it from a correction.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Report {
+    pub signal: Signal,
+    pub(super) digest: String,
+}
+
+/// What of a batch is not known yet.
+#[derive(Debug, Default)]
+pub struct Told {
+    pub fresh: Vec<Report>,
+    /// What is known under the same id, in other words.
+    pub changed: Vec<Report>,
+}
+
+impl Told {
+    pub fn signals_mut(&mut self) -> impl Iterator<Item = &mut Signal> {
+        self.fresh.iter_mut().chain(&mut self.changed).map(|report| &mut report.signal)
+    }
+}
+
+/// What stands under an id.
+#[derive(Debug, Clone, Deserialize)]
+struct Marker {
+    /// What was told last; absent for what was stored before anything could be corrected.
+    digest: Option<String>,
+    kind: Option<SignalKind>,
+    place: Option<String>,
+    /// The signal that this report is part of, where it is not its own.
+    into: Option<String>,
+    #[serde(default)]
+    version: u64,
+}
+
+impl Store {
+    /// Stores what is new and what is corrected of signals; returns how many events were new.
+    pub async fn put_signals(&self, signals: &[Signal]) -> Result<usize, StoreError> {
+        let told = self.told(signals.to_vec()).await?;
+        self.correct(&told.changed).await?;
+        self.put_reports(&told.fresh).await
+    }
+
+    /// Sorts out what of these signals is not stored yet or stored in other words, each once.
+    pub async fn told(&self, mut signals: Vec<Signal>) -> Result<Told, StoreError> {
+        let mut seen = HashSet::new();
+        signals.retain(|signal| seen.insert(signal.id.clone()));
+        let known = self.known_digests(&signals).await?;
+        let mut told = Told::default();
+        for signal in signals {
+            let report = Report { digest: same::digest(&signal), signal };
+            match known.get(&report.signal.id) {
+                None => told.fresh.push(report),
+                Some(Some(digest)) if *digest != report.digest => told.changed.push(report),
+                Some(_) => {}
+            }
+        }
+        Ok(told)
+    }
+
+    async fn known_digests(&self, signals: &[Signal]) -> Result<HashMap<String, Option<String>>, StoreError> {
+        let table = self.table(Table::Signals);
+        let mut known = HashMap::new();
+        for chunk in signals.chunks(MAX_GETS) {
+            let mut wanted: Option<Vec<Item>> =
+                Some(chunk.iter().map(|signal| marker_key(&signal.id)).collect());
+            while let Some(keys) = wanted.take() {
+                let keys = KeysAndAttributes::builder().set_keys(Some(keys)).consistent_read(true);
+                let keys = keys.build().map_err(unbuildable)?;
+                let page = self.client.batch_get_item().request_items(&table, keys).send().await?;
+                for item in page.responses.unwrap_or_default().remove(&table).unwrap_or_default() {
+                    if let Some(id) = text(&item, "feed").and_then(|feed| feed.strip_prefix("id#")) {
+                        known.insert(id.to_owned(), text(&item, "digest").map(str::to_owned));
+                    }
+                }
+                let rest = page.unprocessed_keys.unwrap_or_default().remove(&table);
+                wanted = rest.map(|rest| rest.keys).filter(|keys| !keys.is_empty());
+            }
+        }
+        Ok(known)
+    }
+
+    /// Stores reports that were not known a moment ago; returns how many tell of an event that nobody told of.
+    pub async fn put_reports(&self, fresh: &[Report]) -> Result<usize, StoreError> {
+        let (mut alone, mut by_company): (Vec<&Report>, BTreeMap<_, Vec<&Report>>) = Default::default();
+        for report in fresh {
+            match same::subject(&report.signal) {
+                Some(name) => by_company.entry((name, report.signal.kind.as_str())).or_default().push(report),
+                None => alone.push(report),
+            }
+        }
+        let stored = self.put_alone(&alone).await?;
+        let companies = by_company.into_iter().map(|((name, _), reports)| {
+            async move {
+                let mut stored = 0;
+                for report in reports {
+                    stored += usize::from(self.put_event(&name, report).await?);
+                }
+                Ok::<usize, StoreError>(stored)
+            }
+            .boxed()
+        });
+        let companies: Vec<_> = companies.collect();
+        let each: Vec<usize> =
+            futures::stream::iter(companies).buffer_unordered(AT_ONCE).try_collect().await?;
+        Ok(stored + each.into_iter().sum::<usize>())
+    }
+
+    /// Stores a report as an event of its own, or with the one it tells of; whether it is new.
+    async fn put_event(&self, name: &str, report: &Report) -> Result<bool, StoreError> {
+        for attempt in 0..ATTEMPTS {
+            pause(attempt).await;
+            let lock = self.lock_update(name, report.signal.kind).await?;
+            let Some(first) = self.told_of(name, &report.signal).await? else {
+                let puts = self.signal_puts(report)?.into_iter().map(IntoWrite::into_write);
+                // The marker comes first, the lock last.
+                let writes: Vec<_> = puts.chain([lock.into_write()]).collect();
+                match self.done(writes).await? {
+                    None => return Ok(true),
+                    Some(refused) if refused.contains(&0) => return Ok(false),
+                    Some(_) => continue,
+                }
+            };
+            if self.add_report(&first, report, lock).await? {
+                return Ok(false);
+            }
+        }
+        Err(StoreError::Failed("a company's events keep changing".into()))
+    }
+
+    /// The stored signal of the event that a report tells of.
+    async fn told_of(&self, name: &str, signal: &Signal) -> Result<Option<Signal>, StoreError> {
+        let range = SignalRange {
+            since: Some(signal.occurred_at - APART),
+            until: Some(signal.occurred_at + APART),
+            after: None,
+            consistent: true,
+        };
+        let by_name = Feed::Named(name, signal.kind);
+        let by_domain = domains(signal).map(|domain| Feed::Company(domain, signal.kind));
+        let mut found: Option<Signal> = None;
+        for feed in std::iter::once(by_name).chain(by_domain) {
+            // Whatever the clock says: what is told may be told late.
+            let now = signal.occurred_at + APART;
+            for known in self.signals(feed, &range, CANDIDATES, now).await? {
+                let is_closer = |other: &Signal| {
+                    let apart = |one: &Signal| one.occurred_at.duration_since(signal.occurred_at).abs();
+                    apart(&known) < apart(other)
+                };
+                if known.id != signal.id
+                    && same::is_same(&known, signal)
+                    && found.as_ref().is_none_or(is_closer)
+                {
+                    found = Some(known);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Adds a report to the signal of its event; whether that is done.
+    async fn add_report(&self, first: &Signal, report: &Report, lock: Update) -> Result<bool, StoreError> {
+        let Some(marker) = self.marker(&first.id).await? else { return Ok(false) };
+        let mut reports = self.reports(&first.id).await?;
+        let mut writes = Vec::new();
+        if reports.is_empty() {
+            reports.push(first.clone());
+            writes.push(self.report_put(&first.id, first, 0)?.into_write());
+        }
+        writes.push(self.report_put(&first.id, &report.signal, reports.len())?.into_write());
+        let mut own = marker_key(&report.signal.id);
+        own.insert("digest".to_owned(), s(&report.digest));
+        own.insert("into".to_owned(), s(&first.id));
+        own.insert("expires_at".to_owned(), expiry(&report.signal));
+        let own = Put::builder().table_name(self.table(Table::Signals)).set_item(Some(own));
+        let own = own.condition_expression("attribute_not_exists(feed)").build().map_err(unbuildable)?;
+        let at = writes.len();
+        writes.extend([own.into_write(), lock.into_write()]);
+        reports.push(report.signal.clone());
+        let after = assembled(first, &reports);
+        writes.extend(self.replacing(first, &after, &marker, None)?);
+        match self.done(writes).await? {
+            None => Ok(true),
+            // Somebody stored the very report meanwhile.
+            Some(refused) => Ok(refused.contains(&at)),
+        }
+    }
+
+    /// Replaces what was told by what is told now under the same ids. Nothing comes back that was taken out.
+    pub async fn correct(&self, changed: &[Report]) -> Result<(), StoreError> {
+        for report in changed {
+            let mut attempt = 0;
+            while !self.corrected(report).await? {
+                attempt += 1;
+                if attempt == ATTEMPTS {
+                    return Err(StoreError::Failed("a signal keeps changing".into()));
+                }
+                pause(attempt).await;
+            }
+        }
+        Ok(())
+    }
+
+    async fn corrected(&self, report: &Report) -> Result<bool, StoreError> {
+        let id = &report.signal.id;
+        let Some(own) = self.marker(id).await? else { return Ok(true) };
+        if own.digest.as_ref() == Some(&report.digest) {
+            return Ok(true);
+        }
+        let (whole, marker) = match &own.into {
+            None => (id.clone(), own),
+            Some(whole) => match self.marker(whole).await? {
+                Some(marker) => (whole.clone(), marker),
+                None => return Ok(true),
+            },
+        };
+        let Some(before) = self.standing(&whole, &marker).await? else { return Ok(true) };
+        let mut reports = self.reports(&whole).await?;
+        let mut writes = Vec::new();
+        let mut told = report.signal.clone();
+        told.detected_at = before.detected_at;
+        // A date that was not there yet when the event was learned is no better than the one it had.
+        if told.occurred_at > before.detected_at {
+            told.occurred_at = before.occurred_at;
+        }
+        match reports.iter().position(|known| known.id == *id) {
+            Some(at) => {
+                writes.push(self.report_put(&whole, &told, at)?.into_write());
+                if let Some(known) = reports.get_mut(at) {
+                    *known = told;
+                }
+            }
+            None if reports.is_empty() => reports.push(told),
+            // Its report was taken out.
+            None => return Ok(true),
+        }
+        if whole != *id {
+            let update = Update::builder().table_name(self.table(Table::Signals));
+            let update = update.set_key(Some(marker_key(id))).update_expression("SET digest = :digest");
+            let update = update.expression_attribute_values(":digest", s(&report.digest));
+            writes.push(update.build().map_err(unbuildable)?.into_write());
+        }
+        let digest = (whole == *id).then_some(report.digest.as_str());
+        let after = assembled(&before, &reports);
+        writes.extend(self.replacing(&before, &after, &marker, digest)?);
+        Ok(self.done(writes).await?.is_none())
+    }
+
+    /// A signal as it stands now; nothing where it is gone, or was stored before ids knew where.
+    pub async fn signal(&self, id: &str) -> Result<Option<Signal>, StoreError> {
+        match self.marker(id).await? {
+            Some(marker) => self.standing(id, &marker).await,
+            None => Ok(None),
+        }
+    }
+
+    async fn marker(&self, id: &str) -> Result<Option<Marker>, StoreError> {
+        let item = self.get(Table::Signals, marker_key(id)).await?;
+        Ok(item.map(serde_dynamo::from_item).transpose()?)
+    }
+
+    async fn standing(&self, id: &str, marker: &Marker) -> Result<Option<Signal>, StoreError> {
+        let (Some(kind), Some(place)) = (marker.kind, &marker.place) else { return Ok(None) };
+        let Some(at) = logged_at(place) else { return Ok(None) };
+        let feed = kind_partition(kind, month(at));
+        let item = self.get(Table::Signals, key([("feed", feed.as_str()), ("at", place.as_str())])).await?;
+        let found = item.map(|item| signal_of(&item)).transpose()?;
+        Ok(found.filter(|signal| signal.id == id))
+    }
+
+    /// The reports that a signal is put together from, in the order they came; none where there is only one.
+    async fn reports(&self, whole: &str) -> Result<Vec<Signal>, StoreError> {
+        let query = self.client.query().table_name(self.table(Table::Signals)).consistent_read(true);
+        let query = query.key_condition_expression("feed = :feed");
+        let query = query.expression_attribute_values(":feed", s(reports_partition(whole)));
+        let items = query.send().await?.items.unwrap_or_default();
+        items.iter().map(signal_of).collect()
+    }
+
+    fn report_put(&self, whole: &str, report: &Signal, number: usize) -> Result<Put, StoreError> {
+        let mut item = self.signal_item(&reports_partition(whole), report)?;
+        item.insert("at".to_owned(), s(format!("{number:04}")));
+        Put::builder()
+            .table_name(self.table(Table::Signals))
+            .set_item(Some(item))
+            .build()
+            .map_err(unbuildable)
+    }
+
+    /// The writes that put a signal in the place of what it was, refused when that changed since.
+    fn replacing(
+        &self,
+        before: &Signal,
+        after: &Signal,
+        marker: &Marker,
+        digest: Option<&str>,
+    ) -> Result<Vec<TransactWriteItem>, StoreError> {
+        let table = self.table(Table::Signals);
+        let (old, new) = (sort_key(before), sort_key(after));
+        let kept = feeds(after);
+        let mut writes = Vec::new();
+        for feed in feeds(before).iter().filter(|feed| old != new || !kept.contains(*feed)) {
+            let delete = Delete::builder().table_name(&table);
+            let delete = delete.set_key(Some(key([("feed", feed.as_str()), ("at", old.as_str())])));
+            writes.push(delete.build().map_err(unbuildable)?.into_write());
+        }
+        for feed in &kept {
+            let put = Put::builder().table_name(&table).set_item(Some(self.signal_item(feed, after)?));
+            writes.push(put.build().map_err(unbuildable)?.into_write());
+        }
+        let concerned = subjects(before);
+        let how = match subjects(after).is_subset(&concerned) {
+            true => Arriving::Again,
+            false => Arriving::Moved,
+        };
+        writes.push(self.arrival_put(after, how)?.into_write());
+        let update = Update::builder().table_name(&table).set_key(Some(marker_key(&after.id)));
+        let change = "SET #kind = :kind, place = :place, version = :next, expires_at = :end";
+        let update = match digest {
+            Some(digest) => update
+                .update_expression(format!("{change}, digest = :digest"))
+                .expression_attribute_values(":digest", s(digest)),
+            None => update.update_expression(change),
+        };
+        let update = match marker.version {
+            0 => update.condition_expression("attribute_exists(feed) AND attribute_not_exists(version)"),
+            version => update
+                .condition_expression("version = :version")
+                .expression_attribute_values(":version", n(version)),
+        };
+        let update = update
+            .expression_attribute_names("#kind", "kind")
+            .expression_attribute_values(":kind", s(after.kind.as_str()))
+            .expression_attribute_values(":place", s(new))
+            .expression_attribute_values(":next", n(marker.version + 1))
+            .expression_attribute_values(":end", expiry(after));
+        writes.push(update.build().map_err(unbuildable)?.into_write());
+        Ok(writes)
+    }
+
+    /// The write that says that something was told of a company, refused when something else was since.
+    async fn lock_update(&self, name: &str, kind: SignalKind) -> Result<Update, StoreError> {
+        let lock = key([("feed", format!("event#{name}").as_str()), ("at", kind.as_str())]);
+        let known = self.get(Table::Signals, lock.clone()).await?;
+        let version = known.as_ref().and_then(|item| item.get("version")).cloned();
+        let update = Update::builder().table_name(self.table(Table::Signals)).set_key(Some(lock));
+        let update = update
+            .update_expression("SET version = if_not_exists(version, :zero) + :one, expires_at = :end")
+            .expression_attribute_values(":zero", n(0))
+            .expression_attribute_values(":one", n(1))
+            .expression_attribute_values(":end", n((Clock::System.now() + LOCKED).as_second()));
+        let update = match version {
+            Some(version) => update
+                .condition_expression("version = :version")
+                .expression_attribute_values(":version", version),
+            None => update.condition_expression("attribute_not_exists(version)"),
+        };
+        update.build().map_err(unbuildable)
+    }
+
+    /// Writes together or not at all; which conditions did not hold where it is not done.
+    async fn done(&self, writes: Vec<TransactWriteItem>) -> Result<Option<Vec<usize>>, StoreError> {
+        let token = hex::encode(chance::bytes::<16>());
+        match transact(self, &token, writes, clock::instant() + PATIENCE).await {
+            Transacted::Done => Ok(None),
+            Transacted::Not { why: Not::Refused(refused), .. } => Ok(Some(refused)),
+            Transacted::Not { why: Not::Failed(error), .. } => Err(error),
+        }
+    }
+}
+
+/// Lets those go first who are in the way.
+async fn pause(attempt: u32) {
+    if attempt > 0 {
+        tokio::time::sleep((PAUSE * attempt).mul_f64(chance::share(0.0, 1.0))).await;
+    }
+}
+
+fn reports_partition(whole: &str) -> String {
+    format!("reports#{whole}")
+}
+
+/// What reports tell together, under the id, the age and the name they have had.
+fn assembled(before: &Signal, reports: &[Signal]) -> Signal {
+    let (first, others) = match reports.split_first() {
+        Some((first, others)) => (first, others),
+        None => (before, &[][..]),
+    };
+    let after = same::together(first, others);
+    Signal { id: before.id.clone(), detected_at: before.detected_at, ..after }
+}
+
+/// Whom a signal concerns, as watch lists write it.
+pub fn subjects(signal: &Signal) -> BTreeSet<String> {
+    let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
+    domains(signal).map(ToString::to_string).chain(url.map(ToString::to_string)).collect()
+}

@@ -1,0 +1,235 @@
+//! Saved ICPs as callers: who fits now and did not before, be it that an import brought them or that a signal tells of a round
+//! that was looked for. What was given before, by a run or a call, is not given again.
+
+use super::FITTING;
+use super::notify::{Caller, Shown};
+use super::records::Records;
+use crate::app::App;
+use crate::catalog::parts::without_contact;
+use crate::catalog::sticky::{IcpFilters, IcpResult, Notifying, RunSavedIcp, Target};
+use crate::catalog::{Endpoint, Spec};
+use crate::error::Result;
+use crate::store::StoreError;
+use crate::store::saved_icps::SavedIcpHead;
+use crate::store::watchers::{Waiting, Watcher};
+use domain::signal::{Signal, SignalData};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use lookup::Directory;
+use lookup::filters::{CompanyFilters, Filters, FundingFilter};
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// Under what saved ICPs that call stand in the table of what is watched.
+pub const ICPS: &str = "saved-icps";
+/// Under what those stand that a funding round can make somebody fit of.
+const FUNDED: &str = "saved-icps funding";
+/// How many of one import are told of; a run gives the rest.
+const AT_ONCE: usize = 1_000;
+
+#[async_trait::async_trait]
+impl Caller for SavedIcpHead {
+    type Match = IcpResult;
+    const EVENT: &'static str = FITTING;
+    const SPEC: Spec = RunSavedIcp::SPEC;
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn target(&self) -> Target {
+        self.target
+    }
+
+    fn notify(&self) -> Option<&Notifying> {
+        self.notify.as_ref()
+    }
+
+    fn notifying(&self, notify: Notifying) -> Self {
+        Self { notify: Some(notify), version: self.version + 1, ..self.clone() }
+    }
+
+    fn mark(waiting: &Waiting) -> String {
+        waiting.entry.clone()
+    }
+
+    fn remembered_until(_: Timestamp) -> Option<Timestamp> {
+        None
+    }
+
+    async fn wanted(&self, _: &App, waiting: &[Waiting]) -> Result<Vec<bool>> {
+        Ok(vec![true; waiting.len()])
+    }
+
+    async fn shown(&self, app: &App, _: &mut Records<'_>, waiting: &Waiting) -> Result<Shown<IcpResult>> {
+        let Some(directory) = app.providers.directory() else { return Ok(Shown::Later) };
+        let shown = match self.target {
+            Target::People => directory.person_by_id(&waiting.entry).await.map(|found| {
+                found.map(|record| IcpResult::Person(Box::new(without_contact(record.person.clone()))))
+            }),
+            Target::Companies => directory
+                .company_by_id(&waiting.entry)
+                .await
+                .map(|found| found.map(|record| IcpResult::Company(Box::new(record.company.clone())))),
+        };
+        Ok(match shown {
+            Ok(Some(result)) => Shown::Match(Box::new(result)),
+            Ok(None) => Shown::Nothing,
+            Err(_) => Shown::Later,
+        })
+    }
+
+    fn person(matched: &IcpResult) -> Option<&str> {
+        match matched {
+            IcpResult::Person(person) => Some(&person.id),
+            IcpResult::Company(_) => None,
+        }
+    }
+}
+
+/// The tables of what is watched that an ICP stands in.
+pub fn tables(filters: &IcpFilters) -> Vec<String> {
+    match filters {
+        IcpFilters::Companies(filters) if filters.funding.is_some() => {
+            vec![ICPS.to_owned(), FUNDED.to_owned()]
+        }
+        _ => vec![ICPS.to_owned()],
+    }
+}
+
+/// Every table that an ICP may stand in.
+pub fn all_tables() -> Vec<String> {
+    vec![ICPS.to_owned(), FUNDED.to_owned()]
+}
+
+/// Compares what came into the directory since with what saved ICPs look for. What it remembers spares it looking again.
+#[derive(Default)]
+pub(super) struct Fits {
+    compared: Option<String>,
+}
+
+impl Fits {
+    /// Lets wait who newly fits; the ICPs that have somebody to tell of.
+    pub(super) async fn round(&mut self, app: &App, lists: &mut BTreeSet<(String, String)>) -> Result<usize> {
+        let Some(directory) = app.providers.directory() else { return Ok(0) };
+        let Some(state) = directory.state().filter(|state| self.compared.as_ref() != Some(state)) else {
+            return Ok(0);
+        };
+        let mut found = 0;
+        for watcher in app.store.watchers(ICPS).await? {
+            found += compare(app, &**directory, &watcher, &state, lists).await?;
+        }
+        self.compared = Some(state);
+        Ok(found)
+    }
+}
+
+async fn compare(
+    app: &App,
+    directory: &dyn Directory,
+    watcher: &Watcher,
+    state: &str,
+    lists: &mut BTreeSet<(String, String)>,
+) -> Result<usize> {
+    let (store, now) = (&app.store, app.clock.now());
+    let Some(head) = own(app, watcher).await? else { return Ok(0) };
+    if head.compared.as_deref() == Some(state) {
+        return Ok(0);
+    }
+    let Ok(filters) = head.parsed_filters() else { return Ok(0) };
+    let today = now.to_zoned(TimeZone::UTC).date();
+    let new = match (&head.compared, &filters) {
+        // The first state that is seen is what everything later is compared with.
+        (None, _) => Some(Vec::new()),
+        (Some(since), IcpFilters::People(filters)) => directory.new_people(filters, since, today).await?,
+        (Some(since), IcpFilters::Companies(filters)) => {
+            directory.new_companies(filters, since, today).await?
+        }
+    };
+    let mut new = new.unwrap_or_else(|| {
+        tracing::warn!(icp = head.id, "what it was compared with last is gone; it begins anew");
+        Vec::new()
+    });
+    let seen = store.list_seen(&head.id, now).await?;
+    new.retain(|id| !seen.contains(id));
+    new.truncate(AT_ONCE);
+    if !new.is_empty() {
+        store.put_fits(watcher, &new, now).await?;
+        lists.insert((watcher.account_id.clone(), watcher.list.clone()));
+    }
+    let after = SavedIcpHead { compared: Some(state.to_owned()), version: head.version + 1, ..head.clone() };
+    match store.put_list(&after, Some(&head), None).await {
+        // It was changed or run at this moment: the next round compares again, and finds the same waiting.
+        Ok(()) | Err(StoreError::Conflict) => Ok(new.len()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The ICP behind an entry of the table; one that is gone, or calls nobody any more, is taken out of it.
+async fn own(app: &App, watcher: &Watcher) -> Result<Option<SavedIcpHead>> {
+    let head = app.store.list::<SavedIcpHead>(&watcher.account_id, &watcher.list).await?;
+    match head.filter(SavedIcpHead::tells) {
+        Some(head) => Ok(Some(head)),
+        None => {
+            app.store.remove_watchers(&watcher.list, &all_tables()).await?;
+            Ok(None)
+        }
+    }
+}
+
+/// Lets companies wait that a funding round made fit which no record tells of yet; how many.
+pub async fn funded(app: &App, signals: &[&Signal], lists: &mut BTreeSet<(String, String)>) -> Result<usize> {
+    let rounds: Vec<&Signal> =
+        signals.iter().copied().filter(|signal| matches!(signal.data, SignalData::Funding(_))).collect();
+    let Some(directory) = app.providers.directory().filter(|_| !rounds.is_empty()) else { return Ok(0) };
+    let (now, mut found) = (app.clock.now(), 0);
+    let today = now.to_zoned(TimeZone::UTC).date();
+    let mut companies = HashMap::new();
+    for watcher in app.store.watchers(FUNDED).await? {
+        let Some(head) = own(app, &watcher).await? else { continue };
+        let Ok(IcpFilters::Companies(filters)) = head.parsed_filters() else { continue };
+        let Some(wanted) = &filters.funding else { continue };
+        let fitting: Vec<&Signal> =
+            rounds.iter().copied().filter(|signal| is_wanted(wanted, signal, today)).collect();
+        if fitting.is_empty() {
+            continue;
+        }
+        let rest = CompanyFilters { funding: None, ..(*filters).clone() };
+        // Without a filter there is no search, and nobody who does not pass.
+        let passing: Option<HashSet<u64>> = match rest.is_empty() {
+            true => None,
+            false => Some(directory.all_companies(&rest, today).await?.into_iter().collect()),
+        };
+        let seen = app.store.list_seen(&head.id, now).await?;
+        let mut new = BTreeSet::new();
+        for signal in fitting {
+            let Some(domain) = signal.company.as_ref().and_then(|company| company.domain.as_ref()) else {
+                continue;
+            };
+            if !companies.contains_key(domain) {
+                companies.insert(domain.clone(), directory.company_by_domain(domain).await?);
+            }
+            if let Some(Some((number, record))) = companies.get(domain)
+                && passing.as_ref().is_none_or(|passing| passing.contains(number))
+                && !seen.contains(&record.company.id)
+            {
+                new.insert(record.company.id.clone());
+            }
+        }
+        if !new.is_empty() {
+            app.store.put_fits(&watcher, &new.into_iter().collect::<Vec<_>>(), now).await?;
+            lists.insert((watcher.account_id.clone(), watcher.list.clone()));
+            found += 1;
+        }
+    }
+    Ok(found)
+}
+
+fn is_wanted(wanted: &FundingFilter, signal: &Signal, today: Date) -> bool {
+    let SignalData::Funding(round) = &signal.data else { return false };
+    let day = signal.occurred_at.to_zoned(TimeZone::UTC).date();
+    let age = (today - day).get_days();
+    (wanted.stages.is_empty() || wanted.stages.contains(&round.stage))
+        && wanted.min_amount.is_none_or(|least| round.amount.is_some_and(|amount| amount >= least))
+        && wanted.since_days.is_none_or(|days| i64::from(age) <= i64::from(days))
+}
