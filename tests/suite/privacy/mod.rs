@@ -1,6 +1,7 @@
 //! The rights of those whom records are about.
 
 mod closing;
+mod desk;
 mod drop;
 mod page;
 mod rights;

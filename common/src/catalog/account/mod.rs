@@ -4,7 +4,10 @@ mod health;
 mod keys;
 mod me;
 mod operator;
+mod operator_figures;
 mod pricing;
+mod privacy;
+mod privacy_requests;
 mod signup;
 mod usage;
 
@@ -12,7 +15,10 @@ pub use health::*;
 pub use keys::*;
 pub use me::*;
 pub use operator::*;
+pub use operator_figures::*;
 pub use pricing::*;
+pub use privacy::*;
+pub use privacy_requests::*;
 pub use signup::*;
 pub use usage::*;
 
@@ -35,4 +41,16 @@ pub static ENTRIES: &[Entry] = &[
     entry::<OperatorAccounts>(),
     entry::<GrantCredits>(),
     entry::<OperatorDataset>(),
+    entry::<OperatorAudit>(),
+    entry::<OperatorSources>(),
+    entry::<OperatorProviders>(),
+    entry::<PrivacyStatus>(),
+    entry::<Suppress>(),
+    entry::<Unsuppress>(),
+    entry::<Erase>(),
+    entry::<AccessData>(),
+    entry::<ListRightsRequests>(),
+    entry::<GetRightsRequest>(),
+    entry::<FulfilRightsRequest>(),
+    entry::<RefuseRightsRequest>(),
 ];

@@ -12,7 +12,10 @@ mod icps;
 mod keys;
 mod lists;
 mod lookup;
+mod notify;
 mod operator;
+mod operator_figures;
+mod operator_privacy;
 mod people;
 mod playground;
 mod results;
@@ -229,6 +232,17 @@ async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
         (false, []) => Ok(Shown::Goto("/console/operator".to_owned())),
         (false, ["operator"]) => operator::accounts(visit, None).await,
         (false, ["operator", "data"]) => operator::data(visit).await,
+        (false, ["operator", "providers"]) => operator_figures::providers(visit).await,
+        (false, ["operator", "feeds"]) => operator_figures::feeds(visit).await,
+        (false, ["operator", "ledger"]) => operator_figures::ledger(visit).await,
+        (false, ["operator", "privacy"]) => operator_privacy::desk(visit).await,
+        (true, ["operator", "privacy", action @ ("suppress" | "unsuppress" | "erase" | "access")]) => {
+            operator_privacy::act(visit, action).await
+        }
+        (false, ["operator", "privacy", "requests", id]) => operator_privacy::request(visit, id).await,
+        (true, ["operator", "privacy", "requests", id, action @ ("fulfil" | "refuse")]) => {
+            operator_privacy::answer(visit, id, action).await
+        }
         (true, ["operator", "accounts", id, "grant"]) => operator::grant(visit, id).await,
         _ => Err(Refused::problem(
             404,
