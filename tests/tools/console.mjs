@@ -343,6 +343,7 @@ async function operator() {
         await shoot(page, "operator-grant");
         assert.deepEqual(complaints, []);
         await rights(page);
+        await imports(page);
         assert.deepEqual(complaints, []);
         const lost = await page.goto(`${address}/console/keys`);
         assert.equal(lost.status(), 404, "an operator's key opens no customer's page");
@@ -356,6 +357,25 @@ async function operator() {
   await signIn(page);
   assert.equal((await page.goto(`${address}/console/operator`)).status(), 404, "a customer's key opens no operator's page");
   await close();
+}
+
+/** A file of the operator's own: looked at first, then imported; a file of nothing is refused in words. */
+async function imports(page) {
+  const people = Array.from({ length: 30 }, (_, at) => [`Person${at}`, "Quillfeather", `person${at}@quillfeather.example`, HOSTILE[at % 2], "Quillfeather Ltd"]);
+  const file = writeCsv("fair.csv", ["First Name", "Last Name", "Email", HOSTILE[0], "Company"], [...people, ["", "", "nonsense", "", ""]]);
+  for (const button of ["Check people", "Import people"]) {
+    await page.goto(`${address}/console/operator/data`, { waitUntil: "networkidle" });
+    await page.setInputFiles("#file", file);
+    await page.click(`button:has-text('${button}')`);
+    await page.waitForSelector("section[aria-label=Import]");
+    await accessible(page, button);
+    await shoot(page, `operator-${button.split(" ")[0].toLowerCase()}`);
+  }
+  assert.ok(await page.isVisible("text=Save the rejected rows"));
+  const broken = writeCsv("broken.csv", ["\u0000"], []);
+  await page.setInputFiles("#file", broken);
+  await page.click("button:has-text('Import companies')");
+  await page.waitForSelector(".notice.bad");
 }
 
 /** Somebody's rights at the operator's desk: hidden, shown, taken back, erased; requests answered. */

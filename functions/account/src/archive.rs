@@ -1,7 +1,7 @@
 //! What only a process can do that reaches every store and the dataset: find everything that is held about somebody, and remove it.
 //! The one-process service brings it along; on AWS, where each function's rights name just what it touches, the command line does.
 
-use common::catalog::account::AccessDataResponse;
+use common::catalog::account::{AccessDataResponse, OperatorImportRequest, OperatorImportResponse};
 use common::error::{Error, Result};
 use common::privacy::desk::Subject;
 use common::privacy::receipt::Receipt;
@@ -18,6 +18,15 @@ pub trait Archive: Send + Sync {
     /// Everything that is held about somebody.
     async fn held(&self, subject: Subject) -> Result<AccessDataResponse>;
 }
+
+/// What adds an operator's files to the dataset that a process answers from.
+#[async_trait::async_trait]
+pub trait Importer: Send + Sync {
+    async fn import(&self, request: OperatorImportRequest) -> Result<OperatorImportResponse>;
+}
+
+/// The importer of a process, where it has one.
+pub type OwnImporter = Option<Arc<dyn Importer>>;
 
 /// The archive of a process, where it has one.
 pub type OwnArchive = Option<Arc<dyn Archive>>;

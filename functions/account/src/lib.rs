@@ -7,30 +7,30 @@ mod keys;
 mod me;
 mod operator;
 mod operator_figures;
+mod operator_import;
 mod pricing;
 mod privacy_desk;
 pub mod privacy_page;
 mod signup;
 mod usage;
 
-use archive::{Archive, OwnArchive};
+use archive::{OwnArchive, OwnImporter};
 use common::catalog::account::{
     AccessData, ChangeKey, ChangeMe, CloseMe, CreateKey, Erase, FulfilRightsRequest, GetRightsRequest,
     GrantCredits, Health, ListKeys, ListRightsRequests, Me, OperatorAccounts, OperatorAudit, OperatorDataset,
-    OperatorProviders, OperatorSources, Pricing, PrivacyStatus, RefuseRightsRequest, RevokeKey, RotateKey,
-    Signup, Suppress, Unsuppress, Usage, VerifySignup,
+    OperatorImport, OperatorProviders, OperatorSources, Pricing, PrivacyStatus, RefuseRightsRequest,
+    RevokeKey, RotateKey, Signup, Suppress, Unsuppress, Usage, VerifySignup,
 };
 use common::domain::Family;
 use common::http::Routes;
-use std::sync::Arc;
 
 /// The handlers of a function, which reaches its own tables alone.
 pub fn routes() -> Routes {
-    routes_with(None)
+    routes_with(None, None)
 }
 
-/// The handlers of a process that may have an archive.
-pub fn routes_with(archive: Option<Arc<dyn Archive>>) -> Routes {
+/// The handlers of a process that may have an archive and an importer.
+pub fn routes_with(archive: OwnArchive, importer: OwnImporter) -> Routes {
     let own = || -> OwnArchive { archive.clone() };
     let (status, suppress, unsuppress) = (own(), own(), own());
     let (erase, access, fulfil) = (own(), own(), own());
@@ -51,6 +51,7 @@ pub fn routes_with(archive: Option<Arc<dyn Archive>>) -> Routes {
         .on(OperatorAccounts, operator::accounts)
         .on(GrantCredits, operator::grant)
         .on(OperatorDataset, operator::dataset)
+        .on(OperatorImport, move |cx, file| operator_import::import(cx, file, importer.clone()))
         .on(OperatorAudit, operator_figures::audit)
         .on(OperatorSources, operator_figures::sources)
         .on(OperatorProviders, operator_figures::providers)

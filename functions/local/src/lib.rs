@@ -23,9 +23,10 @@ pub mod server;
 pub mod sheets;
 pub mod socket;
 pub mod sources;
+mod upload;
 pub mod workers;
 
-use account::archive::Archive;
+use account::archive::{Archive, Importer, OwnArchive, OwnImporter};
 use axum::Router;
 use common::app::App;
 use common::http::Routes;
@@ -42,8 +43,10 @@ pub fn router(app: Arc<App>) -> Router {
 
 /// The same with the dataset that it answers from, out of which people are erased.
 pub fn router_on(app: Arc<App>, premises: Option<privacy::Premises>) -> Router {
+    let importer = premises.clone().map(|own| upload::ServerImporter::new(app.clone(), own));
+    let importer = importer.map(|importer| Arc::new(importer) as Arc<dyn Importer>);
     let archive: Arc<dyn Archive> = Arc::new(privacy::ServerArchive::new(app.clone(), premises));
-    let api = common::http::router(app.clone(), families_with(Some(archive.clone())));
+    let api = common::http::router(app.clone(), families_with(Some(archive.clone()), importer));
     let agents = mcp::router(app.clone(), api.clone());
     let pages = console::router().merge(sticky::unsubscribe::page(app.clone()));
     let pages = pages.merge(account::privacy_page::router_with(app.clone(), Some(archive)));
@@ -52,10 +55,10 @@ pub fn router_on(app: Arc<App>, premises: Option<privacy::Premises>) -> Router {
 
 /// Every family of the service, each as its function has it.
 pub fn families() -> Vec<Routes> {
-    families_with(None)
+    families_with(None, None)
 }
 
-fn families_with(archive: Option<Arc<dyn Archive>>) -> Vec<Routes> {
+fn families_with(archive: OwnArchive, importer: OwnImporter) -> Vec<Routes> {
     vec![
         resolve::routes(),
         find::routes(),
@@ -67,6 +70,6 @@ fn families_with(archive: Option<Arc<dyn Archive>>) -> Vec<Routes> {
         sticky::routes(),
         bulk::routes_with(Some(sheets::SHEETS)),
         sandbox::routes(),
-        account::routes_with(archive),
+        account::routes_with(archive, importer),
     ]
 }

@@ -42,6 +42,7 @@ async fn every_screen_of_the_console_works_in_a_browser() {
     let config = Config {
         sandbox_daily_limit: 1_000,
         webhooks_to_loopback: true,
+        seal_secret: Hidden("a secret of this deployment".into()),
         mailer: Hidden(mailer),
         mailer_from: Some("privacy@service.example".parse().expect("an address")),
         ..unhurried()

@@ -1,8 +1,9 @@
 //! The rights of those whom records are about.
 
 mod closing;
-mod desk;
+
 mod drop;
+mod over_http;
 mod page;
 mod rights;
 mod silence;

@@ -5,6 +5,7 @@ mod keys;
 mod me;
 mod operator;
 mod operator_figures;
+mod operator_import;
 mod pricing;
 mod privacy;
 mod privacy_requests;
@@ -16,6 +17,7 @@ pub use keys::*;
 pub use me::*;
 pub use operator::*;
 pub use operator_figures::*;
+pub use operator_import::*;
 pub use pricing::*;
 pub use privacy::*;
 pub use privacy_requests::*;
@@ -41,6 +43,7 @@ pub static ENTRIES: &[Entry] = &[
     entry::<OperatorAccounts>(),
     entry::<GrantCredits>(),
     entry::<OperatorDataset>(),
+    entry::<OperatorImport>(),
     entry::<OperatorAudit>(),
     entry::<OperatorSources>(),
     entry::<OperatorProviders>(),

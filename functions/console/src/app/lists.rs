@@ -60,7 +60,7 @@ pub async fn lists(visit: &Visit) -> Screen {
                 } }
             }
             (entries_field(&[]))
-            (signal_ticks(&SignalKind::ALL))
+            (signal_ticks(SignalKind::ALL))
             (notify::fields(None, me.limits.webhooks))
             button { "Create" }
         }

@@ -177,7 +177,7 @@ impl Desk {
             0 => (0, None),
             _ if self.is_kept => {
                 let snapshots = self.snapshots.clone();
-                let gone = tokio::task::spawn_blocking(move || take_out(&snapshots, subject)).await??;
+                let gone = tokio::task::spawn_blocking(move || take_out(&snapshots, vec![subject])).await??;
                 let rest =
                     "the files of the dataset are rewritten by the next compaction: almanac datasets compact";
                 (gone, Some(rest.to_owned()))
@@ -279,11 +279,16 @@ pub fn known(dataset: Option<&Dataset>, subject: &mut Subject) -> Result<Vec<(u3
     Ok(found)
 }
 
-/// Takes the records of somebody out of the dataset; how many. They are looked up again where nobody else changes it.
-fn take_out(snapshots: &SnapshotDir, mut subject: Subject) -> Result<u64> {
+/// Takes the records of some people out of the dataset; how many. They are looked up again where nobody else changes it.
+pub fn take_out(snapshots: &SnapshotDir, people: Vec<Subject>) -> Result<u64> {
     let mut writer = snapshots.writer(datasets::waiting).context("the dataset cannot be changed")?;
-    let records = known(writer.dataset().map(|dataset| &**dataset), &mut subject)?;
-    let numbers: Vec<u32> = records.iter().map(|(number, _)| *number).collect();
+    let mut numbers = Vec::new();
+    for mut subject in people {
+        let records = known(writer.dataset().map(|dataset| &**dataset), &mut subject)?;
+        numbers.extend(records.iter().map(|(number, _)| *number));
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
     let rows = numbers.len() as u64;
     if rows > 0 {
         let name = "erasure".to_owned();

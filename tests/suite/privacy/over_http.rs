@@ -10,6 +10,44 @@ const CONTACTS: &str = "First Name,Last Name,Title,Company,Email,LinkedIn URL,Mo
     Ada,Lovelace,VP <Engineering>,Acme GmbH,ada@acme.example,https://network.example/in/ada-lovelace,+442079460018,acme.example\n\
     Grace,Hopper,CTO,Acme GmbH,grace@acme.example,https://network.example/in/grace-hopper,,acme.example\n";
 
+/// A form with a file, as browsers send it.
+fn form_of(file: &str) -> String {
+    format!(
+        "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"../../more.csv\"\r\n\r\n{file}\r\n--x--\r\n"
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_imports_a_file_over_http_and_who_objected_stays_away() {
+    let desk = Desk::open().await;
+    desk.desk("suppress", json!({"email": "mary@acme.example"})).await;
+    let file = "First Name,Last Name,Email,Company,Shoe Size\nAlan,Turing,alan@acme.example,Acme GmbH,43\n\
+        Mary,Shelley,mary@acme.example,Acme GmbH,38\n,,nonsense,,\n";
+    let import = async |query: &str, body: String| {
+        let request =
+            reqwest::Client::new().post(format!("{}/v1/operator/import?{query}", desk.server.address));
+        let request = request.header("content-type", "multipart/form-data; boundary=x");
+        let answer = request.bearer_auth(&desk.operator).body(body).send().await.unwrap();
+        (answer.status().as_u16(), answer.json::<Value>().await.unwrap())
+    };
+    let (status, checked) = import("kind=people&dry_run=true", form_of(file)).await;
+    assert_eq!((status, &checked["added"], &checked["dry_run"]), (200, &json!(1), &json!(true)), "{checked}");
+    assert_eq!(desk.enrich(json!({"email": "alan@acme.example"})).await["found"], false, "nothing changed");
+    let (status, done) = import("kind=people&source=fair", form_of(file)).await;
+    assert_eq!((status, &done["added"], &done["rejected"]), (200, &json!(1), &json!(1)), "{done}");
+    assert_eq!((&done["suppressed"], &done["source"]), (&json!(1), &json!("fair")), "{done}");
+    assert!(done["rejects"].as_str().is_some_and(|rows| rows.contains("nonsense")), "{done}");
+    let shoes =
+        done["columns"].as_array().unwrap().iter().find(|column| column["name"] == "Shoe Size").unwrap();
+    assert_eq!(shoes["field"], json!(null), "{done}");
+    assert_eq!(desk.enrich(json!({"email": "alan@acme.example"})).await["found"], true, "at once");
+    assert_eq!(desk.enrich(json!({"email": "mary@acme.example"})).await["found"], false);
+    let (status, refused) = import("kind=people", form_of("\u{0}\u{1}\u{2}")).await;
+    assert_eq!((status, &refused["errors"][0]["field"]), (400, &json!("file")), "{refused}");
+    assert_eq!(import("kind=pets", form_of(file)).await.0, 400);
+    assert!(desk.server.interrupt().await.unwrap().0);
+}
+
 /// A server with two people, an operator and a customer, that sends letters to somebody.
 struct Desk {
     folder: tempfile::TempDir,
