@@ -1,7 +1,6 @@
 //! The rights of those whom records are about.
 
 mod closing;
-
 mod drop;
 mod over_http;
 mod page;
