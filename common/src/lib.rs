@@ -26,6 +26,7 @@ pub mod openapi;
 pub mod privacy;
 pub mod queue;
 pub mod retention;
+pub mod scorecard;
 pub mod signals;
 pub mod store;
 pub mod telemetry;

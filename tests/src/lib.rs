@@ -17,7 +17,8 @@ pub mod vendor;
 use anyhow::Result;
 use common::app::App;
 use common::config::Config;
-use common::dataset::Dataset;
+use common::dataset::snapshot::SnapshotDir;
+use common::dataset::{Dataset, Embedded};
 use common::domain::{Clock, Credits, Plan, ids};
 use common::providers::Sources;
 use common::queue::LocalQueue;
@@ -25,6 +26,7 @@ use common::store::accounts::Account;
 use common::{auth, billing};
 use jiff::Timestamp;
 use local::data_dir::DataDir;
+use local::privacy::Premises;
 use serde_json::Value;
 use std::net::Ipv4Addr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -99,16 +101,23 @@ impl Service {
     }
 
     pub async fn start_with(config: Config, clock: Clock) -> Self {
-        let sources = local::cli::sources(&config, &clock, demo()).expect("the providers are built");
-        Self::try_start(config, clock, sources, true).await.expect("the service starts")
+        let served = Embedded::from(demo());
+        let sources = local::cli::sources(&config, &clock, served.clone()).expect("the providers are built");
+        Self::try_start(config, clock, sources, true, Some(served)).await.expect("the service starts")
     }
 
     /// A service with other providers, and with its own workers or none.
     pub async fn start_custom(config: Config, clock: Clock, sources: Sources, workers: bool) -> Self {
-        Self::try_start(config, clock, sources, workers).await.expect("the service starts")
+        Self::try_start(config, clock, sources, workers, None).await.expect("the service starts")
     }
 
-    async fn try_start(config: Config, clock: Clock, sources: Sources, workers: bool) -> Result<Self> {
+    async fn try_start(
+        config: Config,
+        clock: Clock,
+        sources: Sources,
+        workers: bool,
+        served: Option<Embedded>,
+    ) -> Result<Self> {
         canary::listen();
         let folder = tempfile::tempdir()?;
         let mut data = DataDir::take(folder.path())?;
@@ -120,7 +129,9 @@ impl Service {
         let workers = if workers { local::workers::start(&app, &queue) } else { JoinSet::new() };
         let address = format!("http://{}", api.local_addr()?);
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-        let router = local::router(app.clone());
+        let snapshots = SnapshotDir::new(folder.path().join("dataset"));
+        let premises = served.map(|served| Premises { served, snapshots });
+        let router = local::router_on(app.clone(), premises);
         tokio::spawn(local::server::serve(api, router, async move {
             let _ = stopped.await;
         }));

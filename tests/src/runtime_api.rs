@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use serde_json::Value;
+use std::fs::File;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,6 +36,16 @@ struct Shared {
 impl Function {
     /// Starts a function with a database that cannot be reached.
     pub async fn start(name: &str, variables: &[(&str, &str)]) -> Self {
+        Self::started(name, variables, Stdio::null(), Stdio::null()).await
+    }
+
+    /// The same, with what it prints added to a file.
+    pub async fn start_printing(name: &str, variables: &[(&str, &str)], file: File) -> Self {
+        let metrics = file.try_clone().expect("a handle");
+        Self::started(name, variables, file.into(), metrics.into()).await
+    }
+
+    async fn started(name: &str, variables: &[(&str, &str)], logs: Stdio, metrics: Stdio) -> Self {
         let functions = tokio::task::spawn_blocking(binary::functions).await.expect("the functions build");
         let (events, handed) = mpsc::unbounded_channel();
         let (answered, answers) = mpsc::unbounded_channel();
@@ -54,7 +65,7 @@ impl Function {
             .env("AWS_ACCESS_KEY_ID", "id")
             .env("AWS_SECRET_ACCESS_KEY", "key");
         command.env("AWS_ENDPOINT_URL", "http://127.0.0.1:9").envs(variables.iter().copied());
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
+        command.stdin(Stdio::null()).stdout(metrics).stderr(logs).kill_on_drop(true);
         Self { events, answers, _child: command.spawn().expect("the function starts") }
     }
 

@@ -235,8 +235,16 @@ async function upkeep() {
     for (const signal of (await feed.json()).results) if (signal.company?.domain) entries.add(signal.company.domain);
   }
   await page.fill("#entries", [...entries, "glenmere-pay.example"].join("\n"));
+  await page.selectOption("#tell", "webhook");
+  await page.fill("#tell_to", `${address}/nobody-listens`);
+  await page.selectOption("#schedule", "weekly");
   await page.click("button:has-text('Create')");
   await page.waitForURL(/\/console\/lists\/wl_/);
+  assert.equal(await page.inputValue("#tell_to"), `${address}/nobody-listens`);
+  await page.selectOption("#schedule", "daily");
+  await page.click("button:has-text('Save')");
+  await page.waitForLoadState("networkidle");
+  assert.equal(await page.inputValue("#schedule"), "daily", "whom a list tells can be changed");
   await page.click("button:has-text('Run, 20 credits at most')");
   await page.waitForSelector("section[aria-label=Matches] .matches li");
   await page.waitForLoadState("networkidle");
@@ -247,9 +255,14 @@ async function upkeep() {
   await page.click("button:has-text('Save')");
   await page.waitForSelector(".lead:has-text('funding, acquisition, job change')");
   await page.goto(`${address}/console/lists`, { waitUntil: "networkidle" });
+  assert.ok(await page.isVisible("td:has-text('daily, 6:00 UTC')"), "whom a list tells is shown");
   await accessible(page, "lists");
   await shoot(page, "lists-full");
   await page.click("a:has-text('Key accounts')");
+  await page.selectOption("#tell", "off");
+  await page.click("button:has-text('Save')");
+  await page.waitForLoadState("networkidle");
+  assert.equal(await page.inputValue("#tell"), "off", "a list can be silent again");
   await page.click("button:has-text('Delete this list')");
   await page.waitForURL(/\/console\/lists$/);
   assert.ok(await page.isVisible("text=No list yet"));
@@ -267,6 +280,8 @@ async function upkeep() {
   await page.click("button:has-text('Save')");
   await page.waitForLoadState("networkidle");
   assert.equal(await page.inputValue("#webhook_url"), `${address}/nobody-listens`);
+  await page.click("button:has-text('Send a test event')");
+  await page.waitForSelector("h3:has-text('test.ping')");
   await page.click("button:has-text('Rotate')");
   await page.waitForSelector("text=The one before signs as well");
   assert.notEqual(await page.textContent("#secret"), secret);
@@ -311,6 +326,12 @@ async function operator() {
       assert.ok(await fits(page, viewport.width), `data fits ${device}`);
       await accessible(page, `data on ${device}, ${scheme}`);
       await shoot(page, `operator-data-${device}-${scheme}`);
+      for (const name of ["privacy", "providers", "feeds", "ledger"]) {
+        await page.goto(`${address}/console/operator/${name}`, { waitUntil: "networkidle" });
+        assert.ok(await fits(page, viewport.width), `${name} fits ${device}`);
+        await accessible(page, `operator's ${name} on ${device}, ${scheme}`);
+        await shoot(page, `operator-${name}-${device}-${scheme}`);
+      }
       if (device === "desktop" && scheme === "light") {
         await page.goto(`${address}/console/operator`, { waitUntil: "networkidle" });
         await page.click("summary:has-text('Credits')");
@@ -320,6 +341,9 @@ async function operator() {
         await page.waitForSelector(".notice:has-text('now has')");
         await accessible(page, "a grant");
         await shoot(page, "operator-grant");
+        assert.deepEqual(complaints, []);
+        await rights(page);
+        await imports(page);
         assert.deepEqual(complaints, []);
         const lost = await page.goto(`${address}/console/keys`);
         assert.equal(lost.status(), 404, "an operator's key opens no customer's page");
@@ -333,6 +357,89 @@ async function operator() {
   await signIn(page);
   assert.equal((await page.goto(`${address}/console/operator`)).status(), 404, "a customer's key opens no operator's page");
   await close();
+}
+
+/** A file of the operator's own: looked at first, then imported; a file of nothing is refused in words. */
+async function imports(page) {
+  const people = Array.from({ length: 30 }, (_, at) => [`Person${at}`, "Quillfeather", `person${at}@quillfeather.example`, HOSTILE[at % 2], "Quillfeather Ltd"]);
+  const file = writeCsv("fair.csv", ["First Name", "Last Name", "Email", HOSTILE[0], "Company"], [...people, ["", "", "nonsense", "", ""]]);
+  for (const button of ["Check people", "Import people"]) {
+    await page.goto(`${address}/console/operator/data`, { waitUntil: "networkidle" });
+    await page.setInputFiles("#file", file);
+    await page.click(`button:has-text('${button}')`);
+    await page.waitForSelector("section[aria-label=Import]");
+    await accessible(page, button);
+    await shoot(page, `operator-${button.split(" ")[0].toLowerCase()}`);
+  }
+  assert.ok(await page.isVisible("text=Save the rejected rows"));
+  const broken = writeCsv("broken.csv", ["\u0000"], []);
+  await page.setInputFiles("#file", broken);
+  await page.click("button:has-text('Import companies')");
+  await page.waitForSelector(".notice.bad");
+}
+
+/** Somebody's rights at the operator's desk: hidden, shown, taken back, erased; requests answered. */
+async function rights(page) {
+  const desk = `${address}/console/operator/privacy`;
+  const status = async (email) => {
+    const answer = await fetch(`${address}/v1/enrich`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ email }),
+    });
+    return (await answer.json()).found;
+  };
+  const [somebody, other] = ["gfox@glenmere-pay.example", HOSTILE[1].slice(0, 60)];
+  const act = async (email, button) => {
+    await page.goto(desk, { waitUntil: "networkidle" });
+    await page.fill("#email", email);
+    if (button === "Erase for good") await page.click("summary:has-text('Erase them')");
+    await page.click(`button:has-text('${button}')`);
+    await page.waitForSelector("[role=status], [role=alert]");
+    await page.waitForLoadState("networkidle");
+  };
+  assert.equal(await status(somebody), true);
+  await act(other, "Hide them");
+  assert.ok(await page.isVisible(".notice.bad"), "what is no address is refused");
+  await act(somebody, "Hide them");
+  assert.match(await page.textContent("#receipt"), /^rcpt_/);
+  await accessible(page, "somebody hidden");
+  await shoot(page, "operator-hidden");
+  assert.equal(await status(somebody), false, "hidden at once");
+  await act(somebody, "Take an objection back");
+  assert.equal(await status(somebody), true, "and found again");
+  await act(somebody, "See what is held");
+  await accessible(page, "what is held");
+  await shoot(page, "operator-held");
+  const [copy] = await Promise.all([page.waitForEvent("download"), page.click("text=Save as a page")]);
+  const text = readFileSync(await copy.path(), "utf8");
+  assert.ok(text.startsWith("<!doctype html>") && !text.includes("<script"), "the copy is a page");
+  await act(somebody, "Erase for good");
+  await page.waitForSelector("section[aria-label=Receipt]");
+  await accessible(page, "a receipt");
+  await shoot(page, "operator-receipt");
+  const [receipt] = await Promise.all([page.waitForEvent("download"), page.click("text=Save the receipt")]);
+  assert.match(JSON.parse(readFileSync(await receipt.path(), "utf8")).signature, /^.{80,}$/);
+  assert.equal(await status(somebody), false, "erased");
+
+  const [waits, refused] = (process.env.REQUESTS || "").split(",");
+  await page.goto(desk, { waitUntil: "networkidle" });
+  await accessible(page, "requests");
+  await shoot(page, "operator-requests");
+  await page.click(`a:has-text('${waits}')`);
+  await page.waitForSelector("h2:has-text('Who asks')");
+  await accessible(page, "a request");
+  await shoot(page, "operator-request");
+  await page.click("button:has-text('Erase, and send the receipt')");
+  await page.waitForSelector(".notice:has-text('sent to the mailbox')");
+  await shoot(page, "operator-fulfilled");
+  await page.goto(`${desk}/requests/${refused}`, { waitUntil: "networkidle" });
+  await page.fill("#reason", HOSTILE[0]);
+  await page.click("button:has-text('Refuse')");
+  await page.waitForSelector("dd:has-text('<script>')");
+  await page.goto(`${desk}?all=true`, { waitUntil: "networkidle" });
+  await accessible(page, "answered requests");
+  await shoot(page, "operator-answered");
 }
 
 /** Signing out everywhere ends other windows' sessions, and what another site sends is refused. */

@@ -73,6 +73,12 @@ pub fn all() -> Value {
             "Goes to the ICP's notify.webhook_url or the account's webhook_url, each person or company once.",
             fitting,
         ),
+        (
+            "test.ping",
+            "Somebody tests the address",
+            "Goes to the account's webhook_url when POST /v1/me/webhook-test asks for it.",
+            json!({"type": "object"}),
+        ),
     ];
     let webhooks =
         events.map(|(kind, summary, where_to, data)| (kind.to_owned(), event(kind, summary, where_to, data)));

@@ -107,6 +107,16 @@ impl Subject {
         marks
     }
 
+    /// Every mark they may be listed by: as what somebody is listed depends on what was given together.
+    pub fn all_marks(&self, pepper: &Pepper) -> Vec<u64> {
+        let mut marks = self.marks(pepper);
+        for (kind, text) in &self.identifiers {
+            let both = pepper.marks(*kind, text);
+            marks.extend([both.own, both.shared]);
+        }
+        marks
+    }
+
     /// The ids that vendors' records have which know somebody by an address or a profile.
     fn derived_ids(&self) -> impl Iterator<Item = String> {
         self.identifiers.iter().filter_map(|(kind, text)| match kind {

@@ -5,6 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use jiff::Timestamp;
 use ring::hmac;
 use ring::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -15,7 +16,8 @@ pub fn new_id(now: Timestamp) -> String {
 }
 
 /// What became of somebody's data in one store.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "FoundInStore")]
 pub struct Found {
     /// How much of them was there.
     pub found: u64,
@@ -27,16 +29,24 @@ pub struct Found {
 }
 
 /// What was done, as it is signed.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "PrivacyReceipt")]
 pub struct Receipt {
+    /// Its number.
+    #[schemars(extend("examples" = ["rcpt_0199c7d2a4b00102030405060708090a0b0c"]))]
     pub id: String,
+    /// What was done.
+    #[schemars(extend("examples" = ["erase"]))]
     pub action: String,
+    /// When it was asked for.
     pub requested_at: Timestamp,
+    /// When it was done.
     pub done_at: Timestamp,
-    /// By store.
+    /// What became of it, by store.
     pub stores: BTreeMap<String, Found>,
     /// The deployment's public key, Ed25519 in base64.
     pub public_key: String,
+    /// Ed25519 over the rest, its names sorted, in base64.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub signature: String,
 }

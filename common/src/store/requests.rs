@@ -154,8 +154,9 @@ impl Store {
             query = query.expression_attribute_values(":refund", s("refund"));
         }
         if range.summary {
-            query =
-                query.projection_expression("account_id, request_id, kind, #at, delta, #p, #found, #cache");
+            query = query.projection_expression(
+                "account_id, request_id, kind, #at, delta, #p, #found, #cache, latency_ms",
+            );
             for (short, name) in [("#at", "at"), ("#p", "path"), ("#found", "found"), ("#cache", "cache")] {
                 query = query.expression_attribute_names(short, name);
             }

@@ -35,6 +35,25 @@ pub struct DaySum {
     pub cached: u64,
     /// Requests and thousandths of credits by path.
     pub endpoints: BTreeMap<String, (u64, i64)>,
+    /// Calls by how long they took, as the bound of its class; what was summed up before this was counted has none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub latency: BTreeMap<u64, u64>,
+}
+
+/// Within how many milliseconds half of the calls were answered, as the bound of its class.
+pub fn median(latency: &BTreeMap<u64, u64>) -> Option<u64> {
+    let half = latency.values().sum::<u64>().div_ceil(2);
+    let mut seen = 0;
+    latency.iter().find_map(|(bound, calls)| {
+        seen += calls;
+        (half > 0 && seen >= half).then_some(*bound)
+    })
+}
+
+/// The bound of the class that a time is in: two digits of it, rounded up, are told apart.
+fn class(milliseconds: u64) -> u64 {
+    let unit = 10_u64.pow(milliseconds.max(1).ilog10().saturating_sub(1));
+    milliseconds.div_ceil(unit) * unit
 }
 
 impl DaySum {
@@ -53,6 +72,10 @@ impl DaySum {
         let (requests, sum) = self.endpoints.entry(entry.path.clone()).or_default();
         *requests += 1;
         *sum += charged;
+        // An item of a job waits for its turn: how long says nothing about the service.
+        if entry.kind == EntryKind::Call {
+            *self.latency.entry(class(entry.latency_ms)).or_default() += 1;
+        }
     }
 }
 
@@ -229,4 +252,19 @@ fn day_key(date: Date) -> String {
 
 fn usage_key(account_id: &str, name: &str) -> Item {
     key([("account_id", account_id), ("request_id", name)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_of_the_calls_take_no_longer_than_the_median() {
+        assert_eq!([0, 7, 12, 99, 101, 123, 4_321].map(class), [0, 7, 12, 99, 110, 130, 4_400]);
+        let of = |pairs: &[(u64, u64)]| median(&pairs.iter().copied().collect());
+        assert_eq!(of(&[]), None);
+        assert_eq!(of(&[(5, 1)]), Some(5));
+        assert_eq!(of(&[(2, 50), (90, 50)]), Some(2));
+        assert_eq!(of(&[(2, 49), (90, 51)]), Some(90));
+    }
 }

@@ -7,7 +7,7 @@ use common::catalog::account::{
 use common::domain::{Credits, clock};
 use common::error::{Error, Result};
 use common::store::spending::Budget;
-use common::store::usage::DaySum;
+use common::store::usage::{DaySum, median};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -49,6 +49,9 @@ fn sum_up(since: Date, until: Date, days: BTreeMap<Date, DaySum>, budget: &Budge
         total.hits += day.hits;
         total.cacheable += day.cacheable;
         total.cached += day.cached;
+        for (bound, calls) in &day.latency {
+            *total.latency.entry(*bound).or_default() += calls;
+        }
         for (path, (requests, charged)) in &day.endpoints {
             let sum = endpoints.entry(path.clone()).or_default();
             *sum = (sum.0 + requests, sum.1 + charged);
@@ -74,6 +77,7 @@ fn sum_up(since: Date, until: Date, days: BTreeMap<Date, DaySum>, budget: &Budge
         credits: Credits::milli(total.charged),
         hit_rate: rate(total.hits, total.lookups),
         cache_rate: rate(total.cached, total.cacheable),
+        p50_ms: median(&total.latency),
         caps: caps.collect(),
         by_day: by_day
             .map(|(date, day)| UsageByDay {

@@ -44,7 +44,7 @@ pub async fn replay(cx: Cx, request: ReplayDeliveryRequest) -> Result<DeliveryIn
     Ok(info(delivery))
 }
 
-fn info(delivery: Delivery) -> DeliveryInfo {
+pub fn info(delivery: Delivery) -> DeliveryInfo {
     DeliveryInfo {
         id: delivery.id,
         event: delivery.event,

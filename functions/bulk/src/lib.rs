@@ -12,11 +12,13 @@ mod list;
 mod submit;
 pub mod sweeper;
 mod webhook_secret;
+mod webhook_test;
 pub mod worker;
 
 use common::catalog::bulk::{
     CancelFile, CreateFile, DeleteFile, FileResult, GetBulk, GetFile, ListBulk, ListDeliveries, ListFiles,
-    PauseFile, ReplayDelivery, ResumeFile, RotateWebhookSecret, RunFile, SubmitBulk, WebhookSecret,
+    PauseFile, ReplayDelivery, ResumeFile, RotateWebhookSecret, RunFile, SubmitBulk, TestWebhook,
+    WebhookSecret,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -43,6 +45,7 @@ pub fn routes_with(sheets: Option<files::Sheets>) -> Routes {
         .download(FileResult, move |cx, request| files::result(cx, request, sheets))
         .on(WebhookSecret, webhook_secret::show)
         .on(RotateWebhookSecret, webhook_secret::rotate)
+        .on(TestWebhook, webhook_test::test)
         .on(ListDeliveries, deliveries::list)
         .on(ReplayDelivery, deliveries::replay)
 }

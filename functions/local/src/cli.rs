@@ -4,7 +4,7 @@
 use crate::data_dir::{self, DataDir};
 use crate::{
     accounts, backup, client, datasets, demo, drop, engine, front, import, live, operator, privacy,
-    providers, router, server, socket, sources, workers,
+    providers, router_on, server, socket, sources, workers,
 };
 use anyhow::{Context, Result};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -302,6 +302,9 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         sources.signals.push(Arc::new(Imports(dataset.clone())));
     }
     let app = App::with_vendors(config, Clock::System, store, sources, queue.clone());
+    let premises = live
+        .as_ref()
+        .map(|(served, _)| privacy::Premises { served: served.clone(), snapshots: snapshots.clone() });
     if let Some((dataset, demo)) = live {
         let taken_up = ending(demo, dataset.clone(), app.clone(), data.path().to_owned());
         tokio::spawn(live::follow(snapshots, dataset, current, taken_up));
@@ -314,7 +317,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     opened.context("the demo's signals cannot be stored")?;
     let _workers = workers::start(&app, &queue);
     let proxies = app.config.trusted_proxies.clone();
-    server::serve_behind(api, router(app.clone()), proxies, stop_signal()).await;
+    server::serve_behind(api, router_on(app.clone(), premises), proxies, stop_signal()).await;
     app.providers.save_counts().await.context("what providers did is not saved")?;
     telemetry::flush().await;
     println!("Stopped; everything is kept in {}.", data.path().display());

@@ -23,8 +23,10 @@ pub mod server;
 pub mod sheets;
 pub mod socket;
 pub mod sources;
+mod upload;
 pub mod workers;
 
+use account::archive::{Archive, Importer, OwnArchive, OwnImporter};
 use axum::Router;
 use common::app::App;
 use common::http::Routes;
@@ -36,15 +38,27 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Everything the one-process service answers: the API and the pages.
 pub fn router(app: Arc<App>) -> Router {
-    let api = common::http::router(app.clone(), families());
+    router_on(app, None)
+}
+
+/// The same with the dataset that it answers from, out of which people are erased.
+pub fn router_on(app: Arc<App>, premises: Option<privacy::Premises>) -> Router {
+    let importer = premises.clone().map(|own| upload::ServerImporter::new(app.clone(), own));
+    let importer = importer.map(|importer| Arc::new(importer) as Arc<dyn Importer>);
+    let archive: Arc<dyn Archive> = Arc::new(privacy::ServerArchive::new(app.clone(), premises));
+    let api = common::http::router(app.clone(), families_with(Some(archive.clone()), importer));
     let agents = mcp::router(app.clone(), api.clone());
     let pages = console::router().merge(sticky::unsubscribe::page(app.clone()));
-    let pages = pages.merge(account::privacy_page::router(app.clone()));
+    let pages = pages.merge(account::privacy_page::router_with(app.clone(), Some(archive)));
     api.clone().merge(agents).merge(pages).merge(console::app::router(app, api))
 }
 
-/// Every family of the service.
+/// Every family of the service, each as its function has it.
 pub fn families() -> Vec<Routes> {
+    families_with(None, None)
+}
+
+fn families_with(archive: OwnArchive, importer: OwnImporter) -> Vec<Routes> {
     vec![
         resolve::routes(),
         find::routes(),
@@ -56,6 +70,6 @@ pub fn families() -> Vec<Routes> {
         sticky::routes(),
         bulk::routes_with(Some(sheets::SHEETS)),
         sandbox::routes(),
-        account::routes(),
+        account::routes_with(archive, importer),
     ]
 }

@@ -1,31 +1,27 @@
 //! `almanac privacy …`: the rights of those whom records are about, on the data directory, whether a server runs on it or not, or
 //! on an AWS deployment.
 
+mod archive;
 mod drop;
 mod list_file;
 mod notices;
 mod requests;
 mod vendors;
 
+pub use archive::{Premises, ServerArchive};
+
 use crate::data_dir::Opened;
-use crate::{datasets, live};
+use account::privacy_page::{Texts, copy};
 use anyhow::{Context, Result, bail, ensure};
+use archive::{Desk, known};
 use clap::{Args, Subcommand};
 use common::config::Config;
-use common::dataset::snapshot::{Change, ChangeKind, SnapshotDir};
-use common::dataset::{Dataset, DatasetError, Increment};
-use common::domain::{Clock, EmailAddress, NetworkUrl, Phone};
-use common::lookup::IdentifierKind;
-use common::lookup::identifier::hash;
 use common::lookup::objections::{Listed, Objections, Pepper};
-use common::lookup::record::PersonRecord;
 use common::objections::{applied, has_hashes};
 use common::privacy::desk::{self, Subject};
-use common::privacy::forward;
-use common::privacy::receipt::{Found, Receipt, new_id};
+use common::privacy::receipt::Receipt;
 use common::privacy::stores;
 use common::store::Store;
-use jiff::Timestamp;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -65,6 +61,9 @@ pub enum Command {
     Access {
         #[command(flatten)]
         who: Who,
+        /// Print a page that can be read and kept, with the JSON inside
+        #[arg(long)]
+        html: bool,
     },
     /// Fetch the lists of those who opted out with your vendors, as far as they give them out (People Data Labs), and hide them
     Vendors {
@@ -151,18 +150,6 @@ impl Who {
     }
 }
 
-/// What a command works on.
-struct Desk {
-    store: Store,
-    pepper: Pepper,
-    secret: String,
-    snapshots: SnapshotDir,
-    dataset: Option<Arc<Dataset>>,
-    now: Timestamp,
-    data_dir: PathBuf,
-    forwards: Vec<(String, String)>,
-}
-
 pub async fn run(
     command: Command,
     opened: &Opened,
@@ -175,7 +162,7 @@ pub async fn run(
         return verify(file, &secret);
     }
     if let Command::Texts { folder } = &command {
-        account::privacy_page::Texts::write(folder)?;
+        Texts::write(folder)?;
         println!("{}: edit en.txt, and copy it to de.txt or whatever else you speak", folder.display());
         return Ok(());
     }
@@ -184,7 +171,7 @@ pub async fn run(
         Command::Suppress { who, many } => desk.suppress(&who, &many).await,
         Command::Unsuppress { who, many, receipt } => desk.unsuppress(&who, &many, receipt).await,
         Command::Erase { who } => desk.erase(&who).await,
-        Command::Access { who } => desk.access(&who).await,
+        Command::Access { who, html } => desk.access(&who, html, config).await,
         Command::Status { json } => desk.status(json).await,
         Command::Notices(command) => {
             let objections = listed(&desk.store, config, &desk.secret).await?;
@@ -224,49 +211,6 @@ pub async fn listed(store: &Store, config: &Config, secret: &str) -> Result<Arc<
 }
 
 impl Desk {
-    async fn open(
-        opened: &Opened,
-        config: &Config,
-        secret: String,
-        directory: PathBuf,
-        data_dir: PathBuf,
-    ) -> Result<Self> {
-        ensure!(
-            !secret.is_empty(),
-            "SEAL_SECRET must be that of the deployment: objections are hashed with it"
-        );
-        let store = opened.store(config).await?.sealed_with(&secret);
-        let pepper = Pepper::new(&secret);
-        if let Some(served) = store.noted_pepper().await?
-            && served != pepper.name()
-        {
-            bail!("the server on this data goes by another SEAL_SECRET; set the same for this command");
-        }
-        // Refuses to add to a list that could not be read afterwards.
-        listed(&store, config, &secret).await?;
-        let snapshots = SnapshotDir::new(directory);
-        let dataset = match snapshots.open() {
-            Ok(dataset) => Some(Arc::new(dataset)),
-            Err(DatasetError::Missing(_)) => None,
-            Err(error) => return Err(error.into()),
-        };
-        Ok(Self {
-            store,
-            pepper,
-            secret,
-            snapshots,
-            dataset,
-            now: Clock::System.now(),
-            data_dir,
-            forwards: config.objection_forwards.clone(),
-        })
-    }
-
-    /// The subject of a command with everything that the dataset knows them by; which records those are.
-    fn known(&self, subject: &mut Subject) -> Result<Vec<(u32, Arc<PersonRecord>)>> {
-        known(self.dataset.as_deref(), subject)
-    }
-
     async fn suppress(&self, who: &Who, many: &Many) -> Result<()> {
         let mut subject = who.subject()?;
         ensure!(
@@ -317,11 +261,6 @@ impl Desk {
         Ok(())
     }
 
-    /// Tells vendors who take objections of this one, as long as it is known in the clear.
-    async fn forwarded(&self, subject: &Subject) -> BTreeMap<String, String> {
-        forward::forward(&self.forwards, &self.secret, subject, self.now).await
-    }
-
     async fn unsuppress(&self, who: &Who, many: &Many, receipt: Option<String>) -> Result<()> {
         let mut subject = who.subject()?;
         let mut marks = Vec::new();
@@ -332,12 +271,7 @@ impl Desk {
         }
         if !subject.is_empty() {
             self.known(&mut subject)?;
-            marks.extend(subject.marks(&self.pepper));
-            // As what it is listed depends on what it was given with.
-            for (kind, text) in &subject.identifiers {
-                let both = self.pepper.marks(*kind, text);
-                marks.extend([both.own, both.shared]);
-            }
+            marks.extend(subject.all_marks(&self.pepper));
         }
         for file in &many.file {
             marks.extend(
@@ -362,60 +296,16 @@ impl Desk {
         Ok(())
     }
 
-    /// Hides somebody and removes what is stored of them.
-    async fn erased(&self, mut subject: Subject) -> Result<Receipt> {
-        let records = self.known(&mut subject)?;
-        // First of all nobody finds them any more.
-        let id = desk::suppress(&self.store, &self.pepper, &subject.marks(&self.pepper), ERASURE, self.now)
-            .await?;
-        for (name, said) in self.forwarded(&subject).await {
-            eprintln!("{name}: {said}");
-        }
-        let mut held = stores::search(&self.store, &subject.alone(&self.pepper), true).await?;
-        let found = records.len() as u64;
-        let numbers: Vec<u32> = records.iter().map(|(number, _)| *number).collect();
-        if !numbers.is_empty() {
-            let snapshots = self.snapshots.clone();
-            tokio::task::spawn_blocking(move || take_out(&snapshots, &numbers)).await??;
-        }
-        let rest = "the files of the dataset are rewritten by the next compaction: almanac datasets compact";
-        let rest = (found > 0).then(|| rest.to_owned());
-        held.stores.insert("dataset".to_owned(), Found { found, gone: found, rest });
-        self.receipt(id, "erase", held.stores)
-    }
-
-    async fn access(&self, who: &Who) -> Result<()> {
+    async fn access(&self, who: &Who, html: bool, config: &Config) -> Result<()> {
         let subject = who.subject()?;
         ensure!(!subject.is_empty(), "say who: --email, --phone, --network-url or --id");
-        println!("{}", serde_json::to_string_pretty(&self.held(subject).await?)?);
-        Ok(())
-    }
-
-    /// Everything that is held about somebody.
-    async fn held(&self, mut subject: Subject) -> Result<Value> {
-        let records = self.known(&mut subject)?;
-        let held = stores::search(&self.store, &subject.alone(&self.pepper), false).await?;
-        let listed = applied(Vec::new(), &self.store.objections_after(0).await?);
-        let objected = subject.marks(&self.pepper).iter().any(|mark| listed.binary_search(mark).is_ok());
-        let (mut records_shown, bases) = (Vec::new(), self.store.bases().await?);
-        for (number, record) in &records {
-            let sources = self.dataset.as_ref().map(|dataset| dataset.stored_person(*number)).transpose()?;
-            let given: Vec<_> = sources
-                .iter()
-                .flat_map(|stored| &stored.origins.given)
-                .map(|given| json!({"source": given.source, "lawful_basis": bases.get(&given.source)}))
-                .collect();
-            records_shown.push(json!({"record": &**record, "supplied_by": given}));
+        let held = self.everything(subject).await?;
+        if html {
+            print!("{}", copy::page(&Texts::of(config), "en", &held, None)?);
+        } else {
+            println!("{}", serde_json::to_string_pretty(&held)?);
         }
-        Ok(json!({
-            "id": new_id(self.now),
-            "at": self.now,
-            "objected": objected,
-            "dataset": records_shown,
-            "stores": held.shown,
-            "recipients": held.recipients,
-            "counts": held.stores,
-        }))
+        Ok(())
     }
 
     async fn status(&self, as_json: bool) -> Result<()> {
@@ -437,78 +327,6 @@ impl Desk {
         });
         Ok(())
     }
-
-    fn receipt(&self, id: String, action: &str, stores: BTreeMap<String, Found>) -> Result<Receipt> {
-        let receipt = Receipt {
-            id,
-            action: action.to_owned(),
-            requested_at: self.now,
-            done_at: Clock::System.now(),
-            stores,
-            public_key: String::new(),
-            signature: String::new(),
-        };
-        receipt.signed(&self.secret).context("the receipt cannot be signed")
-    }
-}
-
-/// The records that any identifier of a subject names, whose others are added to it; what several share names nobody.
-fn known(dataset: Option<&Dataset>, subject: &mut Subject) -> Result<Vec<(u32, Arc<PersonRecord>)>> {
-    let Some(dataset) = dataset else { return Ok(Vec::new()) };
-    let alone = subject.identifiers.len() == 1;
-    let mut found: Vec<(u32, Arc<PersonRecord>)> = Vec::new();
-    for (kind, text) in subject.identifiers.clone() {
-        if common::lookup::objections::may_share(kind, &text) && !alone {
-            continue;
-        }
-        let known = match kind {
-            IdentifierKind::Email => match EmailAddress::parse(&text) {
-                Ok(email) => dataset.person_with(hash(kind, &email.key()), |record| {
-                    record.emails().any(|own| own.key() == email.key())
-                })?,
-                Err(_) => None,
-            },
-            IdentifierKind::NetworkUrl => match NetworkUrl::parse(&text) {
-                Ok(url) => dataset.person_with(hash(kind, url.as_str()), |record| {
-                    record.person.network_url.as_ref() == Some(&url)
-                })?,
-                Err(_) => None,
-            },
-            IdentifierKind::Phone => match Phone::parse(&text) {
-                Ok(phone) => dataset.person_with(hash(kind, phone.as_str()), |record| {
-                    record.mobile.as_ref().is_some_and(|mobile| mobile.number == phone)
-                })?,
-                Err(_) => None,
-            },
-            IdentifierKind::Id => {
-                dataset.person_with(hash(kind, &text), |record| record.person.id == text)?
-            }
-            _ => None,
-        };
-        if let Some((number, record)) = known
-            && found.iter().all(|(other, _)| *other != number)
-        {
-            found.push((number, record));
-        }
-    }
-    for (_, record) in &found {
-        subject.known_as(record);
-    }
-    Ok(found)
-}
-
-/// Takes records out of the dataset.
-fn take_out(snapshots: &SnapshotDir, numbers: &[u32]) -> Result<()> {
-    let mut writer = snapshots.writer(datasets::waiting).context("the dataset cannot be changed")?;
-    let change = Change {
-        kind: ChangeKind::Removal,
-        name: "erasure".to_owned(),
-        rows: numbers.len() as u64,
-        ..Change::default()
-    };
-    writer.publish(Increment { replaced: numbers.to_vec(), ..Increment::default() }, change)?;
-    live::served(snapshots);
-    Ok(())
 }
 
 fn print(json: bool, value: &Value, human: impl Fn(&Value) -> String) {

@@ -123,7 +123,7 @@ fn line(state: &SourceState) -> String {
         (Some(error), _) => format!("failed {} times: {error}", state.failures),
         (None, _) => "well".to_owned(),
     };
-    let last = if state.refreshed_at.is_some() { text(&shown["last_success_at"]) } else { "never".into() };
+    let last = if state.refreshed_at.is_some() { text(&shown["last_success_at"]) } else { "never" };
     let kinds: Vec<&str> = state.kinds.iter().map(|kind| kind.as_str()).collect();
     format!("{:<40} {how}; last read {last}; {} signals ({})", state.name, state.stored, kinds.join(", "))
 }

@@ -11,7 +11,7 @@ use common::catalog::signals::Signals;
 use common::catalog::sticky::{
     ChangeWatchList, CreateWatchList, DeleteWatchList, GetWatchList, ListWatchLists, RunWatchList,
 };
-use common::catalog::{Endpoint, Entry, Method, Spec, all};
+use common::catalog::{Access, Endpoint, Entry, Method, Spec, all};
 use common::domain::Family;
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
@@ -228,7 +228,11 @@ pub fn reachable() -> impl Iterator<Item = &'static Entry> {
     all().filter(|entry| {
         let spec = &entry.spec;
         let looks_after_account = spec.family == Family::Account && spec.method != Method::Get;
-        !looks_after_account && !spec.path.contains("/webhook-secret") && entry.types.file.is_none()
+        let is_operators = spec.access == Access::Operator;
+        !looks_after_account
+            && !is_operators
+            && !spec.path.contains("/webhook-secret")
+            && entry.types.file.is_none()
     })
 }
 

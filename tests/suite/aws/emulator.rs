@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 use tests::tour::{self, Site, Visitor, leaks};
-use tests::{binary, golden, tools};
+use tests::{binary, canary, golden, tools};
 use tokio::process::{Child, Command};
 
 const SANDBOX_LIMIT: usize = 3;
@@ -204,6 +204,7 @@ async fn the_tour_is_complete_on_the_deployed_template_and_its_logs_name_nobody(
         assert!(serde_json::from_str::<Value>(line).is_ok(), "not JSON: {line}");
     }
     assert_eq!(leaks(&log, &souvenirs.private), Vec::<&str>::new());
+    assert_eq!(log.lines().find(|line| canary::personal(line).is_some()), None);
     assert_eq!((metric(&log, "CreditsCharged") * 1000.0).round() as i64, souvenirs.charged);
     assert!(metric(&log, "Requests") >= 20.0, "{log}");
     assert_eq!(metric(&log, "ServerErrors"), 0.0);

@@ -1,6 +1,7 @@
 //! The deployment: template, permissions, the runtime of functions.
 
 mod backup;
+mod canary;
 mod emulator;
 mod events;
 mod images;

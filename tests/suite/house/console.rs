@@ -1,11 +1,15 @@
 //! The console, in a real browser.
 
 use common::auth;
-use common::config::Config;
+use common::config::{Config, Hidden};
 use common::domain::{Clock, Plan};
+use common::privacy::requests::{self, Asker, CodeLetter, Proven};
+use common::providers::guard::{Counts, Slot};
+use common::store::subject_requests::Right;
 use jiff::SignedDuration;
 use std::path::PathBuf;
 use tests::binary::{self, Server};
+use tests::post::Post;
 use tests::{Service, golden, tools, unhurried};
 use tokio::process::Command;
 use world::{DEMO_SEED, World};
@@ -17,12 +21,12 @@ fn screenshots() -> PathBuf {
 }
 
 async fn browse(address: &str, key: &str, what: &[&str]) -> String {
-    browse_with(address, key, what, "").await
+    browse_with(address, key, what, "", "").await
 }
 
-async fn browse_with(address: &str, key: &str, what: &[&str], operator: &str) -> String {
+async fn browse_with(address: &str, key: &str, what: &[&str], operator: &str, requests: &str) -> String {
     let mut browser = Command::new("node");
-    browser.env("OPERATOR_KEY", operator);
+    browser.env("OPERATOR_KEY", operator).env("REQUESTS", requests);
     browser.arg(tools::script("console.mjs")).arg(address).arg(screenshots()).arg(key).args(what);
     let printed = tools::run(&mut browser).await;
     assert!(printed.contains("the console works"), "{printed}");
@@ -34,11 +38,16 @@ async fn browse_with(address: &str, key: &str, what: &[&str], operator: &str) ->
 #[tokio::test]
 async fn every_screen_of_the_console_works_in_a_browser() {
     tools::install().await;
-    let service = Service::start_with(
-        Config { sandbox_daily_limit: 1_000, webhooks_to_loopback: true, ..unhurried() },
-        Clock::System,
-    )
-    .await;
+    let (post, mailer) = Post::open().await;
+    let config = Config {
+        sandbox_daily_limit: 1_000,
+        webhooks_to_loopback: true,
+        seal_secret: Hidden("a secret of this deployment".into()),
+        mailer: Hidden(mailer),
+        mailer_from: Some("privacy@service.example".parse().expect("an address")),
+        ..unhurried()
+    };
+    let service = Service::start_with(config, Clock::System).await;
     let customer = service.customer(Plan::Pro, 5_000).await;
     let now = service.app.clock.now();
     let week = SignedDuration::from_hours(24 * 7);
@@ -47,8 +56,46 @@ async fn every_screen_of_the_console_works_in_a_browser() {
     let operator = auth::new_operator_secret();
     let key = auth::new_key(&operator, auth::OPERATOR, "desk", Vec::new(), now);
     service.app.store.put_key(&key).await.expect("a key");
-    browse_with(&service.address, &customer.key, &["all"], &operator).await;
+    let mut requests = Vec::new();
+    for email in ["ada@nowhere.example", "grace@nowhere.example"] {
+        requests.push(asked(&service, &post, email).await);
+    }
+    provider_counts(&service).await;
+    browse_with(&service.address, &customer.key, &["all"], &operator, &requests.join(",")).await;
     tests::invariants::check(&service, &customer, &[]).await;
+}
+
+/// Somebody who wants to be erased, and proved their mailbox; the reference.
+async fn asked(service: &Service, post: &Post, email: &str) -> String {
+    let asker = Asker {
+        email: email.parse().expect("an address"),
+        network_url: None,
+        phone: Some("+442079460018".to_owned()),
+    };
+    let letter = CodeLetter { subject: "", text: "Your code is {code}." };
+    let opened = requests::open(&service.app, None, Right::Erasure, &asker, "en", &letter).await;
+    let reference = opened.expect("a request").reference;
+    let proven = requests::prove(&service.app, &reference, &post.code()).await.expect("a code");
+    assert!(matches!(proven, Proven::Yes(_)));
+    reference
+}
+
+/// What providers did in two weeks, as their meters would have counted it.
+async fn provider_counts(service: &Service) {
+    let now = service.app.clock.now();
+    for (provider, week, calls, hits, cost) in [
+        ("dataset", 0, 900, 610, 0),
+        ("dataset", 1, 700, 520, 0),
+        ("hunter", 1, 120, 40, 1_900_000),
+        ("hunter", 0, 80, 31, 1_300_000),
+    ] {
+        let mut counts =
+            Counts { calls, hits, misses: calls - hits, bounces: hits / 20, cost, ..Counts::default() };
+        counts.add_latency(std::time::Duration::from_millis(if cost > 0 { 340 } else { 2 }));
+        let day = (now - SignedDuration::from_hours(24 * 7 * week)).strftime("%F").to_string();
+        let slot = Slot { provider: provider.to_owned(), capability: "email".to_owned(), day };
+        service.app.store.add_provider_counts(&slot, &counts).await.expect("counts");
+    }
 }
 
 /// Two thousand rows, by hand in a browser, with the server killed in the middle of them.

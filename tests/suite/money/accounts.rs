@@ -193,6 +193,7 @@ async fn usage_sums_up_days_and_endpoints() {
         (usage.status, &usage.body["requests"], &usage.body["hit_rate"]),
         (200, &json!(4), &json!(0.0))
     );
+    assert!(usage.body["p50_ms"].is_u64(), "{}", usage.body);
     assert_eq!(usage.body["by_day"].as_array().unwrap().len(), 4);
     assert_eq!(usage.body["by_day"][0]["date"], "2026-03-04");
     for day in usage.body["by_day"].as_array().unwrap() {

@@ -1,6 +1,11 @@
 //! The operator's keys: they open the operator's side and nothing else, and nothing else opens it.
 
+use aws_sdk_dynamodb::types::AttributeValue;
 use common::domain::Plan;
+use common::domain::signal::SignalKind;
+use common::providers::guard::{Counts, Slot};
+use common::store::sources::SourceState;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 use tests::{Service, binary};
 
@@ -59,6 +64,66 @@ async fn an_operators_key_opens_the_operators_side_alone() {
     let nobody = send("POST", "/v1/operator/accounts/acct_x/grant", &key, Some(json!({"credits": 1}))).await;
     assert_eq!(nobody.status, 404, "{}", nobody.body);
     assert!(common::billing::audit(&service.app.store, &customer.id).await.unwrap().is_empty());
+
+    let audit = send("GET", "/v1/operator/audit?limit=100", &key, None).await;
+    let audited = audit.body["results"].as_array().unwrap();
+    assert_eq!(audited.len(), 6, "{}", audit.body);
+    assert!(audited.iter().all(|account| account["difference"].is_null()), "{}", audit.body);
+    // Money that no ledger entry explains is found.
+    let stolen = service.app.store.account(&customer.id).await.unwrap().unwrap();
+    let update = service.app.store.client().update_item().table_name("almanac-accounts");
+    let update =
+        update.key("id", AttributeValue::S(stolen.id.clone())).update_expression("ADD balance :more");
+    update.expression_attribute_values(":more", AttributeValue::N("7".into())).send().await.unwrap();
+    let audit = send("GET", "/v1/operator/audit?limit=100", &key, None).await;
+    let wrong: Vec<&Value> = audit.body["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|account| !account["difference"].is_null())
+        .collect();
+    assert_eq!((wrong.len(), &wrong[0]["id"]), (1, &json!(customer.id)), "{}", audit.body);
+
+    let now = service.app.clock.now();
+    let state = SourceState {
+        name: "rss:news".into(),
+        kinds: vec![SignalKind::Funding],
+        refreshed_at: Some(now - SignedDuration::from_mins(5)),
+        failures: 2,
+        error: Some("it answers 500".into()),
+        ..SourceState::default()
+    };
+    service.app.store.add_source(&state).await.unwrap();
+    let sources = send("GET", "/v1/operator/sources", &key, None).await;
+    let source =
+        sources.body["results"].as_array().unwrap().iter().find(|one| one["name"] == "rss:news").unwrap();
+    assert!(source["age_s"].as_u64().is_some_and(|age| (300..360).contains(&age)), "{source}");
+    assert_eq!((&source["failures"], &source["error"]), (&json!(2), &json!("it answers 500")));
+    assert!(!sources.body["unsupplied"].as_array().unwrap().is_empty(), "{}", sources.body);
+
+    let counts = Counts { calls: 100, hits: 60, misses: 40, bounces: 3, cost: 570_000, ..Counts::default() };
+    for week in [0, 1] {
+        let day = (now - SignedDuration::from_hours(24 * 7 * week)).strftime("%F").to_string();
+        let slot = Slot { provider: "hunter".into(), capability: "email".into(), day };
+        service.app.store.add_provider_counts(&slot, &counts).await.unwrap();
+    }
+    let scores = send("GET", "/v1/operator/providers?weeks=2", &key, None).await;
+    let hunter = |one: &&Value| one["provider"] == "hunter" && one["capability"] == "email";
+    let score = scores.body["results"].as_array().unwrap().iter().find(hunter).unwrap();
+    assert_eq!((&score["place"], &score["not_asked_because"]), (&json!(null), &json!("no key")), "{score}");
+    assert_eq!(
+        (&score["total"]["calls"], &score["total"]["hit_rate"]),
+        (&json!(200), &json!(0.6)),
+        "{score}"
+    );
+    assert_eq!(
+        (&score["total"]["bounce_rate"], &score["total"]["cost_per_hit_usd"]),
+        (&json!(0.05), &json!(0.01))
+    );
+    assert_eq!(score["weeks"].as_array().map(Vec::len), Some(2), "{score}");
+    let own =
+        scores.body["results"].as_array().unwrap().iter().find(|one| one["provider"] == "dataset").unwrap();
+    assert_eq!((&own["place"], &own["suggested_place"]), (&json!(1), &json!(1)), "{own}");
 
     command(&service, &["operator", "keys", "revoke", made["id"].as_str().unwrap(), "--json"]);
     assert_eq!(send("GET", "/v1/operator/dataset", &key, None).await.status, 401, "at once");

@@ -84,6 +84,32 @@ async fn log(service: &Service, customer: &Customer) -> Value {
 }
 
 #[tokio::test]
+async fn a_test_event_goes_to_the_accounts_own_address_for_nothing() {
+    let service = start(Clock::fixed(noon()), false).await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let nowhere = service.post(&customer, "/v1/me/webhook-test", &json!({})).await;
+    assert_eq!(nowhere.status, 409, "{}", nowhere.body);
+    let receiver = Receiver::start(&[204]).await;
+    let address = json!({"webhook_url": receiver.url});
+    service.send(service.request("PATCH", "/v1/me", Some(&customer)).json(&address)).await;
+    let sent = service.post(&customer, "/v1/me/webhook-test", &json!({})).await;
+    assert_eq!(
+        (sent.status, &sent.body["type"], sent.credits()),
+        (202, &json!("test.ping"), common::domain::Credits::ZERO)
+    );
+    deliver_due(&service).await;
+    let (headers, body) = receiver.received.lock().expect("a lock")[0].clone();
+    let body: Value = serde_json::from_str(&body).expect("JSON");
+    assert_eq!((&body["type"], &body["data"]), (&json!("test.ping"), &json!({})), "{body}");
+    assert_eq!(headers["webhook-id"], sent.body["id"].as_str().expect("an id"));
+    assert!(headers["webhook-signature"].to_str().is_ok_and(|text| text.starts_with("v1,")));
+    assert_eq!(log(&service, &customer).await[0]["status"], "delivered");
+    let free = service.customer(Plan::Starter, 10).await;
+    assert_eq!(service.post(&free, "/v1/me/webhook-test", &json!({})).await.status, 403);
+    invariants::check(&service, &customer, &[]).await;
+}
+
+#[tokio::test]
 async fn a_delivery_is_made_once_and_logged() {
     let service = start(Clock::fixed(noon()), false).await;
     let customer = service.customer(Plan::Pro, 10).await;

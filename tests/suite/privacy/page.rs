@@ -3,6 +3,7 @@
 use common::config::{Config, Hidden};
 use common::dataset::Dataset;
 use common::domain::{Clock, Plan};
+use common::privacy::requests::{self, Proven};
 use common::store::subject_requests::{RequestStatus, Right};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -167,8 +168,11 @@ async fn the_operator_answers_what_was_proven_and_nothing_else() {
         let ask = [("right", right), ("email", email.as_str()), ("phone", "+442079460018")];
         let own = reference(&form(&service, "/privacy", &ask).await.1);
         let proof = [("reference", own.as_str()), ("code", &post.code())];
+        // As where no process reaches every store, and an operator has to answer.
         if references.len() < 2 {
-            assert_eq!(form(&service, "/privacy/code", &proof).await.0, 200);
+            let (_, code) = proof[1];
+            let proven = requests::prove(&service.app, &own, code).await.unwrap();
+            assert!(matches!(proven, Proven::Yes(_)));
         }
         references.push(own);
     }

@@ -60,6 +60,9 @@ pub struct UsageResponse {
     pub hit_rate: Option<f64>,
     /// The share of cacheable lookups the cache answered; null without such.
     pub cache_rate: Option<f64>,
+    /// Half of the calls were answered within so many milliseconds; null without calls.
+    #[serde(default)]
+    pub p50_ms: Option<u64>,
     /// How much of the account's caps is spent in their present periods.
     pub caps: Vec<UsageOfCap>,
     /// By day, newest first; days without calls are left out.

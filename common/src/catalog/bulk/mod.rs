@@ -6,6 +6,7 @@ mod get;
 mod list;
 mod submit;
 mod webhook_secret;
+mod webhook_test;
 
 pub use deliveries::*;
 pub use files::*;
@@ -13,6 +14,7 @@ pub use get::*;
 pub use list::*;
 pub use submit::*;
 pub use webhook_secret::*;
+pub use webhook_test::*;
 
 use super::{Entry, entry};
 
@@ -34,6 +36,7 @@ pub static ENTRIES: &[Entry] = &[
     entry::<FileResult>(),
     entry::<WebhookSecret>(),
     entry::<RotateWebhookSecret>(),
+    entry::<TestWebhook>(),
     entry::<ListDeliveries>(),
     entry::<ReplayDelivery>(),
 ];

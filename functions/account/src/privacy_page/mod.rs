@@ -2,10 +2,13 @@
 //!
 //! Forms without a script. Whatever is entered, the answer says nothing about whether somebody is known.
 
+pub mod copy;
 mod texts;
 
 pub use texts::Texts;
 
+use crate::answers;
+use crate::archive::OwnArchive;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
@@ -15,12 +18,12 @@ use common::app::App;
 use common::domain::{EmailAddress, NetworkUrl, Phone};
 use common::error::Error;
 use common::http::ClientIp;
-use common::privacy::requests::{self, Asker, CodeLetter, Proven};
+use common::privacy::requests::{self, Asker, CodeLetter, Decision, Proven};
 use common::store::subject_requests::{Right, SubjectRequest};
 use http::{HeaderValue, StatusCode, header};
 use http_body_util::{BodyExt, Limited};
-use std::path::Path;
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 
 const MAX_FORM: usize = 8 * 1024;
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; \
@@ -29,19 +32,23 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:
 struct Desk {
     app: Arc<App>,
     texts: Texts,
+    archive: OwnArchive,
+    /// One search of every store at a time; who comes meanwhile is answered by the operator.
+    searches: Semaphore,
 }
 
 /// The page's routes; none where the page is off.
 pub fn router(app: Arc<App>) -> Router {
+    router_with(app, None)
+}
+
+/// The same in a process that may have an archive: there somebody sees at once what is held about them.
+pub fn router_with(app: Arc<App>, archive: OwnArchive) -> Router {
     if !app.config.privacy_page {
         return Router::new();
     }
-    let read = app.config.privacy_texts.as_ref().map(|folder| Texts::read(Path::new(folder)));
-    let texts = read.unwrap_or_else(|| Ok(Texts::default())).unwrap_or_else(|problem| {
-        tracing::error!("PRIVACY_TEXTS {problem}; the service's own texts are shown");
-        Texts::default()
-    });
-    let desk = Arc::new(Desk { app, texts });
+    let texts = Texts::of(&app.config);
+    let desk = Arc::new(Desk { app, texts, archive, searches: Semaphore::new(1) });
     let (form, ask, prove, status) = (desk.clone(), desk.clone(), desk.clone(), desk);
     Router::new()
         .route(
@@ -187,6 +194,9 @@ impl<'a> Visit<'a> {
         let (reference, code) = (self.reference(), self.given("code").unwrap_or_default());
         match requests::prove(&self.desk.app, &reference, code).await {
             Ok(Proven::Yes(request)) => {
+                if let Some(copy) = self.copy(&request).await {
+                    return copy;
+                }
                 let done = self.say(match request.right {
                     Right::Access => "done_access",
                     Right::Erasure => "done_erasure",
@@ -198,6 +208,29 @@ impl<'a> Visit<'a> {
             }
             Ok(Proven::No) => self.enter_code(400, &reference, Some(self.say("wrong"))),
             Err(error) => self.failed(&error),
+        }
+    }
+
+    /// What is held about somebody who proved to ask for themselves, where this process can tell at once. Where it cannot, the
+    /// operator sends it later.
+    async fn copy(&self, request: &SubjectRequest) -> Option<Response> {
+        let archive = self.desk.archive.as_ref().filter(|_| request.right == Right::Access)?;
+        let _turn = self.desk.searches.try_acquire().ok()?;
+        let (app, now) = (&self.desk.app, self.desk.app.clock.now());
+        let told = async {
+            let (_, asker) = answers::find(&app.store, &request.reference, now).await?;
+            let held = archive.held(answers::proven(&asker, false)?).await?;
+            let page = copy::page(&self.desk.texts, self.language, &held, Some(&request.reference))?;
+            let (done, kept) = (Decision::Fulfilled { receipt: None }, app.config.retention.requests);
+            requests::decide(&app.store, request.clone(), done, kept, now).await?;
+            Ok::<_, Error>(page)
+        };
+        match told.await {
+            Ok(page) => Some(answered(200, page, &format!("{}; frame-ancestors 'none'", *copy::POLICY))),
+            Err(error) => {
+                tracing::warn!(%error, "what is held about somebody could not be told at once");
+                None
+            }
         }
     }
 
@@ -254,20 +287,24 @@ impl<'a> Visit<'a> {
         let page = &self.desk.texts.page;
         let page = page.replace("{title}", self.say("title")).replace("{controller}", self.say("controller"));
         let page = page.replace("{language}", self.language).replace("{languages}", &links);
-        let mut response = Response::new(Body::from(page.replace("{content}", content)));
-        *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
-        let headers = response.headers_mut();
-        for (name, value) in [
-            (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-            (header::CONTENT_SECURITY_POLICY, POLICY),
-            (header::CACHE_CONTROL, "no-store"),
-            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-            (header::REFERRER_POLICY, "no-referrer"),
-        ] {
-            headers.insert(name, HeaderValue::from_static(value));
-        }
-        response
+        answered(status, page.replace("{content}", content), POLICY)
     }
+}
+
+fn answered(status: u16, page: String, policy: &str) -> Response {
+    let mut response = Response::new(Body::from(page));
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CONTENT_SECURITY_POLICY, policy),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+    ] {
+        headers.extend(HeaderValue::from_str(value).map(|value| (name, value)));
+    }
+    response
 }
 
 fn escape(text: &str) -> String {

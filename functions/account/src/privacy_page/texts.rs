@@ -1,5 +1,6 @@
 //! What the page and its letters say, in every language there is a file for.
 
+use common::config::Config;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -25,6 +26,15 @@ impl Default for Texts {
 }
 
 impl Texts {
+    /// Those that a configuration names, or the service's own.
+    pub fn of(config: &Config) -> Self {
+        let read = config.privacy_texts.as_ref().map(|folder| Self::read(Path::new(folder)));
+        read.unwrap_or_else(|| Ok(Self::default())).unwrap_or_else(|problem| {
+            tracing::error!("PRIVACY_TEXTS {problem}; the service's own texts are shown");
+            Self::default()
+        })
+    }
+
     /// Those of a folder with `page.html` and a file per language, `en.txt`, `de.txt`; what it lacks is as it comes with the service.
     pub fn read(folder: &Path) -> Result<Self, String> {
         let mut texts = Self::default();

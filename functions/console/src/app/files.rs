@@ -11,6 +11,7 @@ use http::{Method, StatusCode, header};
 use http_body_util::BodyExt;
 use maud::{Markup, html};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 const AT: &str = "/console/files";
@@ -60,8 +61,14 @@ pub async fn list(visit: &Visit) -> Screen {
 
 /// Passes the form on as it came: the API reads the same ones.
 pub async fn upload(api: &Api, request: Request) -> Screen {
+    let file: FileInfo = passed_on(api, request, "/v1/files").await?;
+    Ok(Shown::Goto(format!("/console/files/{}", file.id)))
+}
+
+/// Passes a form with a file on to a call as it comes.
+pub async fn passed_on<T: DeserializeOwned>(api: &Api, request: Request, path: &str) -> Result<T, Refused> {
     let (parts, body) = request.into_parts();
-    let mut passed = Request::builder().method(Method::POST).uri("/v1/files");
+    let mut passed = Request::builder().method(Method::POST).uri(path);
     for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH] {
         if let Some(value) = parts.headers.get(&name) {
             passed = passed.header(name, value);
@@ -74,9 +81,8 @@ pub async fn upload(api: &Api, request: Request) -> Screen {
     if !parts.status.is_success() {
         return Err(refusal(parts.status, &bytes));
     }
-    let file: FileInfo = serde_json::from_slice(&bytes)
-        .map_err(|_| Refused::problem(500, "Something broke", "An answer could not be read."))?;
-    Ok(Shown::Goto(format!("/console/files/{}", file.id)))
+    serde_json::from_slice(&bytes)
+        .map_err(|_| Refused::problem(500, "Something broke", "An answer could not be read."))
 }
 
 pub async fn show(visit: &Visit, id: &str) -> Screen {

@@ -49,6 +49,7 @@ pub async fn home(visit: &Visit) -> Screen {
             }))
             (figure("Today", &number(today), html! { "credits; " (number(yesterday)) " yesterday" }))
             (figure("Found", &rate(usage.hit_rate), html! { "of lookups; " (rate(usage.cache_rate)) " from memory" }))
+            (figure("Half answered in", &usage.p50_ms.map_or("–".to_owned(), |ms| format!("{} ms", number(ms))), html! { "p50 of all calls" }))
         }
         div class="pair" {
             section class="card" {

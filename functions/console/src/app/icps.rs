@@ -145,7 +145,7 @@ fn given(run: &RunSavedIcpResponse) -> Markup {
     html! { section class="card" aria-label="Results" {
         div class="head" { h2 { (number(run.results.len())) " results" } span class="note" { (number(run.total)) " fit in all" } }
         @if run.results.is_empty() { p { "Nothing new fits since the last run." } }
-        @else { (results::table(rows.collect())) }
+        @else { (results::table("Records", rows.collect())) }
         @if !run.suggestions.is_empty() { (shown_json(&serde_json::to_value(&run.suggestions).unwrap_or_default())) }
     } }
 }

@@ -1,9 +1,11 @@
 //! Watch lists: people and companies of whom one wants to be told what happens to them.
 
+use super::notify;
 use super::results::{self, Result as Row};
 use super::view::{credits, empty, heading, next, notice, number, time};
 use super::{Refused, Screen, Shown, Visit, encoded, shown};
 use common::catalog::Endpoint;
+use common::catalog::account::MeResponse;
 use common::catalog::sticky::{RunWatchList, RunWatchListResponse, WatchList, WatchLists};
 use common::domain::chance;
 use common::domain::signal::SignalKind;
@@ -27,6 +29,7 @@ pub async fn lists(visit: &Visit) -> Screen {
     let cursor = visit.query.get("cursor").map(|cursor| format!("&cursor={}", encoded(cursor)));
     let path = format!("/v1/watch-lists?limit=25{}", cursor.unwrap_or_default());
     let page: WatchLists = visit.api.get(&path).await?;
+    let me: MeResponse = visit.api.get("/v1/me").await?;
     let content = html! {
         (heading("Lists", "Watch people and companies, and run a search again for what is new."))
         (tabs(false))
@@ -34,12 +37,13 @@ pub async fn lists(visit: &Visit) -> Screen {
             (empty("No list yet", html! { "Make one below, or from the results of a " a href="/console/search" { "search" } "." }))
         } @else {
             section class="card" { div class="wide" tabindex="0" role="region" aria-label="Watch lists" { table {
-                thead { tr { th { "Name" } th { "Of" } th class="number" { "Entries" } th { "Watches for" } th { "Last run" } th class="number" { "Matches" } } }
+                thead { tr { th { "Name" } th { "Of" } th class="number" { "Entries" } th { "Watches for" } th { "Tells" } th { "Last run" } th class="number" { "Matches" } } }
                 tbody { @for list in &page.results { tr {
                     td class="clip" { a href={ (AT) "/" (list.id) } { (list.name) } }
                     td { (list.kind.as_str()) }
                     td class="number" { (number(list.entries.len())) }
                     td class="clip" { (kinds(&list.signals)) }
+                    td class="clip" { (notify::told(list.notify.as_ref())) }
                     td { @match list.last_run_at { Some(at) => { (time(at)) } None => { "never" } } }
                     td class="number" { @match &list.last_run { Some(run) => { (number(run.matched)) } None => { "–" } } }
                 } } }
@@ -56,7 +60,8 @@ pub async fn lists(visit: &Visit) -> Screen {
                 } }
             }
             (entries_field(&[]))
-            (signal_ticks(&SignalKind::ALL))
+            (signal_ticks(SignalKind::ALL))
+            (notify::fields(None, me.limits.webhooks))
             button { "Create" }
         }
     };
@@ -74,6 +79,9 @@ pub async fn create(visit: &Visit) -> Screen {
     if !signals.is_empty() {
         body["signals"] = json!(signals);
     }
+    if let Some(notify) = notify::given(form) {
+        body["notify"] = notify;
+    }
     let list: WatchList = visit.api.post("/v1/watch-lists", body).await?;
     Ok(Shown::Goto(format!("{AT}/{}", list.id)))
 }
@@ -84,11 +92,13 @@ pub async fn list(visit: &Visit, id: &str) -> Screen {
 
 async fn show(visit: &Visit, id: &str, ran: Option<Result<RunWatchListResponse, String>>) -> Screen {
     let list: WatchList = visit.api.get(&format!("/v1/watch-lists/{}", encoded(id))).await?;
+    let me: MeResponse = visit.api.get("/v1/me").await?;
     let most = RunWatchList::SPEC.price.of(USUAL).unwrap_or_default();
     let action = |action: &str| format!("{AT}/{}/{action}", list.id);
     let content = html! {
         p class="back" { a href=(AT) { "← All lists" } }
         (heading(&list.name, &format!("{}: {}, watched for {}", list.kind.as_str(), counted(list.entries.len()), kinds(&list.signals))))
+        (notify::paused(list.notify.as_ref()))
         form class="card" method="post" action=(action("run")) {
             input type="hidden" name="once" value=(chance::text(b"0123456789abcdef", 32));
             div class="head" {
@@ -114,6 +124,7 @@ async fn show(visit: &Visit, id: &str, ran: Option<Result<RunWatchListResponse, 
             div class="field" { label for="name" { "Name" } input id="name" name="name" required maxlength="100" value=(list.name); }
             (entries_field(&list.entries))
             (signal_ticks(&list.signals))
+            (notify::fields(list.notify.as_ref(), me.limits.webhooks))
             button class="quiet" { "Save" }
         }
         form method="post" action=(action("delete")) { button class="plain bad" { "Delete this list" } }
@@ -149,6 +160,9 @@ pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
             if !signals.is_empty() {
                 body["signals"] = json!(signals);
             }
+            if let Some(notify) = notify::given(form) {
+                body["notify"] = notify;
+            }
             let _: WatchList = visit.api.call(Method::PATCH, &path, Some(body)).await?;
             Ok(Shown::Goto(format!("{AT}/{}", encoded(id))))
         }
@@ -159,13 +173,13 @@ fn matches(run: &RunWatchListResponse) -> Markup {
     html! { section class="card" aria-label="Matches" {
         div class="head" { h2 { (number(run.results.len())) @if run.results.len() == 1 { " match" } @else { " matches" } } span class="note" { (counted(run.checked as usize)) " compared" @if run.more { "; more wait for the next run" } } }
         @if run.results.is_empty() { p { "Nothing new happened to anybody on it in the last 30 days. Nothing was charged." } }
-        ul class="matches" { @for found in &run.results { li {
+        ul class="matches" { @for (at, found) in run.results.iter().enumerate() { li {
             div class="head" {
                 h3 { (found.signal.kind.as_str().replace('-', " ")) " · " (found.entry) }
                 span class="note" { (time(found.signal.occurred_at)) }
             }
             p { (results::told(&serde_json::to_value(&found.signal.data).unwrap_or_default())) }
-            (results::table([found.person.as_ref().map(Row::person), found.company.as_ref().map(Row::company)].into_iter().flatten().collect()))
+            (results::table(&format!("Records of match {}", at + 1), [found.person.as_ref().map(Row::person), found.company.as_ref().map(Row::company)].into_iter().flatten().collect()))
         } } }
     } }
 }

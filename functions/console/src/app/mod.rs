@@ -12,7 +12,10 @@ mod icps;
 mod keys;
 mod lists;
 mod lookup;
+mod notify;
 mod operator;
+mod operator_figures;
+mod operator_privacy;
 mod people;
 mod playground;
 mod results;
@@ -178,6 +181,10 @@ async fn screen(
     if method == Method::POST && parts == ["files"] {
         return files::upload(&api, request).await;
     }
+    if method == Method::POST && parts == ["operator", "data", "import"] && session.account == OPERATOR {
+        let visit = Visit { api, session, query, form: Pairs::default(), partly };
+        return operator::import(&visit, request).await;
+    }
     let form = if method == Method::POST { read_form(request).await? } else { Pairs::default() };
     let visit = Visit { api, session, query, form, partly };
     let post = method == Method::POST;
@@ -228,7 +235,18 @@ async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
     match (post, parts) {
         (false, []) => Ok(Shown::Goto("/console/operator".to_owned())),
         (false, ["operator"]) => operator::accounts(visit, None).await,
-        (false, ["operator", "data"]) => operator::data(visit).await,
+        (false, ["operator", "data"]) => operator::data(visit, None).await,
+        (false, ["operator", "providers"]) => operator_figures::providers(visit).await,
+        (false, ["operator", "feeds"]) => operator_figures::feeds(visit).await,
+        (false, ["operator", "ledger"]) => operator_figures::ledger(visit).await,
+        (false, ["operator", "privacy"]) => operator_privacy::desk(visit).await,
+        (true, ["operator", "privacy", action @ ("suppress" | "unsuppress" | "erase" | "access")]) => {
+            operator_privacy::act(visit, action).await
+        }
+        (false, ["operator", "privacy", "requests", id]) => operator_privacy::request(visit, id).await,
+        (true, ["operator", "privacy", "requests", id, action @ ("fulfil" | "refuse")]) => {
+            operator_privacy::answer(visit, id, action).await
+        }
         (true, ["operator", "accounts", id, "grant"]) => operator::grant(visit, id).await,
         _ => Err(Refused::problem(
             404,

@@ -2,9 +2,14 @@
 //! what that key opens at `/v1/operator/*`.
 
 use super::view::{credits, empty, figure, heading, next, notice, number, time};
-use super::{Refused, Screen, Visit, encoded, shown};
-use common::catalog::account::{AccountSummary, OperatorAccountsResponse, OperatorDatasetResponse};
-use maud::html;
+use super::{Refused, Screen, Visit, encoded, files, shown};
+use axum::extract::Request;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use common::catalog::account::{
+    AccountSummary, OperatorAccountsResponse, OperatorDatasetResponse, OperatorImportResponse,
+};
+use maud::{Markup, html};
 use serde_json::json;
 
 pub async fn accounts(visit: &Visit, said: Option<(&str, String)>) -> Screen {
@@ -62,10 +67,68 @@ pub async fn grant(visit: &Visit, id: &str) -> Screen {
     }
 }
 
-pub async fn data(visit: &Visit) -> Screen {
+/// Passes an operator's file on; what becomes of it is shown above what there is.
+pub async fn import(visit: &Visit, request: Request) -> Screen {
+    let kind = visit.query.get("kind").unwrap_or("people");
+    let dry_run = visit.query.get("dry_run").is_some();
+    let path = format!("/v1/operator/import?kind={}&dry_run={dry_run}", encoded(kind));
+    match files::passed_on(&visit.api, request, &path).await {
+        Ok(report) => data(visit, Some(imported(&report))).await,
+        Err(Refused::Problem { detail, .. }) => data(visit, Some(notice("bad", &detail))).await,
+        Err(refused) => Err(refused),
+    }
+}
+
+fn imported(report: &OperatorImportResponse) -> Markup {
+    let read = report.columns.iter().filter(|column| column.field.is_some());
+    let unread: Vec<&str> = report
+        .columns
+        .iter()
+        .filter(|column| column.field.is_none())
+        .map(|column| column.name.as_str())
+        .collect();
+    html! { section class="card" role="status" aria-label="Import" {
+        div class="head" { h2 { @if report.dry_run { "What would become of it" } @else { "Imported" } } span class="note" { "source " (report.source) } }
+        dl class="facts" {
+            div { dt { "Rows" } dd { (number(report.rows)) } }
+            div { dt { "New" } dd { (number(report.added)) } }
+            div { dt { "Merged" } dd { (number(report.updated)) } }
+            div { dt { "Rejected" } dd { (number(report.rejected)) } }
+            div { dt { "Objected, kept away" } dd { (number(report.suppressed)) } }
+        }
+        @if let Some(rejects) = &report.rejects {
+            div class="row" { a class="button quiet" download="rejects.csv" href={ "data:text/csv;base64," (STANDARD.encode(rejects)) } { "Save the rejected rows" } }
+        }
+        @for dropped in &report.dropped { p class="note" { (number(dropped.cells)) " cells of " code { (dropped.column) } " were left out: " (dropped.reason) } }
+        @if !unread.is_empty() { p class="note" { "Not read: " (unread.join(", ")) } }
+        details { summary { "What is read from which column" }
+            dl class="facts" { @for column in read { div { dt { (column.name) } dd { (column.field.as_deref().unwrap_or_default().replace('_', " ")) } } } }
+        }
+        @if report.dry_run { p { "Nothing was changed. Choose the file again to import it." } }
+        @else { p { "Answers come from it at once." } }
+    } }
+}
+
+fn import_form() -> Markup {
+    let action = |kind: &str, dry: &str| format!("/console/operator/data/import?kind={kind}{dry}");
+    html! { form class="card drop" method="post" enctype="multipart/form-data" action=(action("people", "&dry_run=true")) {
+        label for="file" { "Drop a file of people or companies here " span { "(CSV, XLSX, JSON, up to 50 MB)" } }
+        input id="file" name="file" type="file" required accept=".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.gz,.zst,.zip";
+        div class="row" {
+            button { "Check people" }
+            button class="quiet" formaction=(action("people", "")) { "Import people" }
+            button class="quiet" formaction=(action("companies", "&dry_run=true")) { "Check companies" }
+            button class="quiet" formaction=(action("companies", "")) { "Import companies" }
+        }
+        span class="note" { "Importing the same file again changes nothing. Larger files, and AWS: " code { "almanac import" } "." }
+    } }
+}
+
+pub async fn data(visit: &Visit, said: Option<Markup>) -> Screen {
     let held: OperatorDatasetResponse = visit.api.get("/v1/operator/dataset").await?;
     let content = html! {
         (heading("Data", "What answers are given from, and who supplied it."))
+        @if let Some(said) = said { (said) }
         @match &held.dataset {
             None => (empty("No dataset", html! { "This service answers from its providers alone. " a href="/docs/your-own-data" { "Serve your own data" } "." })),
             Some(dataset) => {
@@ -78,6 +141,7 @@ pub async fn data(visit: &Visit) -> Screen {
                 }
             }
         }
+        @if held.dataset.is_some() { (import_form()) }
         @if held.sources.is_empty() {
             (empty("No source", html! { "Nothing was imported. " code { "almanac import people contacts.csv" } " begins; " a href="/docs/your-own-data" { "how" } "." }))
         } @else {

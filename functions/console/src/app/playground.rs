@@ -4,7 +4,7 @@ use super::view::{heading, json, notice};
 use super::{Pairs, Refused, Screen, Visit, shown};
 use crate::document::{self, Input, is, resolve, words};
 use crate::snippets::Call;
-use common::catalog::{self, Entry, Method, Spec};
+use common::catalog::{self, Access, Entry, Method, Spec};
 use common::domain::{Family, chance};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
@@ -38,7 +38,7 @@ pub async fn playground(visit: &Visit, sent: bool) -> Screen {
         form class="card filters" method="get" action=(AT) {
             label for="operation" { "Endpoint" }
             select id="operation" name="operation" {
-                @for family in Family::ALL { @let entries: Vec<&Entry> = catalog::all().filter(|entry| entry.spec.family == *family && !entry.spec.upload).collect();
+                @for family in Family::ALL { @let entries: Vec<&Entry> = catalog::all().filter(|entry| entry.spec.family == *family && !entry.spec.upload && entry.spec.access != Access::Operator).collect();
                     @if !entries.is_empty() { optgroup label=(family.as_str()) { @for entry in entries {
                         @let name = entry.spec.operation();
                         option value=(name) selected[name == operation] { (entry.spec.method.as_str()) " " (entry.spec.path) }

@@ -40,8 +40,9 @@ impl Result {
     }
 }
 
-pub fn table(rows: Vec<Result>) -> Markup {
-    html! { @if !rows.is_empty() { div class="wide" tabindex="0" role="region" aria-label="Records" { table {
+/// A table of results; `label` tells it apart from others on the same page.
+pub fn table(label: &str, rows: Vec<Result>) -> Markup {
+    html! { @if !rows.is_empty() { div class="wide" tabindex="0" role="region" aria-label=(label) { table {
         thead { tr { th { "Name" } th { "At" } th { "Place" } th { span class="hidden" { "Look up" } } } }
         tbody { @for row in &rows { tr {
             td class="clip" { b { (row.name) } br; span class="note" { (row.about) } }

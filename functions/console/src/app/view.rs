@@ -22,7 +22,14 @@ pub const SCREENS: [(&str, &str); 12] = [
 ];
 
 /// Those of the operator.
-const OPERATORS: [(&str, &str); 2] = [("/console/operator", "Accounts"), ("/console/operator/data", "Data")];
+const OPERATORS: [(&str, &str); 6] = [
+    ("/console/operator", "Accounts"),
+    ("/console/operator/data", "Data"),
+    ("/console/operator/privacy", "Privacy"),
+    ("/console/operator/providers", "Providers"),
+    ("/console/operator/feeds", "Feeds"),
+    ("/console/operator/ledger", "Ledger"),
+];
 
 /// A whole page; `email` where somebody is signed in.
 pub fn page(title: &str, at: &str, email: Option<&str>, content: Markup) -> Markup {
@@ -119,9 +126,9 @@ pub fn share(part: f64) -> String {
 /// A word that says how something is.
 pub fn state(word: &str) -> Markup {
     let kind = match word {
-        "completed" | "found" | "delivered" | "200" | "201" | "202" => "good",
-        "failed" | "cancelled" => "bad",
-        "running" | "processing" | "queued" | "pending" => "busy",
+        "completed" | "found" | "delivered" | "fulfilled" | "200" | "201" | "202" => "good",
+        "failed" | "cancelled" | "refused" => "bad",
+        "running" | "processing" | "queued" | "pending" | "open" => "busy",
         _ => "",
     };
     html! { span class={ "state " (kind) } { (word.replace('_', " ")) } }

@@ -4,7 +4,6 @@ use super::view::{empty, heading, next, notice, state, time};
 use super::{Refused, Screen, Shown, Visit, encoded, shown};
 use common::catalog::account::MeResponse;
 use common::catalog::bulk::{DeliveryInfo, ListDeliveriesResponse, WebhookSecretResponse};
-use common::catalog::specs;
 use http::Method;
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -43,7 +42,7 @@ async fn show(visit: &Visit, said: Option<(&str, &str)>) -> Screen {
                 }
                 div class="row" {
                     button class="quiet" { "Save" }
-                    @if can_test() && !address.is_empty() { button formaction="/console/webhooks/test" { "Send a test event" } }
+                    @if !address.is_empty() { button formaction="/console/webhooks/test" { "Send a test event" } }
                 }
             }
             section class="card key" {
@@ -89,11 +88,6 @@ fn row(delivery: &DeliveryInfo) -> Markup {
         }
         form method="post" action={ "/console/webhooks/" (delivery.id) "/replay" } { button class="plain" aria-label={ "Send " (delivery.id) " again" } { "Send again" } }
     } }
-}
-
-/// Whether the service sends test events.
-fn can_test() -> bool {
-    specs().any(|spec| spec.path == TEST)
 }
 
 pub async fn act(visit: &Visit, action: &str) -> Screen {

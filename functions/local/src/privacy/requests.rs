@@ -1,15 +1,13 @@
 //! `almanac privacy requests …`: what people asked on the public page, answered by whoever runs the service.
 
 use super::{Desk, print};
+use account::answers::{self, Answering};
 use account::privacy_page::Texts;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, ensure};
 use clap::Subcommand;
 use common::app::mailer;
 use common::config::Config;
-use common::mailer::Letter;
-use common::privacy::desk::Subject;
-use common::privacy::requests::{self, Asker, Decision};
-use common::store::subject_requests::{RequestStatus, Right, SubjectRequest};
+use common::store::subject_requests::{RequestStatus, SubjectRequest};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -48,23 +46,38 @@ pub enum Command {
 }
 
 pub async fn run(command: Command, desk: &Desk, config: &Config) -> Result<()> {
+    let texts = match &config.privacy_texts {
+        Some(folder) => Texts::read(Path::new(folder)).map_err(anyhow::Error::msg)?,
+        None => Texts::default(),
+    };
+    let sender = mailer(config);
+    let answering = |sends: bool| {
+        ensure!(
+            !sends || sender.is_some(),
+            "the answer is sent by MAILER, which is not set; --print shows it, --quiet sends none"
+        );
+        let (store, kept, now) = (&desk.store, config.retention.requests, desk.now);
+        Ok(Answering { store, mailer: sender.as_deref().filter(|_| sends), texts: &texts, kept, now })
+    };
     match command {
         Command::List { all, json } => list(desk, all, json).await,
         Command::Show { reference } => {
-            let (request, asker) = find(desk, &reference).await?;
+            let (request, asker) = answers::find(&desk.store, &reference, desk.now).await?;
             println!("{}", serde_json::to_string_pretty(&json!({"request": request, "asker": asker}))?);
             Ok(())
         }
         Command::Fulfil { reference, trust_given, print } => {
-            fulfil(desk, config, &reference, trust_given, print).await
+            let (_, given) = answering(!print)?.fulfil(desk, &reference, trust_given).await?;
+            match print {
+                true => println!("{}", given.text()?),
+                false => {
+                    println!("{reference} is done, and its result is sent to the mailbox that was proven")
+                }
+            }
+            Ok(())
         }
         Command::Refuse { reference, reason, quiet } => {
-            let (request, asker) = open(desk, &reference).await?;
-            if !quiet {
-                send(config, &request, &asker, "result_refused", &reason).await?;
-            }
-            let decision = Decision::Refused { reason };
-            requests::decide(&desk.store, request, decision, config.retention.requests, desk.now).await?;
+            answering(!quiet)?.refuse(&reference, reason).await?;
             println!("{reference} is refused");
             Ok(())
         }
@@ -101,81 +114,4 @@ async fn list(desk: &Desk, all: bool, as_json: bool) -> Result<()> {
         }
     });
     Ok(())
-}
-
-async fn find(desk: &Desk, reference: &str) -> Result<(SubjectRequest, Asker)> {
-    let reference = reference.trim().to_ascii_uppercase();
-    let found = desk.store.subject_request(&reference, desk.now).await?;
-    let (request, who) = found.with_context(|| format!("there is no request {reference}"))?;
-    let asker = requests::opened(&desk.store, &reference, who)
-        .ok()
-        .context("who asks is sealed with another SEAL_SECRET")?;
-    Ok((request, asker))
-}
-
-/// A request that waits for an answer.
-async fn open(desk: &Desk, reference: &str) -> Result<(SubjectRequest, Asker)> {
-    let (request, asker) = find(desk, reference).await?;
-    ensure!(
-        request.status == RequestStatus::Open,
-        "{reference} is {}, and waits for nothing",
-        request.status
-    );
-    Ok((request, asker))
-}
-
-async fn fulfil(desk: &Desk, config: &Config, reference: &str, trust_given: bool, shown: bool) -> Result<()> {
-    let (request, asker) = open(desk, reference).await?;
-    ensure!(
-        shown || mailer(config).is_some(),
-        "the result is sent by MAILER, which is not set; --print shows it"
-    );
-    let mut subject = Subject::default();
-    subject.email(asker.email.as_str())?;
-    if trust_given {
-        asker.network_url.iter().try_for_each(|url| subject.network_url(url))?;
-        asker.phone.iter().try_for_each(|phone| subject.phone(phone))?;
-    }
-    let (text, result, receipt) = match request.right {
-        Right::Access => ("result_access", serde_json::to_string_pretty(&desk.held(subject).await?)?, None),
-        Right::Erasure => {
-            let receipt = desk.erased(subject).await?;
-            ("result_erasure", serde_json::to_string_pretty(&receipt)?, Some(receipt.id))
-        }
-        Right::Objection => bail!("an objection is in force from the moment it is proven"),
-    };
-    if shown {
-        println!("{result}");
-    } else {
-        send(config, &request, &asker, text, &result).await?;
-    }
-    let decision = Decision::Fulfilled { receipt };
-    requests::decide(&desk.store, request, decision, config.retention.requests, desk.now).await?;
-    if !shown {
-        println!("{reference} is done, and its result is sent to the mailbox that was proven");
-    }
-    Ok(())
-}
-
-async fn send(
-    config: &Config,
-    request: &SubjectRequest,
-    asker: &Asker,
-    text: &str,
-    more: &str,
-) -> Result<()> {
-    let mailer = mailer(config).context("letters are sent by MAILER, which is not set")?;
-    let texts = match &config.privacy_texts {
-        Some(folder) => Texts::read(Path::new(folder)).map_err(anyhow::Error::msg)?,
-        None => Texts::default(),
-    };
-    let fill = |name: &str| texts.say(&request.language, name).replace("{reference}", &request.reference);
-    let letter = Letter {
-        to: asker.email.clone(),
-        subject: fill("result_subject"),
-        text: format!("{}{more}\n", fill(text)),
-        id: None,
-        unsubscribe: None,
-    };
-    Ok(mailer.send(&letter).await?)
 }

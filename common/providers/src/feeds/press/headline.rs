@@ -41,7 +41,7 @@ pub(super) fn read(title: &str) -> Option<News> {
 fn around<'a>(title: &'a str, words: &[&str]) -> Option<(&'a str, &'a str)> {
     let lower = title.to_ascii_lowercase();
     let at = |word: &&str| lower.find(&format!(" {word} ")).map(|at| (at, at + word.len() + 2));
-    let (from, to) = words.iter().filter_map(|word| at(&word)).min()?;
+    let (from, to) = words.iter().filter_map(at).min()?;
     Some((title.get(..from)?.trim(), title.get(to..)?.trim()))
 }
 

@@ -5,6 +5,7 @@
 
 mod platform;
 
+use super::archive::take_out;
 use super::{Desk, print};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, Subcommand};
@@ -330,13 +331,13 @@ async fn erase(
     numbers: &HashSet<u32>,
     records: &HashMap<u32, std::sync::Arc<common::lookup::record::PersonRecord>>,
 ) -> Result<()> {
-    let (mut marks, mut everything) = (Vec::new(), Vec::new());
+    let (mut marks, mut people) = (Vec::new(), Vec::new());
     for number in numbers {
         let Some(record) = records.get(number) else { continue };
         let mut subject = Subject::default();
         subject.known_as(record);
         marks.extend(subject.marks(&desk.pepper));
-        everything.push(*number);
+        people.push(subject);
     }
     marks.sort_unstable();
     marks.dedup();
@@ -345,7 +346,8 @@ async fn erase(
     all.replace(Listed { peppers: vec![desk.pepper.clone()], marks, hashed: false, ..Listed::default() });
     stores::search(&desk.store, &all, true).await?;
     let snapshots = desk.snapshots.clone();
-    tokio::task::spawn_blocking(move || super::take_out(&snapshots, &everything)).await?
+    tokio::task::spawn_blocking(move || take_out(&snapshots, people)).await??;
+    Ok(())
 }
 
 fn each_text(value: &Value, look: &mut impl FnMut(&str)) {

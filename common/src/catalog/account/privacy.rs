@@ -1,0 +1,283 @@
+//! The operator's desk for the rights of those whom records are about: GET /v1/operator/privacy, POST /v1/operator/privacy/suppress,
+//! unsuppress, erase and access.
+
+use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
+use crate::input::Request;
+use crate::privacy::receipt::{Found, Receipt};
+use domain::Family::Account;
+use domain::Problems;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+pub struct PrivacyStatus;
+
+impl Endpoint for PrivacyStatus {
+    type Request = NoInput;
+    type Response = PrivacyStatusResponse;
+    const SPEC: Spec = Spec {
+        summary: "Says how many objections are listed and what waits, for the operator",
+        access: Access::Operator,
+        purpose: "For whoever runs the service: how many objections are in force, where they came from, and how many \
+            requests of people about their own data wait for an answer.",
+        ..Spec::get("/v1/operator/privacy", Account)
+    };
+}
+
+/// How the rights of those whom records are about fare.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct PrivacyStatusResponse {
+    /// Keyed hashes on the list; one person has several.
+    pub marks: u64,
+    /// How many were listed, by where they came from.
+    #[schemars(extend("examples" = [{"request": 12}]))]
+    pub by_origin: BTreeMap<String, u64>,
+    /// When the list last changed; null when nobody ever objected.
+    pub last_at: Option<Timestamp>,
+    /// Objections of which those who bought the record are still to be told.
+    pub untold: u64,
+    /// Requests that wait for an answer.
+    pub open_requests: u64,
+    /// When the first of them has to be answered.
+    pub next_due_at: Option<Timestamp>,
+    /// Whether this process can erase and show what is held; on AWS the command line does.
+    pub erases: bool,
+}
+
+impl Response for PrivacyStatusResponse {}
+
+/// Who it is about, by anything of theirs; several together are one person.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhoRequest {
+    /// An address of theirs, in any spelling.
+    #[schemars(length(max = 254), extend("examples" = ["gfox@glenmere-pay.example"]))]
+    pub email: Option<String>,
+    /// A number of theirs, in international form.
+    #[schemars(length(max = 40), extend("examples" = ["+442079460018"]))]
+    pub phone: Option<String>,
+    /// Their profile's address.
+    #[schemars(length(max = 500), extend("examples" = ["https://network.example/in/george-fox"]))]
+    pub network_url: Option<String>,
+    /// Their id here.
+    #[schemars(length(max = 100), extend("examples" = ["per_0199c7d2a4b07c3e"]))]
+    pub person_id: Option<String>,
+}
+
+impl WhoRequest {
+    fn is_nobody(&self) -> bool {
+        [&self.email, &self.phone, &self.network_url, &self.person_id].into_iter().all(Option::is_none)
+    }
+}
+
+fn name_somebody(is_nobody: bool, problems: &mut Problems) {
+    if is_nobody {
+        problems.add("email", "required", "say who: email, phone, network_url or person_id");
+    }
+}
+
+impl Request for WhoRequest {
+    fn check(&self, problems: &mut Problems) {
+        name_somebody(self.is_nobody(), problems);
+    }
+}
+
+pub struct Suppress;
+
+impl Endpoint for Suppress {
+    type Request = WhoRequest;
+    type Response = SuppressResponse;
+    const SPEC: Spec = Spec {
+        summary: "Hides somebody from every answer, for the operator",
+        access: Access::Operator,
+        example: r#"{"email": "nobody@nowhere.example"}"#,
+        purpose: "For whoever runs the service: somebody objected, and is found by nobody within seconds, whatever is imported \
+            or bought later. Only keyed hashes are kept. To remove what is stored as well use erase.",
+        ..Spec::post("/v1/operator/privacy/suppress", Account)
+    };
+}
+
+/// An objection that is in force.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct SuppressResponse {
+    /// What it can be taken back by.
+    #[schemars(extend("examples" = ["rcpt_0199c7d2a4b00102030405060708090a0b0c"]))]
+    pub receipt: String,
+    /// Records of theirs in the dataset.
+    pub records: u64,
+    /// What those said who take objections, by name.
+    #[schemars(extend("examples" = [{"vendor": "told"}]))]
+    pub forwarded: BTreeMap<String, String>,
+}
+
+impl Response for SuppressResponse {}
+
+pub struct Unsuppress;
+
+impl Endpoint for Unsuppress {
+    type Request = UnsuppressRequest;
+    type Response = UnsuppressResponse;
+    const SPEC: Spec = Spec {
+        summary: "Takes an objection back, for the operator",
+        access: Access::Operator,
+        example: r#"{"email": "nobody@nowhere.example"}"#,
+        purpose: "For whoever runs the service: an objection was listed by mistake, or its person changed their mind. By what was \
+            given then, or by the receipt of it.",
+        ..Spec::post("/v1/operator/privacy/unsuppress", Account)
+    };
+}
+
+/// Whose objection to take back.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UnsuppressRequest {
+    /// An address of theirs, in any spelling.
+    #[schemars(length(max = 254), extend("examples" = ["gfox@glenmere-pay.example"]))]
+    pub email: Option<String>,
+    /// A number of theirs, in international form.
+    #[schemars(length(max = 40), extend("examples" = ["+442079460018"]))]
+    pub phone: Option<String>,
+    /// Their profile's address.
+    #[schemars(length(max = 500), extend("examples" = ["https://network.example/in/george-fox"]))]
+    pub network_url: Option<String>,
+    /// Their id here.
+    #[schemars(length(max = 100), extend("examples" = ["per_0199c7d2a4b07c3e"]))]
+    pub person_id: Option<String>,
+    /// The receipt that suppress or erase gave.
+    #[schemars(length(max = 100), extend("examples" = ["rcpt_0199c7d2a4b00102030405060708090a0b0c"]))]
+    pub receipt: Option<String>,
+}
+
+impl UnsuppressRequest {
+    pub fn who(&self) -> WhoRequest {
+        let Self { email, phone, network_url, person_id, .. } = self.clone();
+        WhoRequest { email, phone, network_url, person_id }
+    }
+}
+
+impl Request for UnsuppressRequest {
+    fn check(&self, problems: &mut Problems) {
+        name_somebody(self.receipt.is_none() && self.who().is_nobody(), problems);
+    }
+}
+
+/// What was taken off the list.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct UnsuppressResponse {
+    /// Keyed hashes that were on the list and are no more; 0 where nobody of them was listed.
+    pub removed: u64,
+}
+
+impl Response for UnsuppressResponse {}
+
+pub struct Erase;
+
+impl Endpoint for Erase {
+    type Request = WhoRequest;
+    type Response = Receipt;
+    const SPEC: Spec = Spec {
+        summary: "Hides somebody and removes what is stored of them, for the operator",
+        access: Access::Operator,
+        example: r#"{"email": "nobody@nowhere.example"}"#,
+        purpose: "For whoever runs the service: removes a person from datasets, caches, jobs, lists and deliveries, and answers \
+            with a signed receipt that says what was found where, without anything personal. On AWS the command line does it.",
+        ..Spec::post("/v1/operator/privacy/erase", Account)
+    };
+}
+
+impl Response for Receipt {}
+
+pub struct AccessData;
+
+impl Endpoint for AccessData {
+    type Request = AccessDataRequest;
+    type Response = AccessDataResponse;
+    const SPEC: Spec = Spec {
+        summary: "Shows everything that is held about somebody, for the operator",
+        access: Access::Operator,
+        example: r#"{"email": "nobody@nowhere.example"}"#,
+        purpose: "For whoever runs the service: what is held about a person who asks, with sources, dates and who was given it, as \
+            JSON and as a page they can read. On AWS the command line does it.",
+        ..Spec::post("/v1/operator/privacy/access", Account)
+    };
+}
+
+/// Who asks what is held about them.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AccessDataRequest {
+    /// An address of theirs, in any spelling.
+    #[schemars(length(max = 254), extend("examples" = ["gfox@glenmere-pay.example"]))]
+    pub email: Option<String>,
+    /// A number of theirs, in international form.
+    #[schemars(length(max = 40), extend("examples" = ["+442079460018"]))]
+    pub phone: Option<String>,
+    /// Their profile's address.
+    #[schemars(length(max = 500), extend("examples" = ["https://network.example/in/george-fox"]))]
+    pub network_url: Option<String>,
+    /// Their id here.
+    #[schemars(length(max = 100), extend("examples" = ["per_0199c7d2a4b07c3e"]))]
+    pub person_id: Option<String>,
+    /// Whether to give a page to be read as well.
+    pub page: Option<bool>,
+}
+
+impl AccessDataRequest {
+    pub fn who(&self) -> WhoRequest {
+        let Self { email, phone, network_url, person_id, .. } = self.clone();
+        WhoRequest { email, phone, network_url, person_id }
+    }
+}
+
+impl Request for AccessDataRequest {
+    fn check(&self, problems: &mut Problems) {
+        name_somebody(self.who().is_nobody(), problems);
+    }
+}
+
+/// Everything that is held about somebody.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct AccessDataResponse {
+    /// Names this copy.
+    #[schemars(extend("examples" = ["rcpt_0199c7d2a4b00102030405060708090a0b0c"]))]
+    pub id: String,
+    /// When it was made.
+    pub at: Timestamp,
+    /// Whether they objected to being found.
+    pub objected: bool,
+    /// Their records in the dataset.
+    pub dataset: Vec<HeldRecord>,
+    /// What else is stored of them, store by store.
+    pub stores: Vec<Map<String, Value>>,
+    /// The accounts that were given their record, with times.
+    pub recipients: Vec<Map<String, Value>>,
+    /// How much was found in each store.
+    pub counts: BTreeMap<String, Found>,
+    /// The same as a page that can be read and kept, in HTML; only where it was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
+}
+
+impl Response for AccessDataResponse {}
+
+/// A record, and who supplied it.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct HeldRecord {
+    /// The record as it is stored.
+    pub record: Map<String, Value>,
+    /// Who supplied it.
+    pub supplied_by: Vec<Supplier>,
+}
+
+/// A source of a record.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Supplier {
+    /// Its name.
+    #[schemars(extend("examples" = ["crm"]))]
+    pub source: String,
+    /// On which basis its data is held; null where nobody noted one.
+    #[schemars(extend("examples" = ["legitimate interest, assessed in March"]))]
+    pub lawful_basis: Option<String>,
+}

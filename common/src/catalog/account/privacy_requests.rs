@@ -1,0 +1,190 @@
+//! What people asked on /privacy about their own data: GET /v1/operator/privacy/requests and what is done with one of them.
+
+use crate::catalog::{Access, Endpoint, Response, Spec};
+use crate::input::Request;
+use crate::privacy::receipt::Receipt;
+use crate::store::subject_requests::{RequestStatus, Right};
+use domain::Family::Account;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub struct ListRightsRequests;
+
+impl Endpoint for ListRightsRequests {
+    type Request = ListRightsRequestsRequest;
+    type Response = ListRightsRequestsResponse;
+    const SPEC: Spec = Spec {
+        summary: "Lists what people asked about their own data, for the operator",
+        access: Access::Operator,
+        purpose: "For whoever runs the service: the requests for access, erasure or objection whose mailbox was proven, with the \
+            days that are left to answer, the one that is due first in front.",
+        ..Spec::get("/v1/operator/privacy/requests", Account)
+    };
+}
+
+/// Which requests to list.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ListRightsRequestsRequest {
+    /// Whether to list those that were answered, too.
+    pub all: Option<bool>,
+}
+
+impl Request for ListRightsRequestsRequest {}
+
+/// Requests, the one that is due first in front.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct ListRightsRequestsResponse {
+    /// The requests.
+    pub results: Vec<RightsRequest>,
+}
+
+impl Response for ListRightsRequestsResponse {}
+
+/// What somebody asked about their own data.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct RightsRequest {
+    /// What it is found by.
+    #[schemars(extend("examples" = ["PR-ABCD-EFGH-JKLM-NPQR"]))]
+    pub reference: String,
+    /// What they ask for.
+    pub right: Right,
+    /// How far it is.
+    pub status: RequestStatus,
+    /// The language they read.
+    #[schemars(extend("examples" = ["en"]))]
+    pub language: String,
+    /// When it was made.
+    pub opened_at: Timestamp,
+    /// When it has to be answered.
+    pub due_at: Timestamp,
+    /// Days that are left; less than nothing when it is overdue, null when it was answered.
+    pub days_left: Option<i64>,
+    /// When the mailbox was proven.
+    pub proven_at: Option<Timestamp>,
+    /// When it was answered.
+    pub decided_at: Option<Timestamp>,
+    /// Why it was refused.
+    pub reason: Option<String>,
+    /// The receipt of what was done.
+    pub receipt: Option<String>,
+}
+
+pub struct GetRightsRequest;
+
+impl Endpoint for GetRightsRequest {
+    type Request = RightsRequestId;
+    type Response = GetRightsRequestResponse;
+    const SPEC: Spec = Spec {
+        summary: "Shows a request about somebody's own data and who made it, for the operator",
+        access: Access::Operator,
+        purpose: "For whoever runs the service: one request with who made it. The mailbox is proven; a profile or a number beside \
+            it is what they say of themselves.",
+        ..Spec::get("/v1/operator/privacy/requests/{id}", Account)
+    };
+}
+
+/// Which request.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RightsRequestId {
+    /// Its reference.
+    #[schemars(length(min = 1, max = 40), extend("examples" = ["PR-ABCD-EFGH-JKLM-NPQR"]))]
+    pub id: String,
+}
+
+impl Request for RightsRequestId {}
+
+/// A request and who made it.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct GetRightsRequestResponse {
+    /// The request.
+    pub request: RightsRequest,
+    /// Who made it.
+    pub asker: RightsAsker,
+}
+
+impl Response for GetRightsRequestResponse {}
+
+/// Who asks.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct RightsAsker {
+    /// The mailbox, which is proven.
+    #[schemars(extend("examples" = ["gfox@glenmere-pay.example"]))]
+    pub email: String,
+    /// The profile they gave, which is not.
+    pub network_url: Option<String>,
+    /// The number they gave, which is not.
+    pub phone: Option<String>,
+}
+
+pub struct FulfilRightsRequest;
+
+impl Endpoint for FulfilRightsRequest {
+    type Request = FulfilRequest;
+    type Response = FulfilResponse;
+    const SPEC: Spec = Spec {
+        summary: "Does what somebody asked and sends the result to their mailbox, for the operator",
+        access: Access::Operator,
+        example: r#"{"trust_given": false}"#,
+        purpose: "For whoever runs the service: fulfils a request for access or erasure, and sends the copy or the receipt to the \
+            mailbox that was proven. On AWS the command line does it.",
+        ..Spec::post("/v1/operator/privacy/requests/{id}/fulfil", Account)
+    };
+}
+
+/// The request to fulfil.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FulfilRequest {
+    /// Its reference.
+    #[schemars(length(min = 1, max = 40), extend("examples" = ["PR-ABCD-EFGH-JKLM-NPQR"]))]
+    pub id: String,
+    /// Whether to go by the profile and the number they gave, too: you made sure that they are theirs.
+    pub trust_given: Option<bool>,
+}
+
+impl Request for FulfilRequest {}
+
+/// A request that was fulfilled.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct FulfilResponse {
+    /// The request as it is now.
+    pub request: RightsRequest,
+    /// The receipt of an erasure.
+    pub receipt: Option<Receipt>,
+}
+
+impl Response for FulfilResponse {}
+
+pub struct RefuseRightsRequest;
+
+impl Endpoint for RefuseRightsRequest {
+    type Request = RefuseRequest;
+    type Response = RightsRequest;
+    const SPEC: Spec = Spec {
+        summary: "Refuses what somebody asked, with a reason, for the operator",
+        access: Access::Operator,
+        example: r#"{"reason": "We must keep it by law."}"#,
+        purpose: "For whoever runs the service: refuses a request about somebody's own data. The reason is sent to the proven \
+            mailbox and shown to who has the reference.",
+        ..Spec::post("/v1/operator/privacy/requests/{id}/refuse", Account)
+    };
+}
+
+/// The request to refuse.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RefuseRequest {
+    /// Its reference.
+    #[schemars(length(min = 1, max = 40), extend("examples" = ["PR-ABCD-EFGH-JKLM-NPQR"]))]
+    pub id: String,
+    /// Why.
+    #[schemars(length(min = 1, max = 2000), extend("examples" = ["We must keep it by law."]))]
+    pub reason: String,
+}
+
+impl Request for RefuseRequest {}
+
+impl Response for RightsRequest {}

@@ -1,0 +1,25 @@
+//! POST /v1/me/webhook-test
+
+use super::DeliveryInfo;
+use crate::catalog::{Access, Endpoint, NoInput, Spec};
+use domain::Family::Bulk;
+use domain::Plan;
+
+/// What a test is called.
+pub const TEST_EVENT: &str = "test.ping";
+
+pub struct TestWebhook;
+
+impl Endpoint for TestWebhook {
+    type Request = NoInput;
+    type Response = DeliveryInfo;
+    const SPEC: Spec = Spec {
+        summary: "Sends a test event to the account's webhook address",
+        purpose: "Sends a signed test.ping to the account's own webhook_url, to see that a receiver takes events and checks their \
+            signatures. How it went is among the deliveries.",
+        access: Access::Key(Plan::Pro),
+        status: 202,
+        example: "{}",
+        ..Spec::post("/v1/me/webhook-test", Bulk)
+    };
+}

@@ -1,0 +1,143 @@
+//! What each provider is worth: who is asked for what, in which order, what came of it, and the order that suggests.
+
+use crate::config::Config;
+use crate::store::{Store, StoreError};
+use jiff::civil::Date;
+use lookup::Capability;
+use providers::guard::Counts;
+use providers::mail::{REACHER, Transport};
+use providers::vendor::LOCAL;
+use providers::vendors::{VENDORS, offering, vendor};
+use std::collections::BTreeMap;
+
+/// A provider under one capability.
+#[derive(Debug, Clone)]
+pub struct Score {
+    pub provider: &'static str,
+    pub capability: Capability,
+    /// The place in the order, or why it is not asked.
+    pub place: Result<usize, &'static str>,
+    /// The place that measured cost suggests.
+    pub suggested: Option<usize>,
+    pub total: Counts,
+    /// By Monday.
+    pub weeks: BTreeMap<Date, Counts>,
+}
+
+impl Score {
+    /// What a hit cost that did not bounce, in millionths of a dollar.
+    pub fn cost_per_hit(&self) -> Option<u64> {
+        cost_per_hit(&self.total)
+    }
+}
+
+pub fn cost_per_hit(counts: &Counts) -> Option<u64> {
+    counts.cost.checked_div(counts.lasting_hits())
+}
+
+/// Every provider since a day, by capability and in the order in which they are asked.
+pub async fn scores(store: &Store, config: &Config, since: Date) -> Result<Vec<Score>, StoreError> {
+    let mut known: BTreeMap<(String, String), BTreeMap<Date, Counts>> = BTreeMap::new();
+    for name in [LOCAL, REACHER].into_iter().chain(VENDORS.iter().map(|vendor| vendor.name)) {
+        for (slot, counts) in store.provider_counts(name, &since.to_string()).await? {
+            let Ok(day) = slot.day.parse::<Date>() else { continue };
+            let weeks = known.entry((slot.provider, slot.capability)).or_default();
+            weeks.entry(monday(day)).or_default().add(&counts);
+        }
+    }
+    let mut scores = Vec::new();
+    for capability in Capability::ALL.iter().copied() {
+        let own = match capability {
+            Capability::Carrier => None,
+            Capability::Mailbox => Some(REACHER),
+            _ => Some(LOCAL),
+        };
+        let vendors = offering(capability).map(|vendor| vendor.name);
+        let score = |provider: &'static str| {
+            let weeks = known.remove(&(provider.to_owned(), capability.to_string())).unwrap_or_default();
+            let mut total = Counts::default();
+            weeks.values().for_each(|counts| total.add(counts));
+            let place = place(config, provider, capability);
+            Score { provider, capability, place, suggested: None, total, weeks }
+        };
+        let mut of_capability: Vec<Score> = own.into_iter().chain(vendors).map(score).collect();
+        of_capability.sort_by_key(|score| score.place.unwrap_or(usize::MAX));
+        suggest(&mut of_capability, config);
+        if config.providers.cheapest_first {
+            of_capability.sort_by_key(|score| score.suggested.unwrap_or(usize::MAX));
+            of_capability.iter_mut().for_each(|score| score.place = score.suggested.map_or(score.place, Ok));
+        }
+        scores.append(&mut of_capability);
+    }
+    Ok(scores)
+}
+
+/// The Monday of a day's week.
+pub fn monday(day: Date) -> Date {
+    let behind = i64::from(day.weekday().to_monday_zero_offset());
+    day.saturating_sub(jiff::Span::new().days(behind))
+}
+
+/// The order by what a lasting hit cost: what is our own first, and the list's price for whoever was asked too seldom to tell.
+fn suggest(scores: &mut [Score], config: &Config) {
+    let asked = scores.partition_point(|score| score.place.is_ok());
+    let mut order: Vec<usize> = (0..asked).collect();
+    order.sort_by_key(|at| {
+        let score = &scores[*at];
+        let price = config.providers.prices(score.provider, score.capability).most();
+        let is_vendor = vendor(score.provider).is_some();
+        (is_vendor, score.total.cost_per_hit().unwrap_or(price), score.place)
+    });
+    for (place, at) in (1..).zip(order) {
+        scores[at].suggested = Some(place);
+    }
+}
+
+/// Where a provider stands, or why it is not asked at all.
+fn place(config: &Config, name: &str, capability: Capability) -> Result<usize, &'static str> {
+    let ready = |name: &str| vendor(name).is_none_or(|vendor| config.providers.has_credentials(vendor));
+    if name == REACHER {
+        // It is part of our own check, which comes before every vendor.
+        let set = matches!(config.mail.transport, Transport::Remote(_));
+        return if set { Ok(0) } else { Err("not set up") };
+    }
+    if !ready(name) {
+        // What takes no key wants to know whom to write to: PROVIDER_CONTACT.
+        let keyless = vendor(name).is_some_and(|vendor| vendor.credentials == ["PROVIDER_CONTACT"]);
+        return Err(if keyless { "no contact" } else { "no key" });
+    }
+    let order = config.providers.order.get(&capability).map(Vec::as_slice).unwrap_or_default();
+    let mut asked = order.iter().filter(|name| ready(name));
+    asked.position(|asked| asked == name).map(|place| place + 1).ok_or("not listed")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(provider: &'static str, place: usize, calls: u64, hits: u64, cost: u64) -> Score {
+        let total = Counts { calls, hits, misses: calls - hits, cost, ..Counts::default() };
+        let weeks = BTreeMap::new();
+        Score { provider, capability: Capability::Email, place: Ok(place), suggested: None, total, weeks }
+    }
+
+    #[test]
+    fn whoever_costs_less_per_hit_comes_first_behind_our_own_data() {
+        let mut scores = [
+            score("hunter", 1, 100, 10, 5_000_000),
+            score("apollo", 2, 100, 80, 4_000_000),
+            score(LOCAL, 3, 100, 50, 0),
+        ];
+        suggest(&mut scores, &Config::default());
+        assert_eq!(scores.map(|score| score.suggested), [Some(3), Some(2), Some(1)]);
+    }
+
+    #[test]
+    fn a_week_begins_on_monday() {
+        let of = |day: &str| monday(day.parse().unwrap()).to_string();
+        assert_eq!(
+            ["2026-03-01", "2026-03-02", "2026-03-08"].map(of),
+            ["2026-02-23", "2026-03-02", "2026-03-02"]
+        );
+    }
+}

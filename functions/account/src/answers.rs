@@ -1,0 +1,122 @@
+//! How requests about somebody's own data are answered, by the operator's API and by the command line alike.
+
+use crate::archive::Archive;
+use crate::privacy_page::Texts;
+use common::catalog::account::AccessDataResponse;
+use common::error::{Error, Result};
+use common::mailer::{Letter, Mailer};
+use common::privacy::desk::Subject;
+use common::privacy::receipt::Receipt;
+use common::privacy::requests::{self, Asker, Decision};
+use common::store::Store;
+use common::store::subject_requests::{RequestStatus, Right, SubjectRequest};
+use jiff::{SignedDuration, Timestamp};
+
+/// What answers are given with.
+pub struct Answering<'a> {
+    pub store: &'a Store,
+    /// Takes the letter with the answer; nobody where it is shown instead.
+    pub mailer: Option<&'a dyn Mailer>,
+    pub texts: &'a Texts,
+    /// How long a request is kept once it is answered.
+    pub kept: SignedDuration,
+    pub now: Timestamp,
+}
+
+/// What was given to somebody.
+#[derive(Debug, Clone)]
+pub enum Given {
+    Copy(Box<AccessDataResponse>),
+    Receipt(Receipt),
+}
+
+impl Given {
+    pub fn text(&self) -> Result<String> {
+        let text = match self {
+            Self::Copy(copy) => serde_json::to_string_pretty(copy),
+            Self::Receipt(receipt) => serde_json::to_string_pretty(receipt),
+        };
+        text.map_err(|error| Error::Internal(error.into()))
+    }
+}
+
+/// A request and who made it.
+pub async fn find(store: &Store, reference: &str, now: Timestamp) -> Result<(SubjectRequest, Asker)> {
+    let reference = reference.trim().to_ascii_uppercase();
+    let found = store.subject_request(&reference, now).await?;
+    let (request, who) = found.ok_or(Error::NotFound("There is no such request."))?;
+    let asker = requests::opened(store, &reference, who)
+        .map_err(|_| Error::Conflict("Who asks is sealed with another SEAL_SECRET."))?;
+    Ok((request, asker))
+}
+
+impl Answering<'_> {
+    /// A request that waits for an answer.
+    async fn open(&self, reference: &str) -> Result<(SubjectRequest, Asker)> {
+        let (request, asker) = find(self.store, reference, self.now).await?;
+        match request.status {
+            RequestStatus::Open => Ok((request, asker)),
+            RequestStatus::AwaitsProof => {
+                Err(Error::Conflict("Nobody proved the mailbox of this request yet."))
+            }
+            _ => Err(Error::Conflict("This request was answered already, and waits for nothing.")),
+        }
+    }
+
+    /// Does what was asked, and sends the result to the mailbox that was proven.
+    pub async fn fulfil(
+        &self,
+        archive: &dyn Archive,
+        reference: &str,
+        trust_given: bool,
+    ) -> Result<(SubjectRequest, Given)> {
+        let (request, asker) = self.open(reference).await?;
+        let subject = proven(&asker, trust_given)?;
+        let (text, given, receipt) = match request.right {
+            Right::Access => ("result_access", Given::Copy(Box::new(archive.held(subject).await?)), None),
+            Right::Erasure => {
+                let receipt = archive.erase(subject).await?;
+                let id = receipt.id.clone();
+                ("result_erasure", Given::Receipt(receipt), Some(id))
+            }
+            Right::Objection => {
+                return Err(Error::Conflict("An objection is in force from the moment it is proven."));
+            }
+        };
+        self.send(&request, &asker, text, &given.text()?).await?;
+        let decision = Decision::Fulfilled { receipt };
+        Ok((requests::decide(self.store, request, decision, self.kept, self.now).await?, given))
+    }
+
+    pub async fn refuse(&self, reference: &str, reason: String) -> Result<SubjectRequest> {
+        let (request, asker) = self.open(reference).await?;
+        self.send(&request, &asker, "result_refused", &reason).await?;
+        requests::decide(self.store, request, Decision::Refused { reason }, self.kept, self.now).await
+    }
+
+    async fn send(&self, request: &SubjectRequest, asker: &Asker, text: &str, more: &str) -> Result<()> {
+        let Some(mailer) = self.mailer else { return Ok(()) };
+        let fill =
+            |name: &str| self.texts.say(&request.language, name).replace("{reference}", &request.reference);
+        let letter = Letter {
+            to: asker.email.clone(),
+            subject: fill("result_subject"),
+            text: format!("{}{more}\n", fill(text)),
+            id: None,
+            unsubscribe: None,
+        };
+        mailer.send(&letter).await.map_err(|error| Error::Unavailable(error.into()))
+    }
+}
+
+/// Whom a request is about: the proven mailbox, and what they say of themselves where somebody made sure of it.
+pub fn proven(asker: &Asker, trust_given: bool) -> Result<Subject> {
+    let mut subject = Subject::default();
+    let wrong = |_| Error::Conflict("What they gave is no address, profile or number.");
+    subject.email(asker.email.as_str()).map_err(wrong)?;
+    if trust_given {
+        asker.network_url.iter().try_for_each(|url| subject.network_url(url)).map_err(wrong)?;
+        asker.phone.iter().try_for_each(|phone| subject.phone(phone)).map_err(wrong)?;
+    }
+    Ok(subject)
+}

@@ -1,0 +1,39 @@
+//! What only a process can do that reaches every store and the dataset: find everything that is held about somebody, and remove it.
+//! The one-process service brings it along; on AWS, where each function's rights name just what it touches, the command line does.
+
+use common::catalog::account::{AccessDataResponse, OperatorImportRequest, OperatorImportResponse};
+use common::error::{Error, Result};
+use common::privacy::desk::Subject;
+use common::privacy::receipt::Receipt;
+use std::sync::Arc;
+
+#[async_trait::async_trait]
+pub trait Archive: Send + Sync {
+    /// Adds everything that the dataset knows somebody by; how many records of theirs it has.
+    async fn known(&self, subject: &mut Subject) -> Result<usize>;
+
+    /// Hides somebody and removes what is stored of them.
+    async fn erase(&self, subject: Subject) -> Result<Receipt>;
+
+    /// Everything that is held about somebody.
+    async fn held(&self, subject: Subject) -> Result<AccessDataResponse>;
+}
+
+/// What adds an operator's files to the dataset that a process answers from.
+#[async_trait::async_trait]
+pub trait Importer: Send + Sync {
+    async fn import(&self, request: OperatorImportRequest) -> Result<OperatorImportResponse>;
+}
+
+/// The importer of a process, where it has one.
+pub type OwnImporter = Option<Arc<dyn Importer>>;
+
+/// The archive of a process, where it has one.
+pub type OwnArchive = Option<Arc<dyn Archive>>;
+
+/// The archive, or where else to turn.
+pub(crate) fn required(archive: &OwnArchive) -> Result<&Arc<dyn Archive>> {
+    archive.as_ref().ok_or(Error::Conflict(
+        "This deployment searches its stores by the command line alone: almanac privacy --aws.",
+    ))
+}

@@ -1,0 +1,183 @@
+//! GET /v1/operator/privacy and everything below it: the desk of whoever answers for people's rights.
+
+use crate::answers::{self, Answering, Given};
+use crate::archive::{OwnArchive, required};
+use crate::privacy_page::{Texts, copy};
+use common::app::{App, Cx};
+use common::catalog::NoInput;
+use common::catalog::account::{
+    AccessDataRequest, AccessDataResponse, FulfilRequest, FulfilResponse, GetRightsRequestResponse,
+    ListRightsRequestsRequest, ListRightsRequestsResponse, PrivacyStatusResponse, RefuseRequest, RightsAsker,
+    RightsRequest, RightsRequestId, SuppressResponse, UnsuppressRequest, UnsuppressResponse, WhoRequest,
+};
+use common::domain::ParseError;
+use common::error::{Error, Result};
+use common::objections::applied;
+use common::privacy::desk::{self, Subject};
+use common::privacy::forward;
+use common::privacy::receipt::Receipt;
+use common::store::subject_requests::{RequestStatus, SubjectRequest};
+use jiff::Timestamp;
+use std::collections::BTreeMap;
+
+/// Where objections made at the desk say they come from.
+const ORIGIN: &str = "desk";
+
+pub async fn status(cx: Cx, _: NoInput, archive: OwnArchive) -> Result<PrivacyStatusResponse> {
+    let store = &cx.app.store;
+    let log = store.objections_after(0).await?;
+    let mut by_origin: BTreeMap<String, u64> = BTreeMap::new();
+    for item in &log {
+        *by_origin.entry(item.origin.clone()).or_default() += item.added.len() as u64;
+    }
+    let told = store.told_until().await?;
+    let mut open = store.subject_requests(cx.now()).await?;
+    open.retain(|request| request.status == RequestStatus::Open);
+    Ok(PrivacyStatusResponse {
+        marks: applied(Vec::new(), &log).len() as u64,
+        by_origin,
+        last_at: log.last().map(|item| item.at),
+        untold: log.iter().filter(|item| item.number > told).count() as u64,
+        open_requests: open.len() as u64,
+        next_due_at: open.first().map(|request| request.due_at),
+        erases: archive.is_some(),
+    })
+}
+
+pub async fn suppress(cx: Cx, who: WhoRequest, archive: OwnArchive) -> Result<SuppressResponse> {
+    let mut subject = subject(&who)?;
+    let records = match &archive {
+        Some(archive) => archive.known(&mut subject).await?,
+        None => 0,
+    };
+    let (app, now) = (&cx.app, cx.now());
+    let pepper = app.objections.pepper();
+    let receipt = desk::suppress(&app.store, pepper, &subject.marks(pepper), ORIGIN, now).await?;
+    app.objections.follow_now(&app.store).await?;
+    let to = &app.config.objection_forwards;
+    let forwarded = forward::forward(to, &app.config.seal_secret, &subject, now).await;
+    Ok(SuppressResponse { receipt, records: records as u64, forwarded })
+}
+
+pub async fn unsuppress(
+    cx: Cx,
+    request: UnsuppressRequest,
+    archive: OwnArchive,
+) -> Result<UnsuppressResponse> {
+    let (app, mut marks) = (&cx.app, Vec::new());
+    let pepper = app.objections.pepper();
+    if let Some(receipt) = &request.receipt {
+        let of_it = desk::marks_of_receipt(&app.store, receipt.trim()).await?;
+        if of_it.is_empty() {
+            return Err(Error::NotFound("No objection has this receipt."));
+        }
+        marks.extend(of_it);
+    }
+    let mut subject = subject(&request.who())?;
+    if !subject.is_empty() {
+        if let Some(archive) = &archive {
+            archive.known(&mut subject).await?;
+        }
+        marks.extend(subject.all_marks(pepper));
+    }
+    marks.sort_unstable();
+    marks.dedup();
+    let removed = desk::unsuppress(&app.store, pepper, &marks, ORIGIN, cx.now()).await?;
+    app.objections.follow_now(&app.store).await?;
+    Ok(UnsuppressResponse { removed: removed as u64 })
+}
+
+pub async fn erase(cx: Cx, who: WhoRequest, archive: OwnArchive) -> Result<Receipt> {
+    let receipt = required(&archive)?.erase(subject(&who)?).await?;
+    cx.app.objections.follow_now(&cx.app.store).await?;
+    Ok(receipt)
+}
+
+pub async fn access(cx: Cx, request: AccessDataRequest, archive: OwnArchive) -> Result<AccessDataResponse> {
+    let mut held = required(&archive)?.held(subject(&request.who())?).await?;
+    if request.page == Some(true) {
+        let texts = Texts::of(&cx.app.config);
+        held.page = Some(copy::page(&texts, "en", &held, None)?);
+    }
+    Ok(held)
+}
+
+pub async fn requests(cx: Cx, request: ListRightsRequestsRequest) -> Result<ListRightsRequestsResponse> {
+    let mut found = cx.app.store.subject_requests(cx.now()).await?;
+    found.retain(|one| request.all == Some(true) || one.status == RequestStatus::Open);
+    Ok(ListRightsRequestsResponse { results: found.into_iter().map(|one| told(one, cx.now())).collect() })
+}
+
+pub async fn request(cx: Cx, request: RightsRequestId) -> Result<GetRightsRequestResponse> {
+    let (request, asker) = answers::find(&cx.app.store, &request.id, cx.now()).await?;
+    let asker =
+        RightsAsker { email: asker.email.to_string(), network_url: asker.network_url, phone: asker.phone };
+    Ok(GetRightsRequestResponse { request: told(request, cx.now()), asker })
+}
+
+pub async fn fulfil(cx: Cx, request: FulfilRequest, archive: OwnArchive) -> Result<FulfilResponse> {
+    let archive = required(&archive)?;
+    let texts = Texts::of(&cx.app.config);
+    let trust_given = request.trust_given == Some(true);
+    let done = answering(&cx.app, &texts, cx.now())?.fulfil(&**archive, &request.id, trust_given).await;
+    let (request, given) = done?;
+    cx.app.objections.follow_now(&cx.app.store).await?;
+    let receipt = match given {
+        Given::Receipt(receipt) => Some(receipt),
+        Given::Copy(_) => None,
+    };
+    Ok(FulfilResponse { request: told(request, cx.now()), receipt })
+}
+
+pub async fn refuse(cx: Cx, request: RefuseRequest) -> Result<RightsRequest> {
+    let texts = Texts::of(&cx.app.config);
+    let refused = answering(&cx.app, &texts, cx.now())?.refuse(&request.id, request.reason).await?;
+    Ok(told(refused, cx.now()))
+}
+
+/// Answers that go to the mailbox that was proven.
+fn answering<'a>(app: &'a App, texts: &'a Texts, now: Timestamp) -> Result<Answering<'a>> {
+    let mailer = app.mailer.as_deref().ok_or(Error::Conflict(
+        "The result is sent by MAILER, which is not set; almanac privacy requests fulfil --print shows it instead.",
+    ))?;
+    let (store, kept) = (&app.store, app.config.retention.requests);
+    Ok(Answering { store, mailer: Some(mailer), texts, kept, now })
+}
+
+fn subject(who: &WhoRequest) -> Result<Subject> {
+    let mut subject = Subject::default();
+    let wrong = |field: &'static str| {
+        move |error: ParseError| Error::field(field, "invalid_format", error.to_string())
+    };
+    if let Some(text) = &who.email {
+        subject.email(text).map_err(wrong("email"))?;
+    }
+    if let Some(text) = &who.phone {
+        subject.phone(text).map_err(wrong("phone"))?;
+    }
+    if let Some(text) = &who.network_url {
+        subject.network_url(text).map_err(wrong("network_url"))?;
+    }
+    if let Some(text) = &who.person_id {
+        subject.id(text).map_err(wrong("person_id"))?;
+    }
+    Ok(subject)
+}
+
+fn told(request: SubjectRequest, now: Timestamp) -> RightsRequest {
+    let is_open = request.status == RequestStatus::Open;
+    let days_left = now.duration_until(request.due_at).as_hours().div_euclid(24);
+    RightsRequest {
+        reference: request.reference,
+        right: request.right,
+        status: request.status,
+        language: request.language,
+        opened_at: request.opened_at,
+        due_at: request.due_at,
+        days_left: is_open.then_some(days_left),
+        proven_at: request.proven_at,
+        decided_at: request.decided_at,
+        reason: request.reason,
+        receipt: request.receipt,
+    }
+}

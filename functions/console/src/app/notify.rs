@@ -1,0 +1,127 @@
+//! Whom a list tells of new matches: the part of its form, and how it is going.
+
+use super::Pairs;
+use super::view::{notice, time};
+use common::catalog::sticky::{Notifying, Schedule};
+use maud::{Markup, html};
+use serde_json::{Value, json};
+
+/// Where matches can go: what a form says for it, and what a reader sees.
+const WAYS: [(&str, &str); 3] =
+    [("off", "nobody"), ("webhook", "a webhook"), ("email", "a mailbox of my company")];
+
+/// The fields of a list's form; `may` where the plan has it.
+pub fn fields(present: Option<&Notifying>, may: bool) -> Markup {
+    if !may {
+        return html! { p class="note" { "From the Pro plan up a list tells by itself what happens to its entries." } };
+    }
+    let (way, to, schedule) = parts(present);
+    html! { fieldset { legend { "Tell of matches by itself " span class="note" { "(each costs what it costs in a run, once)" } }
+        input type="hidden" name="told" value=(joined(way, &to, schedule));
+        div class="fields" {
+            div { label for="tell" { "Tell" } select id="tell" name="tell" { @for (value, label) in WAYS {
+                option value=(value) selected[value == way] { (label) }
+            } } }
+            div { label for="tell_to" { "Address" }
+                input id="tell_to" name="tell_to" maxlength="2000" value=(to) autocomplete="off" placeholder="https://… or you@company.com";
+            }
+            div { label for="schedule" { "When" } select id="schedule" name="schedule" { @for (value, label) in SCHEDULES {
+                option value=(value.as_str()) selected[value == schedule] { (label) }
+            } } }
+        }
+        @if present.is_some_and(|present| present.paused.is_some()) {
+            label class="tick" { input type="checkbox" name="again" value="true"; "begin again after the pause" }
+        }
+        span class="note" { "A webhook without an address goes to the account's own." }
+    } }
+}
+
+const SCHEDULES: [(Schedule, &str); 3] = [
+    (Schedule::Instant, "as it happens"),
+    (Schedule::Daily, "daily, 6:00 UTC"),
+    (Schedule::Weekly, "on Mondays, 6:00 UTC"),
+];
+
+/// What a form says of it; nothing where it is as it was, so that saving a list ends no pause.
+pub fn given(form: &Pairs) -> Option<Value> {
+    let way = form.get("tell")?;
+    let to = form.get("tell_to").unwrap_or_default();
+    let schedule = form.get("schedule").and_then(|text| text.parse().ok()).unwrap_or(Schedule::Instant);
+    if form.get("told") == Some(joined(way, to, schedule).trim()) && form.get("again").is_none() {
+        return None;
+    }
+    let mut notify = json!({"schedule": schedule});
+    match way {
+        "webhook" if !to.is_empty() => notify["webhook_url"] = to.into(),
+        "webhook" => {}
+        "email" => notify["email"] = to.into(),
+        // A list that told nobody needs no telling so.
+        _ if form.get("told").is_none_or(|told| told.starts_with("off")) => return None,
+        _ => notify["schedule"] = json!(Schedule::Off),
+    }
+    Some(notify)
+}
+
+/// Who is told, in a few words.
+pub fn told(present: Option<&Notifying>) -> Markup {
+    let (way, to, schedule) = parts(present);
+    let when = SCHEDULES.iter().find(|(value, _)| *value == schedule).map_or("", |(_, label)| label);
+    html! { @match (way, to.as_str()) {
+        ("off", _) => "nobody",
+        (_, "") => { "the account's webhook, " (when) }
+        (_, to) => { (to) ", " (when) }
+    }
+    @if present.is_some_and(|present| present.paused.is_some()) { " " span class="state bad" { "paused" } } }
+}
+
+/// Why nothing is told for now.
+pub fn paused(present: Option<&Notifying>) -> Markup {
+    let Some(paused) = present.and_then(|present| present.paused.as_ref()) else {
+        return html! { @if let Some(at) = present.and_then(|present| present.last_at) { p class="note" { "Last told " (time(at)) "." } } };
+    };
+    let reason = paused.reason.as_str().replace('_', " ");
+    notice("bad", &format!("Nothing is told for now: {reason}. Matches wait, up to 31 days."))
+}
+
+fn parts(present: Option<&Notifying>) -> (&'static str, String, Schedule) {
+    match present {
+        Some(own) if own.schedule != Schedule::Off => match (&own.email, &own.webhook_url) {
+            (Some(email), _) => ("email", email.to_string(), own.schedule),
+            (None, url) => {
+                ("webhook", url.as_ref().map(ToString::to_string).unwrap_or_default(), own.schedule)
+            }
+        },
+        _ => ("off", String::new(), Schedule::Instant),
+    }
+}
+
+fn joined(way: &str, to: &str, schedule: Schedule) -> String {
+    // Nobody is told nothing, whatever else stands there.
+    if way == "off" { way.to_owned() } else { format!("{way} {to} {schedule}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_change_is_sent() {
+        let of = |text: &str| given(&Pairs::of(text));
+        assert_eq!(of("tell=off&schedule=daily&told=off"), None);
+        assert_eq!(of("name=x"), None, "a plan without it has no such fields");
+        let webhook = "tell=webhook&tell_to=https://a.example/x&schedule=daily";
+        let told = "&told=webhook%20https://a.example/x%20daily";
+        assert_eq!(
+            of(&format!("{webhook}&told=off")),
+            Some(json!({"schedule": "daily", "webhook_url": "https://a.example/x"}))
+        );
+        assert_eq!(of(&format!("{webhook}{told}")), None);
+        assert!(of(&format!("{webhook}{told}&again=true")).is_some(), "a pause is ended");
+        assert_eq!(of(&format!("tell=off&schedule=daily{told}")), Some(json!({"schedule": "off"})));
+        assert_eq!(
+            of("tell=webhook&schedule=instant&told=off"),
+            Some(json!({"schedule": "instant"})),
+            "the account's own"
+        );
+    }
+}

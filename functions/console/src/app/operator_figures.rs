@@ -1,0 +1,183 @@
+//! How the service fares, for the operator: what providers are worth, how fresh the feeds are, whether ledgers agree.
+
+use super::view::{empty, heading, next, notice, number, share, state, time};
+use super::{Screen, Visit, encoded, shown};
+use common::catalog::account::{
+    OperatorAuditResponse, OperatorProvidersResponse, OperatorSourcesResponse, ProviderFigures,
+    ProviderScore, SignalSourceState,
+};
+use maud::{Markup, html};
+
+const PROVIDERS: &str = "/console/operator/providers";
+const WEEKS: [u8; 4] = [1, 4, 12, 52];
+
+pub async fn providers(visit: &Visit) -> Screen {
+    let weeks = visit.query.get("weeks").and_then(|weeks| weeks.parse().ok()).unwrap_or(4_u8);
+    let path = format!("/v1/operator/providers?weeks={weeks}");
+    let page: OperatorProvidersResponse = visit.api.get(&path).await?;
+    let mut scores: Vec<&[ProviderScore]> =
+        page.results.chunk_by(|a, b| a.capability == b.capability).collect();
+    // What somebody was asked for comes before what nobody was.
+    scores.sort_by_key(|scores| scores.iter().all(|score| score.total.calls == 0));
+    let outside = page.results.iter().any(|score| score.place.is_some() && score.provider != "dataset");
+    let content = html! {
+        (heading("Providers", "What each of them is worth, by what it is asked for; the order is the one in which they are asked."))
+        nav class="tabs" aria-label="Weeks" { @for of in WEEKS {
+            a href={ (PROVIDERS) "?weeks=" (of) } aria-current=[(of == weeks).then_some("page")] {
+                @match of { 1 => { "This week" } 52 => { "A year" } of => { (of) " weeks" } }
+            }
+        } }
+        @if !outside {
+            (empty("Nobody outside is asked", html! { "Answers come from your own data. " a href="/docs/providers" { "How to ask vendors" } "." }))
+        }
+        @for scores in scores { (capability(scores)) }
+    };
+    shown("Providers", PROVIDERS, content)
+}
+
+fn capability(scores: &[ProviderScore]) -> Markup {
+    let Some(first) = scores.first() else { return html! {} };
+    let name = first.capability.as_str().replace('_', " ");
+    let asked: Vec<&ProviderScore> = scores.iter().filter(|score| score.place.is_some()).collect();
+    let is_other = asked.iter().any(|score| score.place != score.suggested_place && score.place != Some(0));
+    let mut suggested = asked.clone();
+    suggested.sort_by_key(|score| score.suggested_place);
+    let suggested: Vec<&str> = suggested.iter().map(|score| score.provider.as_str()).collect();
+    let weeks: Vec<_> =
+        scores.iter().flat_map(|score| score.weeks.iter().map(move |week| (score, week))).collect();
+    html! { section class="card" aria-label=(name) {
+        h2 { (name) }
+        div class="wide" tabindex="0" role="region" aria-label={ (name) " by provider" } { table {
+            thead { tr { th { "Provider" } th { "Order" } (columns()) } }
+            tbody { @for score in scores { tr {
+                td { (score.provider) }
+                td { @match (score.place, &score.not_asked_because) {
+                    (Some(0), _) => { "our own check" }
+                    (Some(place), _) => { (place) @if score.suggested_place.is_some_and(|other| other != place) { span class="note" { " → " (score.suggested_place.unwrap_or_default()) } } }
+                    (None, reason) => { span class="note" { (reason.as_deref().unwrap_or("not asked")) } }
+                } }
+                (cells(&score.total))
+            } } }
+        } }
+        @if is_other {
+            p { "The figures suggest: " code { (first.capability.variable()) "=" (suggested.join(",")) } ". " span class="note" { "Your own data first, then what a hit costs that lasts; the list's price for whoever had under 50 calls." } }
+        }
+        @if !weeks.is_empty() { details { summary { "Week by week" }
+            div class="wide" tabindex="0" role="region" aria-label={ (name) " by week" } { table {
+                thead { tr { th { "Week of" } th { "Provider" } (columns()) } }
+                tbody { @for (score, week) in weeks { tr {
+                    td { (week.week) }
+                    td { (score.provider) }
+                    (cells(&week.figures))
+                } } }
+            } }
+        } }
+    } }
+}
+
+fn columns() -> Markup {
+    html! { @for name in ["Calls", "Found", "Bounced", "Failed", "p50 ms", "p95 ms", "Cost $", "$ per hit"] { th class="number" { (name) } } }
+}
+
+fn cells(figures: &ProviderFigures) -> Markup {
+    let none = || "–".to_owned();
+    let rate = |rate: Option<f64>| rate.map_or_else(none, share);
+    let ms = |ms: Option<u64>| ms.map_or_else(none, |ms| format!("≤ {}", number(ms)));
+    let cells = match figures.calls {
+        0 => std::array::from_fn(|_| none()),
+        calls => [
+            number(calls),
+            rate(figures.hit_rate),
+            rate(figures.bounce_rate),
+            number(figures.failed),
+            ms(figures.p50_ms),
+            ms(figures.p95_ms),
+            format!("{:.3}", figures.cost_usd),
+            figures.cost_per_hit_usd.map_or_else(none, |cost| format!("{cost:.3}")),
+        ],
+    };
+    let cells: [String; 8] = cells;
+    html! { @for cell in cells { td class="number" { (cell) } } }
+}
+
+pub async fn feeds(visit: &Visit) -> Screen {
+    let page: OperatorSourcesResponse = visit.api.get("/v1/operator/sources").await?;
+    let content = html! {
+        (heading("Feeds", "Where signals are read from, and how fresh they are."))
+        @if page.results.is_empty() {
+            (empty("Nothing is read", html! { code { "almanac sources add rss:https://…/feed.xml" } " begins." }))
+        } @else {
+            section class="card" { div class="wide" tabindex="0" role="region" aria-label="Sources" { table {
+                thead { tr { th { "Source" } th { "State" } th { "Tells of" } th { "Last answered" } th { "Next" } th class="number" { "Signals" } } }
+                tbody { @for source in &page.results { tr {
+                    td class="clip" { (source.name) @if let Some(error) = &source.error { br; span class="note" { (error) } } }
+                    td { (how(source)) }
+                    td { (source.kinds.iter().map(|kind| kind.as_str().replace('-', " ")).collect::<Vec<_>>().join(", ")) }
+                    td { @match (source.refreshed_at, source.age_s) {
+                        (Some(at), Some(age)) => { (since(age)) " ago" br; span class="note" { (time(at)) } }
+                        _ => "never",
+                    } }
+                    td { @match source.next_at { Some(at) if !source.paused => { (time(at)) } _ => { "–" } } }
+                    td class="number" { (number(source.stored)) }
+                } } }
+            } } }
+        }
+        @for missing in &page.unsupplied { (notice("", &format!("Not supplied: {missing}"))) }
+    };
+    shown("Feeds", "/console/operator/feeds", content)
+}
+
+fn how(source: &SignalSourceState) -> Markup {
+    match (source.paused, source.failures, source.refreshed_at) {
+        (true, ..) => state("paused"),
+        (_, 1.., _) => html! { span class="state bad" { "failed " (number(source.failures)) "×" } },
+        (_, _, None) => state("pending"),
+        _ => html! { span class="state good" { "well" } },
+    }
+}
+
+/// A span of time in its largest unit.
+fn since(seconds: u64) -> String {
+    let (many, unit) = match seconds {
+        ..120 => (seconds, "s"),
+        120..7_200 => (seconds / 60, "min"),
+        7_200..172_800 => (seconds / 3_600, "h"),
+        _ => (seconds / 86_400, "days"),
+    };
+    format!("{many} {unit}")
+}
+
+pub async fn ledger(visit: &Visit) -> Screen {
+    let cursor = visit.query.get("cursor").map(|cursor| format!("&cursor={}", encoded(cursor)));
+    let path = format!("/v1/operator/audit?limit=50{}", cursor.unwrap_or_default());
+    let page: OperatorAuditResponse = visit.api.get(&path).await?;
+    let wrong = page.results.iter().filter(|account| account.difference.is_some()).count();
+    let content = html! {
+        (heading("Ledger", "Every account's ledger, added up and compared with what the account has."))
+        @if page.results.is_empty() {
+            (empty("No account yet", html! { "There is nothing to add up." }))
+        } @else {
+            @match wrong {
+                0 => (notice("good", "Every ledger on this page agrees with its account.")),
+                wrong => (notice("bad", &format!("{wrong} of {} ledgers differ.", page.results.len()))),
+            }
+            section class="card" {
+                div class="head" { h2 { "Accounts" } span class="note" { @match page.last_round_at { Some(at) => { "the service's own round began " (time(at)) } None => { "the service's own round comes every hour" } } } }
+                div class="wide" tabindex="0" role="region" aria-label="Ledgers" { table {
+                    thead { tr { th { "Account" } th class="number" { "Balance" } th class="number" { "Held" } th { "Ledger" } } }
+                    tbody { @for account in &page.results { tr {
+                        td class="clip" { b { (account.email) } br; code class="note" { (account.id) } }
+                        td class="number" { (number(account.balance)) }
+                        td class="number" { (number(account.held)) }
+                        td { @match &account.difference {
+                            None => { span class="state good" { "agrees" } }
+                            Some(difference) => { span class="state bad" { "differs" } " " (difference) }
+                        } }
+                    } } }
+                } }
+            }
+            (next(page.next_cursor.map(|cursor| format!("/console/operator/ledger?cursor={}", encoded(&cursor)))))
+        }
+    };
+    shown("Ledger", "/console/operator/ledger", content)
+}

@@ -1,0 +1,302 @@
+//! The operator's desk for people's rights: what was asked with its deadlines, and what is done for somebody who wrote a letter.
+
+use super::view::{empty, figure, heading, json as shown_json, notice, number, state, time};
+use super::{Refused, Screen, Visit, encoded, shown};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use common::catalog::account::{
+    AccessDataResponse, FulfilResponse, GetRightsRequestResponse, ListRightsRequestsResponse,
+    PrivacyStatusResponse, RightsRequest, SuppressResponse, UnsuppressResponse,
+};
+use common::privacy::receipt::{Found, Receipt};
+use maud::{Markup, html};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+pub const AT: &str = "/console/operator/privacy";
+const API: &str = "/v1/operator/privacy";
+/// By what somebody can be named: the field, what it is called, and what it looks like.
+const FIELDS: [(&str, &str, &str); 4] = [
+    ("email", "Email", "ada@acme.example"),
+    ("network_url", "Profile", "https://network.example/in/ada"),
+    ("phone", "Phone", "+44 20 7946 0018"),
+    ("person_id", "Id here", "per_…"),
+];
+
+pub async fn desk(visit: &Visit) -> Screen {
+    show(visit, None).await
+}
+
+async fn show(visit: &Visit, done: Option<Markup>) -> Screen {
+    let status: PrivacyStatusResponse = visit.api.get(API).await?;
+    let all = visit.query.get("all").is_some();
+    let path = format!("{API}/requests{}", if all { "?all=true" } else { "" });
+    let page: ListRightsRequestsResponse = visit.api.get(&path).await?;
+    let content = html! {
+        (heading("Privacy", "What people asked about their own data, and what you do for those who wrote to you."))
+        @if let Some(done) = done { (done) }
+        div class="figures" {
+            (figure("Waiting", &number(status.open_requests), html! {
+                @match status.next_due_at { Some(at) => { "the first is due " (time(at)) } None => { "nobody waits for an answer" } }
+            }))
+            (figure("On the list", &number(status.marks), html! { "keyed hashes; one person has several" }))
+            (figure("To be told", &number(status.untold), html! { "objections that buyers hear of within a minute" }))
+        }
+        section class="card" {
+            div class="head" {
+                h2 { "Requests" }
+                nav class="tabs" aria-label="Which requests" {
+                    a href=(AT) aria-current=[(!all).then_some("page")] { "Waiting" }
+                    a href={ (AT) "?all=true" } aria-current=[all.then_some("page")] { "All" }
+                }
+            }
+            @if page.results.is_empty() {
+                p class="note" { "Nothing was asked on " code { "/privacy" } @if !all { " that waits for an answer" } ". The page is on with " code { "PRIVACY_PAGE=on" } "." }
+            } @else { (requests(&page.results)) }
+        }
+        (form(&status))
+        @if !status.by_origin.is_empty() {
+            section class="card" {
+                div class="head" { h2 { "Where objections came from" } @if let Some(at) = status.last_at { span class="note" { "last " (time(at)) } } }
+                dl class="facts" { @for (origin, marks) in &status.by_origin { div { dt { (origin) } dd { (number(*marks)) } } } }
+            }
+        }
+    };
+    shown("Privacy", AT, content)
+}
+
+fn requests(requests: &[RightsRequest]) -> Markup {
+    html! { div class="wide" tabindex="0" role="region" aria-label="Requests" { table {
+        thead { tr { th { "Reference" } th { "Asks for" } th { "State" } th { "Made" } th { "Due" } } }
+        tbody { @for request in requests { tr {
+            td { a href={ (AT) "/requests/" (encoded(&request.reference)) } { code { (request.reference) } } }
+            td { (request.right.as_str()) }
+            td { (state(request.status.as_str())) }
+            td { (time(request.opened_at)) }
+            td { (due(request)) }
+        } } }
+    } } }
+}
+
+/// When a request has to be answered, or was.
+fn due(request: &RightsRequest) -> Markup {
+    html! { @match (request.days_left, request.decided_at) {
+        (Some(days), _) if days < 0 => { span class="state bad" { "overdue" } " " (time(request.due_at)) }
+        (Some(days), _) => { span class={ "state " (if days < 7 { "busy" } else { "" }) } { (days) @if days == 1 { " day left" } @else { " days left" } } " " (time(request.due_at)) }
+        (None, Some(at)) => { "answered " (time(at)) }
+        (None, None) => { (time(request.due_at)) }
+    } }
+}
+
+fn form(status: &PrivacyStatusResponse) -> Markup {
+    html! { form class="card" method="post" action={ (AT) "/suppress" } {
+        div class="head" { h2 { "Somebody wrote to you" } span class="note" { "anything of theirs; several together are one person" } }
+        div class="fields" { @for (name, label, example) in FIELDS {
+            div { label for=(name) { (label) } input id=(name) name=(name) maxlength="500" autocomplete="off" spellcheck="false" placeholder=(example); }
+        } }
+        div class="row" {
+            button { "Hide them" }
+            @if status.erases { button class="quiet" formaction={ (AT) "/access" } { "See what is held" } }
+            button class="quiet" formaction={ (AT) "/unsuppress" } { "Take an objection back" }
+        }
+        @if status.erases {
+            details class="apart" {
+                summary { "Erase them" }
+                p { "Hides them and removes what is stored: records, answers, jobs, lists, deliveries. It cannot be undone. You get a signed receipt." }
+                button class="danger" formaction={ (AT) "/erase" } { "Erase for good" }
+            }
+        } @else {
+            p class="note" { "Here stores are searched and erased by the command line: " code { "almanac privacy erase --aws" } "." }
+        }
+    } }
+}
+
+pub async fn act(visit: &Visit, action: &str) -> Screen {
+    let mut body = Map::new();
+    for (name, _, _) in FIELDS {
+        body.extend(visit.form.get(name).map(|text| (name.to_owned(), Value::from(text))));
+    }
+    let path = format!("{API}/{action}");
+    if action == "access" {
+        body.insert("page".to_owned(), true.into());
+    }
+    let (api, body) = (&visit.api, Value::Object(body));
+    let done: Result<Markup, Refused> = match action {
+        "suppress" => api.post(&path, body).await.map(|done| hidden(&done)),
+        "unsuppress" => api.post(&path, body).await.map(|done| taken_back(&done)),
+        "erase" => api.post(&path, body).await.map(|done| receipt(&done)),
+        _ => api.post(&path, body).await.map(held),
+    };
+    match done {
+        Ok(done) => show(visit, Some(done)).await,
+        Err(Refused::Problem { detail, .. }) => show(visit, Some(notice("bad", &detail))).await,
+        Err(refused) => Err(refused),
+    }
+}
+
+fn hidden(done: &SuppressResponse) -> Markup {
+    html! { section class="card key" role="status" {
+        p { b { "Nobody finds them any more. " } "Known in " (number(done.records)) @if done.records == 1 { " record" } @else { " records" } " here. This receipt takes it back:" }
+        code id="receipt" { (done.receipt) }
+        button type="button" class="quiet" data-copy="receipt" { "Copy" }
+        @if !done.forwarded.is_empty() {
+            dl class="facts" { @for (name, said) in &done.forwarded { div { dt { (name) } dd { (said) } } } }
+        }
+    } }
+}
+
+fn taken_back(done: &UnsuppressResponse) -> Markup {
+    match done.removed {
+        0 => notice("good", "Nobody of them was on the list."),
+        removed => {
+            notice("good", &format!("{} hashes are off the list; they can be found again.", number(removed)))
+        }
+    }
+}
+
+fn receipt(done: &Receipt) -> Markup {
+    html! { section class="card" role="status" aria-label="Receipt" {
+        div class="head" { h2 { "Erased" } span class="note" { (time(done.done_at)) } }
+        p { "Receipt " code { (done.id) } ", signed by this deployment and without anything personal: give it to whoever asked." }
+        (found(&done.stores))
+        div class="row" { (saved("Save the receipt", "receipt.json", done)) }
+        details { summary { "The receipt itself" } (shown_json(&serde_json::to_value(done).unwrap_or_default())) }
+    } }
+}
+
+fn found(stores: &BTreeMap<String, Found>) -> Markup {
+    html! { div class="wide" tabindex="0" role="region" aria-label="By store" { table {
+        thead { tr { th { "Where" } th class="number" { "Found" } th class="number" { "Gone" } th { "What is left, and until when" } } }
+        tbody { @for (store, found) in stores { tr {
+            td { (store) }
+            td class="number" { (number(found.found)) }
+            td class="number" { (number(found.gone)) }
+            td class="note" { (found.rest.as_deref().unwrap_or_default()) }
+        } } }
+    } } }
+}
+
+fn held(mut done: AccessDataResponse) -> Markup {
+    let page = done.page.take().unwrap_or_default();
+    let page = STANDARD.encode(page);
+    let nothing = done.dataset.is_empty() && done.stores.is_empty() && done.recipients.is_empty();
+    html! { section class="card" role="status" aria-label="What is held" {
+        div class="head" { h2 { @if nothing { "Nothing is held" } @else { "What is held" } } span class="note" { (time(done.at)) } }
+        p { @if done.objected { "They objected: nobody finds them." } @else { "They did not object to being found." } }
+        dl class="facts" {
+            div { dt { "Records" } dd { (number(done.dataset.len())) } }
+            div { dt { "In other stores" } dd { (number(done.stores.len())) } }
+            div { dt { "Accounts that were given it" } dd { (number(done.recipients.len())) } }
+        }
+        @if !done.recipients.is_empty() { (recipients(&done.recipients)) }
+        div class="row" {
+            a class="button quiet" download="data.html" href={ "data:text/html;base64," (page) } { "Save as a page" }
+            (saved("Save as JSON", "data.json", &done))
+        }
+        details { summary { "Everything" } (shown_json(&serde_json::to_value(&done).unwrap_or_default())) }
+    } }
+}
+
+fn recipients(recipients: &[Map<String, Value>]) -> Markup {
+    let text = |one: &Map<String, Value>, name: &str| {
+        one.get(name).and_then(Value::as_str).unwrap_or("–").to_owned()
+    };
+    let at = |one: &Map<String, Value>, name: &str| {
+        let at = one.get(name).and_then(Value::as_str).and_then(|at| at.parse().ok());
+        html! { @match at { Some(at) => { (time(at)) } None => { "–" } } }
+    };
+    html! { div class="wide" tabindex="0" role="region" aria-label="Recipients" { table {
+        thead { tr { th { "Account" } th { "First" } th { "Last" } th { "Told of the objection" } } }
+        tbody { @for one in recipients { tr {
+            td class="clip" { (text(one, "account")) }
+            td { (at(one, "first_at")) " " code { (text(one, "first_by")) } }
+            td { (at(one, "last_at")) " " code { (text(one, "last_by")) } }
+            td { (at(one, "told_at")) }
+        } } }
+    } } }
+}
+
+/// A link that saves something as it is in the page.
+fn saved(label: &str, name: &str, what: &impl Serialize) -> Markup {
+    let text = STANDARD.encode(serde_json::to_vec_pretty(what).unwrap_or_default());
+    html! { a class="button quiet" download=(name) href={ "data:application/json;base64," (text) } { (label) } }
+}
+
+pub async fn request(visit: &Visit, id: &str) -> Screen {
+    show_request(visit, id, None).await
+}
+
+async fn show_request(visit: &Visit, id: &str, done: Option<Markup>) -> Screen {
+    let path = format!("{API}/requests/{}", encoded(id));
+    let GetRightsRequestResponse { request, asker } = visit.api.get(&path).await?;
+    let action = |action: &str| format!("{AT}/requests/{}/{action}", encoded(&request.reference));
+    let gave_more = asker.network_url.is_some() || asker.phone.is_some();
+    let content = html! {
+        p class="back" { a href=(AT) { "← All requests" } }
+        (heading(&request.reference, &format!("asks for {}", request.right)))
+        @if let Some(done) = done { (done) }
+        section class="card" {
+            div class="head" { h2 { "Who asks" } (state(request.status.as_str())) }
+            dl class="facts" {
+                div { dt { "Mailbox, proven" } dd { (asker.email) } }
+                @if let Some(url) = &asker.network_url { div { dt { "Profile, as they say" } dd { (url) } } }
+                @if let Some(phone) = &asker.phone { div { dt { "Phone, as they say" } dd { (phone) } } }
+                div { dt { "Reads" } dd { (request.language) } }
+                div { dt { "Made" } dd { (time(request.opened_at)) } }
+                div { dt { "Due" } dd { (due(&request)) } }
+                @if let Some(receipt) = &request.receipt { div { dt { "Receipt" } dd { code { (receipt) } } } }
+                @if let Some(reason) = &request.reason { div { dt { "Refused because" } dd { (reason) } } }
+            }
+        }
+        @if request.days_left.is_some() {
+            div class="pair" {
+                form class="card" method="post" action=(action("fulfil")) {
+                    h2 { "Do it" }
+                    p { "The result is sent to the mailbox that was proven." }
+                    @if gave_more {
+                        label class="tick" { input type="checkbox" name="trust_given" value="true"; "the profile and the phone are theirs: I made sure" }
+                    }
+                    div class="row" { button { @if request.right.as_str() == "erasure" { "Erase, and send the receipt" } @else { "Send everything that is held" } } }
+                }
+                form class="card" method="post" action=(action("refuse")) {
+                    h2 { "Refuse it" }
+                    div class="field" {
+                        label for="reason" { "Why" }
+                        textarea id="reason" name="reason" rows="3" required maxlength="2000" {}
+                        span class="note" { "Sent to the mailbox, and shown to who has the reference." }
+                    }
+                    button class="quiet" { "Refuse" }
+                }
+            }
+        } @else if request.decided_at.is_none() { (empty("Not proven yet", html! { "Nobody entered the code that was sent to the mailbox." })) }
+    };
+    shown(request.reference.clone(), AT, content)
+}
+
+pub async fn answer(visit: &Visit, id: &str, action: &str) -> Screen {
+    let path = format!("{API}/requests/{}/{action}", encoded(id));
+    let done: Result<Markup, Refused> = match action {
+        "fulfil" => {
+            let body = json!({"trust_given": visit.form.get("trust_given").is_some()});
+            visit.api.post(&path, body).await.map(|done: FulfilResponse| {
+                html! {
+                    (notice("good", "Done, and sent to the mailbox."))
+                    @if let Some(done) = &done.receipt { (receipt(done)) }
+                }
+            })
+        }
+        _ => {
+            let body = json!({"reason": visit.form.get("reason").unwrap_or_default()});
+            let refused: Result<RightsRequest, Refused> = visit.api.post(&path, body).await;
+            refused.map(|_| notice("good", "Refused; the reason is on its way."))
+        }
+    };
+    match done {
+        Ok(done) => show_request(visit, id, Some(done)).await,
+        Err(Refused::Problem { status, detail, .. }) if status != 404 => {
+            show_request(visit, id, Some(notice("bad", &detail))).await
+        }
+        Err(refused) => Err(refused),
+    }
+}

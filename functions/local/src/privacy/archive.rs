@@ -1,0 +1,300 @@
+//! Everything that this installation holds about somebody: found in the dataset and in the tables, and removed from both.
+
+use super::{ERASURE, listed};
+use crate::data_dir::Opened;
+use crate::{datasets, live};
+use account::archive::Archive;
+use anyhow::{Context, Result, bail, ensure};
+use common::app::App;
+use common::catalog::account::{AccessDataResponse, HeldRecord, Supplier};
+use common::config::Config;
+use common::dataset::snapshot::{Change, ChangeKind, SnapshotDir};
+use common::dataset::{Dataset, DatasetError, Embedded, Increment};
+use common::domain::{Clock, EmailAddress, NetworkUrl, Phone};
+use common::error;
+use common::lookup::IdentifierKind;
+use common::lookup::identifier::hash;
+use common::lookup::objections::Pepper;
+use common::lookup::record::PersonRecord;
+use common::objections::applied;
+use common::privacy::desk::{self, Subject};
+use common::privacy::receipt::{Found, Receipt, new_id};
+use common::privacy::{forward, stores};
+use common::store::Store;
+use jiff::Timestamp;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What a command, or a call of the operator's API, works on.
+pub struct Desk {
+    pub store: Store,
+    pub pepper: Pepper,
+    pub secret: String,
+    pub snapshots: SnapshotDir,
+    pub dataset: Option<Arc<Dataset>>,
+    /// Whether the dataset is that of the snapshots; the demo's lives in memory.
+    is_kept: bool,
+    pub now: Timestamp,
+    pub data_dir: PathBuf,
+    pub forwards: Vec<(String, String)>,
+}
+
+/// The dataset that a server answers from, and where it is kept.
+#[derive(Clone)]
+pub struct Premises {
+    pub served: Embedded,
+    pub snapshots: SnapshotDir,
+}
+
+/// The archive of a running server.
+pub struct ServerArchive {
+    app: Arc<App>,
+    premises: Option<Premises>,
+}
+
+impl ServerArchive {
+    pub fn new(app: Arc<App>, premises: Option<Premises>) -> Self {
+        Self { app, premises }
+    }
+
+    fn desk(&self) -> Desk {
+        let (app, premises) = (&self.app, self.premises.as_ref());
+        let snapshots = premises.map_or_else(|| SnapshotDir::new(""), |own| own.snapshots.clone());
+        Desk {
+            store: app.store.clone(),
+            pepper: app.objections.pepper().clone(),
+            secret: app.config.seal_secret.0.clone(),
+            is_kept: premises.is_some() && snapshots.current().is_some(),
+            snapshots,
+            dataset: premises.map(|own| own.served.dataset()),
+            now: app.clock.now(),
+            data_dir: PathBuf::new(),
+            forwards: app.config.objection_forwards.clone(),
+        }
+    }
+}
+
+#[async_trait::async_trait]
+impl Archive for ServerArchive {
+    async fn known(&self, subject: &mut Subject) -> error::Result<usize> {
+        self.desk().known(subject).map(|records| records.len()).map_err(unreadable)
+    }
+
+    async fn erase(&self, subject: Subject) -> error::Result<Receipt> {
+        let desk = self.desk();
+        // Whoever asked may not wait for it, but what was begun is done.
+        let done = tokio::spawn(async move { desk.erased(subject).await }).await;
+        done.map_err(|error| error::Error::Internal(error.into()))?.map_err(unreadable)
+    }
+
+    async fn held(&self, subject: Subject) -> error::Result<AccessDataResponse> {
+        self.desk().everything(subject).await.map_err(unreadable)
+    }
+}
+
+#[async_trait::async_trait]
+impl Archive for Desk {
+    async fn known(&self, subject: &mut Subject) -> error::Result<usize> {
+        Self::known(self, subject).map(|records| records.len()).map_err(unreadable)
+    }
+
+    async fn erase(&self, subject: Subject) -> error::Result<Receipt> {
+        self.erased(subject).await.map_err(unreadable)
+    }
+
+    async fn held(&self, subject: Subject) -> error::Result<AccessDataResponse> {
+        self.everything(subject).await.map_err(unreadable)
+    }
+}
+
+fn unreadable(error: anyhow::Error) -> error::Error {
+    error::Error::Internal(error.into())
+}
+
+impl Desk {
+    pub async fn open(
+        opened: &Opened,
+        config: &Config,
+        secret: String,
+        directory: PathBuf,
+        data_dir: PathBuf,
+    ) -> Result<Self> {
+        ensure!(
+            !secret.is_empty(),
+            "SEAL_SECRET must be that of the deployment: objections are hashed with it"
+        );
+        let store = opened.store(config).await?.sealed_with(&secret);
+        let pepper = Pepper::new(&secret);
+        if let Some(served) = store.noted_pepper().await?
+            && served != pepper.name()
+        {
+            bail!("the server on this data goes by another SEAL_SECRET; set the same for this command");
+        }
+        // Refuses to add to a list that could not be read afterwards.
+        listed(&store, config, &secret).await?;
+        let snapshots = SnapshotDir::new(directory);
+        let dataset = match snapshots.open() {
+            Ok(dataset) => Some(Arc::new(dataset)),
+            Err(DatasetError::Missing(_)) => None,
+            Err(error) => return Err(error.into()),
+        };
+        Ok(Self {
+            store,
+            pepper,
+            secret,
+            snapshots,
+            is_kept: dataset.is_some(),
+            dataset,
+            now: Clock::System.now(),
+            data_dir,
+            forwards: config.objection_forwards.clone(),
+        })
+    }
+
+    /// A subject with everything that the dataset knows them by; which records those are.
+    pub fn known(&self, subject: &mut Subject) -> Result<Vec<(u32, Arc<PersonRecord>)>> {
+        known(self.dataset.as_deref(), subject)
+    }
+
+    /// Tells vendors who take objections of this one, as long as it is known in the clear.
+    pub async fn forwarded(&self, subject: &Subject) -> BTreeMap<String, String> {
+        forward::forward(&self.forwards, &self.secret, subject, self.now).await
+    }
+
+    /// Hides somebody and removes what is stored of them.
+    pub async fn erased(&self, mut subject: Subject) -> Result<Receipt> {
+        let found = self.known(&mut subject)?.len() as u64;
+        // First of all nobody finds them any more.
+        let id = desk::suppress(&self.store, &self.pepper, &subject.marks(&self.pepper), ERASURE, self.now)
+            .await?;
+        for (name, said) in self.forwarded(&subject).await {
+            tracing::info!(recipient = name, said, "an objection is told on");
+        }
+        let mut held = stores::search(&self.store, &subject.alone(&self.pepper), true).await?;
+        let (gone, rest) = match found {
+            0 => (0, None),
+            _ if self.is_kept => {
+                let snapshots = self.snapshots.clone();
+                let gone = tokio::task::spawn_blocking(move || take_out(&snapshots, vec![subject])).await??;
+                let rest =
+                    "the files of the dataset are rewritten by the next compaction: almanac datasets compact";
+                (gone, Some(rest.to_owned()))
+            }
+            _ => (0, Some("people of the demo are invented, live in memory and are hidden there".to_owned())),
+        };
+        held.stores.insert("dataset".to_owned(), Found { found, gone, rest });
+        let receipt = Receipt {
+            id,
+            action: "erase".to_owned(),
+            requested_at: self.now,
+            done_at: Clock::System.now(),
+            stores: held.stores,
+            public_key: String::new(),
+            signature: String::new(),
+        };
+        receipt.signed(&self.secret).context("the receipt cannot be signed")
+    }
+
+    /// Everything that is held about somebody.
+    pub async fn everything(&self, mut subject: Subject) -> Result<AccessDataResponse> {
+        let records = self.known(&mut subject)?;
+        let held = stores::search(&self.store, &subject.alone(&self.pepper), false).await?;
+        let listed = applied(Vec::new(), &self.store.objections_after(0).await?);
+        let objected = subject.marks(&self.pepper).iter().any(|mark| listed.binary_search(mark).is_ok());
+        let (mut dataset, bases) = (Vec::new(), self.store.bases().await?);
+        for (number, record) in &records {
+            let sources = self.dataset.as_ref().map(|dataset| dataset.stored_person(*number)).transpose()?;
+            let given = sources.iter().flat_map(|stored| &stored.origins.given);
+            let supplied_by = given.map(|given| Supplier {
+                source: given.source.clone(),
+                lawful_basis: bases.get(&given.source).cloned(),
+            });
+            let record = object(serde_json::to_value(&**record)?);
+            dataset.push(HeldRecord { record, supplied_by: supplied_by.collect() });
+        }
+        Ok(AccessDataResponse {
+            id: new_id(self.now),
+            at: self.now,
+            objected,
+            dataset,
+            stores: held.shown.into_iter().map(object).collect(),
+            recipients: held.recipients.into_iter().map(object).collect(),
+            counts: held.stores,
+            page: None,
+        })
+    }
+}
+
+fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(fields) => fields,
+        other => Map::from_iter([("value".to_owned(), other)]),
+    }
+}
+
+/// The records that any identifier of a subject names, whose others are added to it; what several share names nobody.
+pub fn known(dataset: Option<&Dataset>, subject: &mut Subject) -> Result<Vec<(u32, Arc<PersonRecord>)>> {
+    let Some(dataset) = dataset else { return Ok(Vec::new()) };
+    let alone = subject.identifiers.len() == 1;
+    let mut found: Vec<(u32, Arc<PersonRecord>)> = Vec::new();
+    for (kind, text) in subject.identifiers.clone() {
+        if common::lookup::objections::may_share(kind, &text) && !alone {
+            continue;
+        }
+        let known = match kind {
+            IdentifierKind::Email => match EmailAddress::parse(&text) {
+                Ok(email) => dataset.person_with(hash(kind, &email.key()), |record| {
+                    record.emails().any(|own| own.key() == email.key())
+                })?,
+                Err(_) => None,
+            },
+            IdentifierKind::NetworkUrl => match NetworkUrl::parse(&text) {
+                Ok(url) => dataset.person_with(hash(kind, url.as_str()), |record| {
+                    record.person.network_url.as_ref() == Some(&url)
+                })?,
+                Err(_) => None,
+            },
+            IdentifierKind::Phone => match Phone::parse(&text) {
+                Ok(phone) => dataset.person_with(hash(kind, phone.as_str()), |record| {
+                    record.mobile.as_ref().is_some_and(|mobile| mobile.number == phone)
+                })?,
+                Err(_) => None,
+            },
+            IdentifierKind::Id => {
+                dataset.person_with(hash(kind, &text), |record| record.person.id == text)?
+            }
+            _ => None,
+        };
+        if let Some((number, record)) = known
+            && found.iter().all(|(other, _)| *other != number)
+        {
+            found.push((number, record));
+        }
+    }
+    for (_, record) in &found {
+        subject.known_as(record);
+    }
+    Ok(found)
+}
+
+/// Takes the records of some people out of the dataset; how many. They are looked up again where nobody else changes it.
+pub fn take_out(snapshots: &SnapshotDir, people: Vec<Subject>) -> Result<u64> {
+    let mut writer = snapshots.writer(datasets::waiting).context("the dataset cannot be changed")?;
+    let mut numbers = Vec::new();
+    for mut subject in people {
+        let records = known(writer.dataset().map(|dataset| &**dataset), &mut subject)?;
+        numbers.extend(records.iter().map(|(number, _)| *number));
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    let rows = numbers.len() as u64;
+    if rows > 0 {
+        let name = "erasure".to_owned();
+        let change = Change { kind: ChangeKind::Removal, name, rows, ..Change::default() };
+        writer.publish(Increment { replaced: numbers, ..Increment::default() }, change)?;
+        live::served(snapshots);
+    }
+    Ok(rows)
+}

@@ -1,0 +1,133 @@
+//! A file that an operator uploads to the running server, into the dataset it answers from.
+
+use crate::privacy::Premises;
+use crate::{datasets, live};
+use account::archive::Importer;
+use anyhow::{Context, Result};
+use common::app::App;
+use common::catalog::account::{
+    ImportColumn, ImportDropped, ImportKind, OperatorImportRequest, OperatorImportResponse,
+};
+use common::error::{self, Error};
+use common::lookup::Objections;
+use import::columns::Kind;
+use import::{Import, ImportError, Input, Options, Report};
+use std::path::Path;
+use std::sync::Arc;
+
+/// What of the rejected rows is told.
+const MOST_REJECTS: usize = 200_000;
+
+/// Imports into what a server answers from.
+pub struct ServerImporter {
+    app: Arc<App>,
+    premises: Premises,
+}
+
+impl ServerImporter {
+    pub fn new(app: Arc<App>, premises: Premises) -> Self {
+        Self { app, premises }
+    }
+}
+
+#[async_trait::async_trait]
+impl Importer for ServerImporter {
+    async fn import(&self, request: OperatorImportRequest) -> error::Result<OperatorImportResponse> {
+        let (app, premises) = (&self.app, self.premises.clone());
+        app.objections.follow_now(&app.store).await?;
+        let (objections, now) = (app.objections.objections().clone(), app.clock.now());
+        let options = Options {
+            mappings: Vec::new(),
+            source: request.source.clone(),
+            now,
+            partial: false,
+            dry_run: request.dry_run == Some(true),
+        };
+        let listed = objections.clone();
+        let work = move || imported(&premises, &request, &options, listed);
+        // Whoever asked may not wait for it, but what was begun is done.
+        let done = tokio::task::spawn_blocking(work).await.map_err(|error| Error::Internal(error.into()))?;
+        // Who was met by somebody else's hash has to be reported.
+        let met = objections.take_met();
+        if !met.is_empty() {
+            app.store.note_drop_met(&met, now).await?;
+        }
+        done.map_err(|error| match error.downcast::<ImportError>() {
+            Ok(refused) => Error::field("file", "invalid_format", refused.to_string()),
+            Err(broken) => Error::Internal(broken.into()),
+        })
+    }
+}
+
+fn imported(
+    premises: &Premises,
+    request: &OperatorImportRequest,
+    options: &Options,
+    objections: Arc<Objections>,
+) -> Result<OperatorImportResponse> {
+    let folder = tempfile::tempdir().context("there is no room for the file")?;
+    let file = folder.path().join(file_name(request));
+    std::fs::write(&file, &request.file.bytes).context("there is no room for the file")?;
+    let kind = match request.kind {
+        ImportKind::People => Kind::People,
+        ImportKind::Companies => Kind::Companies,
+    };
+    if options.dry_run {
+        let upon = premises.snapshots.current().map(|_| premises.served.dataset());
+        let mut import = Import::rehearsal(upon).without(Some(objections));
+        return told(import.file(Input::File(file), kind, options, |_| ())?, true);
+    }
+    let mut writer = premises.snapshots.writer(datasets::waiting).context("the dataset cannot be changed")?;
+    let mut import = Import::onto(&mut writer).without(Some(objections));
+    let report = import.file(Input::File(file), kind, options, |_| ())?;
+    import.publish().context("the dataset stays as it was")?;
+    live::served(&premises.snapshots);
+    writer.compact(false).context("the imported data is there, but not compacted")?;
+    told(report, false)
+}
+
+/// The name a file came with, without whatever may lead out of its folder.
+fn file_name(request: &OperatorImportRequest) -> String {
+    let sent = request.file.name.as_deref().unwrap_or_default();
+    let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
+    let safe: String =
+        last.chars().filter(|c| c.is_alphanumeric() || " ._-".contains(*c)).take(100).collect();
+    let safe = safe.trim_matches(['.', ' ']);
+    if safe.is_empty() { "upload.csv".to_owned() } else { safe.to_owned() }
+}
+
+fn told(report: Report, dry_run: bool) -> Result<OperatorImportResponse> {
+    let rejects = report.rejects.as_deref().map(read_rejects).transpose()?;
+    let columns = report.columns.into_iter();
+    let dropped = report.dropped.into_iter();
+    Ok(OperatorImportResponse {
+        dry_run,
+        source: report.origin,
+        rows: report.rows,
+        added: report.added,
+        updated: report.updated,
+        suppressed: report.suppressed,
+        rejected: report.rejected,
+        rejects,
+        columns: columns
+            .map(|column| ImportColumn { name: column.name, field: column.field.map(str::to_owned) })
+            .collect(),
+        dropped: dropped
+            .map(|dropped| ImportDropped {
+                column: dropped.column,
+                reason: dropped.reason.to_owned(),
+                cells: dropped.cells,
+            })
+            .collect(),
+    })
+}
+
+/// The first of the rejected rows, whole.
+fn read_rejects(file: &Path) -> Result<String> {
+    let bytes = std::fs::read(file).context("the rejected rows cannot be read")?;
+    let mut text = String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_REJECTS)]).into_owned();
+    if bytes.len() > MOST_REJECTS {
+        text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
+    }
+    Ok(text)
+}
