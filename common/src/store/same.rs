@@ -23,7 +23,7 @@ const ALIKE: f64 = 0.1;
 
 /// The company under whose name a signal's event is looked for; nothing where no other source could tell of it.
 pub(super) fn subject(signal: &Signal) -> Option<String> {
-    // An opening is its board's alone, and nobody else tells of the demo.
+    // An opening is its board's alone.
     if signal.kind == SignalKind::Hiring || signal.source.name == DEMO {
         return None;
     }
@@ -33,6 +33,10 @@ pub(super) fn subject(signal: &Signal) -> Option<String> {
 
 /// Whether two signals tell of one event. A source knows its own events apart.
 pub(super) fn is_same(one: &Signal, other: &Signal) -> bool {
+    // Nobody tells of the demo but the demo, which goes one day.
+    if [one, other].iter().any(|signal| signal.source.name == DEMO) {
+        return false;
+    }
     if one.kind != other.kind || sources(one).any(|own| sources(other).any(|its| own.name == its.name)) {
         return false;
     }
@@ -243,6 +247,7 @@ mod tests {
         assert!(!is_same(&filed, &round("edgar", "Acme", "2026-03-01", SeriesA, Some(12_000_000))));
         let a = news("2026-03-01", SeriesA, Some(5));
         assert!(!is_same(&a, &round("x", "Acme", "2026-03-01", SeriesB, Some(5))), "another stage");
+        assert!(!is_same(&a, &round(DEMO, "Acme", "2026-03-01", SeriesA, Some(5))), "the demo goes one day");
 
         let both = together(&filed, &[news("2026-03-10", SeriesA, Some(12_000_000))]);
         let SignalData::Funding(data) = &both.data else { panic!("a round") };
