@@ -1,54 +1,17 @@
 //! Receipts: what was done at somebody's request, where and when, signed by the deployment and without anything personal.
 
+pub use crate::catalog::account::{Found, Receipt};
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use jiff::Timestamp;
 use ring::hmac;
 use ring::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeMap;
 
 /// A new number for a request.
 pub fn new_id(now: Timestamp) -> String {
     format!("rcpt_{:012x}{}", now.as_millisecond(), hex::encode(domain::chance::bytes::<10>()))
-}
-
-/// What became of somebody's data in one store.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "FoundInStore")]
-pub struct Found {
-    /// How much of them was there.
-    pub found: u64,
-    /// How much of that is gone now.
-    pub gone: u64,
-    /// When what is left is gone, and why it is left.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rest: Option<String>,
-}
-
-/// What was done, as it is signed.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "PrivacyReceipt")]
-pub struct Receipt {
-    /// Its number.
-    #[schemars(extend("examples" = ["rcpt_0199c7d2a4b00102030405060708090a0b0c"]))]
-    pub id: String,
-    /// What was done.
-    #[schemars(extend("examples" = ["erase"]))]
-    pub action: String,
-    /// When it was asked for.
-    pub requested_at: Timestamp,
-    /// When it was done.
-    pub done_at: Timestamp,
-    /// What became of it, by store.
-    pub stores: BTreeMap<String, Found>,
-    /// The deployment's public key, Ed25519 in base64.
-    pub public_key: String,
-    /// Ed25519 over the rest, its names sorted, in base64.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub signature: String,
 }
 
 impl Receipt {
@@ -87,6 +50,7 @@ fn key_pair(secret: &str) -> Option<Ed25519KeyPair> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeMap;
 
     #[test]
     fn a_receipt_that_was_changed_is_not_genuine() {

@@ -1,6 +1,8 @@
 //! What people asked about their own data: one item per request, found by its reference. Who asks is sealed; the rest says nothing
 //! about anybody.
 
+pub use crate::catalog::account::{RequestStatus, Right};
+
 use super::{Item, Store, StoreError, Table, key, n, s};
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -9,18 +11,6 @@ use serde::{Deserialize, Serialize};
 
 /// The partition of the requests.
 const REQUESTS: &str = "requests";
-
-domain::vocabulary! {
-    /// What somebody asks for.
-    Right { Access = "access", Erasure = "erasure", Objection = "objection" }
-}
-
-domain::vocabulary! {
-    /// How far a request is.
-    RequestStatus {
-        AwaitsProof = "awaits_proof", Open = "open", Fulfilled = "fulfilled", Refused = "refused",
-    }
-}
 
 /// A request as stored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

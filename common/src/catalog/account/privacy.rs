@@ -3,7 +3,6 @@
 
 use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
 use crate::input::Request;
-use crate::privacy::receipt::{Found, Receipt};
 use domain::Family::Account;
 use domain::Problems;
 use jiff::Timestamp;
@@ -261,6 +260,42 @@ pub struct AccessDataResponse {
 }
 
 impl Response for AccessDataResponse {}
+
+/// What became of somebody's data in one store.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "FoundInStore")]
+pub struct Found {
+    /// How much of them was there.
+    pub found: u64,
+    /// How much of that is gone now.
+    pub gone: u64,
+    /// When what is left is gone, and why it is left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rest: Option<String>,
+}
+
+/// What was done, as it is signed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "PrivacyReceipt")]
+pub struct Receipt {
+    /// Its number.
+    #[schemars(extend("examples" = ["rcpt_0199c7d2a4b00102030405060708090a0b0c"]))]
+    pub id: String,
+    /// What was done.
+    #[schemars(extend("examples" = ["erase"]))]
+    pub action: String,
+    /// When it was asked for.
+    pub requested_at: Timestamp,
+    /// When it was done.
+    pub done_at: Timestamp,
+    /// What became of it, by store.
+    pub stores: BTreeMap<String, Found>,
+    /// The deployment's public key, Ed25519 in base64.
+    pub public_key: String,
+    /// Ed25519 over the rest, its names sorted, in base64.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub signature: String,
+}
 
 /// A record, and who supplied it.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]

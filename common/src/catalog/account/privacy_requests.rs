@@ -1,13 +1,24 @@
 //! What people asked on /privacy about their own data: GET /v1/operator/privacy/requests and what is done with one of them.
 
+use super::privacy::Receipt;
 use crate::catalog::{Access, Endpoint, Response, Spec};
 use crate::input::Request;
-use crate::privacy::receipt::Receipt;
-use crate::store::subject_requests::{RequestStatus, Right};
 use domain::Family::Account;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+domain::vocabulary! {
+    /// What somebody asks for.
+    Right { Access = "access", Erasure = "erasure", Objection = "objection" }
+}
+
+domain::vocabulary! {
+    /// How far a request is.
+    RequestStatus {
+        AwaitsProof = "awaits_proof", Open = "open", Fulfilled = "fulfilled", Refused = "refused",
+    }
+}
 
 pub struct ListRightsRequests;
 

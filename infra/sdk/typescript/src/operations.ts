@@ -64,11 +64,24 @@ export const OPERATIONS = {
   replay_webhook_delivery: { id: "replay_webhook_delivery", method: "POST", path: "/v1/me/webhook-deliveries/{id}/replay", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
   get_webhook_secret: { id: "get_webhook_secret", method: "GET", path: "/v1/me/webhook-secret", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
   rotate_webhook_secret: { id: "rotate_webhook_secret", method: "POST", path: "/v1/me/webhook-secret", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  webhook_test: { id: "webhook_test", method: "POST", path: "/v1/me/webhook-test", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
   multi_source_phone: { id: "multi_source_phone", method: "POST", path: "/v1/multi-source-phone", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   list_operator_accounts: { id: "list_operator_accounts", method: "GET", path: "/v1/operator/accounts", query: ["cursor", "limit"], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
   grant_operator_account: { id: "grant_operator_account", method: "POST", path: "/v1/operator/accounts/{id}/grant", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  operator_audit: { id: "operator_audit", method: "GET", path: "/v1/operator/audit", query: ["cursor", "limit"], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
   operator_dataset: { id: "operator_dataset", method: "GET", path: "/v1/operator/dataset", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
-  operator_signals: { id: "operator_signals", method: "POST", path: "/v1/operator/signals", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  operator_import: { id: "operator_import", method: "POST", path: "/v1/operator/import", query: ["kind", "source"], body: "multipart", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: false },
+  operator_privacy: { id: "operator_privacy", method: "GET", path: "/v1/operator/privacy", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
+  operator_privacy_access: { id: "operator_privacy_access", method: "POST", path: "/v1/operator/privacy/access", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  operator_privacy_erase: { id: "operator_privacy_erase", method: "POST", path: "/v1/operator/privacy/erase", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  list_operator_privacy_requests: { id: "list_operator_privacy_requests", method: "GET", path: "/v1/operator/privacy/requests", query: ["all"], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
+  get_operator_privacy_request: { id: "get_operator_privacy_request", method: "GET", path: "/v1/operator/privacy/requests/{id}", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
+  fulfil_operator_privacy_request: { id: "fulfil_operator_privacy_request", method: "POST", path: "/v1/operator/privacy/requests/{id}/fulfil", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  refuse_operator_privacy_request: { id: "refuse_operator_privacy_request", method: "POST", path: "/v1/operator/privacy/requests/{id}/refuse", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  operator_privacy_suppress: { id: "operator_privacy_suppress", method: "POST", path: "/v1/operator/privacy/suppress", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  operator_privacy_unsuppress: { id: "operator_privacy_unsuppress", method: "POST", path: "/v1/operator/privacy/unsuppress", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  operator_providers: { id: "operator_providers", method: "GET", path: "/v1/operator/providers", query: ["weeks"], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
+  operator_sources: { id: "operator_sources", method: "GET", path: "/v1/operator/sources", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
   pricing: { id: "pricing", method: "GET", path: "/v1/pricing", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: false, sandbox: false },
   prospect_package: { id: "prospect_package", method: "POST", path: "/v1/prospect-package", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   quiet_power_users: { id: "quiet_power_users", method: "POST", path: "/v1/quiet-power-users", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
@@ -740,6 +753,15 @@ export abstract class Operations {
   }
 
   /**
+   * Sends a test event to the account's webhook address. Sends a signed test.ping to the account's own webhook_url,
+   * to see that a receiver takes events and checks their signatures. How it went is among the deliveries. Free.
+   * Needs the pro plan or above.
+   */
+  webhookTest(options?: CallOptions): Promise<T.DeliveryInfoAnswer> {
+    return this.call(OPERATIONS.webhook_test, {}, {}, options) as Promise<T.DeliveryInfoAnswer>;
+  }
+
+  /**
    * Finds a phone by asking several providers in turn. Asks several providers in turn for a phone and tells what
    * each answered. Use it where find- phone found none and the number is worth more. 14 cr / resolved; nothing
    * found, nothing charged. Without a key: `POST /v1/sandbox/multi-source-phone`. Example: `{"networkUrl":
@@ -775,6 +797,23 @@ export abstract class Operations {
   }
 
   /**
+   * Checks that ledgers and balances agree, for the operator. For whoever runs the service: adds up the ledgers of
+   * some accounts and compares each with what the account has. The sweeper does the same by itself every hour. Free.
+   */
+  operatorAudit(args: T.OperatorAuditQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.OperatorAuditResponse> {
+    return this.call(OPERATIONS.operator_audit, {}, args, options) as Promise<T.OperatorAuditResponse>;
+  }
+
+  /**
+   * Checks that ledgers and balances agree, for the operator: everything, page after page. For whoever runs the
+   * service: adds up the ledgers of some accounts and compares each with what the account has. The sweeper does the
+   * same by itself every hour. Free.
+   */
+  iterOperatorAudit(args: Omit<T.OperatorAuditQuery, "cursor"> = {}, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.AuditedAccount, void, undefined> {
+    return this.pages(OPERATIONS.operator_audit, {}, args, options) as AsyncGenerator<T.AuditedAccount, void, undefined>;
+  }
+
+  /**
    * Says what answers are given from and who supplied it, for the operator. For whoever runs the service: how many
    * people and companies answers are given from, and which import supplied how many of them. Free.
    */
@@ -783,14 +822,113 @@ export abstract class Operations {
   }
 
   /**
-   * Takes signals from the operator's own systems. For whoever runs the service: a webhook that takes what their own
-   * systems know, and has it in the feeds at once. The same id again replaces what was told under it. Free. Example:
-   * `{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at": "2026-03-01T09:00:00Z",
-   * "company": {"name": "Acme", "domain": "acme.example"}, "data": {"stage": "seed", "amount": 2000000, "currency":
-   * "USD"}}]}`
+   * Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies from a
+   * file of up to 50 MB to what answers are given from, or says with dry_run what would become of it. Larger files,
+   * and AWS, take the command line: almanac import. Free. Example: `First Name,Last Name,Email,Company
+   * Ada,Lovelace,ada@acme.example,Acme `
    */
-  operatorSignals(args: T.TellSignalsRequest, options?: CallOptions): Promise<T.TellSignalsResponse> {
-    return this.call(OPERATIONS.operator_signals, {}, args, options) as Promise<T.TellSignalsResponse>;
+  operatorImport(args: T.OperatorImportRequest & T.OperatorImportQuery, options?: CallOptions): Promise<T.OperatorImportResponse> {
+    return this.call(OPERATIONS.operator_import, {}, args, options) as Promise<T.OperatorImportResponse>;
+  }
+
+  /**
+   * Says how many objections are listed and what waits, for the operator. For whoever runs the service: how many
+   * objections are in force, where they came from, and how many requests of people about their own data wait for an
+   * answer. Free.
+   */
+  operatorPrivacy(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.PrivacyStatusResponse> {
+    return this.call(OPERATIONS.operator_privacy, {}, {}, options) as Promise<T.PrivacyStatusResponse>;
+  }
+
+  /**
+   * Shows everything that is held about somebody, for the operator. For whoever runs the service: what is held about
+   * a person who asks, with sources, dates and who was given it, as JSON and as a page they can read. On AWS the
+   * command line does it. Free. Example: `{"email": "nobody@nowhere.example"}`
+   */
+  operatorPrivacyAccess(args: T.AccessDataRequest = {}, options?: CallOptions): Promise<T.AccessDataResponse> {
+    return this.call(OPERATIONS.operator_privacy_access, {}, args, options) as Promise<T.AccessDataResponse>;
+  }
+
+  /**
+   * Hides somebody and removes what is stored of them, for the operator. For whoever runs the service: removes a
+   * person from datasets, caches, jobs, lists and deliveries, and answers with a signed receipt that says what was
+   * found where, without anything personal. On AWS the command line does it. Free. Example: `{"email":
+   * "nobody@nowhere.example"}`
+   */
+  operatorPrivacyErase(args: T.WhoRequest = {}, options?: CallOptions): Promise<T.PrivacyReceipt> {
+    return this.call(OPERATIONS.operator_privacy_erase, {}, args, options) as Promise<T.PrivacyReceipt>;
+  }
+
+  /**
+   * Lists what people asked about their own data, for the operator. For whoever runs the service: the requests for
+   * access, erasure or objection whose mailbox was proven, with the days that are left to answer, the one that is
+   * due first in front. Free.
+   */
+  listOperatorPrivacyRequests(args: T.ListOperatorPrivacyRequestsQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.ListRightsRequestsResponse> {
+    return this.call(OPERATIONS.list_operator_privacy_requests, {}, args, options) as Promise<T.ListRightsRequestsResponse>;
+  }
+
+  /**
+   * Shows a request about somebody's own data and who made it, for the operator. For whoever runs the service: one
+   * request with who made it. The mailbox is proven; a profile or a number beside it is what they say of themselves.
+   * Free.
+   */
+  getOperatorPrivacyRequest(id: string, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.GetRightsRequestResponse> {
+    return this.call(OPERATIONS.get_operator_privacy_request, { id: id }, {}, options) as Promise<T.GetRightsRequestResponse>;
+  }
+
+  /**
+   * Does what somebody asked and sends the result to their mailbox, for the operator. For whoever runs the service:
+   * fulfils a request for access or erasure, and sends the copy or the receipt to the mailbox that was proven. On
+   * AWS the command line does it. Free. Example: `{"trust_given": false}`
+   */
+  fulfilOperatorPrivacyRequest(id: string, args: T.FulfilOperatorPrivacyRequestRequest = {}, options?: CallOptions): Promise<T.FulfilResponse> {
+    return this.call(OPERATIONS.fulfil_operator_privacy_request, { id: id }, args, options) as Promise<T.FulfilResponse>;
+  }
+
+  /**
+   * Refuses what somebody asked, with a reason, for the operator. For whoever runs the service: refuses a request
+   * about somebody's own data. The reason is sent to the proven mailbox and shown to who has the reference. Free.
+   * Example: `{"reason": "We must keep it by law."}`
+   */
+  refuseOperatorPrivacyRequest(id: string, args: T.RefuseOperatorPrivacyRequestRequest, options?: CallOptions): Promise<T.RightsRequest> {
+    return this.call(OPERATIONS.refuse_operator_privacy_request, { id: id }, args, options) as Promise<T.RightsRequest>;
+  }
+
+  /**
+   * Hides somebody from every answer, for the operator. For whoever runs the service: somebody objected, and is
+   * found by nobody within seconds, whatever is imported or bought later. Only keyed hashes are kept. To remove what
+   * is stored as well use erase. Free. Example: `{"email": "nobody@nowhere.example"}`
+   */
+  operatorPrivacySuppress(args: T.WhoRequest = {}, options?: CallOptions): Promise<T.SuppressResponse> {
+    return this.call(OPERATIONS.operator_privacy_suppress, {}, args, options) as Promise<T.SuppressResponse>;
+  }
+
+  /**
+   * Takes an objection back, for the operator. For whoever runs the service: an objection was listed by mistake, or
+   * its person changed their mind. By what was given then, or by the receipt of it. Free. Example: `{"email":
+   * "nobody@nowhere.example"}`
+   */
+  operatorPrivacyUnsuppress(args: T.UnsuppressRequest = {}, options?: CallOptions): Promise<T.UnsuppressResponse> {
+    return this.call(OPERATIONS.operator_privacy_unsuppress, {}, args, options) as Promise<T.UnsuppressResponse>;
+  }
+
+  /**
+   * Says what each provider is worth, by capability and week, for the operator. For whoever runs the service: how
+   * often each provider found something, what a found answer cost, how long it took and how many addresses bounced,
+   * week by week, and the order that suggests. Free.
+   */
+  operatorProviders(args: T.OperatorProvidersQuery = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.OperatorProvidersResponse> {
+    return this.call(OPERATIONS.operator_providers, {}, args, options) as Promise<T.OperatorProvidersResponse>;
+  }
+
+  /**
+   * Says where signals are read from and how fresh they are, for the operator. For whoever runs the service: every
+   * source of signals with when it last answered, what it brought and why it fails, and what no source supplies.
+   * Free.
+   */
+  operatorSources(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.OperatorSourcesResponse> {
+    return this.call(OPERATIONS.operator_sources, {}, {}, options) as Promise<T.OperatorSourcesResponse>;
   }
 
   /**
@@ -869,8 +1007,8 @@ export abstract class Operations {
 
   /**
    * Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
-   * what is new. To search once use search/people or search/companies. With notify, who newly fits comes by itself.
-   * Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}`
+   * what is new. To search once use search/people or search/companies. Free. Example: `{"name": "data leaders",
+   * "target": "people", "filters": {"departments": ["data"]}}`
    */
   createSavedIcp(args: T.CreateSavedIcpRequest, options?: CallOptions): Promise<T.SavedIcpAnswer> {
     return this.call(OPERATIONS.create_saved_icp, {}, args, options) as Promise<T.SavedIcpAnswer>;
@@ -885,8 +1023,8 @@ export abstract class Operations {
   }
 
   /**
-   * Changes a saved ICP. Changes the name or the filters of a saved ICP, or whom it tells; what it has given already
-   * still counts as seen. Setting notify anew ends a pause. Free. Example: `{"limit": 50}`
+   * Changes a saved ICP. Changes the name or the filters of a saved ICP; what it has given already still counts as
+   * seen. Free. Example: `{"limit": 50}`
    */
   updateSavedIcp(id: string, args: T.UpdateSavedIcpRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SavedIcpAnswer> {
     return this.call(OPERATIONS.update_saved_icp, { id: id }, args, options) as Promise<T.SavedIcpAnswer>;
@@ -1455,6 +1593,16 @@ export abstract class Prices {
    */
   multiSourcePhone(args: T.FindPhoneRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
     return this.call(OPERATIONS.multi_source_phone, {}, args, options) as Promise<T.DryRun>;
+  }
+
+  /**
+   * Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies from a
+   * file of up to 50 MB to what answers are given from, or says with dry_run what would become of it. Larger files,
+   * and AWS, take the command line: almanac import. Free. Example: `First Name,Last Name,Email,Company
+   * Ada,Lovelace,ada@acme.example,Acme `
+   */
+  operatorImport(args: T.OperatorImportRequest & T.OperatorImportQuery, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.DryRun> {
+    return this.call(OPERATIONS.operator_import, {}, args, options) as Promise<T.DryRun>;
   }
 
   /**

@@ -1,5 +1,39 @@
 // The types of requests, answers and webhook events, as the API's document names them. Written by infra/sdk/generate; do not edit.
 
+/** Who asks what is held about them. */
+export interface AccessDataRequest {
+  /** An address of theirs, in any spelling. */
+  email?: string | null;
+  /** Their profile's address. */
+  network_url?: string | null;
+  /** Whether to give a page to be read as well. */
+  page?: boolean | null;
+  /** Their id here. */
+  person_id?: string | null;
+  /** A number of theirs, in international form. */
+  phone?: string | null;
+}
+
+/** Everything that is held about somebody. */
+export interface AccessDataResponse {
+  /** When it was made. */
+  at: string;
+  /** How much was found in each store. */
+  counts: Record<string, FoundInStore>;
+  /** Their records in the dataset. */
+  dataset: HeldRecord[];
+  /** Names this copy. */
+  id: string;
+  /** Whether they objected to being found. */
+  objected: boolean;
+  /** The same as a page that can be read and kept, in HTML; only where it was asked for. */
+  page?: string | null;
+  /** The accounts that were given their record, with times. */
+  recipients: (Record<string, unknown>)[];
+  /** What else is stored of them, store by store. */
+  stores: (Record<string, unknown>)[];
+}
+
 /** Somebody who came, left or rose. */
 export interface AccountMove {
   /** When it happened. */
@@ -90,6 +124,20 @@ export interface Announcement {
   text: string | null;
   /** Where the post is. */
   url: string | null;
+}
+
+/** An account and its ledger. */
+export interface AuditedAccount {
+  /** Credits it can spend. */
+  balance: number;
+  /** How the ledger differs from it, in words; null where it agrees. */
+  difference: string | null;
+  /** The address that it was opened for. */
+  email: string;
+  /** Credits set aside for work under way. */
+  held: number;
+  /** The account's id. */
+  id: string;
 }
 
 /** One item: the input of /v1/enrich, with a label. */
@@ -1132,6 +1180,16 @@ export interface FindSimilarPeopleResponse {
   source: PersonBrief | null;
 }
 
+/** What became of somebody's data in one store. */
+export interface FoundInStore {
+  /** How much of them was there. */
+  found: number;
+  /** How much of that is gone now. */
+  gone: number;
+  /** When what is left is gone, and why it is left. */
+  rest?: string | null;
+}
+
 /** A founder. */
 export interface Founder {
   /** Whether they still work there. */
@@ -1158,6 +1216,20 @@ export interface FounderResearchResponse {
   incomplete: string[];
   /** What it uses. */
   tech_stack: Technology[] | null;
+}
+
+/** The request to fulfil. */
+export interface FulfilOperatorPrivacyRequestRequest {
+  /** Whether to go by the profile and the number they gave, too: you made sure that they are theirs. */
+  trust_given?: boolean | null;
+}
+
+/** A request that was fulfilled. */
+export interface FulfilResponse {
+  /** The receipt of an erasure. */
+  receipt: PrivacyReceipt | null;
+  /** The request as it is now. */
+  request: RightsRequest;
 }
 
 /** Which rounds and jobs to look for, and whom to name. */
@@ -1368,6 +1440,14 @@ export interface GetBulkResponse {
   webhook: JobWebhook | null;
 }
 
+/** A request and who made it. */
+export interface GetRightsRequestResponse {
+  /** Who made it. */
+  asker: RightsAsker;
+  /** The request. */
+  request: RightsRequest;
+}
+
 /** Credits to give. */
 export interface GrantOperatorAccountRequest {
   /** How many; less than nothing takes them back. */
@@ -1394,6 +1474,14 @@ export interface HealthResponse {
   status: string;
   /** The version running. */
   version: string;
+}
+
+/** A record, and who supplied it. */
+export interface HeldRecord {
+  /** The record as it is stored. */
+  record: Record<string, unknown>;
+  /** Who supplied it. */
+  supplied_by: Supplier[];
 }
 
 /** What a company is hiring for. */
@@ -1530,6 +1618,24 @@ export interface Holdings {
 
 /** A person or a company. */
 export type IcpResult = Person | Company;
+
+/** A column, and what is read from it. */
+export interface ImportColumn {
+  /** The field; null where it is not read. */
+  field: string | null;
+  /** Its name. */
+  name: string;
+}
+
+/** Cells of one column that were left out for one reason. */
+export interface ImportDropped {
+  /** How many. */
+  cells: number;
+  /** The column. */
+  column: string;
+  /** Why. */
+  reason: string;
+}
 
 /** The sandbox's endpoints, each as `METHOD path`. */
 export interface InfoEndpoints {
@@ -1876,6 +1982,12 @@ export interface ListFilesResponse {
   results: FileInfo[];
 }
 
+/** Requests, the one that is due first in front. */
+export interface ListRightsRequestsResponse {
+  /** The requests. */
+  results: RightsRequest[];
+}
+
 /** Which businesses to list. */
 export interface LocalBusinessOwnersRequest {
   /**
@@ -2146,12 +2258,67 @@ export interface OperatorAccountsResponse {
   results: AccountSummary[];
 }
 
+/** What was found. */
+export interface OperatorAuditResponse {
+  /** When the sweeper last began to check all accounts; null before it ever did. */
+  last_round_at: string | null;
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null;
+  /** The accounts that were checked. */
+  results: AuditedAccount[];
+}
+
 /** What answers are given from. */
 export interface OperatorDatasetResponse {
   /** What there is; null in a process that has none of it. */
   dataset: Holdings | null;
   /** Who supplied it. */
   sources: SourceCount[];
+}
+
+export interface OperatorImportRequest {
+  /** CSV, XLSX or NDJSON */
+  file: Uint8Array;
+}
+
+/** What became of a file, or would. */
+export interface OperatorImportResponse {
+  /** Records that are new. */
+  added: number;
+  /** Each column, and what is read from it. */
+  columns: ImportColumn[];
+  /** Cells that were left out while the rest of their row was kept. */
+  dropped: ImportDropped[];
+  /** Whether nothing was changed. */
+  dry_run: boolean;
+  /** Rows from which nobody can be told. */
+  rejected: number;
+  /** Those rows with their reasons, as CSV; the first of them where there are many. */
+  rejects: string | null;
+  /** Rows read. */
+  rows: number;
+  /** What the records name as their source. */
+  source: string;
+  /** People who objected, and stay away. */
+  suppressed: number;
+  /** Rows that were merged into a record there was. */
+  updated: number;
+}
+
+/** What providers are worth. */
+export interface OperatorProvidersResponse {
+  /** One entry per capability and provider, in the order in which they are asked. */
+  results: ProviderScore[];
+  /** The first day that is counted, a Monday, UTC. */
+  since: string;
+}
+
+/** Where signals come from. */
+export interface OperatorSourcesResponse {
+  /** The sources. */
+  results: SignalSourceState[];
+  /** What none of them supplies, and which calls lack it. */
+  unsupplied: string[];
 }
 
 /** The time two people were at a company together. */
@@ -2377,6 +2544,42 @@ export interface PricingResponse {
   plans: PlanInfo[];
 }
 
+/** What was done, as it is signed. */
+export interface PrivacyReceipt {
+  /** What was done. */
+  action: string;
+  /** When it was done. */
+  done_at: string;
+  /** Its number. */
+  id: string;
+  /** The deployment's public key, Ed25519 in base64. */
+  public_key: string;
+  /** When it was asked for. */
+  requested_at: string;
+  /** Ed25519 over the rest, its names sorted, in base64. */
+  signature?: string;
+  /** What became of it, by store. */
+  stores: Record<string, FoundInStore>;
+}
+
+/** How the rights of those whom records are about fare. */
+export interface PrivacyStatusResponse {
+  /** How many were listed, by where they came from. */
+  by_origin: Record<string, number>;
+  /** Whether this process can erase and show what is held; on AWS the command line does. */
+  erases: boolean;
+  /** When the list last changed; null when nobody ever objected. */
+  last_at: string | null;
+  /** Keyed hashes on the list; one person has several. */
+  marks: number;
+  /** When the first of them has to be answered. */
+  next_due_at: string | null;
+  /** Requests that wait for an answer. */
+  open_requests: number;
+  /** Objections of which those who bought the record are still to be told. */
+  untold: number;
+}
+
 /** A contact who rose. */
 export interface Promotion {
   /** The contact as it was sent. */
@@ -2421,6 +2624,46 @@ export interface ProspectPackageResponse {
   phone: string | null;
 }
 
+/** What a provider did. */
+export interface ProviderFigures {
+  /** Addresses that bounced later among hits; null without hits. */
+  bounce_rate: number | null;
+  /** Calls made. */
+  calls: number;
+  /** What a hit cost that did not bounce. */
+  cost_per_hit_usd: number | null;
+  /** What it cost, in US dollars. */
+  cost_usd: number;
+  /** Calls that failed, timed out or met a quota. */
+  failed: number;
+  /** Hits among answers; null without answers. */
+  hit_rate: number | null;
+  /** Answers that had something. */
+  hits: number;
+  /** Half the calls were answered within so many milliseconds. */
+  p50_ms: number | null;
+  /** Of twenty calls nineteen were. */
+  p95_ms: number | null;
+}
+
+/** What a provider is worth for one thing. */
+export interface ProviderScore {
+  /** What it is asked for. */
+  capability: "person" | "company" | "email" | "personal_email" | "mobile" | "carrier" | "mailbox" | "people_search" | "company_search";
+  /** Why it is not asked. */
+  not_asked_because: string | null;
+  /** Its place in the order, from 1; 0 where it is part of our own check, and null where it is not asked. */
+  place: number | null;
+  /** Who is asked. */
+  provider: string;
+  /** The place that its figures suggest: our own data first, then what a lasting hit costs. */
+  suggested_place: number | null;
+  /** All weeks together. */
+  total: ProviderFigures;
+  /** Week by week, newest first; weeks without calls are left out. */
+  weeks: ProviderWeek[];
+}
+
 /** What one provider did for a call. */
 export interface ProviderTrace {
   /** How often it did so. */
@@ -2431,6 +2674,14 @@ export interface ProviderTrace {
   name: string;
   /** found, not_found, ambiguous, or why it could not answer. */
   outcome: string;
+}
+
+/** One week of a provider. */
+export interface ProviderWeek {
+  /** What it did in it. */
+  figures: ProviderFigures;
+  /** Its Monday, UTC. */
+  week: string;
 }
 
 /** A job few have applied for. */
@@ -2497,6 +2748,12 @@ export interface RecruiterPackResponse {
   similar_candidates: SimilarPersonResult[] | null;
 }
 
+/** The request to refuse. */
+export interface RefuseOperatorPrivacyRequestRequest {
+  /** Why. */
+  reason: string;
+}
+
 /** A person and whom they worked with. */
 export interface RelationshipGraphResponse {
   /** What the call cost */
@@ -2549,6 +2806,42 @@ export interface RevokedResponse {
   id: string;
   /** Always true. */
   revoked: boolean;
+}
+
+/** Who asks. */
+export interface RightsAsker {
+  /** The mailbox, which is proven. */
+  email: string;
+  /** The profile they gave, which is not. */
+  network_url: string | null;
+  /** The number they gave, which is not. */
+  phone: string | null;
+}
+
+/** What somebody asked about their own data. */
+export interface RightsRequest {
+  /** Days that are left; less than nothing when it is overdue, null when it was answered. */
+  days_left: number | null;
+  /** When it was answered. */
+  decided_at: string | null;
+  /** When it has to be answered. */
+  due_at: string;
+  /** The language they read. */
+  language: string;
+  /** When it was made. */
+  opened_at: string;
+  /** When the mailbox was proven. */
+  proven_at: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+  /** The receipt of what was done. */
+  receipt: string | null;
+  /** What it is found by. */
+  reference: string;
+  /** What they ask for. */
+  right: "access" | "erasure" | "objection";
+  /** How far it is. */
+  status: "awaits_proof" | "open" | "fulfilled" | "refused";
 }
 
 /** How to rotate. */
@@ -2894,6 +3187,30 @@ export interface SignalSource {
   url: string | null;
 }
 
+/** A source of signals and how it fares. */
+export interface SignalSourceState {
+  /** Seconds since then. */
+  age_s: number | null;
+  /** Why the last time. */
+  error: string | null;
+  /** How often in a row it failed. */
+  failures: number;
+  /** What it tells of. */
+  kinds: ("funding" | "acquisition" | "hiring" | "job-change")[];
+  /** Its name. */
+  name: string;
+  /** When it may be asked again. */
+  next_at: string | null;
+  /** Whether it is left alone for now. */
+  paused: boolean;
+  /** When it last answered; null before it ever did. */
+  refreshed_at: string | null;
+  /** How it was added; null where settings or the demo bring it. */
+  spec: string | null;
+  /** How many signals it brought. */
+  stored: number;
+}
+
 /** A page of a feed. */
 export interface SignalsResponse {
   /** What the call cost */
@@ -3062,6 +3379,24 @@ export interface Suggestion {
   value: string;
 }
 
+/** A source of a record. */
+export interface Supplier {
+  /** On which basis its data is held; null where nobody noted one. */
+  lawful_basis: string | null;
+  /** Its name. */
+  source: string;
+}
+
+/** An objection that is in force. */
+export interface SuppressResponse {
+  /** What those said who take objections, by name. */
+  forwarded: Record<string, string>;
+  /** What it can be taken back by. */
+  receipt: string;
+  /** Records of theirs in the dataset. */
+  records: number;
+}
+
 /** A company using the technology, and who decides there. */
 export interface TechStackTarget {
   /** The company. */
@@ -3172,6 +3507,26 @@ export interface UnmaskedPerson {
   networkUrl: string | null;
 }
 
+/** Whose objection to take back. */
+export interface UnsuppressRequest {
+  /** An address of theirs, in any spelling. */
+  email?: string | null;
+  /** Their profile's address. */
+  network_url?: string | null;
+  /** Their id here. */
+  person_id?: string | null;
+  /** A number of theirs, in international form. */
+  phone?: string | null;
+  /** The receipt that suppress or erase gave. */
+  receipt?: string | null;
+}
+
+/** What was taken off the list. */
+export interface UnsuppressResponse {
+  /** Keyed hashes that were on the list and are no more; 0 where nobody of them was listed. */
+  removed: number;
+}
+
 /** What to change of a key. */
 export interface UpdateKeyRequest {
   /** The most it may spend. */
@@ -3256,6 +3611,8 @@ export interface UsageResponse {
   credits: number;
   /** The share of lookups that found something; null without lookups. */
   hit_rate: number | null;
+  /** Half of the calls were answered within so many milliseconds; null without calls. */
+  p50_ms: number | null;
   /** Calls made. */
   requests: number;
   /** The first day summed up. */
@@ -3403,6 +3760,18 @@ export interface WebhookSecretResponse {
   previous_signs_until: string | null;
   /** `whsec_` and the key in base64, as Standard Webhooks libraries take it. */
   secret: string;
+}
+
+/** Who it is about, by anything of theirs; several together are one person. */
+export interface WhoRequest {
+  /** An address of theirs, in any spelling. */
+  email?: string | null;
+  /** Their profile's address. */
+  network_url?: string | null;
+  /** Their id here. */
+  person_id?: string | null;
+  /** A number of theirs, in international form. */
+  phone?: string | null;
 }
 
 /** The watch list or saved ICP an event is about. */
@@ -3655,6 +4024,34 @@ export interface ListOperatorAccountsQuery {
   cursor?: string;
   /** How many; 25 when left out. */
   limit?: number;
+}
+
+/** Checks that ledgers and balances agree, for the operator: its parameters. */
+export interface OperatorAuditQuery {
+  /** Where the page before ended. */
+  cursor?: string;
+  /** How many accounts; 25 when left out. */
+  limit?: number;
+}
+
+/** Imports a file into the dataset, for the operator: its parameters. */
+export interface OperatorImportQuery {
+  /** What it is of. */
+  kind?: "people" | "companies";
+  /** What the records name as their source; by default the export the file looks like. */
+  source?: string;
+}
+
+/** Lists what people asked about their own data, for the operator: its parameters. */
+export interface ListOperatorPrivacyRequestsQuery {
+  /** Whether to list those that were answered, too. */
+  all?: boolean;
+}
+
+/** Says what each provider is worth, by capability and week, for the operator: its parameters. */
+export interface OperatorProvidersQuery {
+  /** How many weeks back, the present one among them; 4 when left out. */
+  weeks?: number;
 }
 
 /** Lists saved ICPs: its parameters. */

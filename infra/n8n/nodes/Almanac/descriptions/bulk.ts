@@ -103,6 +103,12 @@ export const bulk: INodeProperties[] = [
 				description: 'Adds to every row of a file what is wanted, each addition at the price of its endpoint',
 				action: 'Run file',
 			},
+			{
+				name: 'Webhook Test',
+				value: 'webhookTest',
+				description: "Sends a test event to the account's webhook address",
+				action: 'Webhook test',
+			},
 		],
 		default: 'bulkEnrich',
 	},

@@ -74,11 +74,24 @@ OPERATIONS = {
     "replay_webhook_delivery": Operation("replay_webhook_delivery", "POST", "/v1/me/webhook-deliveries/{id}/replay", repeatable=True, needs_key=True),
     "get_webhook_secret": Operation("get_webhook_secret", "GET", "/v1/me/webhook-secret", needs_key=True),
     "rotate_webhook_secret": Operation("rotate_webhook_secret", "POST", "/v1/me/webhook-secret", repeatable=True, needs_key=True),
+    "webhook_test": Operation("webhook_test", "POST", "/v1/me/webhook-test", repeatable=True, needs_key=True),
     "multi_source_phone": Operation("multi_source_phone", "POST", "/v1/multi-source-phone", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "list_operator_accounts": Operation("list_operator_accounts", "GET", "/v1/operator/accounts", needs_key=True),
     "grant_operator_account": Operation("grant_operator_account", "POST", "/v1/operator/accounts/{id}/grant", body='json', repeatable=True, needs_key=True),
+    "operator_audit": Operation("operator_audit", "GET", "/v1/operator/audit", needs_key=True),
     "operator_dataset": Operation("operator_dataset", "GET", "/v1/operator/dataset", needs_key=True),
-    "operator_signals": Operation("operator_signals", "POST", "/v1/operator/signals", body='json', repeatable=True, needs_key=True),
+    "operator_import": Operation("operator_import", "POST", "/v1/operator/import", body='multipart', metered=True, repeatable=True, needs_key=True),
+    "operator_privacy": Operation("operator_privacy", "GET", "/v1/operator/privacy", needs_key=True),
+    "operator_privacy_access": Operation("operator_privacy_access", "POST", "/v1/operator/privacy/access", body='json', repeatable=True, needs_key=True),
+    "operator_privacy_erase": Operation("operator_privacy_erase", "POST", "/v1/operator/privacy/erase", body='json', repeatable=True, needs_key=True),
+    "list_operator_privacy_requests": Operation("list_operator_privacy_requests", "GET", "/v1/operator/privacy/requests", needs_key=True),
+    "get_operator_privacy_request": Operation("get_operator_privacy_request", "GET", "/v1/operator/privacy/requests/{id}", needs_key=True),
+    "fulfil_operator_privacy_request": Operation("fulfil_operator_privacy_request", "POST", "/v1/operator/privacy/requests/{id}/fulfil", body='json', repeatable=True, needs_key=True),
+    "refuse_operator_privacy_request": Operation("refuse_operator_privacy_request", "POST", "/v1/operator/privacy/requests/{id}/refuse", body='json', repeatable=True, needs_key=True),
+    "operator_privacy_suppress": Operation("operator_privacy_suppress", "POST", "/v1/operator/privacy/suppress", body='json', repeatable=True, needs_key=True),
+    "operator_privacy_unsuppress": Operation("operator_privacy_unsuppress", "POST", "/v1/operator/privacy/unsuppress", body='json', repeatable=True, needs_key=True),
+    "operator_providers": Operation("operator_providers", "GET", "/v1/operator/providers", needs_key=True),
+    "operator_sources": Operation("operator_sources", "GET", "/v1/operator/sources", needs_key=True),
     "pricing": Operation("pricing", "GET", "/v1/pricing"),
     "prospect_package": Operation("prospect_package", "POST", "/v1/prospect-package", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "quiet_power_users": Operation("quiet_power_users", "POST", "/v1/quiet-power-users", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
@@ -1593,6 +1606,18 @@ class Operations:
         """
         return self._call(OPERATIONS["rotate_webhook_secret"], {}, {}, {}, idempotency_key, timeout)
 
+    def webhook_test(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.DeliveryInfoAnswer:
+        """Sends a test event to the account's webhook address. Sends a signed test.ping to the account's own
+        webhook_url, to see that a receiver takes events and checks their signatures. How it went is among the
+        deliveries. Free. Needs the pro plan or above.
+        """
+        return self._call(OPERATIONS["webhook_test"], {}, {}, {}, idempotency_key, timeout)
+
     def multi_source_phone(
         self,
         *,
@@ -1672,6 +1697,35 @@ class Operations:
         """
         return self._call(OPERATIONS["grant_operator_account"], {"id": id}, {}, {"credits": credits, "note": note}, idempotency_key, timeout)
 
+    def operator_audit(
+        self,
+        *,
+        cursor: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.OperatorAuditResponse:
+        """Checks that ledgers and balances agree, for the operator. For whoever runs the service: adds up the ledgers
+        of some accounts and compares each with what the account has. The sweeper does the same by itself every
+        hour. Free.
+
+        Args:
+            cursor: Where the page before ended.
+            limit: How many accounts; 25 when left out.
+        """
+        return self._call(OPERATIONS["operator_audit"], {}, {"cursor": cursor, "limit": limit}, {}, None, timeout)
+
+    def iter_operator_audit(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> Iterator[t.AuditedAccount]:
+        """Checks that ledgers and balances agree, for the operator: everything, page after page. For whoever runs the
+        service: adds up the ledgers of some accounts and compares each with what the account has. The sweeper does
+        the same by itself every hour. Free.
+        """
+        return self._pages(OPERATIONS["operator_audit"], {}, {"limit": limit}, {}, timeout)
+
     def operator_dataset(
         self,
         *,
@@ -1682,25 +1736,245 @@ class Operations:
         """
         return self._call(OPERATIONS["operator_dataset"], {}, {}, {}, None, timeout)
 
-    def operator_signals(
+    def operator_import(
         self,
         *,
-        signals: list[t.ToldSignal],
-        source: str,
+        file: bytes,
+        kind: Literal["people", "companies"] | Unset = UNSET,
+        source: str | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
-    ) -> t.TellSignalsResponse:
-        """Takes signals from the operator's own systems. For whoever runs the service: a webhook that takes what their
-        own systems know, and has it in the feeds at once. The same id again replaces what was told under it. Free.
-        Example: `{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at":
-        "2026-03-01T09:00:00Z", "company": {"name": "Acme", "domain": "acme.example"}, "data": {"stage": "seed",
-        "amount": 2000000, "currency": "USD"}}]}`
+    ) -> t.OperatorImportResponse:
+        """Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies
+        from a file of up to 50 MB to what answers are given from, or says with dry_run what would become of it.
+        Larger files, and AWS, take the command line: almanac import. Free. Example: `First Name,Last
+        Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
 
         Args:
-            signals: What is told.
-            source: Who tells it, as the feeds name it.
+            file: CSV, XLSX or NDJSON
+            kind: What it is of.
+            source: What the records name as their source; by default the export the file looks like.
         """
-        return self._call(OPERATIONS["operator_signals"], {}, {}, {"signals": signals, "source": source}, idempotency_key, timeout)
+        return self._call(OPERATIONS["operator_import"], {}, {"kind": kind, "source": source}, {"file": file}, idempotency_key, timeout)
+
+    def operator_privacy(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.PrivacyStatusResponse:
+        """Says how many objections are listed and what waits, for the operator. For whoever runs the service: how many
+        objections are in force, where they came from, and how many requests of people about their own data wait for
+        an answer. Free.
+        """
+        return self._call(OPERATIONS["operator_privacy"], {}, {}, {}, None, timeout)
+
+    def operator_privacy_access(
+        self,
+        *,
+        email: str | None | Unset = UNSET,
+        network_url: str | None | Unset = UNSET,
+        page: bool | None | Unset = UNSET,
+        person_id: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.AccessDataResponse:
+        """Shows everything that is held about somebody, for the operator. For whoever runs the service: what is held
+        about a person who asks, with sources, dates and who was given it, as JSON and as a page they can read. On
+        AWS the command line does it. Free. Example: `{"email": "nobody@nowhere.example"}`
+
+        Args:
+            email: An address of theirs, in any spelling.
+            network_url: Their profile's address.
+            page: Whether to give a page to be read as well.
+            person_id: Their id here.
+            phone: A number of theirs, in international form.
+        """
+        return self._call(OPERATIONS["operator_privacy_access"], {}, {}, {
+            "email": email,
+            "network_url": network_url,
+            "page": page,
+            "person_id": person_id,
+            "phone": phone,
+        }, idempotency_key, timeout)
+
+    def operator_privacy_erase(
+        self,
+        *,
+        email: str | None | Unset = UNSET,
+        network_url: str | None | Unset = UNSET,
+        person_id: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.PrivacyReceipt:
+        """Hides somebody and removes what is stored of them, for the operator. For whoever runs the service: removes a
+        person from datasets, caches, jobs, lists and deliveries, and answers with a signed receipt that says what
+        was found where, without anything personal. On AWS the command line does it. Free. Example: `{"email":
+        "nobody@nowhere.example"}`
+
+        Args:
+            email: An address of theirs, in any spelling.
+            network_url: Their profile's address.
+            person_id: Their id here.
+            phone: A number of theirs, in international form.
+        """
+        return self._call(OPERATIONS["operator_privacy_erase"], {}, {}, {
+            "email": email,
+            "network_url": network_url,
+            "person_id": person_id,
+            "phone": phone,
+        }, idempotency_key, timeout)
+
+    def list_operator_privacy_requests(
+        self,
+        *,
+        all: bool | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.ListRightsRequestsResponse:
+        """Lists what people asked about their own data, for the operator. For whoever runs the service: the requests
+        for access, erasure or objection whose mailbox was proven, with the days that are left to answer, the one
+        that is due first in front. Free.
+
+        Args:
+            all: Whether to list those that were answered, too.
+        """
+        return self._call(OPERATIONS["list_operator_privacy_requests"], {}, {"all": all}, {}, None, timeout)
+
+    def get_operator_privacy_request(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.GetRightsRequestResponse:
+        """Shows a request about somebody's own data and who made it, for the operator. For whoever runs the service:
+        one request with who made it. The mailbox is proven; a profile or a number beside it is what they say of
+        themselves. Free.
+
+        Args:
+            id: Its reference.
+        """
+        return self._call(OPERATIONS["get_operator_privacy_request"], {"id": id}, {}, {}, None, timeout)
+
+    def fulfil_operator_privacy_request(
+        self,
+        id: str,
+        *,
+        trust_given: bool | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FulfilResponse:
+        """Does what somebody asked and sends the result to their mailbox, for the operator. For whoever runs the
+        service: fulfils a request for access or erasure, and sends the copy or the receipt to the mailbox that was
+        proven. On AWS the command line does it. Free. Example: `{"trust_given": false}`
+
+        Args:
+            id: Its reference.
+            trust_given: Whether to go by the profile and the number they gave, too: you made sure that they are
+                theirs.
+        """
+        return self._call(OPERATIONS["fulfil_operator_privacy_request"], {"id": id}, {}, {"trust_given": trust_given}, idempotency_key, timeout)
+
+    def refuse_operator_privacy_request(
+        self,
+        id: str,
+        *,
+        reason: str,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.RightsRequest:
+        """Refuses what somebody asked, with a reason, for the operator. For whoever runs the service: refuses a
+        request about somebody's own data. The reason is sent to the proven mailbox and shown to who has the
+        reference. Free. Example: `{"reason": "We must keep it by law."}`
+
+        Args:
+            id: Its reference.
+            reason: Why.
+        """
+        return self._call(OPERATIONS["refuse_operator_privacy_request"], {"id": id}, {}, {"reason": reason}, idempotency_key, timeout)
+
+    def operator_privacy_suppress(
+        self,
+        *,
+        email: str | None | Unset = UNSET,
+        network_url: str | None | Unset = UNSET,
+        person_id: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.SuppressResponse:
+        """Hides somebody from every answer, for the operator. For whoever runs the service: somebody objected, and is
+        found by nobody within seconds, whatever is imported or bought later. Only keyed hashes are kept. To remove
+        what is stored as well use erase. Free. Example: `{"email": "nobody@nowhere.example"}`
+
+        Args:
+            email: An address of theirs, in any spelling.
+            network_url: Their profile's address.
+            person_id: Their id here.
+            phone: A number of theirs, in international form.
+        """
+        return self._call(OPERATIONS["operator_privacy_suppress"], {}, {}, {
+            "email": email,
+            "network_url": network_url,
+            "person_id": person_id,
+            "phone": phone,
+        }, idempotency_key, timeout)
+
+    def operator_privacy_unsuppress(
+        self,
+        *,
+        email: str | None | Unset = UNSET,
+        network_url: str | None | Unset = UNSET,
+        person_id: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
+        receipt: str | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.UnsuppressResponse:
+        """Takes an objection back, for the operator. For whoever runs the service: an objection was listed by mistake,
+        or its person changed their mind. By what was given then, or by the receipt of it. Free. Example: `{"email":
+        "nobody@nowhere.example"}`
+
+        Args:
+            email: An address of theirs, in any spelling.
+            network_url: Their profile's address.
+            person_id: Their id here.
+            phone: A number of theirs, in international form.
+            receipt: The receipt that suppress or erase gave.
+        """
+        return self._call(OPERATIONS["operator_privacy_unsuppress"], {}, {}, {
+            "email": email,
+            "network_url": network_url,
+            "person_id": person_id,
+            "phone": phone,
+            "receipt": receipt,
+        }, idempotency_key, timeout)
+
+    def operator_providers(
+        self,
+        *,
+        weeks: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.OperatorProvidersResponse:
+        """Says what each provider is worth, by capability and week, for the operator. For whoever runs the service:
+        how often each provider found something, what a found answer cost, how long it took and how many addresses
+        bounced, week by week, and the order that suggests. Free.
+
+        Args:
+            weeks: How many weeks back, the present one among them; 4 when left out.
+        """
+        return self._call(OPERATIONS["operator_providers"], {}, {"weeks": weeks}, {}, None, timeout)
+
+    def operator_sources(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.OperatorSourcesResponse:
+        """Says where signals are read from and how fresh they are, for the operator. For whoever runs the service:
+        every source of signals with when it last answered, what it brought and why it fails, and what no source
+        supplies. Free.
+        """
+        return self._call(OPERATIONS["operator_sources"], {}, {}, {}, None, timeout)
 
     def pricing(
         self,
@@ -1830,29 +2104,20 @@ class Operations:
         name: str,
         target: Literal["people", "companies"],
         limit: int | None | Unset = UNSET,
-        notify: t.Notify | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
         """Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
-        what is new. To search once use search/people or search/companies. With notify, who newly fits comes by
-        itself. Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}`
+        what is new. To search once use search/people or search/companies. Free. Example: `{"name": "data leaders",
+        "target": "people", "filters": {"departments": ["data"]}}`
 
         Args:
             filters: The filters of /v1/search/people or /v1/search/companies.
             name: What it is for.
             target: What is searched.
             limit: How many results a run returns at most; 25 when left out.
-            notify: Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when
-                left out.
         """
-        return self._call(OPERATIONS["create_saved_icp"], {}, {}, {
-            "filters": filters,
-            "limit": limit,
-            "name": name,
-            "notify": notify,
-            "target": target,
-        }, idempotency_key, timeout)
+        return self._call(OPERATIONS["create_saved_icp"], {}, {}, {"filters": filters, "limit": limit, "name": name, "target": target}, idempotency_key, timeout)
 
     def get_saved_icp(
         self,
@@ -1875,20 +2140,18 @@ class Operations:
         filters: dict[str, Any] | None | Unset = UNSET,
         limit: int | None | Unset = UNSET,
         name: str | None | Unset = UNSET,
-        notify: t.Notify | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Changes a saved ICP. Changes the name or the filters of a saved ICP, or whom it tells; what it has given
-        already still counts as seen. Setting notify anew ends a pause. Free. Example: `{"limit": 50}`
+        """Changes a saved ICP. Changes the name or the filters of a saved ICP; what it has given already still counts
+        as seen. Free. Example: `{"limit": 50}`
 
         Args:
             id: Its id.
             filters: The filters in place of the present ones.
             limit: How many results a run returns at most.
             name: What it is for.
-            notify: Whom to tell of who newly fits, and when (Pro).
         """
-        return self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name, "notify": notify}, None, timeout)
+        return self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name}, None, timeout)
 
     def delete_saved_icp(
         self,
@@ -3994,6 +4257,18 @@ class AsyncOperations:
         """
         return await self._call(OPERATIONS["rotate_webhook_secret"], {}, {}, {}, idempotency_key, timeout)
 
+    async def webhook_test(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.DeliveryInfoAnswer:
+        """Sends a test event to the account's webhook address. Sends a signed test.ping to the account's own
+        webhook_url, to see that a receiver takes events and checks their signatures. How it went is among the
+        deliveries. Free. Needs the pro plan or above.
+        """
+        return await self._call(OPERATIONS["webhook_test"], {}, {}, {}, idempotency_key, timeout)
+
     async def multi_source_phone(
         self,
         *,
@@ -4073,6 +4348,35 @@ class AsyncOperations:
         """
         return await self._call(OPERATIONS["grant_operator_account"], {"id": id}, {}, {"credits": credits, "note": note}, idempotency_key, timeout)
 
+    async def operator_audit(
+        self,
+        *,
+        cursor: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.OperatorAuditResponse:
+        """Checks that ledgers and balances agree, for the operator. For whoever runs the service: adds up the ledgers
+        of some accounts and compares each with what the account has. The sweeper does the same by itself every
+        hour. Free.
+
+        Args:
+            cursor: Where the page before ended.
+            limit: How many accounts; 25 when left out.
+        """
+        return await self._call(OPERATIONS["operator_audit"], {}, {"cursor": cursor, "limit": limit}, {}, None, timeout)
+
+    def iter_operator_audit(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.AuditedAccount]:
+        """Checks that ledgers and balances agree, for the operator: everything, page after page. For whoever runs the
+        service: adds up the ledgers of some accounts and compares each with what the account has. The sweeper does
+        the same by itself every hour. Free.
+        """
+        return self._pages(OPERATIONS["operator_audit"], {}, {"limit": limit}, {}, timeout)
+
     async def operator_dataset(
         self,
         *,
@@ -4083,25 +4387,245 @@ class AsyncOperations:
         """
         return await self._call(OPERATIONS["operator_dataset"], {}, {}, {}, None, timeout)
 
-    async def operator_signals(
+    async def operator_import(
         self,
         *,
-        signals: list[t.ToldSignal],
-        source: str,
+        file: bytes,
+        kind: Literal["people", "companies"] | Unset = UNSET,
+        source: str | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
-    ) -> t.TellSignalsResponse:
-        """Takes signals from the operator's own systems. For whoever runs the service: a webhook that takes what their
-        own systems know, and has it in the feeds at once. The same id again replaces what was told under it. Free.
-        Example: `{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at":
-        "2026-03-01T09:00:00Z", "company": {"name": "Acme", "domain": "acme.example"}, "data": {"stage": "seed",
-        "amount": 2000000, "currency": "USD"}}]}`
+    ) -> t.OperatorImportResponse:
+        """Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies
+        from a file of up to 50 MB to what answers are given from, or says with dry_run what would become of it.
+        Larger files, and AWS, take the command line: almanac import. Free. Example: `First Name,Last
+        Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
 
         Args:
-            signals: What is told.
-            source: Who tells it, as the feeds name it.
+            file: CSV, XLSX or NDJSON
+            kind: What it is of.
+            source: What the records name as their source; by default the export the file looks like.
         """
-        return await self._call(OPERATIONS["operator_signals"], {}, {}, {"signals": signals, "source": source}, idempotency_key, timeout)
+        return await self._call(OPERATIONS["operator_import"], {}, {"kind": kind, "source": source}, {"file": file}, idempotency_key, timeout)
+
+    async def operator_privacy(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.PrivacyStatusResponse:
+        """Says how many objections are listed and what waits, for the operator. For whoever runs the service: how many
+        objections are in force, where they came from, and how many requests of people about their own data wait for
+        an answer. Free.
+        """
+        return await self._call(OPERATIONS["operator_privacy"], {}, {}, {}, None, timeout)
+
+    async def operator_privacy_access(
+        self,
+        *,
+        email: str | None | Unset = UNSET,
+        network_url: str | None | Unset = UNSET,
+        page: bool | None | Unset = UNSET,
+        person_id: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.AccessDataResponse:
+        """Shows everything that is held about somebody, for the operator. For whoever runs the service: what is held
+        about a person who asks, with sources, dates and who was given it, as JSON and as a page they can read. On
+        AWS the command line does it. Free. Example: `{"email": "nobody@nowhere.example"}`
+
+        Args:
+            email: An address of theirs, in any spelling.
+            network_url: Their profile's address.
+            page: Whether to give a page to be read as well.
+            person_id: Their id here.
+            phone: A number of theirs, in international form.
+        """
+        return await self._call(OPERATIONS["operator_privacy_access"], {}, {}, {
+            "email": email,
+            "network_url": network_url,
+            "page": page,
+            "person_id": person_id,
+            "phone": phone,
+        }, idempotency_key, timeout)
+
+    async def operator_privacy_erase(
+        self,
+        *,
+        email: str | None | Unset = UNSET,
+        network_url: str | None | Unset = UNSET,
+        person_id: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.PrivacyReceipt:
+        """Hides somebody and removes what is stored of them, for the operator. For whoever runs the service: removes a
+        person from datasets, caches, jobs, lists and deliveries, and answers with a signed receipt that says what
+        was found where, without anything personal. On AWS the command line does it. Free. Example: `{"email":
+        "nobody@nowhere.example"}`
+
+        Args:
+            email: An address of theirs, in any spelling.
+            network_url: Their profile's address.
+            person_id: Their id here.
+            phone: A number of theirs, in international form.
+        """
+        return await self._call(OPERATIONS["operator_privacy_erase"], {}, {}, {
+            "email": email,
+            "network_url": network_url,
+            "person_id": person_id,
+            "phone": phone,
+        }, idempotency_key, timeout)
+
+    async def list_operator_privacy_requests(
+        self,
+        *,
+        all: bool | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.ListRightsRequestsResponse:
+        """Lists what people asked about their own data, for the operator. For whoever runs the service: the requests
+        for access, erasure or objection whose mailbox was proven, with the days that are left to answer, the one
+        that is due first in front. Free.
+
+        Args:
+            all: Whether to list those that were answered, too.
+        """
+        return await self._call(OPERATIONS["list_operator_privacy_requests"], {}, {"all": all}, {}, None, timeout)
+
+    async def get_operator_privacy_request(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.GetRightsRequestResponse:
+        """Shows a request about somebody's own data and who made it, for the operator. For whoever runs the service:
+        one request with who made it. The mailbox is proven; a profile or a number beside it is what they say of
+        themselves. Free.
+
+        Args:
+            id: Its reference.
+        """
+        return await self._call(OPERATIONS["get_operator_privacy_request"], {"id": id}, {}, {}, None, timeout)
+
+    async def fulfil_operator_privacy_request(
+        self,
+        id: str,
+        *,
+        trust_given: bool | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FulfilResponse:
+        """Does what somebody asked and sends the result to their mailbox, for the operator. For whoever runs the
+        service: fulfils a request for access or erasure, and sends the copy or the receipt to the mailbox that was
+        proven. On AWS the command line does it. Free. Example: `{"trust_given": false}`
+
+        Args:
+            id: Its reference.
+            trust_given: Whether to go by the profile and the number they gave, too: you made sure that they are
+                theirs.
+        """
+        return await self._call(OPERATIONS["fulfil_operator_privacy_request"], {"id": id}, {}, {"trust_given": trust_given}, idempotency_key, timeout)
+
+    async def refuse_operator_privacy_request(
+        self,
+        id: str,
+        *,
+        reason: str,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.RightsRequest:
+        """Refuses what somebody asked, with a reason, for the operator. For whoever runs the service: refuses a
+        request about somebody's own data. The reason is sent to the proven mailbox and shown to who has the
+        reference. Free. Example: `{"reason": "We must keep it by law."}`
+
+        Args:
+            id: Its reference.
+            reason: Why.
+        """
+        return await self._call(OPERATIONS["refuse_operator_privacy_request"], {"id": id}, {}, {"reason": reason}, idempotency_key, timeout)
+
+    async def operator_privacy_suppress(
+        self,
+        *,
+        email: str | None | Unset = UNSET,
+        network_url: str | None | Unset = UNSET,
+        person_id: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.SuppressResponse:
+        """Hides somebody from every answer, for the operator. For whoever runs the service: somebody objected, and is
+        found by nobody within seconds, whatever is imported or bought later. Only keyed hashes are kept. To remove
+        what is stored as well use erase. Free. Example: `{"email": "nobody@nowhere.example"}`
+
+        Args:
+            email: An address of theirs, in any spelling.
+            network_url: Their profile's address.
+            person_id: Their id here.
+            phone: A number of theirs, in international form.
+        """
+        return await self._call(OPERATIONS["operator_privacy_suppress"], {}, {}, {
+            "email": email,
+            "network_url": network_url,
+            "person_id": person_id,
+            "phone": phone,
+        }, idempotency_key, timeout)
+
+    async def operator_privacy_unsuppress(
+        self,
+        *,
+        email: str | None | Unset = UNSET,
+        network_url: str | None | Unset = UNSET,
+        person_id: str | None | Unset = UNSET,
+        phone: str | None | Unset = UNSET,
+        receipt: str | None | Unset = UNSET,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.UnsuppressResponse:
+        """Takes an objection back, for the operator. For whoever runs the service: an objection was listed by mistake,
+        or its person changed their mind. By what was given then, or by the receipt of it. Free. Example: `{"email":
+        "nobody@nowhere.example"}`
+
+        Args:
+            email: An address of theirs, in any spelling.
+            network_url: Their profile's address.
+            person_id: Their id here.
+            phone: A number of theirs, in international form.
+            receipt: The receipt that suppress or erase gave.
+        """
+        return await self._call(OPERATIONS["operator_privacy_unsuppress"], {}, {}, {
+            "email": email,
+            "network_url": network_url,
+            "person_id": person_id,
+            "phone": phone,
+            "receipt": receipt,
+        }, idempotency_key, timeout)
+
+    async def operator_providers(
+        self,
+        *,
+        weeks: int | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.OperatorProvidersResponse:
+        """Says what each provider is worth, by capability and week, for the operator. For whoever runs the service:
+        how often each provider found something, what a found answer cost, how long it took and how many addresses
+        bounced, week by week, and the order that suggests. Free.
+
+        Args:
+            weeks: How many weeks back, the present one among them; 4 when left out.
+        """
+        return await self._call(OPERATIONS["operator_providers"], {}, {"weeks": weeks}, {}, None, timeout)
+
+    async def operator_sources(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.OperatorSourcesResponse:
+        """Says where signals are read from and how fresh they are, for the operator. For whoever runs the service:
+        every source of signals with when it last answered, what it brought and why it fails, and what no source
+        supplies. Free.
+        """
+        return await self._call(OPERATIONS["operator_sources"], {}, {}, {}, None, timeout)
 
     async def pricing(
         self,
@@ -4231,29 +4755,20 @@ class AsyncOperations:
         name: str,
         target: Literal["people", "companies"],
         limit: int | None | Unset = UNSET,
-        notify: t.Notify | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
         """Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
-        what is new. To search once use search/people or search/companies. With notify, who newly fits comes by
-        itself. Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}`
+        what is new. To search once use search/people or search/companies. Free. Example: `{"name": "data leaders",
+        "target": "people", "filters": {"departments": ["data"]}}`
 
         Args:
             filters: The filters of /v1/search/people or /v1/search/companies.
             name: What it is for.
             target: What is searched.
             limit: How many results a run returns at most; 25 when left out.
-            notify: Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when
-                left out.
         """
-        return await self._call(OPERATIONS["create_saved_icp"], {}, {}, {
-            "filters": filters,
-            "limit": limit,
-            "name": name,
-            "notify": notify,
-            "target": target,
-        }, idempotency_key, timeout)
+        return await self._call(OPERATIONS["create_saved_icp"], {}, {}, {"filters": filters, "limit": limit, "name": name, "target": target}, idempotency_key, timeout)
 
     async def get_saved_icp(
         self,
@@ -4276,20 +4791,18 @@ class AsyncOperations:
         filters: dict[str, Any] | None | Unset = UNSET,
         limit: int | None | Unset = UNSET,
         name: str | None | Unset = UNSET,
-        notify: t.Notify | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Changes a saved ICP. Changes the name or the filters of a saved ICP, or whom it tells; what it has given
-        already still counts as seen. Setting notify anew ends a pause. Free. Example: `{"limit": 50}`
+        """Changes a saved ICP. Changes the name or the filters of a saved ICP; what it has given already still counts
+        as seen. Free. Example: `{"limit": 50}`
 
         Args:
             id: Its id.
             filters: The filters in place of the present ones.
             limit: How many results a run returns at most.
             name: What it is for.
-            notify: Whom to tell of who newly fits, and when (Pro).
         """
-        return await self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name, "notify": notify}, None, timeout)
+        return await self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name}, None, timeout)
 
     async def delete_saved_icp(
         self,
@@ -5610,6 +6123,21 @@ class Prices:
             "networkUrl": network_url,
         }, None, timeout)
 
+    def operator_import(
+        self,
+        *,
+        file: bytes,
+        kind: Literal["people", "companies"] | Unset = UNSET,
+        source: str | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.DryRun:
+        """Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies
+        from a file of up to 50 MB to what answers are given from, or says with dry_run what would become of it.
+        Larger files, and AWS, take the command line: almanac import. Free. Example: `First Name,Last
+        Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
+        """
+        return self._call(OPERATIONS["operator_import"], {}, {"kind": kind, "source": source}, {"file": file}, None, timeout)
+
     def prospect_package(
         self,
         *,
@@ -6554,6 +7082,21 @@ class AsyncPrices:
             "lastName": last_name,
             "networkUrl": network_url,
         }, None, timeout)
+
+    async def operator_import(
+        self,
+        *,
+        file: bytes,
+        kind: Literal["people", "companies"] | Unset = UNSET,
+        source: str | Unset = UNSET,
+        timeout: float | None = None,
+    ) -> t.DryRun:
+        """Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies
+        from a file of up to 50 MB to what answers are given from, or says with dry_run what would become of it.
+        Larger files, and AWS, take the command line: almanac import. Free. Example: `First Name,Last
+        Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
+        """
+        return await self._call(OPERATIONS["operator_import"], {}, {"kind": kind, "source": source}, {"file": file}, None, timeout)
 
     async def prospect_package(
         self,

@@ -11,6 +11,53 @@ else:
     from typing_extensions import NotRequired, TypeAlias, TypedDict
 
 
+class AccessDataRequest(TypedDict):
+    """Who asks what is held about them."""
+
+    email: NotRequired[str | None]
+    """An address of theirs, in any spelling."""
+
+    network_url: NotRequired[str | None]
+    """Their profile's address."""
+
+    page: NotRequired[bool | None]
+    """Whether to give a page to be read as well."""
+
+    person_id: NotRequired[str | None]
+    """Their id here."""
+
+    phone: NotRequired[str | None]
+    """A number of theirs, in international form."""
+
+
+class AccessDataResponse(TypedDict):
+    """Everything that is held about somebody."""
+
+    at: str
+    """When it was made."""
+
+    counts: dict[str, FoundInStore]
+    """How much was found in each store."""
+
+    dataset: list[HeldRecord]
+    """Their records in the dataset."""
+
+    id: str
+    """Names this copy."""
+
+    objected: bool
+    """Whether they objected to being found."""
+
+    page: NotRequired[str | None]
+    """The same as a page that can be read and kept, in HTML; only where it was asked for."""
+
+    recipients: list[dict[str, Any]]
+    """The accounts that were given their record, with times."""
+
+    stores: list[dict[str, Any]]
+    """What else is stored of them, store by store."""
+
+
 class AccountMove(TypedDict):
     """Somebody who came, left or rose."""
 
@@ -133,6 +180,25 @@ class Announcement(TypedDict):
 
     url: str | None
     """Where the post is."""
+
+
+class AuditedAccount(TypedDict):
+    """An account and its ledger."""
+
+    balance: float
+    """Credits it can spend."""
+
+    difference: str | None
+    """How the ledger differs from it, in words; null where it agrees."""
+
+    email: str
+    """The address that it was opened for."""
+
+    held: float
+    """Credits set aside for work under way."""
+
+    id: str
+    """The account's id."""
 
 
 class BulkItem(TypedDict):
@@ -1536,6 +1602,19 @@ class FindSimilarPeopleResponse(TypedDict):
     """The source; null when unknown, and then nothing is charged."""
 
 
+class FoundInStore(TypedDict):
+    """What became of somebody's data in one store."""
+
+    found: int
+    """How much of them was there."""
+
+    gone: int
+    """How much of that is gone now."""
+
+    rest: NotRequired[str | None]
+    """When what is left is gone, and why it is left."""
+
+
 class Founder(TypedDict):
     """A founder."""
 
@@ -1572,6 +1651,23 @@ class FounderResearchResponse(TypedDict):
 
     tech_stack: list[Technology] | None
     """What it uses."""
+
+
+class FulfilOperatorPrivacyRequestRequest(TypedDict):
+    """The request to fulfil."""
+
+    trust_given: NotRequired[bool | None]
+    """Whether to go by the profile and the number they gave, too: you made sure that they are theirs."""
+
+
+class FulfilResponse(TypedDict):
+    """A request that was fulfilled."""
+
+    receipt: PrivacyReceipt | None
+    """The receipt of an erasure."""
+
+    request: RightsRequest
+    """The request as it is now."""
 
 
 class FundedAndHiringRequest(TypedDict):
@@ -1856,6 +1952,16 @@ class GetBulkResponse(TypedDict):
     """What became of the webhook; null when none was asked for."""
 
 
+class GetRightsRequestResponse(TypedDict):
+    """A request and who made it."""
+
+    asker: RightsAsker
+    """Who made it."""
+
+    request: RightsRequest
+    """The request."""
+
+
 class GrantOperatorAccountRequest(TypedDict):
     """Credits to give."""
 
@@ -1890,6 +1996,16 @@ class HealthResponse(TypedDict):
 
     version: str
     """The version running."""
+
+
+class HeldRecord(TypedDict):
+    """A record, and who supplied it."""
+
+    record: dict[str, Any]
+    """The record as it is stored."""
+
+    supplied_by: list[Supplier]
+    """Who supplied it."""
 
 
 class Hiring(TypedDict):
@@ -2068,6 +2184,29 @@ class Holdings(TypedDict):
 
     published_at: str | None
     """When its present state was published; null where that is not known."""
+
+
+class ImportColumn(TypedDict):
+    """A column, and what is read from it."""
+
+    field: str | None
+    """The field; null where it is not read."""
+
+    name: str
+    """Its name."""
+
+
+class ImportDropped(TypedDict):
+    """Cells of one column that were left out for one reason."""
+
+    cells: int
+    """How many."""
+
+    column: str
+    """The column."""
+
+    reason: str
+    """Why."""
 
 
 class InfoEndpoints(TypedDict):
@@ -2531,6 +2670,13 @@ class ListFilesResponse(TypedDict):
     """The files."""
 
 
+class ListRightsRequestsResponse(TypedDict):
+    """Requests, the one that is due first in front."""
+
+    results: list[RightsRequest]
+    """The requests."""
+
+
 class LocalBusinessOwnersRequest(TypedDict):
     """Which businesses to list."""
 
@@ -2891,6 +3037,19 @@ class OperatorAccountsResponse(TypedDict):
     """The accounts."""
 
 
+class OperatorAuditResponse(TypedDict):
+    """What was found."""
+
+    last_round_at: str | None
+    """When the sweeper last began to check all accounts; null before it ever did."""
+
+    next_cursor: str | None
+    """Where the next page begins; null at the end."""
+
+    results: list[AuditedAccount]
+    """The accounts that were checked."""
+
+
 class OperatorDatasetResponse(TypedDict):
     """What answers are given from."""
 
@@ -2899,6 +3058,66 @@ class OperatorDatasetResponse(TypedDict):
 
     sources: list[SourceCount]
     """Who supplied it."""
+
+
+class OperatorImportRequest(TypedDict):
+
+    file: bytes
+    """CSV, XLSX or NDJSON"""
+
+
+class OperatorImportResponse(TypedDict):
+    """What became of a file, or would."""
+
+    added: int
+    """Records that are new."""
+
+    columns: list[ImportColumn]
+    """Each column, and what is read from it."""
+
+    dropped: list[ImportDropped]
+    """Cells that were left out while the rest of their row was kept."""
+
+    dry_run: bool
+    """Whether nothing was changed."""
+
+    rejected: int
+    """Rows from which nobody can be told."""
+
+    rejects: str | None
+    """Those rows with their reasons, as CSV; the first of them where there are many."""
+
+    rows: int
+    """Rows read."""
+
+    source: str
+    """What the records name as their source."""
+
+    suppressed: int
+    """People who objected, and stay away."""
+
+    updated: int
+    """Rows that were merged into a record there was."""
+
+
+class OperatorProvidersResponse(TypedDict):
+    """What providers are worth."""
+
+    results: list[ProviderScore]
+    """One entry per capability and provider, in the order in which they are asked."""
+
+    since: str
+    """The first day that is counted, a Monday, UTC."""
+
+
+class OperatorSourcesResponse(TypedDict):
+    """Where signals come from."""
+
+    results: list[SignalSourceState]
+    """The sources."""
+
+    unsupplied: list[str]
+    """What none of them supplies, and which calls lack it."""
 
 
 Overlap = TypedDict(
@@ -3203,6 +3422,56 @@ class PricingResponse(TypedDict):
     """The plans, lowest first."""
 
 
+class PrivacyReceipt(TypedDict):
+    """What was done, as it is signed."""
+
+    action: str
+    """What was done."""
+
+    done_at: str
+    """When it was done."""
+
+    id: str
+    """Its number."""
+
+    public_key: str
+    """The deployment's public key, Ed25519 in base64."""
+
+    requested_at: str
+    """When it was asked for."""
+
+    signature: NotRequired[str]
+    """Ed25519 over the rest, its names sorted, in base64."""
+
+    stores: dict[str, FoundInStore]
+    """What became of it, by store."""
+
+
+class PrivacyStatusResponse(TypedDict):
+    """How the rights of those whom records are about fare."""
+
+    by_origin: dict[str, int]
+    """How many were listed, by where they came from."""
+
+    erases: bool
+    """Whether this process can erase and show what is held; on AWS the command line does."""
+
+    last_at: str | None
+    """When the list last changed; null when nobody ever objected."""
+
+    marks: int
+    """Keyed hashes on the list; one person has several."""
+
+    next_due_at: str | None
+    """When the first of them has to be answered."""
+
+    open_requests: int
+    """Requests that wait for an answer."""
+
+    untold: int
+    """Objections of which those who bought the record are still to be told."""
+
+
 class Promotion(TypedDict):
     """A contact who rose."""
 
@@ -3263,6 +3532,62 @@ class ProspectPackageResponse(TypedDict):
     """A mobile, where one was found."""
 
 
+class ProviderFigures(TypedDict):
+    """What a provider did."""
+
+    bounce_rate: float | None
+    """Addresses that bounced later among hits; null without hits."""
+
+    calls: int
+    """Calls made."""
+
+    cost_per_hit_usd: float | None
+    """What a hit cost that did not bounce."""
+
+    cost_usd: float
+    """What it cost, in US dollars."""
+
+    failed: int
+    """Calls that failed, timed out or met a quota."""
+
+    hit_rate: float | None
+    """Hits among answers; null without answers."""
+
+    hits: int
+    """Answers that had something."""
+
+    p50_ms: int | None
+    """Half the calls were answered within so many milliseconds."""
+
+    p95_ms: int | None
+    """Of twenty calls nineteen were."""
+
+
+class ProviderScore(TypedDict):
+    """What a provider is worth for one thing."""
+
+    capability: Literal["person", "company", "email", "personal_email", "mobile", "carrier", "mailbox", "people_search", "company_search"]
+    """What it is asked for."""
+
+    not_asked_because: str | None
+    """Why it is not asked."""
+
+    place: int | None
+    """Its place in the order, from 1; 0 where it is part of our own check, and null where it is not asked."""
+
+    provider: str
+    """Who is asked."""
+
+    suggested_place: int | None
+    """The place that its figures suggest: our own data first, then what a lasting hit costs."""
+
+    total: ProviderFigures
+    """All weeks together."""
+
+    weeks: list[ProviderWeek]
+    """Week by week, newest first; weeks without calls are left out."""
+
+
 class ProviderTrace(TypedDict):
     """What one provider did for a call."""
 
@@ -3277,6 +3602,16 @@ class ProviderTrace(TypedDict):
 
     outcome: str
     """found, not_found, ambiguous, or why it could not answer."""
+
+
+class ProviderWeek(TypedDict):
+    """One week of a provider."""
+
+    figures: ProviderFigures
+    """What it did in it."""
+
+    week: str
+    """Its Monday, UTC."""
 
 
 class QuietJob(TypedDict):
@@ -3363,6 +3698,13 @@ class RecruiterPackResponse(TypedDict):
     """The eight most similar people at other companies."""
 
 
+class RefuseOperatorPrivacyRequestRequest(TypedDict):
+    """The request to refuse."""
+
+    reason: str
+    """Why."""
+
+
 class RelationshipGraphResponse(TypedDict):
     """A person and whom they worked with."""
 
@@ -3432,6 +3774,56 @@ class RevokedResponse(TypedDict):
 
     revoked: bool
     """Always true."""
+
+
+class RightsAsker(TypedDict):
+    """Who asks."""
+
+    email: str
+    """The mailbox, which is proven."""
+
+    network_url: str | None
+    """The profile they gave, which is not."""
+
+    phone: str | None
+    """The number they gave, which is not."""
+
+
+class RightsRequest(TypedDict):
+    """What somebody asked about their own data."""
+
+    days_left: int | None
+    """Days that are left; less than nothing when it is overdue, null when it was answered."""
+
+    decided_at: str | None
+    """When it was answered."""
+
+    due_at: str
+    """When it has to be answered."""
+
+    language: str
+    """The language they read."""
+
+    opened_at: str
+    """When it was made."""
+
+    proven_at: str | None
+    """When the mailbox was proven."""
+
+    reason: str | None
+    """Why it was refused."""
+
+    receipt: str | None
+    """The receipt of what was done."""
+
+    reference: str
+    """What it is found by."""
+
+    right: Literal["access", "erasure", "objection"]
+    """What they ask for."""
+
+    status: Literal["awaits_proof", "open", "fulfilled", "refused"]
+    """How far it is."""
 
 
 class RotateKeyRequest(TypedDict):
@@ -3900,6 +4292,40 @@ class SignalSource(TypedDict):
     """Where it can be read; null where the source has no page for it."""
 
 
+class SignalSourceState(TypedDict):
+    """A source of signals and how it fares."""
+
+    age_s: int | None
+    """Seconds since then."""
+
+    error: str | None
+    """Why the last time."""
+
+    failures: int
+    """How often in a row it failed."""
+
+    kinds: list[Literal["funding", "acquisition", "hiring", "job-change"]]
+    """What it tells of."""
+
+    name: str
+    """Its name."""
+
+    next_at: str | None
+    """When it may be asked again."""
+
+    paused: bool
+    """Whether it is left alone for now."""
+
+    refreshed_at: str | None
+    """When it last answered; null before it ever did."""
+
+    spec: str | None
+    """How it was added; null where settings or the demo bring it."""
+
+    stored: int
+    """How many signals it brought."""
+
+
 class SignalsResponse(TypedDict):
     """A page of a feed."""
 
@@ -4120,6 +4546,29 @@ class Suggestion(TypedDict):
     """The value, as it can be sent in a filter."""
 
 
+class Supplier(TypedDict):
+    """A source of a record."""
+
+    lawful_basis: str | None
+    """On which basis its data is held; null where nobody noted one."""
+
+    source: str
+    """Its name."""
+
+
+class SuppressResponse(TypedDict):
+    """An objection that is in force."""
+
+    forwarded: dict[str, str]
+    """What those said who take objections, by name."""
+
+    receipt: str
+    """What it can be taken back by."""
+
+    records: int
+    """Records of theirs in the dataset."""
+
+
 class TechStackTarget(TypedDict):
     """A company using the technology, and who decides there."""
 
@@ -4263,6 +4712,32 @@ class UnmaskedPerson(TypedDict):
     """The profile address."""
 
 
+class UnsuppressRequest(TypedDict):
+    """Whose objection to take back."""
+
+    email: NotRequired[str | None]
+    """An address of theirs, in any spelling."""
+
+    network_url: NotRequired[str | None]
+    """Their profile's address."""
+
+    person_id: NotRequired[str | None]
+    """Their id here."""
+
+    phone: NotRequired[str | None]
+    """A number of theirs, in international form."""
+
+    receipt: NotRequired[str | None]
+    """The receipt that suppress or erase gave."""
+
+
+class UnsuppressResponse(TypedDict):
+    """What was taken off the list."""
+
+    removed: int
+    """Keyed hashes that were on the list and are no more; 0 where nobody of them was listed."""
+
+
 class UpdateKeyRequest(TypedDict):
     """What to change of a key."""
 
@@ -4376,6 +4851,9 @@ class UsageResponse(TypedDict):
 
     hit_rate: float | None
     """The share of lookups that found something; null without lookups."""
+
+    p50_ms: int | None
+    """Half of the calls were answered within so many milliseconds; null without calls."""
 
     requests: int
     """Calls made."""
@@ -4576,6 +5054,22 @@ class WebhookSecretResponse(TypedDict):
 
     secret: str
     """`whsec_` and the key in base64, as Standard Webhooks libraries take it."""
+
+
+class WhoRequest(TypedDict):
+    """Who it is about, by anything of theirs; several together are one person."""
+
+    email: NotRequired[str | None]
+    """An address of theirs, in any spelling."""
+
+    network_url: NotRequired[str | None]
+    """Their profile's address."""
+
+    person_id: NotRequired[str | None]
+    """Their id here."""
+
+    phone: NotRequired[str | None]
+    """A number of theirs, in international form."""
 
 
 class ListInEvent(TypedDict):
