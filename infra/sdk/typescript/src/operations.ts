@@ -81,6 +81,7 @@ export const OPERATIONS = {
   operator_privacy_suppress: { id: "operator_privacy_suppress", method: "POST", path: "/v1/operator/privacy/suppress", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
   operator_privacy_unsuppress: { id: "operator_privacy_unsuppress", method: "POST", path: "/v1/operator/privacy/unsuppress", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
   operator_providers: { id: "operator_providers", method: "GET", path: "/v1/operator/providers", query: ["weeks"], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
+  operator_signals: { id: "operator_signals", method: "POST", path: "/v1/operator/signals", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
   operator_sources: { id: "operator_sources", method: "GET", path: "/v1/operator/sources", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
   pricing: { id: "pricing", method: "GET", path: "/v1/pricing", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: false, sandbox: false },
   prospect_package: { id: "prospect_package", method: "POST", path: "/v1/prospect-package", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
@@ -923,6 +924,17 @@ export abstract class Operations {
   }
 
   /**
+   * Takes signals from the operator's own systems. For whoever runs the service: a webhook that takes what their own
+   * systems know, and has it in the feeds at once. The same id again replaces what was told under it. Free. Example:
+   * `{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at": "2026-03-01T09:00:00Z",
+   * "company": {"name": "Acme", "domain": "acme.example"}, "data": {"stage": "seed", "amount": 2000000, "currency":
+   * "USD"}}]}`
+   */
+  operatorSignals(args: T.TellSignalsRequest, options?: CallOptions): Promise<T.TellSignalsResponse> {
+    return this.call(OPERATIONS.operator_signals, {}, args, options) as Promise<T.TellSignalsResponse>;
+  }
+
+  /**
    * Says where signals are read from and how fresh they are, for the operator. For whoever runs the service: every
    * source of signals with when it last answered, what it brought and why it fails, and what no source supplies.
    * Free.
@@ -1007,8 +1019,8 @@ export abstract class Operations {
 
   /**
    * Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
-   * what is new. To search once use search/people or search/companies. Free. Example: `{"name": "data leaders",
-   * "target": "people", "filters": {"departments": ["data"]}}`
+   * what is new. To search once use search/people or search/companies. With notify, who newly fits comes by itself.
+   * Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}`
    */
   createSavedIcp(args: T.CreateSavedIcpRequest, options?: CallOptions): Promise<T.SavedIcpAnswer> {
     return this.call(OPERATIONS.create_saved_icp, {}, args, options) as Promise<T.SavedIcpAnswer>;
@@ -1023,8 +1035,8 @@ export abstract class Operations {
   }
 
   /**
-   * Changes a saved ICP. Changes the name or the filters of a saved ICP; what it has given already still counts as
-   * seen. Free. Example: `{"limit": 50}`
+   * Changes a saved ICP. Changes the name or the filters of a saved ICP, or whom it tells; what it has given already
+   * still counts as seen. Setting notify anew ends a pause. Free. Example: `{"limit": 50}`
    */
   updateSavedIcp(id: string, args: T.UpdateSavedIcpRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SavedIcpAnswer> {
     return this.call(OPERATIONS.update_saved_icp, { id: id }, args, options) as Promise<T.SavedIcpAnswer>;

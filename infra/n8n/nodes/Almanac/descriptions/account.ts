@@ -128,6 +128,12 @@ export const account: INodeProperties[] = [
 				action: 'Operator providers',
 			},
 			{
+				name: 'Operator Signals',
+				value: 'operatorSignals',
+				description: "Takes signals from the operator's own systems",
+				action: 'Operator signals',
+			},
+			{
 				name: 'Operator Sources',
 				value: 'operatorSources',
 				description: 'Says where signals are read from and how fresh they are, for the operator',
@@ -829,5 +835,33 @@ export const account: INodeProperties[] = [
 				description: 'How many weeks back, the present one among them; 4 when left out',
 			},
 		],
+	},
+	{
+		displayName: 'Signals',
+		name: 'signals',
+		type: 'json',
+		default: '[]',
+		required: true,
+		description: 'What is told',
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['operatorSignals'],
+			},
+		},
+	},
+	{
+		displayName: 'Source',
+		name: 'source',
+		type: 'string',
+		default: '',
+		required: true,
+		description: 'Who tells it, as the feeds name it',
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['operatorSignals'],
+			},
+		},
 	},
 ];

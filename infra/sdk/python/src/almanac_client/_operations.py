@@ -91,6 +91,7 @@ OPERATIONS = {
     "operator_privacy_suppress": Operation("operator_privacy_suppress", "POST", "/v1/operator/privacy/suppress", body='json', repeatable=True, needs_key=True),
     "operator_privacy_unsuppress": Operation("operator_privacy_unsuppress", "POST", "/v1/operator/privacy/unsuppress", body='json', repeatable=True, needs_key=True),
     "operator_providers": Operation("operator_providers", "GET", "/v1/operator/providers", needs_key=True),
+    "operator_signals": Operation("operator_signals", "POST", "/v1/operator/signals", body='json', repeatable=True, needs_key=True),
     "operator_sources": Operation("operator_sources", "GET", "/v1/operator/sources", needs_key=True),
     "pricing": Operation("pricing", "GET", "/v1/pricing"),
     "prospect_package": Operation("prospect_package", "POST", "/v1/prospect-package", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
@@ -1965,6 +1966,26 @@ class Operations:
         """
         return self._call(OPERATIONS["operator_providers"], {}, {"weeks": weeks}, {}, None, timeout)
 
+    def operator_signals(
+        self,
+        *,
+        signals: list[t.ToldSignal],
+        source: str,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.TellSignalsResponse:
+        """Takes signals from the operator's own systems. For whoever runs the service: a webhook that takes what their
+        own systems know, and has it in the feeds at once. The same id again replaces what was told under it. Free.
+        Example: `{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at":
+        "2026-03-01T09:00:00Z", "company": {"name": "Acme", "domain": "acme.example"}, "data": {"stage": "seed",
+        "amount": 2000000, "currency": "USD"}}]}`
+
+        Args:
+            signals: What is told.
+            source: Who tells it, as the feeds name it.
+        """
+        return self._call(OPERATIONS["operator_signals"], {}, {}, {"signals": signals, "source": source}, idempotency_key, timeout)
+
     def operator_sources(
         self,
         *,
@@ -2104,20 +2125,29 @@ class Operations:
         name: str,
         target: Literal["people", "companies"],
         limit: int | None | Unset = UNSET,
+        notify: t.Notify | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
         """Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
-        what is new. To search once use search/people or search/companies. Free. Example: `{"name": "data leaders",
-        "target": "people", "filters": {"departments": ["data"]}}`
+        what is new. To search once use search/people or search/companies. With notify, who newly fits comes by
+        itself. Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}`
 
         Args:
             filters: The filters of /v1/search/people or /v1/search/companies.
             name: What it is for.
             target: What is searched.
             limit: How many results a run returns at most; 25 when left out.
+            notify: Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when
+                left out.
         """
-        return self._call(OPERATIONS["create_saved_icp"], {}, {}, {"filters": filters, "limit": limit, "name": name, "target": target}, idempotency_key, timeout)
+        return self._call(OPERATIONS["create_saved_icp"], {}, {}, {
+            "filters": filters,
+            "limit": limit,
+            "name": name,
+            "notify": notify,
+            "target": target,
+        }, idempotency_key, timeout)
 
     def get_saved_icp(
         self,
@@ -2140,18 +2170,20 @@ class Operations:
         filters: dict[str, Any] | None | Unset = UNSET,
         limit: int | None | Unset = UNSET,
         name: str | None | Unset = UNSET,
+        notify: t.Notify | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Changes a saved ICP. Changes the name or the filters of a saved ICP; what it has given already still counts
-        as seen. Free. Example: `{"limit": 50}`
+        """Changes a saved ICP. Changes the name or the filters of a saved ICP, or whom it tells; what it has given
+        already still counts as seen. Setting notify anew ends a pause. Free. Example: `{"limit": 50}`
 
         Args:
             id: Its id.
             filters: The filters in place of the present ones.
             limit: How many results a run returns at most.
             name: What it is for.
+            notify: Whom to tell of who newly fits, and when (Pro).
         """
-        return self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name}, None, timeout)
+        return self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name, "notify": notify}, None, timeout)
 
     def delete_saved_icp(
         self,
@@ -4616,6 +4648,26 @@ class AsyncOperations:
         """
         return await self._call(OPERATIONS["operator_providers"], {}, {"weeks": weeks}, {}, None, timeout)
 
+    async def operator_signals(
+        self,
+        *,
+        signals: list[t.ToldSignal],
+        source: str,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.TellSignalsResponse:
+        """Takes signals from the operator's own systems. For whoever runs the service: a webhook that takes what their
+        own systems know, and has it in the feeds at once. The same id again replaces what was told under it. Free.
+        Example: `{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at":
+        "2026-03-01T09:00:00Z", "company": {"name": "Acme", "domain": "acme.example"}, "data": {"stage": "seed",
+        "amount": 2000000, "currency": "USD"}}]}`
+
+        Args:
+            signals: What is told.
+            source: Who tells it, as the feeds name it.
+        """
+        return await self._call(OPERATIONS["operator_signals"], {}, {}, {"signals": signals, "source": source}, idempotency_key, timeout)
+
     async def operator_sources(
         self,
         *,
@@ -4755,20 +4807,29 @@ class AsyncOperations:
         name: str,
         target: Literal["people", "companies"],
         limit: int | None | Unset = UNSET,
+        notify: t.Notify | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
         """Saves a filter for running again. Saves the filters of a search, so that they can be run again and give only
-        what is new. To search once use search/people or search/companies. Free. Example: `{"name": "data leaders",
-        "target": "people", "filters": {"departments": ["data"]}}`
+        what is new. To search once use search/people or search/companies. With notify, who newly fits comes by
+        itself. Free. Example: `{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}`
 
         Args:
             filters: The filters of /v1/search/people or /v1/search/companies.
             name: What it is for.
             target: What is searched.
             limit: How many results a run returns at most; 25 when left out.
+            notify: Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when
+                left out.
         """
-        return await self._call(OPERATIONS["create_saved_icp"], {}, {}, {"filters": filters, "limit": limit, "name": name, "target": target}, idempotency_key, timeout)
+        return await self._call(OPERATIONS["create_saved_icp"], {}, {}, {
+            "filters": filters,
+            "limit": limit,
+            "name": name,
+            "notify": notify,
+            "target": target,
+        }, idempotency_key, timeout)
 
     async def get_saved_icp(
         self,
@@ -4791,18 +4852,20 @@ class AsyncOperations:
         filters: dict[str, Any] | None | Unset = UNSET,
         limit: int | None | Unset = UNSET,
         name: str | None | Unset = UNSET,
+        notify: t.Notify | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SavedIcpAnswer:
-        """Changes a saved ICP. Changes the name or the filters of a saved ICP; what it has given already still counts
-        as seen. Free. Example: `{"limit": 50}`
+        """Changes a saved ICP. Changes the name or the filters of a saved ICP, or whom it tells; what it has given
+        already still counts as seen. Setting notify anew ends a pause. Free. Example: `{"limit": 50}`
 
         Args:
             id: Its id.
             filters: The filters in place of the present ones.
             limit: How many results a run returns at most.
             name: What it is for.
+            notify: Whom to tell of who newly fits, and when (Pro).
         """
-        return await self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name}, None, timeout)
+        return await self._call(OPERATIONS["update_saved_icp"], {"id": id}, {}, {"filters": filters, "limit": limit, "name": name, "notify": notify}, None, timeout)
 
     async def delete_saved_icp(
         self,
