@@ -115,17 +115,6 @@ async fn a_round_in_a_filing_and_in_the_news_is_one_signal_and_is_told_once() {
     Matcher::default().round(&service.app, LONG).await.unwrap();
     deliver_due(&service).await;
     assert_eq!(receiver.count(), 1);
-    // A composite that follows the feed shows what stands.
-    let asked = json!({"since_days": 30, "limit": 100});
-    let radar = service.post(&customer, "/v1/funding-radar", &asked).await;
-    let amounts: Vec<&Value> = radar.body["results"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .filter(|result| result["company"]["domain"] == COMPANY)
-        .map(|result| &result["round"]["amount"])
-        .collect();
-    assert!(!amounts.contains(&&json!(11_999_998)), "{amounts:?}");
 
     // What was taken out does not come back by being corrected.
     let standing = store.signal(&filed.id).await.unwrap().expect("it stands");
@@ -133,7 +122,7 @@ async fn a_round_in_a_filing_and_in_the_news_is_one_signal_and_is_told_once() {
     let again = Signal { confidence: 0.4, ..corrected };
     store.put_signals(&[again]).await.unwrap();
     assert!(store.signals(feeds[0], &SignalRange::default(), 10, noon()).await.unwrap().is_empty());
-    invariants::check(&service, &customer, &[radar]).await;
+    invariants::check(&service, &customer, &[]).await;
 }
 
 #[tokio::test]

@@ -86,7 +86,7 @@ fn row(delivery: &DeliveryInfo) -> Markup {
                 } } }
             } }
         }
-        form method="post" action={ "/console/webhooks/" (delivery.id) "/replay" } { button class="plain" aria-label={ "Send " (delivery.id) " again" } { "Send again" } }
+        form method="post" action={ "/console/webhooks/" (delivery.id) "/replay" } { button class="plain" aria-label={ "Send again: " (delivery.id) } { "Send again" } }
     } }
 }
 
