@@ -91,7 +91,7 @@ pub async fn run() -> Result<()> {
 
 fn publish(number: usize, items: &Items, dropped: &Path) -> Result<()> {
     let now = Clock::System.now();
-    if number % 2 == 0 {
+    if number.is_multiple_of(2) {
         let date = rfc2822::to_string(&now.to_zoned(TimeZone::UTC))?;
         let item = format!(
             "<item><title>Company {number} raises $1M Seed</title><guid>{number}</guid><pubDate>{date}</pubDate></item>"
