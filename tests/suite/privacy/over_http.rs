@@ -31,10 +31,10 @@ async fn an_operator_imports_a_file_over_http_and_who_objected_stays_away() {
         (answer.status().as_u16(), answer.json::<Value>().await.unwrap())
     };
     let (status, checked) = import("kind=people&dry_run=true", form_of(file)).await;
-    assert_eq!((status, &checked["added"], &checked["dry_run"]), (200, &json!(1), &json!(true)), "{checked}");
+    assert_eq!((status, &checked["added"], &checked["dry_run"]), (200, &json!(2), &json!(true)), "{checked}");
     assert_eq!(desk.enrich(json!({"email": "alan@acme.example"})).await["found"], false, "nothing changed");
     let (status, done) = import("kind=people&source=fair", form_of(file)).await;
-    assert_eq!((status, &done["added"], &done["rejected"]), (200, &json!(1), &json!(1)), "{done}");
+    assert_eq!((status, &done["added"], &done["rejected"]), (200, &json!(2), &json!(1)), "{done}");
     assert_eq!((&done["suppressed"], &done["source"]), (&json!(1), &json!("fair")), "{done}");
     assert!(done["rejects"].as_str().is_some_and(|rows| rows.contains("nonsense")), "{done}");
     let shoes =
@@ -59,6 +59,8 @@ struct Desk {
 
 impl Desk {
     async fn open() -> Self {
+        // Another test of this process may have chosen the same provider already.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("contacts.csv");
         std::fs::write(&file, CONTACTS).unwrap();
