@@ -46,6 +46,10 @@ async fn call(service: &Service, customer: &Customer, entry: &Entry, id: &str) -
 async fn every_example_works_on_the_demo_world() {
     let service = demo_service().await;
     let customer = service.customer(Plan::Enterprise, 100_000).await;
+    // What is tested is the address that the account has.
+    let hook = json!({"webhook_url": "https://hooks.example.com/almanac"});
+    let changed = service.send(service.request("PATCH", "/v1/me", Some(&customer)).json(&hook)).await;
+    assert_eq!(changed.status, 200, "{}", changed.body);
     let mut ids: BTreeMap<&str, String> = BTreeMap::new();
     let mut fruitless = Vec::new();
     for entry in catalog::all().filter(|entry| entry.spec.family != Family::Account) {
