@@ -1,7 +1,7 @@
 //! `/llms.txt` and `/llms-full.txt`: the service for models that read, in short and in full (llmstxt.org).
 
 use crate::errors;
-use common::catalog::{Spec, all, introduction};
+use common::catalog::{Access, Spec, all, introduction};
 use common::domain::Family;
 use serde_json::Value;
 use std::fmt::Write;
@@ -41,7 +41,8 @@ pub fn short() -> String {
     let mut text = ABOUT.to_owned();
     for (family, specs) in families() {
         let _ = write!(text, "\n## {family}\n\n{}\n\n", introduction(family));
-        for spec in specs {
+        // An operator's calls are in the full text: models work for those who have an account.
+        for spec in specs.iter().filter(|spec| spec.access != Access::Operator) {
             let Spec { method, path, summary, price, .. } = spec;
             let _ = writeln!(text, "- [{method} {path}](/docs/{}): {summary} ({price})", spec.operation());
         }
