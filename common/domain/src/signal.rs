@@ -84,6 +84,7 @@ pub struct SignalSource {
     pub url: Option<String>,
     /// What it was concluded from, where it was: which imports were compared, say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = ["customers-october.csv and customers-november.csv"]))]
     pub detail: Option<String>,
 }
 

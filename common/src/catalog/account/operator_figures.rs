@@ -66,6 +66,7 @@ pub struct AuditedAccount {
     /// Credits set aside for work under way.
     pub held: Credits,
     /// How the ledger differs from it, in words; null where it agrees.
+    #[schemars(extend("examples" = ["the ledger says 12, the balance 11"]))]
     pub difference: Option<String>,
 }
 
@@ -104,6 +105,7 @@ pub struct SignalSourceState {
     /// What it tells of.
     pub kinds: Vec<SignalKind>,
     /// How it was added; null where settings or the demo bring it.
+    #[schemars(extend("examples" = ["greenhouse:acme"]))]
     pub spec: Option<String>,
     /// Whether it is left alone for now.
     pub paused: bool,
@@ -116,6 +118,7 @@ pub struct SignalSourceState {
     /// How often in a row it failed.
     pub failures: u32,
     /// Why the last time.
+    #[schemars(extend("examples" = ["it does not answer"]))]
     pub error: Option<String>,
     /// How many signals it brought.
     pub stored: u64,

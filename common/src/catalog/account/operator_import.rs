@@ -68,6 +68,7 @@ pub struct OperatorImportResponse {
     /// Rows from which nobody can be told.
     pub rejected: u64,
     /// Those rows with their reasons, as CSV; the first of them where there are many.
+    #[schemars(extend("examples" = ["people.csv.rejects.csv"]))]
     pub rejects: Option<String>,
     /// Each column, and what is read from it.
     pub columns: Vec<ImportColumn>,

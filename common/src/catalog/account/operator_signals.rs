@@ -18,7 +18,10 @@ impl Endpoint for TellSignals {
         summary: "Takes signals from the operator's own systems",
         access: Access::Operator,
         example: r#"{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at": "2026-03-01T09:00:00Z",
-            "company": {"name": "Acme", "domain": "acme.example"}, "data": {"stage": "seed", "amount": 2000000, "currency": "USD"}}]}"#,
+            "company": {"name": "Acme", "domain": "acme.example", "industry": "Software", "location": {"city": "Austin", "region": "Texas",
+            "country": "US"}}, "data": {"stage": "seed", "amount": 2000000, "currency": "USD"}, "url": "https://crm.example/deals/17"},
+            {"id": "move-3", "kind": "job-change", "occurred_at": "2026-03-01T09:00:00Z", "company": {"name": "Acme"},
+            "person": {"fullName": "Ada Byron"}, "data": {"previous": {"title": "Engineer"}, "current": {"title": "CTO"}}}]}"#,
         purpose: "For whoever runs the service: a webhook that takes what their own systems know, and has it in the feeds at once. The same id again replaces what was told under it.",
         ..Spec::post("/v1/operator/signals", Account)
     };
@@ -51,7 +54,8 @@ pub struct ToldSignal {
     pub company: SignalCompany,
     /// The person concerned; job changes need one.
     pub person: Option<SignalPerson>,
-    /// What happened, by kind.
+    /// What happened, with the fields that signals of this kind have in the feeds.
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub data: SignalData,
     /// Where it can be read.
     #[schemars(url, length(max = 2000))]

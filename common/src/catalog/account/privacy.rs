@@ -249,13 +249,16 @@ pub struct AccessDataResponse {
     /// Their records in the dataset.
     pub dataset: Vec<HeldRecord>,
     /// What else is stored of them, store by store.
+    #[schemars(extend("examples" = [[{"store": "dataset", "records": 1}]]))]
     pub stores: Vec<Map<String, Value>>,
     /// The accounts that were given their record, with times.
+    #[schemars(extend("examples" = [[{"account": "acct_01", "at": "2026-01-31T12:00:00Z"}]]))]
     pub recipients: Vec<Map<String, Value>>,
     /// How much was found in each store.
     pub counts: BTreeMap<String, Found>,
     /// The same as a page that can be read and kept, in HTML; only where it was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = ["<!doctype html>…"]))]
     pub page: Option<String>,
 }
 
@@ -271,6 +274,7 @@ pub struct Found {
     pub gone: u64,
     /// When what is left is gone, and why it is left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = ["gone with the next compaction"]))]
     pub rest: Option<String>,
 }
 
@@ -291,9 +295,11 @@ pub struct Receipt {
     /// What became of it, by store.
     pub stores: BTreeMap<String, Found>,
     /// The deployment's public key, Ed25519 in base64.
+    #[schemars(extend("examples" = ["3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c"]))]
     pub public_key: String,
     /// Ed25519 over the rest, its names sorted, in base64.
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[schemars(extend("examples" = ["92a009a9f0d4cab8720e820b5f642540…"]))]
     pub signature: String,
 }
 

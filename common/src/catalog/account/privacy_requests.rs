@@ -77,8 +77,10 @@ pub struct RightsRequest {
     /// When it was answered.
     pub decided_at: Option<Timestamp>,
     /// Why it was refused.
+    #[schemars(extend("examples" = ["the mailbox is shared"]))]
     pub reason: Option<String>,
     /// The receipt of what was done.
+    #[schemars(extend("examples" = ["rcpt_019ca9450a00"]))]
     pub receipt: Option<String>,
 }
 
@@ -125,8 +127,10 @@ pub struct RightsAsker {
     #[schemars(extend("examples" = ["gfox@glenmere-pay.example"]))]
     pub email: String,
     /// The profile they gave, which is not.
+    #[schemars(extend("examples" = ["https://network.example/in/grace-fox"]))]
     pub network_url: Option<String>,
     /// The number they gave, which is not.
+    #[schemars(extend("examples" = ["+14155550132"]))]
     pub phone: Option<String>,
 }
 

@@ -45,6 +45,7 @@ pub struct CongratsTriggerResponse {
     pub results: Vec<Congrats>,
     /// What keeps the list empty, where nobody supplies what it is made of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = ["No configured source supplies announcements."]))]
     pub unsupplied: Option<String>,
 }
 

@@ -57,6 +57,7 @@ pub struct LowCompetitionHiresResponse {
     pub results: Vec<QuietJob>,
     /// What keeps the list empty, where nobody supplies what it is made of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = ["No configured source tells how many applied."]))]
     pub unsupplied: Option<String>,
 }
 

@@ -3463,8 +3463,8 @@ export interface ToldSignal {
   company: SignalCompanyInput;
   /** How sure the source is; 0.9 when left out. */
   confidence?: number | null;
-  /** What happened, by kind. */
-  data: SignalData;
+  /** What happened, with the fields that signals of this kind have in the feeds. */
+  data: Record<string, unknown>;
   /** The source's own id of the event. */
   id: string;
   /** The feed it belongs to. */

@@ -1977,8 +1977,11 @@ class Operations:
         """Takes signals from the operator's own systems. For whoever runs the service: a webhook that takes what their
         own systems know, and has it in the feeds at once. The same id again replaces what was told under it. Free.
         Example: `{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at":
-        "2026-03-01T09:00:00Z", "company": {"name": "Acme", "domain": "acme.example"}, "data": {"stage": "seed",
-        "amount": 2000000, "currency": "USD"}}]}`
+        "2026-03-01T09:00:00Z", "company": {"name": "Acme", "domain": "acme.example", "industry": "Software",
+        "location": {"city": "Austin", "region": "Texas", "country": "US"}}, "data": {"stage": "seed", "amount":
+        2000000, "currency": "USD"}, "url": "https://crm.example/deals/17"}, {"id": "move-3", "kind": "job-change",
+        "occurred_at": "2026-03-01T09:00:00Z", "company": {"name": "Acme"}, "person": {"fullName": "Ada Byron"},
+        "data": {"previous": {"title": "Engineer"}, "current": {"title": "CTO"}}}]}`
 
         Args:
             signals: What is told.
@@ -4659,8 +4662,11 @@ class AsyncOperations:
         """Takes signals from the operator's own systems. For whoever runs the service: a webhook that takes what their
         own systems know, and has it in the feeds at once. The same id again replaces what was told under it. Free.
         Example: `{"source": "crm", "signals": [{"id": "deal-17", "kind": "funding", "occurred_at":
-        "2026-03-01T09:00:00Z", "company": {"name": "Acme", "domain": "acme.example"}, "data": {"stage": "seed",
-        "amount": 2000000, "currency": "USD"}}]}`
+        "2026-03-01T09:00:00Z", "company": {"name": "Acme", "domain": "acme.example", "industry": "Software",
+        "location": {"city": "Austin", "region": "Texas", "country": "US"}}, "data": {"stage": "seed", "amount":
+        2000000, "currency": "USD"}, "url": "https://crm.example/deals/17"}, {"id": "move-3", "kind": "job-change",
+        "occurred_at": "2026-03-01T09:00:00Z", "company": {"name": "Acme"}, "person": {"fullName": "Ada Byron"},
+        "data": {"previous": {"title": "Engineer"}, "current": {"title": "CTO"}}}]}`
 
         Args:
             signals: What is told.

@@ -4656,8 +4656,8 @@ class ToldSignal(TypedDict):
     confidence: NotRequired[float | None]
     """How sure the source is; 0.9 when left out."""
 
-    data: SignalData
-    """What happened, by kind."""
+    data: dict[str, Any]
+    """What happened, with the fields that signals of this kind have in the feeds."""
 
     id: str
     """The source's own id of the event."""
