@@ -145,16 +145,25 @@ impl Store {
         before: usize,
     ) -> Result<(), StoreError> {
         let place = |chunk: usize| key([("list", DROP), ("number", &format!("{list}#{chunk:06}"))]);
-        let mut chunks = 0;
-        for part in rows.chunks(CHUNK) {
-            let mut item = place(chunks);
-            let packed: Vec<u8> = part.iter().flat_map(packed).collect();
+        let chunks = rows.chunks(CHUNK).map(|part| part.iter().flat_map(packed).collect());
+        self.put_chunks(place, chunks, before.div_ceil(CHUNK)).await
+    }
+
+    /// Keeps packed rows in the suppressions' table, chunk by chunk, in the place of `before` many chunks.
+    pub(super) async fn put_chunks(
+        &self,
+        place: impl Fn(usize) -> Item,
+        chunks: impl Iterator<Item = Vec<u8>>,
+        before: usize,
+    ) -> Result<(), StoreError> {
+        let mut count = 0;
+        for packed in chunks {
+            let mut item = place(count);
             item.insert("body".into(), AttributeValue::B(Blob::new(packed)));
             self.write_all(Table::Suppressions, vec![put_of(item)?]).await?;
-            chunks += 1;
+            count += 1;
         }
-        let deletes: Result<Vec<_>, _> =
-            (chunks..before.div_ceil(CHUNK)).map(|chunk| delete_of(place(chunk))).collect();
+        let deletes: Result<Vec<_>, _> = (count..before).map(|chunk| delete_of(place(chunk))).collect();
         self.write_all(Table::Suppressions, deletes?).await
     }
 }

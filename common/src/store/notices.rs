@@ -1,9 +1,7 @@
 //! Who has to be told that data about them is held (Art. 14 GDPR): when it was obtained, and when they were told, by a keyed mark of
 //! their id; and on which basis the data of each source is held.
 
-use super::{Item, Store, StoreError, Table, delete_of, key, put_of, s};
-use aws_sdk_dynamodb::primitives::Blob;
-use aws_sdk_dynamodb::types::AttributeValue;
+use super::{Item, Store, StoreError, Table, key, s};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 
@@ -33,17 +31,8 @@ impl Store {
     /// Keeps them in the place of `before` many.
     pub async fn put_notices(&self, notices: &[Notice], before: usize) -> Result<(), StoreError> {
         let place = |chunk: usize| key([("list", NOTICES), ("number", &format!("{chunk:06}"))]);
-        let mut chunks = 0;
-        for part in notices.chunks(CHUNK) {
-            let mut item = place(chunks);
-            let packed: Vec<u8> = part.iter().flat_map(packed).collect();
-            item.insert("body".into(), AttributeValue::B(Blob::new(packed)));
-            self.write_all(Table::Suppressions, vec![put_of(item)?]).await?;
-            chunks += 1;
-        }
-        let deletes: Result<Vec<_>, _> =
-            (chunks..before.div_ceil(CHUNK)).map(|chunk| delete_of(place(chunk))).collect();
-        self.write_all(Table::Suppressions, deletes?).await
+        let chunks = notices.chunks(CHUNK).map(|part| part.iter().flat_map(packed).collect());
+        self.put_chunks(place, chunks, before.div_ceil(CHUNK)).await
     }
 
     /// On which basis the data of each source is held, in the operator's words.

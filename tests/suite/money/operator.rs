@@ -158,6 +158,9 @@ async fn what_the_operators_systems_tell_is_in_the_feeds_at_once_and_can_be_corr
     let found = feed.body["results"].as_array().unwrap();
     assert_eq!((found.len(), &found[0]["data"]["amount"]), (1, &json!(3_000_000)), "{}", feed.body);
     assert_eq!(found[0]["source"]["name"], "crm");
+    let mut demo = round(yesterday.clone(), 1);
+    demo["source"] = json!("demo");
+    assert_eq!(tell(&key, &demo).await.status, 400, "the demo's signals go with it");
     // Dates that cannot be are refused, and so is data of another kind.
     for at in ["1970-01-01T00:00:00Z", "2999-01-01T00:00:00Z"] {
         let refused = tell(&key, &round(at.to_owned(), 1)).await;

@@ -6,6 +6,7 @@ use domain::Family::Account;
 use domain::Problems;
 use domain::signal::{SignalCompany, SignalData, SignalKind, SignalPerson};
 use jiff::Timestamp;
+use lookup::signals::DEMO;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +68,9 @@ pub struct ToldSignal {
 
 impl Request for TellSignalsRequest {
     fn check(&self, problems: &mut Problems) {
+        if self.source == DEMO {
+            problems.add("source".to_owned(), "invalid", "is the demo's name, whose signals go with it");
+        }
         for (index, told) in self.signals.iter().enumerate() {
             let kind = match &told.data {
                 SignalData::Funding(_) => SignalKind::Funding,
