@@ -3,7 +3,7 @@
 use crate::app::{App, sources};
 use crate::config::Config;
 use crate::error::Error as Problem;
-use crate::http::{ClientIp, Routes, router};
+use crate::http::{ClientIp, Routes, ServiceHost, router};
 use crate::queue::{NoQueue, Queue, SqsQueue};
 use crate::signals::imports::Imports;
 use crate::signals::ingest;
@@ -240,12 +240,16 @@ pub async fn handle(
     proxies: &[IpNet],
     mut request: Request,
 ) -> Result<GatewayAnswer, Error> {
-    let source = match request.request_context_ref() {
+    let (source, host) = match request.request_context_ref() {
         Some(RequestContext::ApiGatewayV2(context)) => {
-            context.http.source_ip.as_deref().and_then(|ip| ip.parse().ok())
+            let source = context.http.source_ip.as_deref().and_then(|ip| ip.parse().ok());
+            (source, context.domain_name.clone().map(ServiceHost))
         }
-        _ => None,
+        _ => (None, None),
     };
+    if let Some(host) = host {
+        request.extensions_mut().insert(host);
+    }
     if let Some(ip) = source {
         let client = ClientIp::behind(proxies, ip, request.headers());
         request.extensions_mut().insert(client);

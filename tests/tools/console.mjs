@@ -341,6 +341,10 @@ async function operator() {
         await page.waitForSelector(".notice:has-text('now has')");
         await accessible(page, "a grant");
         await shoot(page, "operator-grant");
+        await page.click("summary:has-text('Credits')");
+        await page.selectOption("[name=plan]", "enterprise");
+        await page.click("button:has-text('Set')");
+        await page.waitForSelector(".notice:has-text('on the plan enterprise')");
         assert.deepEqual(complaints, []);
         await rights(page);
         await imports(page);

@@ -11,11 +11,11 @@
 use crate::IdentifierKind;
 use crate::drop::{self, DropList};
 use crate::record::PersonRecord;
-use domain::{EmailAddress, Person};
+use domain::Person;
 use language::mail::lists::is_generic;
 use ring::hmac::{Context, HMAC_SHA256, Key, sign};
 use std::collections::HashSet;
-use std::hash::{BuildHasher, Hash, RandomState};
+use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
@@ -106,8 +106,12 @@ const PLACES: usize = 1 << 16;
 
 impl Clear {
     /// What a question is remembered by; never nothing.
-    fn print(&self, question: impl Hash) -> u64 {
-        self.hasher.hash_one(question) | 1
+    fn print<'a>(&self, question: impl IntoIterator<Item = (IdentifierKind, &'a str)>) -> u64 {
+        let mut hasher = self.hasher.build_hasher();
+        for (kind, identifier) in question {
+            (kind as u8, identifier).hash(&mut hasher);
+        }
+        hasher.finish() | 1
     }
 
     fn place(&self, print: u64) -> Option<&AtomicU64> {
@@ -168,7 +172,7 @@ impl Objections {
         if listed.marks.is_empty() {
             return false;
         }
-        let print = listed.clear.print((kind as u8, identifier));
+        let print = listed.clear.print([(kind, identifier)]);
         if listed.clear.has(print) {
             return false;
         }
@@ -195,14 +199,16 @@ impl Objections {
     }
 
     /// Whether whoever has all of these identifiers asked not to be found.
-    pub fn cover<'a>(&self, identifiers: impl IntoIterator<Item = (IdentifierKind, &'a str)>) -> bool {
+    pub fn cover<'a>(
+        &self,
+        identifiers: impl IntoIterator<Item = (IdentifierKind, &'a str), IntoIter: Clone>,
+    ) -> bool {
         let listed = self.listed();
         if listed.marks.is_empty() {
             return false;
         }
-        let identifiers: Vec<(IdentifierKind, &str)> = identifiers.into_iter().collect();
-        let words = identifiers.iter().map(|(kind, text)| (*kind as u8, *text));
-        let print = listed.clear.print(words.collect::<Vec<_>>());
+        let identifiers = identifiers.into_iter();
+        let print = listed.clear.print(identifiers.clone());
         if listed.clear.has(print) {
             return false;
         }
@@ -230,11 +236,7 @@ impl Objections {
 
     /// Whether the person of a record asked not to be found, by any identifier they ever had.
     pub fn cover_record(&self, record: &PersonRecord) -> bool {
-        if self.is_empty() {
-            return false;
-        }
-        let emails: Vec<&EmailAddress> = record.emails().collect();
-        let emails = emails.iter().map(|email| (IdentifierKind::Email, email.as_str()));
+        let emails = record.emails().map(|email| (IdentifierKind::Email, email.as_str()));
         let mobile = record.mobile.iter().map(|mobile| (IdentifierKind::Phone, mobile.number.as_str()));
         self.cover(named(&record.person).chain(emails).chain(mobile))
     }
@@ -242,11 +244,11 @@ impl Objections {
     /// The same of a person as they are answered.
     pub fn cover_person(&self, person: &Person) -> bool {
         let email = person.email.iter().map(|email| (IdentifierKind::Email, email.as_str()));
-        !self.is_empty() && self.cover(named(person).chain(email))
+        self.cover(named(person).chain(email))
     }
 }
 
-fn named(person: &Person) -> impl Iterator<Item = (IdentifierKind, &str)> {
+fn named(person: &Person) -> impl Iterator<Item = (IdentifierKind, &str)> + Clone {
     let url = person.network_url.iter().map(|url| (IdentifierKind::NetworkUrl, url.as_str()));
     std::iter::once((IdentifierKind::Id, person.id.as_str())).chain(url)
 }

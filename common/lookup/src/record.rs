@@ -33,7 +33,7 @@ pub struct PersonRecord {
 
 impl PersonRecord {
     /// Every address of the person: the business one, earlier ones, bounced ones, a private one.
-    pub fn emails(&self) -> impl Iterator<Item = &EmailAddress> {
+    pub fn emails(&self) -> impl Iterator<Item = &EmailAddress> + Clone {
         let personal = self.personal_email.iter().map(|personal| &personal.address);
         self.person.email.iter().chain(&self.former_emails).chain(&self.bounced_emails).chain(personal)
     }

@@ -27,6 +27,7 @@ use http::request::Parts;
 use http::{HeaderMap, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tracing::Instrument;
@@ -227,7 +228,7 @@ impl Exchange {
             upload: received.upload.as_ref(),
         };
         let call = route.handler.understand(&raw)?;
-        let ip = parts.extensions.get::<ClientIp>().map(|ip| ip.0);
+        let ip = self.visitor(&parts);
         // A file may take longer to arrive than a call may take.
         let began = if route.spec.upload { domain::clock::instant() } else { self.started };
         let deadline = began + self.app.config.deadline;
@@ -269,10 +270,17 @@ impl Exchange {
         }
     }
 
+    /// The address of whoever called.
+    fn visitor(&self, parts: &Parts) -> Option<IpAddr> {
+        let secret = &self.app.config.seal_secret;
+        let vouched = ClientIp::vouched(&parts.headers, secret, self.app.clock.now());
+        vouched.or_else(|| parts.extensions.get::<ClientIp>().map(|ip| ip.0))
+    }
+
     /// Counts a sandbox call against the day's allowance of its address.
     async fn count_visit(&mut self, parts: &Parts) -> Result<()> {
         let limit = self.app.config.sandbox_daily_limit;
-        let ip = parts.extensions.get::<ClientIp>().map(|ip| ip.0);
+        let ip = self.visitor(parts);
         let visit = limits::count_today(&self.app.store, self.app.clock.now(), "sandbox", ip, limit).await?;
         self.meta.allowance = Some(visit.allowance);
         if visit.granted {

@@ -9,6 +9,7 @@ mod proxies;
 mod respond;
 mod routes;
 mod upload;
+mod vouched;
 
 use crate::app::App;
 use crate::catalog::{self, Entry, Method};
@@ -27,10 +28,15 @@ pub use download::{Download, Part};
 pub use exchange::{Ceiling, DryRun, key_of, read_body};
 pub use respond::{Cost, DRY_RUN};
 pub use routes::{Most, Routes};
+pub use vouched::VOUCHED;
 
 /// The address of whoever called, as the edge saw it; never taken from a header the caller can write.
 #[derive(Debug, Clone, Copy)]
 pub struct ClientIp(pub IpAddr);
+
+/// The host that a call was made to, as the gateway says.
+#[derive(Debug, Clone)]
+pub struct ServiceHost(pub String);
 
 /// The router of these families.
 pub fn router(app: Arc<App>, families: impl IntoIterator<Item = Routes>) -> Router {

@@ -4,7 +4,7 @@
 //! Signals are stored before the cursor moves. A crash in between means the same events are reported again, which the store
 //! ignores; so no event is lost and none is emitted twice.
 
-use super::demo;
+use super::{demo, postings};
 use crate::store::events::Report;
 use crate::store::signals::{Feed, SignalRange};
 use crate::store::sources::SourceState;
@@ -93,6 +93,9 @@ pub async fn poll_due(store: &Store, providers: &Arc<Providers>, now: Timestamp)
     };
     if let Err(error) = store.index_signals(now).await {
         tracing::warn!(%error, "older signals get the feeds of their filters later");
+    }
+    if let Err(error) = postings::keep(store, now).await {
+        tracing::warn!(%error, "the postings of a day are packed later");
     }
     let states: HashMap<String, SourceState> =
         states.into_iter().map(|state| (state.name.clone(), state)).collect();

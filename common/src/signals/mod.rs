@@ -10,6 +10,7 @@ pub mod imports;
 pub mod ingest;
 pub mod mask;
 pub mod news;
+pub mod postings;
 pub mod supply;
 
 use crate::config::Config;

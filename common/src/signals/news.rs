@@ -4,11 +4,13 @@
 //! feed once, keeps what no record tells of, and from then on reads only what was stored since. Moves are followed for
 //! those who send long lists of people.
 
+use super::postings;
 use crate::error::Result;
 use crate::store::Store;
+use crate::store::postings::Posting;
 use crate::store::signals::{ARRIVALS_KEPT, Arrival, Arriving, Feed, Place, SignalRange};
 use domain::signal::{Signal, SignalData, SignalKind};
-use domain::{FundingRound, NetworkUrl, OpenJob};
+use domain::{Domain, FundingRound, NetworkUrl, OpenJob};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -16,19 +18,19 @@ use language::title::Title;
 use lookup::record::CompanyRecord;
 use lookup::signals::KEPT_DAYS;
 use lookup::{Directory, Number};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 use tokio::sync::Mutex;
 
-/// The longest quarter; a posting older than that of which no record tells has been filled.
-const OPEN_FOR: SignedDuration = SignedDuration::from_hours(24 * 92);
 const ROUNDS_FOR: SignedDuration = SignedDuration::from_hours(24 * KEPT_DAYS);
 /// The longest time that lists of people are watched over.
 pub const MOVES_FOR: SignedDuration = SignedDuration::from_hours(24 * 90);
 /// Writers' clocks differ, and a write takes its time.
 const OVERLAP: SignedDuration = SignedDuration::from_secs(10);
 const PAGE: usize = 1_000;
+/// How many pieces of a feed are taken in before others have their turn.
+const TURN: usize = 4_096;
 
 /// The feeds a process follows.
 #[derive(Default)]
@@ -45,7 +47,7 @@ pub struct FeedNews {
 pub struct Opening {
     pub job: OpenJob,
     /// Its title, understood.
-    pub title: Title,
+    pub title: Arc<Title>,
 }
 
 /// News by whom it is about.
@@ -75,21 +77,45 @@ impl<K, T> Default for Followed<K, T> {
     }
 }
 
-/// Says what a signal is news of, if of anything.
+/// A piece of what a feed tells.
+struct Piece<S> {
+    id: String,
+    at: Timestamp,
+    how: Arriving,
+    told: S,
+}
+
+impl Piece<Signal> {
+    fn of(arrival: Arrival) -> Self {
+        let Arrival { signal, how, .. } = arrival;
+        Self { id: signal.id.clone(), at: signal.occurred_at, how, told: signal }
+    }
+}
+
+/// What is made of a feed.
 #[async_trait::async_trait]
 trait Reading<K, T>: Send + Sync {
-    async fn news(&self, signal: &Signal) -> Result<Option<(K, T)>>;
+    type Told: Send;
+    const KIND: SignalKind;
+
+    /// Everything since a moment, as of another one.
+    async fn all(&self, store: &Store, since: Timestamp, now: Timestamp) -> Result<Vec<Piece<Self::Told>>>;
+
+    /// What an arrival tells.
+    fn told(&self, arrived: Piece<Signal>) -> Option<Piece<Self::Told>>;
+
+    /// What that is news of, if of anything.
+    async fn news(&self, told: Self::Told) -> Result<Option<(K, T)>>;
 }
 
 impl<K: Hash + Eq + Clone, T: Clone> Followed<K, T> {
-    /// Everything since a moment that `news` makes something of, up to date.
-    async fn read(
+    /// Everything since a moment that `reading` makes something of, up to date.
+    async fn read<R: Reading<K, T>>(
         &self,
         store: &Store,
-        kind: SignalKind,
         version: u64,
         (since, now): (Timestamp, Timestamp),
-        reading: &dyn Reading<K, T>,
+        reading: &R,
     ) -> Result<Arc<NewsBy<K, T>>> {
         let mut state = self.0.lock().await;
         let clock = domain::Clock::System.now();
@@ -99,47 +125,75 @@ impl<K: Hash + Eq + Clone, T: Clone> Followed<K, T> {
         if state.as_ref().is_some_and(is_stale) {
             *state = None;
         }
-        let (signals, mut all) = match &*state {
-            Some(State { read, all, .. }) => (store.arrivals(kind, *read - OVERLAP).await?, all.clone()),
-            None => (whole(store, kind, since, now).await?, Arc::default()),
+        let pieces = match &*state {
+            Some(State { read, .. }) => arrived(store, *read - OVERLAP, reading).await?,
+            None => reading.all(store, since, now).await?,
         };
-        for Arrival { signal, how, .. } in
-            signals.iter().filter(|arrival| arrival.signal.occurred_at >= since)
-        {
-            let known = |own: &Vec<NewsItem<T>>| own.iter().any(|item| item.id == signal.id);
-            if *how != Arriving::New && all.values().any(known) {
-                // What was told of it before no longer stands.
-                Arc::make_mut(&mut all).values_mut().for_each(|own| own.retain(|item| item.id != signal.id));
+        // Taken out, so that it need not be copied; should this break off, the feed is read anew.
+        let mut all = state.take().map(|state| state.all).unwrap_or_default();
+        // What was told of these before no longer stands.
+        let again = pieces.iter().filter(|piece| piece.how != Arriving::New);
+        let again: HashSet<String> = again.map(|piece| piece.id.clone()).collect();
+        let outdated = |item: &NewsItem<T>| item.at < since || again.contains(&item.id);
+        if all.values().flatten().any(outdated) {
+            let all = Arc::make_mut(&mut all);
+            all.values_mut().for_each(|own| own.retain(|item| !outdated(item)));
+            all.retain(|_, own| !own.is_empty());
+        }
+        for (count, Piece { id, at, how, told }) in pieces.into_iter().enumerate() {
+            if count % TURN == TURN - 1 {
+                tokio::task::yield_now().await;
             }
-            let Some((subject, news)) = reading.news(signal).await? else { continue };
-            if all.get(&subject).is_some_and(known) {
+            if at < since {
                 continue;
             }
-            let item = NewsItem { id: signal.id.clone(), at: signal.occurred_at, news };
-            Arc::make_mut(&mut all).entry(subject).or_default().push(item);
-        }
-        if all.values().flatten().any(|item| item.at < since) {
-            let all = Arc::make_mut(&mut all);
-            all.values_mut().for_each(|own| own.retain(|item| item.at >= since));
-            all.retain(|_, own| !own.is_empty());
+            let Some((subject, news)) = reading.news(told).await? else { continue };
+            let own = Arc::make_mut(&mut all).entry(subject).or_default();
+            let known = own.iter().position(|item| item.id == id);
+            let item = NewsItem { id, at, news };
+            match known {
+                None => own.push(item),
+                Some(known) if how != Arriving::New => own[known] = item,
+                Some(_) => {}
+            }
         }
         *state = Some(State { version, read: clock, all: all.clone() });
         Ok(all)
     }
 }
 
+/// What was stored since a moment.
+async fn arrived<K, T, R: Reading<K, T>>(
+    store: &Store,
+    since: Timestamp,
+    reading: &R,
+) -> Result<Vec<Piece<R::Told>>> {
+    let arrived = store.arrivals(R::KIND, since).await?;
+    Ok(arrived.into_iter().map(Piece::of).filter_map(|piece| reading.told(piece)).collect())
+}
+
 /// A feed from a moment on.
-async fn whole(store: &Store, kind: SignalKind, since: Timestamp, now: Timestamp) -> Result<Vec<Arrival>> {
+async fn whole(
+    store: &Store,
+    kind: SignalKind,
+    since: Timestamp,
+    now: Timestamp,
+) -> Result<Vec<Piece<Signal>>> {
     let mut range = SignalRange { since: Some(since), ..SignalRange::default() };
-    let mut signals = Vec::new();
+    let mut pieces = Vec::new();
     loop {
         let page = store.signals(Feed::Kind(kind), &range, PAGE, now).await?;
         let ended = page.len() < PAGE;
         range.after = page.last().map(Place::of);
-        let arrival = |signal| Arrival { place: String::new(), signal, how: Arriving::New };
-        signals.extend(page.into_iter().map(arrival));
+        let piece = |signal: Signal| Piece {
+            id: signal.id.clone(),
+            at: signal.occurred_at,
+            how: Arriving::New,
+            told: signal,
+        };
+        pieces.extend(page.into_iter().map(piece));
         if ended {
-            return Ok(signals);
+            return Ok(pieces);
         }
     }
 }
@@ -152,9 +206,11 @@ impl FeedNews {
         store: &Store,
         now: Timestamp,
     ) -> Result<Arc<NewsBy<Number, Opening>>> {
-        let reading = Openings { directory, latest: self.latest_opening(directory).await? };
-        let (version, window) = (directory.version(), (now - OPEN_FOR, now));
-        self.openings.read(store, SignalKind::Hiring, version, window, &reading).await
+        let latest = self.latest_opening(directory).await?;
+        let (companies, titles) = (Mutex::default(), Mutex::default());
+        let reading = Openings { directory, latest, companies, titles };
+        let window = (now - postings::OPEN_FOR, now);
+        self.openings.read(store, directory.version(), window, &reading).await
     }
 
     /// The funding rounds that no record tells of.
@@ -164,14 +220,14 @@ impl FeedNews {
         store: &Store,
         now: Timestamp,
     ) -> Result<Arc<NewsBy<Number, FundingRound>>> {
-        let (version, window) = (directory.version(), (now - ROUNDS_FOR, now));
-        self.rounds.read(store, SignalKind::Funding, version, window, &Rounds { directory }).await
+        let window = (now - ROUNDS_FOR, now);
+        self.rounds.read(store, directory.version(), window, &Rounds { directory }).await
     }
 
     /// The changes of job of the last 90 days by who changed.
     pub async fn moves(&self, store: &Store, now: Timestamp) -> Result<Arc<NewsBy<NetworkUrl, Signal>>> {
         let window = (now - MOVES_FOR, now);
-        self.moves.read(store, SignalKind::JobChange, 0, window, &Moves).await
+        self.moves.read(store, 0, window, &Moves).await
     }
 
     async fn latest_opening(&self, directory: &dyn Directory) -> Result<Option<Date>> {
@@ -192,31 +248,83 @@ struct Openings<'a> {
     directory: &'a dyn Directory,
     /// The day of the latest that any record tells of.
     latest: Option<Date>,
+    /// Companies and titles met before: few hire for much, and under few titles.
+    companies: Mutex<HashMap<Domain, Option<(Number, Arc<CompanyRecord>)>>>,
+    titles: Mutex<HashMap<String, Arc<Title>>>,
+}
+
+impl Openings<'_> {
+    async fn company(&self, domain: &Domain) -> Result<Option<(Number, Arc<CompanyRecord>)>> {
+        let mut companies = self.companies.lock().await;
+        if let Some(known) = companies.get(domain) {
+            return Ok(known.clone());
+        }
+        let company = self.directory.company_by_domain(domain).await?;
+        companies.insert(domain.clone(), company.clone());
+        Ok(company)
+    }
+
+    async fn title(&self, text: &str) -> Arc<Title> {
+        let mut titles = self.titles.lock().await;
+        if let Some(known) = titles.get(text) {
+            return known.clone();
+        }
+        let title = Arc::new(Title::parse(text));
+        titles.insert(text.to_owned(), title.clone());
+        title
+    }
+}
+
+fn piece_of(how: Arriving) -> impl Fn(Posting) -> Piece<Posting> {
+    move |posting| Piece { id: posting.id.clone(), at: posting.at, how, told: posting }
 }
 
 #[async_trait::async_trait]
 impl Reading<Number, Opening> for Openings<'_> {
-    async fn news(&self, signal: &Signal) -> Result<Option<(Number, Opening)>> {
-        let SignalData::Hiring(data) = &signal.data else { return Ok(None) };
-        let Some((number, record)) = company_of(self.directory, signal).await? else { return Ok(None) };
-        let posted = data.posted_at.to_zoned(TimeZone::UTC).date();
-        let newest = record.jobs.iter().map(|job| job.posted_at).max();
-        let listed = record.jobs.iter().any(|job| job.url.is_some() && job.url == data.url);
+    type Told = Posting;
+    const KIND: SignalKind = SignalKind::Hiring;
+
+    async fn all(&self, store: &Store, since: Timestamp, now: Timestamp) -> Result<Vec<Piece<Posting>>> {
+        let new = piece_of(Arriving::New);
+        let Some((packed, until)) = postings::all(store, since, now).await? else {
+            let found = whole(store, Self::KIND, since, now).await?;
+            return Ok(found.into_iter().filter_map(|piece| self.told(piece)).collect());
+        };
+        let later = arrived(store, until, self).await?;
+        // What came again is what counts.
+        let again: HashSet<&str> = later.iter().map(|piece| piece.id.as_str()).collect();
+        let mut pieces: Vec<_> =
+            packed.into_iter().filter(|posting| !again.contains(posting.id.as_str())).map(new).collect();
+        pieces.extend(later);
+        Ok(pieces)
+    }
+
+    fn told(&self, arrived: Piece<Signal>) -> Option<Piece<Posting>> {
+        Posting::of(arrived.told).map(piece_of(arrived.how))
+    }
+
+    async fn news(&self, told: Posting) -> Result<Option<(Number, Opening)>> {
+        let Posting { id, domain, job, .. } = told;
+        let posted = job.posted_at.to_zoned(TimeZone::UTC).date();
         // Up to the latest opening that any record tells of, records tell of all that are still open.
-        let known = self.latest.is_some_and(|latest| posted < latest)
-            || newest.is_some_and(|newest| data.posted_at <= newest);
-        if known || listed {
+        if self.latest.is_some_and(|latest| posted < latest) {
             return Ok(None);
         }
-        let title = Title::parse(&data.title);
+        let Some((number, record)) = self.company(&domain).await? else { return Ok(None) };
+        let newest = record.jobs.iter().map(|job| job.posted_at).max();
+        let listed = record.jobs.iter().any(|known| known.url.is_some() && known.url == job.url);
+        if listed || newest.is_some_and(|newest| job.posted_at <= newest) {
+            return Ok(None);
+        }
+        let title = self.title(&job.title).await;
         let job = OpenJob {
-            id: signal.id.clone(),
-            title: data.title.clone(),
-            department: data.department.or(title.department),
-            location: data.location.clone(),
-            url: data.url.clone(),
-            applicants: data.applicants,
-            posted_at: data.posted_at,
+            id,
+            department: job.department.or(title.department),
+            title: job.title,
+            location: job.location,
+            url: job.url,
+            applicants: job.applicants,
+            posted_at: job.posted_at,
         };
         Ok(Some((number, Opening { job, title })))
     }
@@ -229,9 +337,20 @@ struct Rounds<'a> {
 
 #[async_trait::async_trait]
 impl Reading<Number, FundingRound> for Rounds<'_> {
-    async fn news(&self, signal: &Signal) -> Result<Option<(Number, FundingRound)>> {
+    type Told = Signal;
+    const KIND: SignalKind = SignalKind::Funding;
+
+    async fn all(&self, store: &Store, since: Timestamp, now: Timestamp) -> Result<Vec<Piece<Signal>>> {
+        whole(store, Self::KIND, since, now).await
+    }
+
+    fn told(&self, arrived: Piece<Signal>) -> Option<Piece<Signal>> {
+        Some(arrived)
+    }
+
+    async fn news(&self, signal: Signal) -> Result<Option<(Number, FundingRound)>> {
         let SignalData::Funding(data) = &signal.data else { return Ok(None) };
-        let Some((number, record)) = company_of(self.directory, signal).await? else { return Ok(None) };
+        let Some((number, record)) = company_of(self.directory, &signal).await? else { return Ok(None) };
         let round = FundingRound {
             stage: data.stage,
             amount: data.amount,
@@ -248,9 +367,20 @@ struct Moves;
 
 #[async_trait::async_trait]
 impl Reading<NetworkUrl, Signal> for Moves {
-    async fn news(&self, signal: &Signal) -> Result<Option<(NetworkUrl, Signal)>> {
+    type Told = Signal;
+    const KIND: SignalKind = SignalKind::JobChange;
+
+    async fn all(&self, store: &Store, since: Timestamp, now: Timestamp) -> Result<Vec<Piece<Signal>>> {
+        whole(store, Self::KIND, since, now).await
+    }
+
+    fn told(&self, arrived: Piece<Signal>) -> Option<Piece<Signal>> {
+        Some(arrived)
+    }
+
+    async fn news(&self, signal: Signal) -> Result<Option<(NetworkUrl, Signal)>> {
         let url = signal.person.as_ref().and_then(|person| person.network_url.clone());
-        Ok(url.map(|url| (url, signal.clone())))
+        Ok(url.map(|url| (url, signal)))
     }
 }
 

@@ -349,7 +349,7 @@ impl Store {
             true => Arriving::Again,
             false => Arriving::Moved,
         };
-        writes.push(self.arrival_put(after, how)?.into_write());
+        writes.push(self.arrival_put(after, how, (old != new).then_some(&*old))?.into_write());
         let update = Update::builder().table_name(&table).set_key(Some(marker_key(&after.id)));
         let change = "SET #kind = :kind, place = :place, version = :next, expires_at = :end";
         let update = match digest {

@@ -20,6 +20,7 @@ pub mod notices;
 pub mod objections;
 pub mod pending;
 pub mod people;
+pub mod postings;
 pub mod providers;
 pub(crate) mod purses;
 pub mod requests;

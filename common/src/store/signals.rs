@@ -172,18 +172,24 @@ impl Store {
             let put = Put::builder().table_name(&table).set_item(Some(self.signal_item(&feed, signal)?));
             puts.push(put.build().map_err(unbuildable)?);
         }
-        puts.push(self.arrival_put(signal, Arriving::New)?);
+        puts.push(self.arrival_put(signal, Arriving::New, None)?);
         Ok(puts)
     }
 
-    /// The write that tells those who follow a kind's feed of a signal.
-    pub(super) fn arrival_put(&self, signal: &Signal, how: Arriving) -> Result<Put, StoreError> {
+    /// The write that tells those who follow a kind's feed of a signal, and where it stood before.
+    pub(super) fn arrival_put(
+        &self,
+        signal: &Signal,
+        how: Arriving,
+        was: Option<&str>,
+    ) -> Result<Put, StoreError> {
         // The clock of the machine, not of the service: arrivals are in the order they were stored.
         let arrived = domain::Clock::System.now();
         let log = arrivals_partition(signal.kind, arrived.to_zoned(TimeZone::UTC).date());
         let mut item = self.signal_item(&log, signal)?;
         item.insert("at".to_owned(), s(format!("{}#{}", millis(arrived), signal.id)));
         item.insert("expires_at".to_owned(), n((arrived + LOGGED).as_second()));
+        item.extend(was.map(|was| ("was".to_owned(), s(was))));
         let mut note = |name: &str| item.insert(name.to_owned(), AttributeValue::Bool(true));
         match how {
             Arriving::New => None,
@@ -207,7 +213,12 @@ impl Store {
             keys.extend([marker_key(&signal.id), copy(&found_in)]);
         }
         let deletes = keys.into_iter().map(delete_of).collect::<Result<_, _>>()?;
-        self.write_all(Table::Signals, deletes).await
+        self.write_all(Table::Signals, deletes).await?;
+        // Whatever is packed of them is packed anew.
+        match signals.iter().any(|signal| signal.kind == SignalKind::Hiring) {
+            true => self.forget_posting_days().await,
+            false => Ok(()),
+        }
     }
 
     /// Up to `limit` signals of a feed, newest first; fewer only at its end.
@@ -337,6 +348,8 @@ pub struct Arrival {
     pub place: String,
     pub signal: Signal,
     pub how: Arriving,
+    /// When it was said to have happened before, where that changed.
+    pub was: Option<Timestamp>,
 }
 
 /// How a signal came into its feed.
@@ -356,7 +369,8 @@ fn arrival_of(item: &Item) -> Result<Arrival, StoreError> {
         (_, true) => Arriving::Moved,
         _ => Arriving::New,
     };
-    Ok(Arrival { place, signal: signal_of(item)?, how })
+    let was = text(item, "was").and_then(logged_at);
+    Ok(Arrival { place, signal: signal_of(item)?, how, was })
 }
 
 /// When a signal is kept no more.

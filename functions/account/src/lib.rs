@@ -20,7 +20,7 @@ use common::catalog::account::{
     AccessData, ChangeKey, ChangeMe, CloseMe, CreateKey, Erase, FulfilRightsRequest, GetRightsRequest,
     GrantCredits, Health, ListKeys, ListRightsRequests, Me, OperatorAccounts, OperatorAudit, OperatorDataset,
     OperatorImport, OperatorProviders, OperatorSources, Pricing, PrivacyStatus, RefuseRightsRequest,
-    RevokeKey, RotateKey, Signup, Suppress, TellSignals, Unsuppress, Usage, VerifySignup,
+    RevokeKey, RotateKey, SetPlan, Signup, Suppress, TellSignals, Unsuppress, Usage, VerifySignup,
 };
 use common::domain::Family;
 use common::http::Routes;
@@ -51,6 +51,7 @@ pub fn routes_with(archive: OwnArchive, importer: OwnImporter) -> Routes {
         .on(Health, health::health)
         .on(OperatorAccounts, operator::accounts)
         .on(GrantCredits, operator::grant)
+        .on(SetPlan, operator::set_plan)
         .on(OperatorDataset, operator::dataset)
         .on(TellSignals, operator_signals::tell)
         .on(OperatorImport, move |cx, file| operator_import::import(cx, file, importer.clone()))

@@ -1,10 +1,11 @@
-//! GET /v1/operator/accounts, POST /v1/operator/accounts/{id}/grant, GET /v1/operator/dataset
+//! GET /v1/operator/accounts, POST /v1/operator/accounts/{id}/grant and /plan, GET /v1/operator/dataset
 
 use common::app::Cx;
 use common::billing;
 use common::catalog::NoInput;
 use common::catalog::account::{
     AccountSummary, GrantRequest, OperatorAccountsRequest, OperatorAccountsResponse, OperatorDatasetResponse,
+    SetPlanRequest,
 };
 use common::catalog::fields::limit_of;
 use common::error::{Error, Result};
@@ -14,6 +15,7 @@ use common::store::accounts::Account;
 use jiff::Timestamp;
 
 const QUESTION: &str = "operator accounts";
+const UNKNOWN: Error = Error::NotFound("There is no such account.");
 
 pub async fn accounts(cx: Cx, request: OperatorAccountsRequest) -> Result<OperatorAccountsResponse> {
     let after = request.cursor.map(|cursor| cursor.open(QUESTION)).transpose()?;
@@ -25,7 +27,6 @@ pub async fn accounts(cx: Cx, request: OperatorAccountsRequest) -> Result<Operat
 }
 
 pub async fn grant(cx: Cx, request: GrantRequest) -> Result<AccountSummary> {
-    const UNKNOWN: Error = Error::NotFound("There is no such account.");
     let store = &cx.app.store;
     store.account(&request.id).await?.ok_or(UNKNOWN)?;
     let note = request.note.as_deref().unwrap_or("granted by the operator");
@@ -37,6 +38,14 @@ pub async fn grant(cx: Cx, request: GrantRequest) -> Result<AccountSummary> {
         }
         given => given?,
     }
+    let account = store.account(&request.id).await?.ok_or(UNKNOWN)?;
+    Ok(summary(&account, cx.now()))
+}
+
+pub async fn set_plan(cx: Cx, request: SetPlanRequest) -> Result<AccountSummary> {
+    let store = &cx.app.store;
+    store.account(&request.id).await?.ok_or(UNKNOWN)?;
+    store.set_plan(&request.id, request.plan).await?;
     let account = store.account(&request.id).await?.ok_or(UNKNOWN)?;
     Ok(summary(&account, cx.now()))
 }

@@ -23,18 +23,12 @@ use common::catalog::bulk::{
 use common::domain::Family;
 use common::http::Routes;
 
-/// The handlers of a function, which takes no files.
 pub fn routes() -> Routes {
-    routes_with(None)
-}
-
-/// The handlers of a process that can read files.
-pub fn routes_with(sheets: Option<files::Sheets>) -> Routes {
     Routes::new(Family::Bulk)
         .on(SubmitBulk, submit::submit)
         .on(ListBulk, list::list)
         .on(GetBulk, get::get)
-        .on(CreateFile, move |cx, request| files::upload(cx, request, sheets))
+        .on(CreateFile, files::upload)
         .on(ListFiles, files::list)
         .on(GetFile, files::get)
         .on(DeleteFile, files::delete)
@@ -42,7 +36,7 @@ pub fn routes_with(sheets: Option<files::Sheets>) -> Routes {
         .on(PauseFile, files::pause)
         .on(ResumeFile, files::resume)
         .on(CancelFile, files::cancel)
-        .download(FileResult, move |cx, request| files::result(cx, request, sheets))
+        .download(FileResult, files::result)
         .on(WebhookSecret, webhook_secret::show)
         .on(RotateWebhookSecret, webhook_secret::rotate)
         .on(TestWebhook, webhook_test::test)

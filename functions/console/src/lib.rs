@@ -12,6 +12,8 @@ mod json;
 mod llms;
 mod prices;
 mod reference;
+#[cfg(feature = "lambda")]
+pub mod remote;
 pub mod snippets;
 
 use asset::Asset;
@@ -22,8 +24,8 @@ use axum::routing::{MethodFilter, MethodRouter};
 use common::error::Error;
 use std::sync::LazyLock;
 
-/// The paths of the pages, in the router's notation; `template.yaml` routes the same ones.
-pub const PATHS: [&str; 8] = [
+/// The paths of the pages and the console, in the router's notation; `template.yaml` routes the same ones.
+pub const PATHS: [&str; 10] = [
     "/",
     "/assets/{file}",
     "/docs",
@@ -32,6 +34,8 @@ pub const PATHS: [&str; 8] = [
     "/errors/{code}",
     "/llms.txt",
     "/llms-full.txt",
+    "/console",
+    "/console/{*path}",
 ];
 
 static LANDING: LazyLock<Asset> = LazyLock::new(|| {

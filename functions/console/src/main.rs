@@ -1,4 +1,4 @@
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), common::lambda::Error> {
-    common::lambda::serve(console::router()).await
+    common::lambda::serve(console::router().merge(console::remote::router())).await
 }

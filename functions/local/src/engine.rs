@@ -14,7 +14,10 @@ use dynoxide::actions::transact_write_items::TransactWriteItemsRequest;
 use dynoxide::{Database, DynoxideError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::mpsc::Sender;
+use tokio::sync::oneshot;
 use tracing::Instrument;
 
 /// Opens the database file, creating it when it is not there.
@@ -44,7 +47,7 @@ fn keep_private(path: &Path) -> std::io::Result<()> {
 
 /// An SDK client that calls the engine directly.
 pub fn client(database: Database) -> aws_sdk_dynamodb::Client {
-    let embedded = SharedHttpConnector::new(Embedded(database));
+    let embedded = SharedHttpConnector::new(Embedded(Engine::start(database)));
     let http = http_client_fn(move |_, _| embedded.clone());
     aws_sdk_dynamodb::Client::from_conf(settings("http://embedded").http_client(http).build())
 }
@@ -60,28 +63,57 @@ pub fn settings(endpoint: &str) -> aws_sdk_dynamodb::config::Builder {
 }
 
 /// The SDK's idea of an HTTP client, without HTTP.
-struct Embedded(Database);
-
-impl std::fmt::Debug for Embedded {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Embedded")
-    }
-}
+#[derive(Debug)]
+struct Embedded(Engine);
 
 impl HttpConnector for Embedded {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
-        let database = self.0.clone();
+        let engine = self.0.clone();
         let span = telemetry::aws_span(request.headers().get("x-amz-target").unwrap_or_default());
         let answer = async move {
-            let operation = operation(&request);
-            let body = request.body().bytes().unwrap_or_default().to_vec();
-            // SQLite blocks on its file, which must not hold up other calls.
-            let done = tokio::task::spawn_blocking(move || dispatch(&database, &operation, &body));
-            let (status, body) = done.await.map_err(|error| ConnectorError::other(error.into(), None))?;
+            let body = request.body().bytes().unwrap_or_default();
+            let (status, body) = match work(&operation(&request), body) {
+                Ok(work) => told(engine.done(work).await?()),
+                Err(error) => told(Err(error)),
+            };
             telemetry::answered(status);
             response(status, body)
         };
         HttpConnectorFuture::new(answer.instrument(span))
+    }
+}
+
+/// The thread that works on the database. SQLite does one thing at a time, and blocks on its file: threads that wait for each other
+/// would only push each other aside, so that more callers would get less done. What is asked is read, and what is answered
+/// written, by whoever asks.
+#[derive(Debug, Clone)]
+struct Engine(Sender<(Work, oneshot::Sender<Done>)>);
+
+/// What is to be done on the database.
+type Work = Box<dyn FnOnce(&Database) -> Done + Send>;
+/// What came of it, to be written.
+type Done = Box<dyn FnOnce() -> dynoxide::Result<Vec<u8>> + Send>;
+
+impl Engine {
+    /// It ends with the last who can ask it.
+    fn start(database: Database) -> Self {
+        let (sender, asked) = std::sync::mpsc::channel::<(Work, oneshot::Sender<Done>)>();
+        std::thread::spawn(move || {
+            for (work, answer) in asked {
+                // One that breaks is not answered; whoever asked another may have left.
+                if let Ok(done) = catch_unwind(AssertUnwindSafe(|| work(&database))) {
+                    let _ = answer.send(done);
+                }
+            }
+        });
+        Self(sender)
+    }
+
+    async fn done(&self, work: Work) -> Result<Done, ConnectorError> {
+        let (answer, answered) = oneshot::channel();
+        let broken = || ConnectorError::other("the database broke off".into(), None);
+        self.0.send((work, answer)).map_err(|_| broken())?;
+        answered.await.map_err(|_| broken())
     }
 }
 
@@ -99,45 +131,58 @@ pub fn response(status: u16, body: Vec<u8>) -> Result<HttpResponse, ConnectorErr
     Ok(response)
 }
 
-/// Answers one call of DynamoDB's protocol, in this process.
+/// Answers one call of DynamoDB's protocol, in this thread.
 pub fn dispatch(database: &Database, operation: &str, body: &[u8]) -> (u16, Vec<u8>) {
-    let answer = match operation {
-        "GetItem" => answer(body, |request| database.get_item(request)),
-        "PutItem" => answer(body, |request| database.put_item(request)),
-        "UpdateItem" => answer(body, |request| database.update_item(request)),
-        "DeleteItem" => answer(body, |request| database.delete_item(request)),
-        "Query" => answer(body, |request| database.query(request)),
-        "Scan" => answer(body, |request| database.scan(request)),
-        "BatchGetItem" => answer(body, |request| database.batch_get_item(request)),
-        "BatchWriteItem" => answer(body, |request| database.batch_write_item(request)),
-        // The engine keeps every token for ten minutes and walks all of them at each transaction, so that a server in use
-        // would slow down. No answer is lost inside a process, and the conditions of our writes make a repeat harmless.
-        "TransactWriteItems" => answer(body, |request: TransactWriteItemsRequest| {
-            database.transact_write_items(TransactWriteItemsRequest { client_request_token: None, ..request })
-        }),
-        "TransactGetItems" => answer(body, |request| database.transact_get_items(request)),
-        "CreateTable" => answer(body, |request| database.create_table(request)),
-        "DeleteTable" => answer(body, |request| database.delete_table(request)),
-        "DescribeTable" => answer(body, |request| database.describe_table(request)),
-        "ListTables" => answer(body, |request| database.list_tables(request)),
-        "UpdateTimeToLive" => answer(body, |request| database.update_time_to_live(request)),
-        "DescribeTimeToLive" => answer(body, |request| database.describe_time_to_live(request)),
-        "UpdateTable" => answer(body, |request| database.update_table(request)),
-        "ExecuteStatement" => answer(body, |request| database.execute_statement(request)),
-        _ => Err(DynoxideError::ValidationException(format!("{operation} is not served in-process"))),
-    };
+    told(work(operation, body).and_then(|work| work(database)()))
+}
+
+fn told(answer: dynoxide::Result<Vec<u8>>) -> (u16, Vec<u8>) {
     match answer {
         Ok(body) => (200, body),
         Err(error) => (error.status_code(), error.to_json().into_bytes()),
     }
 }
 
-fn answer<Q: DeserializeOwned, A: Serialize>(
+/// What a call asks of the database.
+fn work(operation: &str, body: &[u8]) -> dynoxide::Result<Work> {
+    match operation {
+        "GetItem" => asked(body, Database::get_item),
+        "PutItem" => asked(body, Database::put_item),
+        "UpdateItem" => asked(body, Database::update_item),
+        "DeleteItem" => asked(body, Database::delete_item),
+        "Query" => asked(body, Database::query),
+        "Scan" => asked(body, Database::scan),
+        "BatchGetItem" => asked(body, Database::batch_get_item),
+        "BatchWriteItem" => asked(body, Database::batch_write_item),
+        // The engine keeps every token for ten minutes and walks all of them at each transaction, so that a server in use
+        // would slow down. No answer is lost inside a process, and the conditions of our writes make a repeat harmless.
+        "TransactWriteItems" => asked(body, |database: &Database, request: TransactWriteItemsRequest| {
+            database.transact_write_items(TransactWriteItemsRequest { client_request_token: None, ..request })
+        }),
+        "TransactGetItems" => asked(body, Database::transact_get_items),
+        "CreateTable" => asked(body, Database::create_table),
+        "DeleteTable" => asked(body, Database::delete_table),
+        "DescribeTable" => asked(body, Database::describe_table),
+        "ListTables" => asked(body, Database::list_tables),
+        "UpdateTimeToLive" => asked(body, Database::update_time_to_live),
+        "DescribeTimeToLive" => asked(body, Database::describe_time_to_live),
+        "UpdateTable" => asked(body, Database::update_table),
+        "ExecuteStatement" => asked(body, Database::execute_statement),
+        _ => Err(DynoxideError::ValidationException(format!("{operation} is not served in-process"))),
+    }
+}
+
+fn asked<Q: DeserializeOwned + Send + 'static, A: Serialize + Send + 'static>(
     body: &[u8],
-    run: impl FnOnce(Q) -> dynoxide::Result<A>,
-) -> dynoxide::Result<Vec<u8>> {
+    run: impl FnOnce(&Database, Q) -> dynoxide::Result<A> + Send + 'static,
+) -> dynoxide::Result<Work> {
     let request = serde_json::from_slice(body)
         .map_err(|error| DynoxideError::ValidationException(error.to_string()))?;
-    let answer = run(request)?;
-    serde_json::to_vec(&answer).map_err(|error| DynoxideError::InternalServerError(error.to_string()))
+    Ok(Box::new(move |database| {
+        let answer = run(database, request);
+        Box::new(move || {
+            let written = serde_json::to_vec(&answer?);
+            written.map_err(|error| DynoxideError::InternalServerError(error.to_string()))
+        })
+    }))
 }

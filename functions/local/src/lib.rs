@@ -20,7 +20,6 @@ pub mod operator;
 pub mod privacy;
 pub mod providers;
 pub mod server;
-pub mod sheets;
 pub mod socket;
 pub mod sources;
 mod upload;
@@ -68,7 +67,7 @@ fn families_with(archive: OwnArchive, importer: OwnImporter) -> Vec<Routes> {
         niche::routes(),
         bundles::routes(),
         sticky::routes(),
-        bulk::routes_with(Some(sheets::SHEETS)),
+        bulk::routes(),
         sandbox::routes(),
         account::routes_with(archive, importer),
     ]

@@ -85,6 +85,30 @@ pub async fn hold() -> Result<()> {
     Ok(())
 }
 
+/// Paid calls from few connections to many: more load must not get less done.
+pub async fn connections() -> Result<()> {
+    let paid = Paid::open().await?;
+    let shot = paid.shot(&serve(common::http::router(paid.app.clone(), local::families())).await?);
+    fire(&shot, 8, Duration::from_secs(1)).await?;
+    let mut most: f64 = 0.0;
+    for count in [1, 8, 32, 128, 512] {
+        let mut rounds = Vec::new();
+        for _ in 0..ROUNDS {
+            rounds.push(fire(&shot, count, ROUND).await?);
+        }
+        rounds.sort_by(|a, b| a.per_second.total_cmp(&b.per_second));
+        let Measured { per_second, p50, p99 } = rounds[ROUNDS / 2];
+        most = most.max(per_second);
+        let share = per_second / most;
+        println!(
+            "{count:>4} connections  {per_second:>7.0}/s ({share:.2} of the most)  p50 {p50:?}  p99 {p99:?}"
+        );
+    }
+    let differences = billing::audit(&paid.app.store, &paid.account).await?;
+    anyhow::ensure!(differences.is_empty(), "the audit: {differences:?}");
+    Ok(())
+}
+
 pub async fn run() -> Result<()> {
     let paid = Paid::open().await?;
     let (app, id) = (&paid.app, &paid.account);

@@ -1,13 +1,17 @@
 //! Pages of a large feed, filtered by what has a feed of its own and by what has not, against looking for the same in the whole
-//! feed; how many read units each page takes; and what a signal costs those who watch, with few lists and with many.
+//! feed; how many read units each page takes; how long a composite waits for all openings; and what a signal costs those who watch,
+//! with few lists and with many.
 
 use anyhow::{Result, ensure};
 use common::app::App;
 use common::catalog::signals::SignalsRequest;
 use common::config::Config;
+use common::dataset::{Dataset, Embedded};
 use common::domain::signal::{Signal, SignalKind};
 use common::domain::{Clock, ids};
-use common::signals::feed;
+use common::lookup::record::CompanyRecord;
+use common::signals::news::FeedNews;
+use common::signals::{feed, postings};
 use common::store::Store;
 use common::store::watchers::Watcher;
 use common::watch::Matcher;
@@ -67,7 +71,38 @@ pub async fn run() -> Result<()> {
             }
         }
     }
+    openings(&app, count).await?;
     watch(&app).await
+}
+
+/// What a composite about hiring waits for in a process that has just started: from the feed itself, and from packed days.
+async fn openings(app: &App, count: usize) -> Result<()> {
+    let company = |n: usize| {
+        let made = json!({"id": format!("com_{n}"), "name": format!("Company {n}"), "domain": format!("c{n}.example")});
+        serde_json::from_value(made).map(CompanyRecord::of)
+    };
+    let companies = (0..5_000).map(company).collect::<Result<Vec<_>, _>>()?;
+    let directory = Embedded::new(Arc::new(Dataset::in_memory(companies, Vec::new())?));
+    let now = Clock::System.now();
+    let mut alone = None;
+    for how in ["looked for", "packed"] {
+        let started = Instant::now();
+        let news = FeedNews::default().openings(&directory, &app.store, now).await?;
+        let seconds = started.elapsed().as_secs_f64();
+        let found: usize = news.values().map(Vec::len).sum();
+        ensure!(found == count, "{found} of {count}");
+        let times = *alone.get_or_insert(seconds) / seconds;
+        println!("{how:<10} {found} openings, cold, in {seconds:.2} s ({times:.1} × the speed)");
+        if how == "packed" {
+            break;
+        }
+        let started = Instant::now();
+        while postings::all(&app.store, now - postings::OPEN_FOR, now).await?.is_none() {
+            postings::keep(&app.store, now).await?;
+        }
+        println!("packed in {:.1} s", started.elapsed().as_secs_f64());
+    }
+    Ok(())
 }
 
 /// What a signal costs, with few lists and with many.

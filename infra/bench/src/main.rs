@@ -27,6 +27,7 @@ fn main() -> Result<()> {
         Some("aws") => on_runtime()?.block_on(aws::run()),
         Some("bulk") => on_runtime()?.block_on(bulk::run()),
         Some("composed") => on_runtime()?.block_on(composed::run()),
+        Some("connections") => on_runtime()?.block_on(enrich::connections()),
         Some("delay") => on_runtime()?.block_on(delay::run()),
         Some("enrich") => on_runtime()?.block_on(enrich::run()),
         Some("hold") => on_runtime()?.block_on(enrich::hold()),
@@ -42,7 +43,7 @@ fn main() -> Result<()> {
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
-            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, delay, enrich, export, feeds, hold, import, lookalikes, objections, \
+            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, connections, delay, enrich, export, feeds, hold, import, lookalikes, objections, \
              sandbox, \
              search, verify, waterfall"
         ),

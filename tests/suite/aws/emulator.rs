@@ -4,6 +4,7 @@
 use common::catalog::with_sandbox;
 use common::domain::Family;
 use serde_json::Value;
+use std::io::Read;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -163,6 +164,8 @@ async fn watch(deployment: &Deployment, folder: &Path) -> (String, Vec<Child>) {
             command.env(variable, value);
         }
         command.envs(CREDENTIALS);
+        // What a gateway says of itself in production.
+        command.env("PUBLIC_URL", deployment.output("Address"));
         command.env("AWS_LAMBDA_RUNTIME_API", format!("{address}/.rt/{name}"));
         command.env("AWS_LAMBDA_FUNCTION_NAME", name).env("AWS_LAMBDA_FUNCTION_VERSION", "1");
         command.env("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "512").env("AWS_LAMBDA_LOG_GROUP_NAME", "none");
@@ -181,7 +184,7 @@ fn function_of(path: &str) -> &'static str {
         pattern.len() == path.len()
             && pattern.iter().zip(&path).all(|(part, word)| part == word || part.starts_with('{'))
     };
-    if console::PATHS.into_iter().any(matches) {
+    if console::PATHS.into_iter().any(matches) || path.starts_with("/console/") {
         return "console";
     }
     if path == mcp::PATH {
@@ -194,7 +197,7 @@ fn function_of(path: &str) -> &'static str {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_tour_is_complete_on_the_deployed_template_and_its_logs_name_nobody() {
     let folder = tempfile::tempdir().unwrap();
-    let deployment = Deployment::start(folder.path(), &[]).await;
+    let deployment = Deployment::start(folder.path(), &[SEAL]).await;
     let gateway = deployment.output("Address").to_owned();
     let site = deployment.site(|path| format!("{gateway}{path}"));
     let souvenirs = site.tour(&Visitor::new("Canarina")).await;
@@ -213,6 +216,78 @@ async fn the_tour_is_complete_on_the_deployed_template_and_its_logs_name_nobody(
     let site = deployment.site(|path| format!("{address}/lambda-url/{}{path}", function_of(path)));
     let souvenirs = site.tour(&Visitor::new("Fulvetta")).await;
     assert_eq!(leaks(&deployment.log(), &souvenirs.private), Vec::<&str>::new());
+    enrich_a_file_in_the_console(&deployment, &address).await;
+}
+
+/// The console's own function, whose calls take the way through the gateway: signed in, a file uploaded, run by the queue's worker, and
+/// downloaded.
+async fn enrich_a_file_in_the_console(deployment: &Deployment, address: &str) {
+    let made = deployment.operate(
+        "almanac-",
+        &[
+            "accounts",
+            "create",
+            "--email",
+            "desk@company.example",
+            "--credits",
+            "5",
+            "--plan",
+            "pro",
+            "--json",
+        ],
+    );
+    let key =
+        serde_json::from_str::<Value>(&made).expect("JSON")["api_key"].as_str().expect("a key").to_owned();
+    let http =
+        reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+    let at = |path: &str| format!("{address}/lambda-url/console{path}");
+    const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+    let sign_in =
+        http.post(at("/console/sign-in")).header("sec-fetch-site", "same-origin").header(FORM.0, FORM.1);
+    let signed_in = sign_in.body(format!("key={key}")).send().await.expect("an answer");
+    let cookie = signed_in.headers().get("set-cookie").map(|value| value.to_str().expect("text").to_owned());
+    let cookie = cookie.unwrap_or_else(|| panic!("no session: {}", signed_in.status()));
+    assert!(cookie.starts_with("__Host-session=") && cookie.contains("Secure"), "{cookie}");
+    let cookie = cookie.split(';').next().expect("a cookie").to_owned();
+    let own = |request: reqwest::RequestBuilder| {
+        let request = request.header("cookie", &cookie).header("sec-fetch-site", "same-origin");
+        async move { request.send().await.expect("an answer") }
+    };
+    let home = own(http.get(at("/console"))).await;
+    assert_eq!(home.status(), 200);
+    assert!(home.text().await.expect("a page").contains("desk@company.example"));
+
+    let form = "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"people.csv\"\r\n\r\n\
+        Email,Note\ngfox@glenmere-pay.example,known\nnobody@nowhere.example,unknown\n\r\n--edge--\r\n";
+    let upload = http.post(at("/console/files")).header("content-type", "multipart/form-data; boundary=edge");
+    let uploaded = own(upload.body(form)).await;
+    let place = uploaded.headers().get("location").map(|value| value.to_str().expect("text").to_owned());
+    let status = uploaded.status();
+    let place = match place {
+        Some(place) => place,
+        None => panic!("{status}: {}", uploaded.text().await.expect("a page")),
+    };
+    let run = own(http.post(at(&format!("{place}/run"))).header(FORM.0, FORM.1).body("add=person")).await;
+    assert_eq!(run.status(), 303, "{}", run.text().await.expect("a page"));
+    let deadline = Instant::now() + START;
+    let result = loop {
+        let page = own(http.get(at(&place))).await.text().await.expect("a page");
+        if page.contains("completed") {
+            break own(http.get(at(&format!("{place}/result?format=csv")))).await;
+        }
+        assert!(Instant::now() < deadline, "the file is not done: {page}");
+        tokio::time::sleep(Duration::from_millis(300)).await;
+    };
+    assert_eq!(result.headers().get("content-encoding").map(|value| value.as_bytes()), Some(&b"gzip"[..]));
+    let mut csv = String::new();
+    let packed = result.bytes().await.expect("a file");
+    flate2::read::GzDecoder::new(&packed[..]).read_to_string(&mut csv).expect("gzip");
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines.len(), 3, "{csv}");
+    assert!(lines[1].starts_with("gfox@glenmere-pay.example,known,found,1,"), "{csv}");
+    assert!(lines[2].starts_with("nobody@nowhere.example,unknown,not_found,0,"), "{csv}");
+    let sheet = own(http.get(at(&format!("{place}/result?format=xlsx")))).await;
+    assert!(sheet.bytes().await.expect("a file").starts_with(b"PK"));
 }
 
 /// The restore of infra/DEPLOYING.md: a copy of one second under a new prefix, with the newest objections, the audit, and the switch of

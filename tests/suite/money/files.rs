@@ -338,7 +338,7 @@ async fn spreadsheets_go_in_and_come_out() {
         vec!["First".to_owned(), email.clone()],
         vec!["+1 555".to_owned(), "nobody@nowhere.example".to_owned()],
     ];
-    let book = (local::sheets::SHEETS.write)(rows).unwrap();
+    let book = bulk::files::sheets::write(rows).unwrap();
     let mut form =
         b"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"people.xlsx\"\r\n\r\n".to_vec();
     form.extend(book);
@@ -355,7 +355,7 @@ async fn spreadsheets_go_in_and_come_out() {
     let reply = service.get(&customer, &format!("/v1/files/{id}/result?format=xlsx")).await;
     assert!(reply.header("content-disposition").contains("almanac-result.xlsx"));
     let upload = common::input::Upload { name: None, bytes: reply.bytes.into() };
-    let back = (local::sheets::SHEETS.read)(upload).unwrap();
+    let back = bulk::files::sheets::read(upload).unwrap();
     let column = |name: &str| back.columns.iter().position(|one| one == name).expect("a column");
     assert_eq!(back.rows[0][column("almanac_person_email")].as_deref(), Some(email.as_str()));
     assert_eq!(back.rows[0][column("almanac_person_source")].as_deref(), Some("demo"));

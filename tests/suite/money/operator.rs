@@ -63,6 +63,18 @@ async fn an_operators_key_opens_the_operators_side_alone() {
     assert_eq!(taken.status, 409, "{}", taken.body);
     let nobody = send("POST", "/v1/operator/accounts/acct_x/grant", &key, Some(json!({"credits": 1}))).await;
     assert_eq!(nobody.status, 404, "{}", nobody.body);
+    let path = format!("/v1/operator/accounts/{}/plan", customer.id);
+    let set = send("POST", &path, &key, Some(json!({"plan": "enterprise"}))).await;
+    assert_eq!(
+        (set.status, &set.body["plan"], &set.body["balance"]),
+        (200, &json!("enterprise"), &json!(15)),
+        "{}",
+        set.body
+    );
+    assert_eq!(send("POST", &path, &key, Some(json!({"plan": "golden"}))).await.status, 400);
+    assert_eq!(send("POST", &path, &customer.key, Some(json!({"plan": "pro"}))).await.status, 401);
+    let nobody = send("POST", "/v1/operator/accounts/acct_x/plan", &key, Some(json!({"plan": "pro"}))).await;
+    assert_eq!(nobody.status, 404, "{}", nobody.body);
     assert!(common::billing::audit(&service.app.store, &customer.id).await.unwrap().is_empty());
 
     let audit = send("GET", "/v1/operator/audit?limit=100", &key, None).await;

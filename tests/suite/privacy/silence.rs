@@ -30,6 +30,7 @@ const NAME_NOBODY: &[(&str, &str)] = &[
     ("/v1/me/webhook-deliveries/{id}/replay", "addresses of the caller's own"),
     ("/v1/operator/accounts", "accounts, to the operator"),
     ("/v1/operator/accounts/{id}/grant", "accounts, to the operator"),
+    ("/v1/operator/accounts/{id}/plan", "accounts, to the operator"),
     ("/v1/operator/dataset", "counts, to the operator"),
     ("/v1/operator/signals", "counts, to the operator"),
     ("/v1/operator/import", "counts, to the operator"),

@@ -5,5 +5,6 @@ mod demo;
 mod events;
 mod feeds;
 mod imports;
+mod postings;
 mod sources;
 mod watch;

@@ -44,6 +44,7 @@ pub static ENTRIES: &[Entry] = &[
     entry::<Health>(),
     entry::<OperatorAccounts>(),
     entry::<GrantCredits>(),
+    entry::<SetPlan>(),
     entry::<OperatorDataset>(),
     entry::<TellSignals>(),
     entry::<OperatorImport>(),

@@ -1,4 +1,4 @@
-//! GET /v1/operator/accounts, POST /v1/operator/accounts/{id}/grant, GET /v1/operator/dataset
+//! GET /v1/operator/accounts, POST /v1/operator/accounts/{id}/grant and /plan, GET /v1/operator/dataset
 
 use crate::catalog::fields::{Cursor, Limit};
 use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
@@ -97,6 +97,33 @@ pub struct GrantRequest {
 impl Request for GrantRequest {}
 
 impl Response for AccountSummary {}
+
+pub struct SetPlan;
+
+impl Endpoint for SetPlan {
+    type Request = SetPlanRequest;
+    type Response = AccountSummary;
+    const SPEC: Spec = Spec {
+        summary: "Puts an account on a plan, for the operator",
+        access: Access::Operator,
+        example: r#"{"plan": "pro"}"#,
+        purpose: "For whoever runs the service: the plan says how fast an account may call and what it may use. A trial ends with it; credits stay as they are. Takes a key of the operator's.",
+        ..Spec::post("/v1/operator/accounts/{id}/plan", Account)
+    };
+}
+
+/// The plan an account is to have.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetPlanRequest {
+    /// The account.
+    #[schemars(length(min = 1, max = 100), extend("examples" = ["acct_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
+    pub id: String,
+    /// Its plan from now on.
+    pub plan: Plan,
+}
+
+impl Request for SetPlanRequest {}
 
 pub struct OperatorDataset;
 

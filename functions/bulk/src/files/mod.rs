@@ -7,6 +7,7 @@ mod list;
 mod result;
 pub(crate) mod row;
 mod run;
+pub mod sheets;
 mod upload;
 
 use common::app::Cx;
@@ -36,16 +37,6 @@ pub struct Table {
     /// What each column holds, as far as it is recognised.
     pub fields: Vec<Option<FileField>>,
     pub rows: Vec<FileRow>,
-}
-
-/// How files are read and written. What can read any export is far larger than a function should be: only the one-process
-/// server brings it along.
-#[derive(Clone, Copy)]
-pub struct Sheets {
-    /// Reads a CSV, XLSX or NDJSON; the error says what is wrong with it.
-    pub read: fn(common::input::Upload) -> Result<Table, String>,
-    /// Writes rows as XLSX.
-    pub write: fn(Vec<Vec<String>>) -> Result<Vec<u8>, String>,
 }
 
 /// A file of the caller's.

@@ -1,7 +1,7 @@
 //! GET /v1/files/{id}/result
 
 use super::added::{ABOUT, Added, RowResult, columns};
-use super::{Sheets, own};
+use super::{own, sheets};
 use common::app::{App, Cx};
 use common::catalog::bulk::{Addition, FileResultRequest, RESULT_CSV, RESULT_XLSX, ResultFormat};
 use common::domain::{Credits, EmailAddress, NetworkUrl, Phone};
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// What stands before the names of columns that were added.
 const PREFIX: &str = "almanac";
 
-pub async fn result(cx: Cx, request: FileResultRequest, sheets: Option<Sheets>) -> Result<Download> {
+pub async fn result(cx: Cx, request: FileResultRequest) -> Result<Download> {
     let head = own(&cx, &request.id).await?;
     let job = cx.app.store.job(&head.job_id(), cx.now()).await?;
     let job = job.ok_or(Error::Conflict("This file was not run yet; see POST /v1/files/{id}/run."))?;
@@ -27,15 +27,9 @@ pub async fn result(cx: Cx, request: FileResultRequest, sheets: Option<Sheets>) 
         None => 0,
     };
     let rows = Rows { app: cx.app.clone(), job: Arc::new(job), head: Arc::new(head), part: first };
-    match (request.format.unwrap_or(ResultFormat::Csv), sheets) {
-        (ResultFormat::Csv, _) => Ok(csv_file(rows)),
-        // A spreadsheet cannot be sent in pieces.
-        (ResultFormat::Xlsx, Some(sheets)) if cx.app.config.response_limit.is_none() => {
-            xlsx_file(rows, sheets).await
-        }
-        (ResultFormat::Xlsx, _) => {
-            Err(Error::field("format", "not_allowed", "this deployment writes csv alone"))
-        }
+    match request.format.unwrap_or(ResultFormat::Csv) {
+        ResultFormat::Csv => Ok(csv_file(rows)),
+        ResultFormat::Xlsx => xlsx_file(rows, cx.app.config.response_limit).await,
     }
 }
 
@@ -181,15 +175,19 @@ fn csv_file(rows: Rows) -> Download {
     Download { file: RESULT_CSV, parts: parts.boxed() }
 }
 
-async fn xlsx_file(mut rows: Rows, sheets: Sheets) -> Result<Download> {
+async fn xlsx_file(mut rows: Rows, longest: Option<usize>) -> Result<Download> {
     rows.part = 0;
     let mut lines = vec![rows.header()];
     while let Some(more) = rows.next().await? {
         lines.extend(more);
     }
-    let written = tokio::task::spawn_blocking(move || (sheets.write)(lines)).await;
+    let written = tokio::task::spawn_blocking(move || sheets::write(lines)).await;
     let written = written.map_err(|error| Error::Internal(error.into()))?;
     let bytes = written.map_err(|reason| Error::Internal(reason.into()))?;
+    // A spreadsheet cannot be sent in pieces.
+    if longest.is_some_and(|longest| bytes.len() > longest) {
+        return Err(Error::field("format", "not_allowed", "this result is too long for xlsx here; take csv"));
+    }
     let part = Part { bytes: bytes.into(), next: None };
     Ok(Download { file: RESULT_XLSX, parts: futures::stream::once(std::future::ready(Ok(part))).boxed() })
 }

@@ -1,6 +1,6 @@
 //! POST /v1/files
 
-use super::{Sheets, Table, info};
+use super::{Table, info, sheets};
 use common::app::Cx;
 use common::catalog::bulk::{CreateFileRequest, FileInfo, MAX_FILE_COLUMNS, MAX_ROWS, PREVIEW};
 use common::error::{Error, Result};
@@ -12,14 +12,11 @@ const CELL: usize = 80;
 const LINE: usize = 5000;
 const LONGEST_NAME: usize = 200;
 
-pub async fn upload(cx: Cx, request: CreateFileRequest, sheets: Option<Sheets>) -> Result<FileInfo> {
-    let Some(sheets) = sheets else {
-        return Err(Error::NotReady("This deployment takes no files; use POST /v1/bulk/enrich."));
-    };
+pub async fn upload(cx: Cx, request: CreateFileRequest) -> Result<FileInfo> {
     let CreateFileRequest { name, file } = request;
     let name = name.or_else(|| file.name.clone()).unwrap_or_else(|| "file".to_owned());
     let name: String = name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
-    let read = tokio::task::spawn_blocking(move || (sheets.read)(file)).await;
+    let read = tokio::task::spawn_blocking(move || sheets::read(file)).await;
     let read = read.map_err(|error| Error::Internal(error.into()))?;
     let refused = |reason: String| Error::field("file", "invalid_format", format!("the file {reason}"));
     let Table { columns, fields, rows } = read.map_err(refused)?;

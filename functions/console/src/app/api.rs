@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::response::Response;
 use bytes::Bytes;
-use common::http::ClientIp;
+use common::http::{ClientIp, ServiceHost};
 use http::{Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
@@ -35,7 +35,21 @@ impl Refused {
 pub struct Api {
     pub router: Router,
     pub key: Option<String>,
-    pub ip: Option<ClientIp>,
+    pub caller: Caller,
+}
+
+/// Whose page a call is made for, and at which host it was opened.
+#[derive(Clone)]
+pub struct Caller {
+    ip: Option<ClientIp>,
+    host: Option<ServiceHost>,
+}
+
+impl Caller {
+    pub fn of(request: &Request<Body>) -> Self {
+        let extensions = request.extensions();
+        Self { ip: extensions.get().copied(), host: extensions.get().cloned() }
+    }
 }
 
 impl Api {
@@ -107,14 +121,34 @@ impl Api {
         Ok((parts.status, bytes))
     }
 
+    /// A file that a call answers with.
+    pub async fn file(&self, path: &str) -> Result<Response, Refused> {
+        // Packed where it cannot be streamed.
+        let request = Request::builder().uri(path).header(header::ACCEPT_ENCODING, "gzip");
+        let response = self.pass(request.body(Body::empty()).map_err(|_| unsendable())?).await;
+        let (parts, body) = response.into_parts();
+        if parts.status != StatusCode::OK {
+            let bytes = body.collect().await.map(|body| body.to_bytes()).unwrap_or_default();
+            return Err(refusal(parts.status, &bytes));
+        }
+        if parts.headers.contains_key(header::LINK) {
+            let detail = format!(
+                "It is longer than one answer can be here; GET {path} gives it in pieces, each with a link to the next."
+            );
+            return Err(Refused::problem(413, "Too long for the console", &detail));
+        }
+        Ok(Response::from_parts(parts, body))
+    }
+
     /// Passes a request on as it is, with the session's key.
     pub async fn pass(&self, mut request: Request<Body>) -> Response {
         if let Some(key) = self.key.as_deref().and_then(|key| format!("Bearer {key}").parse().ok()) {
             request.headers_mut().insert(header::AUTHORIZATION, key);
         }
-        if let Some(ip) = self.ip {
-            request.extensions_mut().insert(ip);
-        }
+        let Caller { ip, host } = self.caller.clone();
+        let extensions = request.extensions_mut();
+        ip.map(|ip| extensions.insert(ip));
+        host.map(|host| extensions.insert(host));
         match self.router.clone().oneshot(request).await {
             Ok(response) => response,
             Err(never) => match never {},

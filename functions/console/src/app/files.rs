@@ -3,11 +3,10 @@
 use super::api::{Api, Refused, refusal};
 use super::view::{credits, empty, heading, notice, number, state, time};
 use super::{Screen, Shown, Visit, encoded, shown};
-use axum::body::Body;
 use axum::extract::Request;
 use common::catalog::bulk::{Addition, FileField, FileInfo, FileStatus, ListFilesResponse};
 use common::domain::Credits;
-use http::{Method, StatusCode, header};
+use http::{Method, header};
 use http_body_util::BodyExt;
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -337,13 +336,5 @@ fn lasting(seconds: u64) -> String {
 pub async fn result(visit: &Visit, id: &str) -> Screen {
     let format = visit.query.get("format").unwrap_or("csv");
     let uri = format!("/v1/files/{}/result?format={}", encoded(id), encoded(format));
-    let request = Request::builder().uri(uri).body(Body::empty());
-    let request = request.map_err(|_| Refused::problem(400, "Nothing here", "There is no such file."))?;
-    let response = visit.api.pass(request).await;
-    if response.status() == StatusCode::OK {
-        return Ok(Shown::Passed(response));
-    }
-    let (parts, body) = response.into_parts();
-    let bytes = body.collect().await.map(|body| body.to_bytes()).unwrap_or_default();
-    Err(refusal(parts.status, &bytes))
+    visit.api.file(&uri).await.map(Shown::Passed)
 }

@@ -1,13 +1,9 @@
 //! What was called, and bulk jobs.
 
-use super::api::{Refused, refusal};
 use super::view::{empty, heading, json, next, number, state, time};
 use super::{Screen, Shown, Visit, encoded, shown};
-use axum::body::Body;
 use common::catalog::bulk::{GetBulkResponse, ListBulkResponse};
 use common::catalog::sticky::HistoryResponse;
-use http::{Request, StatusCode};
-use http_body_util::BodyExt;
 use maud::html;
 
 pub async fn history(visit: &Visit) -> Screen {
@@ -80,16 +76,7 @@ pub async fn history(visit: &Visit) -> Screen {
 
 /// Every call as a file, as the API gives it.
 pub async fn export(visit: &Visit) -> Screen {
-    let request = Request::builder().uri("/v1/me/history/export").body(Body::empty());
-    let request =
-        request.map_err(|_| Refused::problem(500, "Something broke", "A call could not be made."))?;
-    let response = visit.api.pass(request).await;
-    if response.status() == StatusCode::OK {
-        return Ok(Shown::Passed(response));
-    }
-    let (parts, body) = response.into_parts();
-    let bytes = body.collect().await.map(|body| body.to_bytes()).unwrap_or_default();
-    Err(refusal(parts.status, &bytes))
+    visit.api.file("/v1/me/history/export").await.map(Shown::Passed)
 }
 
 pub async fn jobs(visit: &Visit) -> Screen {

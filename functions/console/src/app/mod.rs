@@ -1,8 +1,8 @@
 //! The console at `/console`: every screen of it is made of calls of the public API, with the session's own key. There is no
 //! second way to spend a credit.
 //!
-//! Pages are written by the server, so that they can be read without a script. On AWS the console is not served yet: there it
-//! would call the service's own address, because linking every handler would make its function as large as all others together.
+//! Pages are written by the server, so that they can be read without a script. The API is in the same process, or at the service's
+//! own address (see `remote`).
 
 mod api;
 mod files;
@@ -26,7 +26,7 @@ mod signals;
 pub(crate) mod view;
 mod webhooks;
 
-use api::{Api, Refused};
+use api::{Api, Caller, Refused};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -34,7 +34,6 @@ use axum::response::Response;
 use axum::routing::any;
 use common::app::App;
 use common::auth::OPERATOR;
-use common::http::ClientIp;
 use http::{HeaderValue, Method, StatusCode, header};
 use http_body_util::{BodyExt, Limited};
 use maud::Markup;
@@ -46,12 +45,12 @@ const MAX_FORM: usize = 256 * 1024;
 
 struct Console {
     app: Arc<App>,
-    /// The API, in this process.
+    /// The API, in this process or elsewhere.
     api: Router,
     sealer: Sealer,
 }
 
-/// The console over an API of the same process.
+/// The console over an API.
 pub fn router(app: Arc<App>, api: Router) -> Router {
     let sealer = Sealer::new(&app.config.seal_secret.0, app.config.behind_tls);
     let console = Arc::new(Console { app, api, sealer });
@@ -122,10 +121,10 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
         return message(None, 403, "Not from here", "This form was not sent from the console.");
     }
     let path = request.uri().path().trim_start_matches("/console").trim_matches('/').to_owned();
-    let ip = request.extensions().get::<ClientIp>().copied();
+    let caller = Caller::of(&request);
     let now = console.app.clock.now();
     if matches!(path.as_str(), "sign-in" | "sign-up") {
-        return sign_in::serve(&console, request, ip).await;
+        return sign_in::serve(&console, request, caller).await;
     }
     let Some(session) = console.sealer.open(request.headers(), now) else {
         return signed_out(&console, &request);
@@ -137,7 +136,7 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
     }
     let email = session.email.clone();
     let partly = request.headers().contains_key("hx-request");
-    let api = Api { router: console.api.clone(), key: Some(session.key.clone()), ip };
+    let api = Api { router: console.api.clone(), key: Some(session.key.clone()), caller };
     if path == "sign-out" || path == "sign-out-everywhere" {
         if path == "sign-out-everywhere" && changes {
             // The second that is running counts as ended too.
@@ -248,6 +247,7 @@ async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
             operator_privacy::answer(visit, id, action).await
         }
         (true, ["operator", "accounts", id, "grant"]) => operator::grant(visit, id).await,
+        (true, ["operator", "accounts", id, "plan"]) => operator::set_plan(visit, id).await,
         _ => Err(Refused::problem(
             404,
             "Nothing here",

@@ -9,8 +9,9 @@ use base64::engine::general_purpose::STANDARD;
 use common::catalog::account::{
     AccountSummary, OperatorAccountsResponse, OperatorDatasetResponse, OperatorImportResponse,
 };
+use common::domain::Plan;
 use maud::{Markup, html};
-use serde_json::json;
+use serde_json::{Value, json};
 
 pub async fn accounts(visit: &Visit, said: Option<(&str, String)>) -> Screen {
     let cursor = visit.query.get("cursor").map(|cursor| format!("&cursor={}", encoded(cursor)));
@@ -23,20 +24,27 @@ pub async fn accounts(visit: &Visit, said: Option<(&str, String)>) -> Screen {
             (empty("No account yet", html! { "People sign up at " code { "/v1/signup" } ", or " code { "almanac accounts create" } " makes one." }))
         } @else {
             section class="card" { div class="wide" tabindex="0" role="region" aria-label="Accounts" { table {
-                thead { tr { th { "Account" } th { "Plan" } th class="number" { "Balance" } th class="number" { "Held" } th { "Opened" } th { "Grant" } } }
+                thead { tr { th { "Account" } th { "Plan" } th class="number" { "Balance" } th class="number" { "Held" } th { "Opened" } th { "Change" } } }
                 tbody { @for account in &page.results { tr {
                     td class="clip" { b { (account.email) } br; code class="note" { (account.id) } }
                     td { (account.plan.as_str()) }
                     td class="number" { (number(account.balance)) }
                     td class="number" { (number(account.held)) }
                     td { (time(account.created_at)) }
-                    td { details { summary { "Credits" }
+                    td { details { summary { "Credits, plan" }
                         form method="post" action={ "/console/operator/accounts/" (account.id) "/grant" } {
                             label for={ "credits-" (account.id) } { "How many; less than nothing takes them back" }
                             input id={ "credits-" (account.id) } name="credits" type="number" step="0.001" required;
                             label for={ "note-" (account.id) } { "Why" }
                             input id={ "note-" (account.id) } name="note" maxlength="200" placeholder="invoice 17";
                             div class="row" { button { "Give" } }
+                        }
+                        form method="post" action={ "/console/operator/accounts/" (account.id) "/plan" } {
+                            label for={ "plan-" (account.id) } { "Plan" }
+                            select id={ "plan-" (account.id) } name="plan" {
+                                @for plan in Plan::ALL { option value=(plan.as_str()) selected[*plan == account.plan] { (plan.as_str()) } }
+                            }
+                            div class="row" { button class="quiet" { "Set" } }
                         }
                     } }
                 } } }
@@ -55,13 +63,30 @@ pub async fn grant(visit: &Visit, id: &str) -> Screen {
     if let Some(note) = form.get("note") {
         body["note"] = json!(note);
     }
-    let given =
-        visit.api.post::<AccountSummary>(&format!("/v1/operator/accounts/{}/grant", encoded(id)), body).await;
-    match given {
-        Ok(account) => {
-            let told = format!("{} now has {}.", account.email, credits(account.balance));
-            accounts(visit, Some(("good", told))).await
-        }
+    change(visit, id, "grant", body, |account| {
+        format!("{} now has {}.", account.email, credits(account.balance))
+    })
+    .await
+}
+
+pub async fn set_plan(visit: &Visit, id: &str) -> Screen {
+    let body = json!({"plan": visit.form.get("plan")});
+    change(visit, id, "plan", body, |account| {
+        format!("{} is on the plan {} now.", account.email, account.plan.as_str())
+    })
+    .await
+}
+
+/// Changes an account, and says above all accounts what came of it.
+async fn change(
+    visit: &Visit,
+    id: &str,
+    what: &str,
+    body: Value,
+    told: impl Fn(&AccountSummary) -> String,
+) -> Screen {
+    match visit.api.post(&format!("/v1/operator/accounts/{}/{what}", encoded(id)), body).await {
+        Ok(account) => accounts(visit, Some(("good", told(&account)))).await,
         Err(Refused::Problem { detail, .. }) => accounts(visit, Some(("bad", detail))).await,
         Err(refused) => Err(refused),
     }

@@ -1,18 +1,17 @@
 //! Signing in with a key, and signing up for one.
 
-use super::api::{Api, Refused};
+use super::api::{Api, Caller, Refused};
 use super::session::Session;
 use super::{Console, Pairs, page, read_form, redirect, view};
 use axum::extract::Request;
 use axum::response::Response;
 use common::auth;
 use common::catalog::account::{MeResponse, SignupResponse};
-use common::http::ClientIp;
 use http::{Method, header};
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
-pub async fn serve(console: &Console, request: Request, ip: Option<ClientIp>) -> Response {
+pub async fn serve(console: &Console, request: Request, caller: Caller) -> Response {
     let signs_up = request.uri().path().ends_with("sign-up");
     let ended = request.uri().query().is_some_and(|query| query.contains("ended"));
     if request.method() != Method::POST {
@@ -23,7 +22,8 @@ pub async fn serve(console: &Console, request: Request, ip: Option<ClientIp>) ->
         Ok(filled) => filled,
         Err(_) => return form(413, Some("This form is longer than one can be.")),
     };
-    let done = if signs_up { up(console, &filled, ip).await } else { enter(console, &filled, ip).await };
+    let done =
+        if signs_up { up(console, &filled, caller).await } else { enter(console, &filled, caller).await };
     match done {
         Ok(response) => response,
         Err(Refused::SignedOut) => {
@@ -33,10 +33,10 @@ pub async fn serve(console: &Console, request: Request, ip: Option<ClientIp>) ->
     }
 }
 
-async fn enter(console: &Console, filled: &Pairs, ip: Option<ClientIp>) -> Result<Response, Refused> {
+async fn enter(console: &Console, filled: &Pairs, caller: Caller) -> Result<Response, Refused> {
     let key = filled.get("key").unwrap_or_default().to_owned();
     let mut response = redirect("/console");
-    begin(console, key, ip, &mut response).await?;
+    begin(console, key, caller, &mut response).await?;
     Ok(response)
 }
 
@@ -44,10 +44,10 @@ async fn enter(console: &Console, filled: &Pairs, ip: Option<ClientIp>) -> Resul
 async fn begin(
     console: &Console,
     key: String,
-    ip: Option<ClientIp>,
+    caller: Caller,
     response: &mut Response,
 ) -> Result<(), Refused> {
-    let api = Api { router: console.api.clone(), key: Some(key.clone()), ip };
+    let api = Api { router: console.api.clone(), key: Some(key.clone()), caller };
     if auth::is_operators(&key) {
         let _: Value = api.get("/v1/operator/accounts?limit=1").await?;
         let (account, email) = (auth::OPERATOR.to_owned(), auth::OPERATOR.to_owned());
@@ -70,8 +70,8 @@ async fn begin(
     Ok(())
 }
 
-async fn up(console: &Console, filled: &Pairs, ip: Option<ClientIp>) -> Result<Response, Refused> {
-    let api = Api { router: console.api.clone(), key: None, ip };
+async fn up(console: &Console, filled: &Pairs, caller: Caller) -> Result<Response, Refused> {
+    let api = Api { router: console.api.clone(), key: None, caller: caller.clone() };
     let email = filled.get("email").unwrap_or_default();
     let new: SignupResponse = api.post("/v1/signup", json!({"email": email})).await?;
     let content = html! {
@@ -83,7 +83,7 @@ async fn up(console: &Console, filled: &Pairs, ip: Option<ClientIp>) -> Result<R
         p { a class="button" href="/console" { "Go to the console" } }
     };
     let mut response = page(200, view::page("Welcome", "", None, content));
-    begin(console, new.api_key, ip, &mut response).await?;
+    begin(console, new.api_key, caller, &mut response).await?;
     Ok(response)
 }
 

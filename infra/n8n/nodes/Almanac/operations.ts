@@ -1156,6 +1156,22 @@ export const operations: Record<string, Record<string, Operation>> = {
 			paged: false,
 			pageSize: 50,
 		},
+		planOperatorAccount: {
+			method: 'POST',
+			path: '/v1/operator/accounts/{id}/plan',
+			fields: {
+				id: 'path',
+				plan: 'body',
+			},
+			required: ['id', 'plan'],
+			json: [],
+			hasBody: true,
+			text: false,
+			metered: false,
+			repeatable: true,
+			paged: false,
+			pageSize: 50,
+		},
 		operatorAudit: {
 			method: 'GET',
 			path: '/v1/operator/audit',

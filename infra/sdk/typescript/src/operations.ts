@@ -68,6 +68,7 @@ export const OPERATIONS = {
   multi_source_phone: { id: "multi_source_phone", method: "POST", path: "/v1/multi-source-phone", query: [], body: "json", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: true },
   list_operator_accounts: { id: "list_operator_accounts", method: "GET", path: "/v1/operator/accounts", query: ["cursor", "limit"], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
   grant_operator_account: { id: "grant_operator_account", method: "POST", path: "/v1/operator/accounts/{id}/grant", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
+  plan_operator_account: { id: "plan_operator_account", method: "POST", path: "/v1/operator/accounts/{id}/plan", query: [], body: "json", bodyTypes: [], answer: "json", metered: false, repeatable: true, needsKey: true, sandbox: false },
   operator_audit: { id: "operator_audit", method: "GET", path: "/v1/operator/audit", query: ["cursor", "limit"], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
   operator_dataset: { id: "operator_dataset", method: "GET", path: "/v1/operator/dataset", query: [], body: null, bodyTypes: [], answer: "json", metered: false, repeatable: false, needsKey: true, sandbox: false },
   operator_import: { id: "operator_import", method: "POST", path: "/v1/operator/import", query: ["kind", "source"], body: "multipart", bodyTypes: [], answer: "json", metered: true, repeatable: true, needsKey: true, sandbox: false },
@@ -795,6 +796,15 @@ export abstract class Operations {
    */
   grantOperatorAccount(id: string, args: T.GrantOperatorAccountRequest, options?: CallOptions): Promise<T.AccountSummary> {
     return this.call(OPERATIONS.grant_operator_account, { id: id }, args, options) as Promise<T.AccountSummary>;
+  }
+
+  /**
+   * Puts an account on a plan, for the operator. For whoever runs the service: the plan says how fast an account may
+   * call and what it may use. A trial ends with it; credits stay as they are. Takes a key of the operator's. Free.
+   * Example: `{"plan": "pro"}`
+   */
+  planOperatorAccount(id: string, args: T.PlanOperatorAccountRequest, options?: CallOptions): Promise<T.AccountSummary> {
+    return this.call(OPERATIONS.plan_operator_account, { id: id }, args, options) as Promise<T.AccountSummary>;
   }
 
   /**

@@ -2526,6 +2526,12 @@ export interface PlanInfo {
   name: "free" | "indie" | "starter" | "pro" | "enterprise";
 }
 
+/** The plan an account is to have. */
+export interface PlanOperatorAccountRequest {
+  /** Its plan from now on. */
+  plan: "free" | "indie" | "starter" | "pro" | "enterprise";
+}
+
 /** A job at a company. */
 export interface Position {
   /** The employer. */

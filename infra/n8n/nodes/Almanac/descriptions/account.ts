@@ -140,6 +140,12 @@ export const account: INodeProperties[] = [
 				action: 'Operator sources',
 			},
 			{
+				name: 'Plan Operator Account',
+				value: 'planOperatorAccount',
+				description: 'Puts an account on a plan, for the operator',
+				action: 'Plan operator account',
+			},
+			{
 				name: 'Refuse Operator Privacy Request',
 				value: 'refuseOperatorPrivacyRequest',
 				description: 'Refuses what somebody asked, with a reason, for the operator',
@@ -489,6 +495,56 @@ export const account: INodeProperties[] = [
 				description: 'Why; kept in the ledger',
 			},
 		],
+	},
+	{
+		displayName: 'ID',
+		name: 'id',
+		type: 'string',
+		default: '',
+		required: true,
+		description: 'The account',
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['planOperatorAccount'],
+			},
+		},
+	},
+	{
+		displayName: 'Plan',
+		name: 'plan',
+		type: 'options',
+		default: 'enterprise',
+		required: true,
+		options: [
+			{
+				name: 'Enterprise',
+				value: 'enterprise',
+			},
+			{
+				name: 'Free',
+				value: 'free',
+			},
+			{
+				name: 'Indie',
+				value: 'indie',
+			},
+			{
+				name: 'Pro',
+				value: 'pro',
+			},
+			{
+				name: 'Starter',
+				value: 'starter',
+			},
+		],
+		description: 'Its plan from now on',
+		displayOptions: {
+			show: {
+				resource: ['account'],
+				operation: ['planOperatorAccount'],
+			},
+		},
 	},
 	{
 		displayName: 'Return All',

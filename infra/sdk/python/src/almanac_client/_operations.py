@@ -78,6 +78,7 @@ OPERATIONS = {
     "multi_source_phone": Operation("multi_source_phone", "POST", "/v1/multi-source-phone", body='json', metered=True, repeatable=True, needs_key=True, sandbox=True),
     "list_operator_accounts": Operation("list_operator_accounts", "GET", "/v1/operator/accounts", needs_key=True),
     "grant_operator_account": Operation("grant_operator_account", "POST", "/v1/operator/accounts/{id}/grant", body='json', repeatable=True, needs_key=True),
+    "plan_operator_account": Operation("plan_operator_account", "POST", "/v1/operator/accounts/{id}/plan", body='json', repeatable=True, needs_key=True),
     "operator_audit": Operation("operator_audit", "GET", "/v1/operator/audit", needs_key=True),
     "operator_dataset": Operation("operator_dataset", "GET", "/v1/operator/dataset", needs_key=True),
     "operator_import": Operation("operator_import", "POST", "/v1/operator/import", body='multipart', metered=True, repeatable=True, needs_key=True),
@@ -1697,6 +1698,24 @@ class Operations:
             note: Why; kept in the ledger.
         """
         return self._call(OPERATIONS["grant_operator_account"], {"id": id}, {}, {"credits": credits, "note": note}, idempotency_key, timeout)
+
+    def plan_operator_account(
+        self,
+        id: str,
+        *,
+        plan: Literal["free", "indie", "starter", "pro", "enterprise"],
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.AccountSummary:
+        """Puts an account on a plan, for the operator. For whoever runs the service: the plan says how fast an account
+        may call and what it may use. A trial ends with it; credits stay as they are. Takes a key of the operator's.
+        Free. Example: `{"plan": "pro"}`
+
+        Args:
+            id: The account.
+            plan: Its plan from now on.
+        """
+        return self._call(OPERATIONS["plan_operator_account"], {"id": id}, {}, {"plan": plan}, idempotency_key, timeout)
 
     def operator_audit(
         self,
@@ -4382,6 +4401,24 @@ class AsyncOperations:
             note: Why; kept in the ledger.
         """
         return await self._call(OPERATIONS["grant_operator_account"], {"id": id}, {}, {"credits": credits, "note": note}, idempotency_key, timeout)
+
+    async def plan_operator_account(
+        self,
+        id: str,
+        *,
+        plan: Literal["free", "indie", "starter", "pro", "enterprise"],
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.AccountSummary:
+        """Puts an account on a plan, for the operator. For whoever runs the service: the plan says how fast an account
+        may call and what it may use. A trial ends with it; credits stay as they are. Takes a key of the operator's.
+        Free. Example: `{"plan": "pro"}`
+
+        Args:
+            id: The account.
+            plan: Its plan from now on.
+        """
+        return await self._call(OPERATIONS["plan_operator_account"], {"id": id}, {}, {"plan": plan}, idempotency_key, timeout)
 
     async def operator_audit(
         self,

@@ -3399,6 +3399,13 @@ class PlanInfo(TypedDict):
     """Its name."""
 
 
+class PlanOperatorAccountRequest(TypedDict):
+    """The plan an account is to have."""
+
+    plan: Literal["free", "indie", "starter", "pro", "enterprise"]
+    """Its plan from now on."""
+
+
 class Position(TypedDict):
     """A job at a company."""
 

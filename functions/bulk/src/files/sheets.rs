@@ -1,6 +1,6 @@
 //! Customers' files, read by whatever reads an operator's, and written as spreadsheets.
 
-use bulk::files::{Sheets, Table};
+use super::Table;
 use common::catalog::bulk::{FileField, MAX_FILE_COLUMNS, MAX_ROWS};
 use common::input::Upload;
 use import::columns::{self, Kind, Target};
@@ -9,14 +9,13 @@ use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use std::collections::HashMap;
 use std::io::{Cursor, Read};
 
-pub const SHEETS: Sheets = Sheets { read, write };
-
 /// What the cells of a file may hold together.
 const MOST_BYTES: usize = 60_000_000;
 /// What a packed file may hold: a few kilobytes can be made to unpack to more than any memory.
 const MOST_UNPACKED: u64 = 500_000_000;
 
-fn read(upload: Upload) -> Result<Table, String> {
+/// Reads a CSV, XLSX or NDJSON; the error says what is wrong with it.
+pub fn read(upload: Upload) -> Result<Table, String> {
     if upload.bytes.starts_with(b"PK\x03\x04") {
         check_unpacked(&upload)?;
     }
@@ -112,7 +111,8 @@ fn field(target: Target) -> Option<FileField> {
     })
 }
 
-fn write(rows: Vec<Vec<String>>) -> Result<Vec<u8>, String> {
+/// Writes rows as XLSX.
+pub fn write(rows: Vec<Vec<String>>) -> Result<Vec<u8>, String> {
     let mut book = Workbook::new();
     fill(book.add_worksheet(), &rows).map_err(|error| error.to_string())?;
     book.save_to_buffer().map_err(|error| error.to_string())
