@@ -279,15 +279,21 @@ async fn enrich_a_file_in_the_console(deployment: &Deployment, address: &str) {
         tokio::time::sleep(Duration::from_millis(300)).await;
     };
     assert_eq!(result.headers().get("content-encoding").map(|value| value.as_bytes()), Some(&b"gzip"[..]));
-    let mut csv = String::new();
-    let packed = result.bytes().await.expect("a file");
-    flate2::read::GzDecoder::new(&packed[..]).read_to_string(&mut csv).expect("gzip");
+    let csv = String::from_utf8(unpacked(result).await).expect("UTF-8");
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines.len(), 3, "{csv}");
     assert!(lines[1].starts_with("gfox@glenmere-pay.example,known,found,1,"), "{csv}");
     assert!(lines[2].starts_with("nobody@nowhere.example,unknown,not_found,0,"), "{csv}");
     let sheet = own(http.get(at(&format!("{place}/result?format=xlsx")))).await;
-    assert!(sheet.bytes().await.expect("a file").starts_with(b"PK"));
+    assert!(unpacked(sheet).await.starts_with(b"PK"));
+}
+
+/// A file as a browser unpacks it.
+async fn unpacked(answer: reqwest::Response) -> Vec<u8> {
+    let packed = answer.bytes().await.expect("a file");
+    let mut file = Vec::new();
+    flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut file).expect("gzip");
+    file
 }
 
 /// The restore of infra/DEPLOYING.md: a copy of one second under a new prefix, with the newest objections, the audit, and the switch of
