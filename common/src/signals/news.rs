@@ -4,7 +4,7 @@
 //! feed once, keeps what no record tells of, and from then on reads only what was stored since. Moves are followed for
 //! those who send long lists of people.
 
-use super::postings;
+use super::postings::{self, OVERLAP};
 use crate::error::Result;
 use crate::store::Store;
 use crate::store::postings::Posting;
@@ -26,8 +26,6 @@ use tokio::sync::Mutex;
 const ROUNDS_FOR: SignedDuration = SignedDuration::from_hours(24 * KEPT_DAYS);
 /// The longest time that lists of people are watched over.
 pub const MOVES_FOR: SignedDuration = SignedDuration::from_hours(24 * 90);
-/// Writers' clocks differ, and a write takes its time.
-const OVERLAP: SignedDuration = SignedDuration::from_secs(10);
 const PAGE: usize = 1_000;
 /// How many pieces of a feed are taken in before others have their turn.
 const TURN: usize = 4_096;

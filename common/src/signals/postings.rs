@@ -17,7 +17,7 @@ const EVERY: SignedDuration = SignedDuration::from_mins(10);
 /// How long they may go without: the log of arrivals reaches back that far.
 const LONGEST: SignedDuration = SignedDuration::from_hours(24 * 6);
 /// Writers' clocks differ, and a write takes its time.
-const OVERLAP: SignedDuration = SignedDuration::from_secs(10);
+pub(super) const OVERLAP: SignedDuration = SignedDuration::from_secs(10);
 /// How many days are made up for in one go.
 const STEP: usize = 8;
 /// How many days are read at the same time.

@@ -5,7 +5,7 @@
 //! one or the other.
 
 use super::jobs::PIECE;
-use super::signals::{Feed, Place, SignalRange, text};
+use super::signals::{Feed, Place, SignalRange, log_place, text};
 use super::{Item, Store, StoreError, Table, delete_of, key, n, put_of, s};
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -91,7 +91,7 @@ impl Store {
 
     /// Writes a day as its feed has it now.
     pub async fn write_posting_day(&self, day: Date, now: Timestamp) -> Result<(), StoreError> {
-        let began = millis(domain::Clock::System.now());
+        let began = log_place(domain::Clock::System.now());
         let (since, until) = (midnight(day), midnight(day.saturating_add(1.day())));
         let mut range = SignalRange { since: Some(since), until: Some(until), after: None, consistent: true };
         let mut postings = Vec::new();
@@ -207,10 +207,6 @@ pub fn unpack(part: &[u8]) -> Result<Vec<Posting>, StoreError> {
 
 fn partition(day: Date) -> String {
     format!("day#hiring#{day}")
-}
-
-fn millis(time: Timestamp) -> String {
-    format!("{:013}", time.as_millisecond())
 }
 
 fn midnight(day: Date) -> Timestamp {
