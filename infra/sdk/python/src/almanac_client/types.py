@@ -4075,6 +4075,9 @@ class SearchCompaniesResponse(TypedDict):
     cost: Cost
     """What the call cost"""
 
+    estimated: NotRequired[bool]
+    """Present where so many fit that the facets were counted on a sample of them."""
+
     facets: CompanyFacets
     """How all of them divide."""
 
@@ -4157,6 +4160,9 @@ class SearchPeopleResponse(TypedDict):
 
     cost: Cost
     """What the call cost"""
+
+    estimated: NotRequired[bool]
+    """Present where so many fit that the facets were counted on a sample of them."""
 
     facets: PeopleFacets
     """How all of them divide."""
