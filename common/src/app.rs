@@ -13,6 +13,7 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use dataset::Embedded;
 use dataset::demo_mail::DemoMail;
 use domain::Clock;
+use lookup::directory::Directory;
 use lookup::mail::VerifyMail;
 use providers::mail::MailVerifier;
 use providers::{Ask, Opener, Providers, Sources};
@@ -118,18 +119,33 @@ pub fn mailer(config: &Config) -> Option<Arc<dyn Mailer>> {
 
 /// What a process of this configuration brings along, on top of a dataset where there is one.
 pub fn sources(config: &Config, clock: &Clock, dataset: Option<Embedded>) -> Result<Sources, String> {
-    let network = MailVerifier::new(config.mail.clone(), clock.clone())?;
-    let mut sources = match &dataset {
+    let sources = match &dataset {
         Some(dataset) => Sources::of(Arc::new(dataset.clone())),
         None => Sources::default(),
     };
-    let network: Arc<dyn VerifyMail> = Arc::new(network.counted_by(sources.meter.clone()));
-    sources.mail = Some(match dataset {
+    let network = network(config, clock, &sources)?;
+    let mail = match dataset {
         Some(dataset) => Arc::new(DemoMail::new(dataset, network, clock.clone())),
         None => network,
-    });
-    sources.opener = Some(Arc::new(Opener::new(&config.user_agent())));
-    Ok(sources)
+    };
+    Ok(with_mail(config, sources, mail))
+}
+
+/// The same on top of a directory that is kept elsewhere.
+pub fn sources_on(config: &Config, clock: &Clock, directory: Arc<dyn Directory>) -> Result<Sources, String> {
+    let sources = Sources::of(directory);
+    let network = network(config, clock, &sources)?;
+    Ok(with_mail(config, sources, network))
+}
+
+fn network(config: &Config, clock: &Clock, sources: &Sources) -> Result<Arc<dyn VerifyMail>, String> {
+    let network = MailVerifier::new(config.mail.clone(), clock.clone())?;
+    Ok(Arc::new(network.counted_by(sources.meter.clone())))
+}
+
+fn with_mail(config: &Config, sources: Sources, mail: Arc<dyn VerifyMail>) -> Sources {
+    let opener = Arc::new(Opener::new(&config.user_agent()));
+    Sources { mail: Some(mail), opener: Some(opener), ..sources }
 }
 
 /// What a handler knows of the call it answers. Neither HTTP nor credits are part of it.

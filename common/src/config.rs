@@ -39,6 +39,12 @@ pub struct Config {
     pub trial_credits: Credits,
     /// How long a request may take in all.
     pub deadline: Duration,
+    /// The address of the database that holds the directory; the embedded index serves without one.
+    pub directory: Hidden,
+    /// A file of certificates that the database is trusted by.
+    pub directory_roots: Option<String>,
+    /// How many connections to it there are at most.
+    pub directory_connections: usize,
     /// What table names start with.
     pub table_prefix: String,
     /// Where people sign up, told by the sandbox and by 401.
@@ -142,6 +148,9 @@ impl Default for Config {
             sandbox_daily_limit: 50,
             trial_credits: Credits::whole(50),
             deadline: Duration::from_secs(24),
+            directory: Hidden::default(),
+            directory_roots: None,
+            directory_connections: 8,
             table_prefix: "almanac-".to_owned(),
             signup_url: "/v1/signup".to_owned(),
             public_url: String::new(),
@@ -268,6 +277,21 @@ pub const SETTINGS: &[Setting] = &[
         variable: "REQUEST_DEADLINE_MS",
         default: "24000",
         meaning: "how long a request may take in all",
+    },
+    Setting {
+        variable: "DIRECTORY",
+        default: "",
+        meaning: "the database that holds the directory, postgres://user:password@host/database; the embedded index without one",
+    },
+    Setting {
+        variable: "DIRECTORY_ROOTS",
+        default: "",
+        meaning: "a file of certificates (PEM) that this database is trusted by; what the machine trusts without one",
+    },
+    Setting {
+        variable: "DIRECTORY_CONNECTIONS",
+        default: "8",
+        meaning: "connections to it at most; one in each instance of a function",
     },
     Setting {
         variable: "TABLE_PREFIX",
@@ -460,6 +484,20 @@ impl Config {
             match parse(text, "must be milliseconds")? {
                 ms @ 100..=29_000 => Ok(Duration::from_millis(ms)),
                 _ => Err("must be between 100 and 29000 (the gateway gives up at 29 s)".into()),
+            }
+        });
+        reader.read("DIRECTORY", &mut config.directory, |text| {
+            if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+                Ok(Hidden(text.to_owned()))
+            } else {
+                Err("must be postgres://…".into())
+            }
+        });
+        reader.read("DIRECTORY_ROOTS", &mut config.directory_roots, |text| Ok(Some(text.to_owned())));
+        reader.read("DIRECTORY_CONNECTIONS", &mut config.directory_connections, |text| {
+            match parse(text, "must be a whole number")? {
+                0 => Err("must be at least 1".into()),
+                connections => Ok(connections),
             }
         });
         reader.read("TABLE_PREFIX", &mut config.table_prefix, |text| {

@@ -1,7 +1,8 @@
 //! The Lambda edge: the same router, behind API Gateway's HTTP API.
 
-use crate::app::{App, sources};
+use crate::app::{App, sources, sources_on};
 use crate::config::Config;
+use crate::directory::{Postgres, Settings};
 use crate::error::Error as Problem;
 use crate::http::{ClientIp, Routes, ServiceHost, router};
 use crate::queue::{NoQueue, Queue, SqsQueue};
@@ -25,6 +26,7 @@ use lambda_http::aws_lambda_events::apigw::{ApiGatewayV2httpRequest, ApiGatewayV
 use lambda_http::lambda_runtime::{self, LambdaEvent};
 use lambda_http::request::{LambdaRequest, RequestContext};
 use lambda_http::{Adapter, Body, IntoResponse, Request, RequestExt, Response, Service, service_fn};
+use lookup::directory::Directory;
 use lookup::signals::{DEMO, SignalSource};
 use providers::{Providers, Sources};
 use serde::Deserialize;
@@ -73,7 +75,10 @@ impl Function {
 
     /// With the dataset and every vendor there is a key for.
     pub fn with_providers(self) -> Result<Self, Error> {
-        let sources = sources(&self.config, &Clock::System, dataset()?)?;
+        let sources = match directory(&self.config)? {
+            Some(directory) => sources_on(&self.config, &Clock::System, directory)?,
+            None => sources(&self.config, &Clock::System, dataset()?)?,
+        };
         Ok(self.with_sources(sources))
     }
 
@@ -118,10 +123,17 @@ impl Function {
 
     /// Polls the signal sources each time the schedule calls; `demo` where a deployment has nothing of its own to tell.
     pub async fn ingest(self, demo: impl FnOnce() -> Arc<dyn SignalSource>) -> Result<(), Error> {
-        let dataset = dataset()?;
-        let is_demo = dataset.as_ref().map_or(Ok(true), |dataset| dataset.dataset().is_from(DEMO))?;
+        let directory = directory(&self.config)?;
+        let dataset = if directory.is_none() { dataset()? } else { None };
+        let is_demo = match &dataset {
+            Some(dataset) => dataset.dataset().is_from(DEMO)?,
+            None => directory.is_none(),
+        };
         let imports = dataset.clone().map(|dataset| Arc::new(Imports(dataset)) as Arc<dyn SignalSource>);
-        let mut sources = sources(&self.config, &Clock::System, dataset)?;
+        let mut sources = match directory {
+            Some(directory) => sources_on(&self.config, &Clock::System, directory)?,
+            None => sources(&self.config, &Clock::System, dataset)?,
+        };
         sources.signals = crate::signals::configured(&self.config, &sources.meter);
         sources.signals.extend(imports);
         let added = self.store.source_states().await?.iter().any(|state| state.spec.is_some());
@@ -196,6 +208,14 @@ fn dataset() -> Result<Option<Embedded>, Error> {
         tracing::warn!("{refused}; the one before it is served");
     }
     Ok(Some(Embedded::following(Arc::new(dataset), Clock::System, directory, served, LOOK_EVERY)))
+}
+
+/// The directory of `DIRECTORY`, over one connection, which is made when it is first needed: a database that is down at a start
+/// must not take the function along.
+fn directory(config: &Config) -> Result<Option<Arc<dyn Directory>>, Error> {
+    let Some(address) = crate::directory::address(config)? else { return Ok(None) };
+    let settings = Settings { connections: 1, ..crate::directory::settings(config) };
+    Ok(Some(Arc::new(Postgres::later(address, settings))))
 }
 
 /// Serves a router until Lambda ends the process.

@@ -11,6 +11,7 @@ pub mod billing;
 pub mod catalog;
 pub mod compose;
 pub mod config;
+pub mod directory;
 pub mod error;
 pub mod find;
 pub mod http;

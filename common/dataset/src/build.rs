@@ -5,6 +5,7 @@ use crate::documents::{Facts, company_entry, person_entry};
 use crate::employers::{Employers, Placed};
 use crate::error::DatasetError;
 use crate::ids::Salt;
+use crate::records::Records;
 use crate::shards::{Dealt, SHARD, Shards, Target, Written, threads};
 use crate::stored::Stored;
 use crate::table::Number;
@@ -59,7 +60,8 @@ pub(crate) fn build(
     // Neighbours side by side, and below colleagues, make the index smaller: places and industries come in runs, and with
     // them names, languages and schools. A company's people are quick to read, too.
     new_companies.sort_by_cached_key(whereabouts);
-    let mut employers = Employers::new(upon, salt, companies, new_companies);
+    let mut employers =
+        Employers::new(upon.map(|dataset| dataset as &dyn Records), salt, companies, new_companies);
     let mut suppressed = Vec::new();
     let mut order = Vec::with_capacity(people.len());
     for (at, Stored { record, .. }) in people.iter().enumerate() {
@@ -106,7 +108,7 @@ pub(crate) fn begun(
 }
 
 /// Country, region, city and industry of a company.
-fn whereabouts(stored: &Stored<CompanyRecord>) -> [Option<String>; 4] {
+pub fn whereabouts(stored: &Stored<CompanyRecord>) -> [Option<String>; 4] {
     let company = &stored.record.company;
     let Location { city, region, country } = company.location.clone().unwrap_or_default();
     [country, region, city, company.industry.clone()]

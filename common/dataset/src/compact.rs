@@ -8,6 +8,7 @@ use crate::error::DatasetError;
 use crate::ids::Salt;
 use crate::joins::{COMPANY, EMPLOYER};
 use crate::layer::Layer;
+use crate::records::Records;
 use crate::shards::Target;
 use crate::stored::Stored;
 use crate::table::Shard;

@@ -1,7 +1,7 @@
 //! The dataset as a source of contacts.
 
-use crate::dataset::Dataset;
 use crate::error::DatasetError;
+use crate::records::Records;
 use domain::Domain;
 use language::email_pattern::Pattern;
 use language::email_pattern::learn::KnownAddress;
@@ -11,28 +11,33 @@ use lookup::record::PersonRecord;
 /// Colleagues' addresses looked at to learn a company's pattern.
 const COLLEAGUES: usize = 25;
 
-impl Dataset {
-    /// How a company makes its addresses, by its record and its people's.
-    pub(crate) fn mail_facts(&self, domain: &Domain) -> Result<Option<MailFacts>, DatasetError> {
-        let Some(company) = self.company_by_domain(domain)? else { return Ok(None) };
-        let mut known = Vec::new();
-        for number in self.people_at(domain)?.into_iter().take(COLLEAGUES) {
-            let record = self.person(number)?;
-            // What somebody's own files have is right often enough to show a rule, unless it is known to bounce.
-            if let Some(address) = &record.person.email
-                && record.person.email_verified != Some(false)
-                && address.host() == domain.as_str()
-            {
-                known.push(KnownAddress { name: record.person.name(), address: address.clone() });
-            }
+/// How a company makes its addresses, by its record and its people's.
+pub fn mail_facts(records: &dyn Records, domain: &Domain) -> Result<Option<MailFacts>, DatasetError> {
+    let Some((number, company)) = records.company_by_domain(domain)? else { return Ok(None) };
+    let mut staff = Vec::new();
+    records.each_of_staff(records.employer(number), false, &mut |number, _| {
+        if staff.len() < COLLEAGUES {
+            staff.push(number);
         }
-        let pattern = company.email_pattern.as_deref().and_then(Pattern::parse);
-        Ok(Some(MailFacts { employees: company.company.employee_count, pattern, known }))
+    })?;
+    records.expect_people(&staff)?;
+    let mut known = Vec::new();
+    for number in staff {
+        let record = records.person(number)?;
+        // What somebody's own files have is right often enough to show a rule, unless it is known to bounce.
+        if let Some(address) = &record.person.email
+            && record.person.email_verified != Some(false)
+            && address.host() == domain.as_str()
+        {
+            known.push(KnownAddress { name: record.person.name(), address: address.clone() });
+        }
     }
+    let pattern = company.email_pattern.as_deref().and_then(Pattern::parse);
+    Ok(Some(MailFacts { employees: company.company.employee_count, pattern, known }))
 }
 
 /// What a record says of how to reach somebody.
-pub(crate) fn contact(record: &PersonRecord) -> Contact {
+pub fn contact(record: &PersonRecord) -> Contact {
     let person = record.person.clone();
     let business = person.email.clone().map(|address| KnownEmail {
         address,

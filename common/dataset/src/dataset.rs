@@ -5,13 +5,13 @@ use crate::error::DatasetError;
 use crate::joins::{self, COMPANY, EMPLOYEES, EMPLOYER, PROFILE};
 use crate::layer::{Layer, Part};
 use crate::moved::Moved;
+use crate::records::Records;
 use crate::schema::{Tag, company};
 use crate::stored::Stored;
 use crate::table::{Keys, Marks, Number, Table};
 use crate::vocabularies::Vocabularies;
 use domain::{Domain, EmailAddress, NetworkUrl, Phone};
 use jiff::Timestamp;
-use language::company_name;
 use lookup::IdentifierKind;
 use lookup::identifier::{hash, hash_text};
 use lookup::record::{CompanyRecord, PersonRecord};
@@ -154,26 +154,19 @@ impl Dataset {
         let record = self.people.record(number)?;
         let Some(employer) = &record.person.company else { return Ok(record) };
         let Some(at) = self.company_of(self.people.column(number, COMPANY) as u32) else { return Ok(record) };
-        let mut told = employer.clone();
         let industry = company::INDUSTRY.read(self.companies.column(at, PROFILE)) as u32;
-        if industry > 0
-            && employer.industry.as_deref().and_then(|name| self.words.industries.get(name)) != Some(industry)
-        {
-            told.industry = self.words.industries.text(industry).map(str::to_owned);
-        }
-        if let Some(employees) = Some(self.companies.column(at, EMPLOYEES) as u32).filter(|count| *count > 0)
-        {
-            told.employee_count = Some(employees);
-        }
-        if told.domain.is_none() {
-            told.domain = self.companies.record(at)?.company.domain.clone();
-        }
-        if told == *employer {
-            return Ok(record);
-        }
-        let mut joined = (*record).clone();
-        joined.person.company = Some(told);
-        Ok(Arc::new(joined))
+        let employees = self.companies.column(at, EMPLOYEES) as u32;
+        let told = self.words.told(employer, industry, employees, || {
+            Ok::<_, DatasetError>(self.companies.record(at)?.company.domain.clone())
+        })?;
+        Ok(match told {
+            None => record,
+            Some(told) => {
+                let mut joined = (*record).clone();
+                joined.person.company = Some(told);
+                Arc::new(joined)
+            }
+        })
     }
 
     /// A person as it is kept, with where it comes from.
@@ -223,17 +216,6 @@ impl Dataset {
         shard.map_or_else(Facts::default, |(shard, number)| joins::facts(shard, number - shard.base))
     }
 
-    pub(crate) fn employer_by_domain(&self, domain: &Domain) -> Result<Option<u32>, DatasetError> {
-        Ok(self.company_number(domain)?.map(|(number, _)| self.employer(number)))
-    }
-
-    /// The first company of this name, written without spaces and legal form.
-    pub(crate) fn employer_by_name(&self, squashed: &str) -> Result<Option<u32>, DatasetError> {
-        let named = |record: &CompanyRecord| company_name::squashed(&record.company.name) == squashed;
-        let found = self.company_with(hash(IdentifierKind::Name, squashed), named)?;
-        Ok(found.map(|(number, _)| self.employer(number)))
-    }
-
     pub fn company(&self, number: Number) -> Result<Arc<CompanyRecord>, DatasetError> {
         self.companies.record(number)
     }
@@ -250,39 +232,15 @@ impl Dataset {
 
     /// The person with this address, be it the business one, an earlier one or a private one.
     pub fn person_by_email(&self, email: &EmailAddress) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        let key = email.key();
-        self.one_person(hash(IdentifierKind::Email, &key), |record| {
-            record.emails().any(|known| known.key() == key)
-        })
+        Records::person_by_email(self, email)
     }
 
     pub fn person_by_phone(&self, phone: &Phone) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        self.person_by_phone_if(phone, |_| true)
-    }
-
-    /// The first with this number of whom something holds.
-    pub(crate) fn person_by_phone_if(
-        &self,
-        phone: &Phone,
-        holds: impl Fn(&PersonRecord) -> bool,
-    ) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        self.one_person(hash(IdentifierKind::Phone, phone.as_str()), |record| {
-            record.mobile.as_ref().is_some_and(|mobile| mobile.number == *phone) && holds(record)
-        })
+        self.person_by_phone_if(phone, &|_| true)
     }
 
     pub fn person_by_network_url(&self, url: &NetworkUrl) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        self.one_person(hash(IdentifierKind::NetworkUrl, url.as_str()), |record| {
-            record.person.network_url.as_ref() == Some(url)
-        })
-    }
-
-    fn one_person(
-        &self,
-        key: u64,
-        carries: impl Fn(&PersonRecord) -> bool,
-    ) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        Ok(self.person_with(key, carries)?.map(|(_, record)| record))
+        Records::person_by_network_url(self, url)
     }
 
     /// The person who carries an identifier, by number, too.
@@ -291,50 +249,18 @@ impl Dataset {
         key: u64,
         carries: impl Fn(&PersonRecord) -> bool,
     ) -> Result<Option<(Number, Arc<PersonRecord>)>, DatasetError> {
-        for number in self.people.candidates(key) {
-            let record = self.person(number)?;
-            if carries(&record) {
-                return Ok(Some((number, record)));
-            }
-        }
-        Ok(None)
+        Records::person_with(self, key, &carries)
     }
 
     pub fn company_by_domain(&self, domain: &Domain) -> Result<Option<Arc<CompanyRecord>>, DatasetError> {
         Ok(self.company_number(domain)?.map(|(_, record)| record))
     }
 
-    pub fn company_by_network_url(
-        &self,
-        url: &NetworkUrl,
-    ) -> Result<Option<Arc<CompanyRecord>>, DatasetError> {
-        let carries = |record: &CompanyRecord| record.company.network_url.as_ref() == Some(url);
-        Ok(self
-            .company_with(hash(IdentifierKind::NetworkUrl, url.as_str()), carries)?
-            .map(|(_, record)| record))
-    }
-
     pub(crate) fn company_number(
         &self,
         domain: &Domain,
     ) -> Result<Option<(Number, Arc<CompanyRecord>)>, DatasetError> {
-        let key = hash(IdentifierKind::Domain, domain.as_str());
-        self.company_with(key, |record| record.company.domain.as_ref() == Some(domain))
-    }
-
-    /// The company that carries an identifier.
-    pub fn company_with(
-        &self,
-        key: u64,
-        carries: impl Fn(&CompanyRecord) -> bool,
-    ) -> Result<Option<(Number, Arc<CompanyRecord>)>, DatasetError> {
-        for number in self.companies.candidates(key) {
-            let record = self.companies.record(number)?;
-            if carries(&record) {
-                return Ok(Some((number, record)));
-            }
-        }
-        Ok(None)
+        Records::company_by_domain(self, domain)
     }
 
     /// Everybody who works at a company now.

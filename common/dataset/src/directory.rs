@@ -1,7 +1,7 @@
 //! The dataset as a directory: the one way the rest of the service knows it. What may take long runs on a thread that may be
 //! busy; what reads a record or two does not.
 
-use crate::contacts::contact;
+use crate::contacts::{contact, mail_facts};
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::live::Embedded;
@@ -98,7 +98,10 @@ fn forgotten() -> ProviderError {
     ProviderError::BadAnswer("the dataset was replaced too long ago")
 }
 
-fn unreadable(cause: DatasetError) -> ProviderError {
+pub fn unreadable(cause: DatasetError) -> ProviderError {
+    if let DatasetError::Elsewhere(cause) = cause {
+        return cause;
+    }
     tracing::error!(%cause, "the dataset cannot be read");
     ProviderError::BadAnswer("the dataset could not be read")
 }
@@ -153,7 +156,7 @@ impl ContactSource for Embedded {
     }
 
     async fn mail_facts(&self, domain: &Domain) -> Result<Option<MailFacts>, ProviderError> {
-        self.dataset().mail_facts(domain).map_err(unreadable)
+        mail_facts(&*self.dataset(), domain).map_err(unreadable)
     }
 
     async fn count_known(&self, addresses: &[EmailAddress]) -> Result<u64, ProviderError> {
@@ -169,21 +172,21 @@ impl ContactSource for Embedded {
     }
 }
 
-/// A page of people none of whom asked not to be found; others take their places, and the total is without them.
-fn visible_page(
-    dataset: &Dataset,
+/// A page of people none of whom asked not to be found; others take their places, and the total is without them. `read` gives a
+/// page of everybody.
+pub fn visible_page(
     mut search: Search<PeopleFilters>,
-    today: Date,
     objections: &Objections,
+    mut read: impl FnMut(&Search<PeopleFilters>) -> Result<PeoplePage, SearchFailure>,
 ) -> Result<PeoplePage, SearchFailure> {
-    let mut page = dataset.search_people(&search, today).map_err(failed)?;
+    let mut page = read(&search)?;
     let mut missing = leave_out(&mut page.people, &mut page.facets, objections);
     page.total = page.total.saturating_sub(missing as u64);
     while missing > 0
         && let Some(cursor) = page.next_cursor.take()
     {
         (search.cursor, search.limit) = (Some(cursor), missing);
-        let mut more = dataset.search_people(&search, today).map_err(failed)?;
+        let mut more = read(&search)?;
         missing = leave_out(&mut more.people, &mut page.facets, objections);
         page.total = page.total.saturating_sub(missing as u64);
         page.people.append(&mut more.people);
@@ -242,11 +245,20 @@ impl SearchSource<PeopleFilters> for Embedded {
         let (search, snapshot) = (search.clone(), cursor::people_snapshot(search));
         let dataset = self.of_snapshot(snapshot.map_err(SearchFailure::Cursor)?)?;
         let objections = self.objections().clone();
-        let read = move |dataset: &Dataset| visible_page(dataset, search, today, &objections);
+        let read = move |dataset: &Dataset| {
+            visible_page(search, &objections, |search| dataset.search_people(search, today).map_err(failed))
+        };
         let page = on_a_thread(dataset, read).await?;
         let results = page.people.iter().map(|record| record.person.clone()).collect();
         let next = page.next_cursor;
-        Ok(Page { total: page.total, results, facets: page.facets, next, unknown: page.unknown })
+        Ok(Page {
+            total: page.total,
+            results,
+            facets: page.facets,
+            estimated: false,
+            next,
+            unknown: page.unknown,
+        })
     }
 }
 
@@ -268,7 +280,14 @@ impl SearchSource<CompanyFilters> for Embedded {
                 .await?;
         let results = page.companies.iter().map(|record| record.company.clone()).collect();
         let next = page.next_cursor;
-        Ok(Page { total: page.total, results, facets: page.facets, next, unknown: page.unknown })
+        Ok(Page {
+            total: page.total,
+            results,
+            facets: page.facets,
+            estimated: false,
+            next,
+            unknown: page.unknown,
+        })
     }
 }
 

@@ -16,7 +16,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// What the index holds of a record besides its words, which need no vocabulary.
-pub(crate) struct Entry {
+pub struct Entry {
     pub tags: Vec<u64>,
     /// In the order of the record's `COLUMNS`.
     pub columns: Vec<u64>,
@@ -25,7 +25,7 @@ pub(crate) struct Entry {
 }
 
 /// A record the index can hold.
-pub(crate) trait Indexed: Serialize + DeserializeOwned + Sourced + Clone + Send + Sync {
+pub trait Indexed: Serialize + DeserializeOwned + Sourced + Clone + Send + Sync {
     /// What its files are called.
     const NAME: &'static str;
     const COLUMNS: &'static [&'static str];
@@ -122,7 +122,7 @@ impl Indexed for CompanyRecord {
 
 /// What people take from the record of the company they work at; 0 where it does not say.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Facts {
+pub struct Facts {
     pub size: u8,
     pub country: u8,
     pub industry: u32,
@@ -130,7 +130,7 @@ pub(crate) struct Facts {
 }
 
 /// Numbers a person's values. `company` and `former` are places among employers, 0 for none.
-pub(crate) fn person_entry(
+pub fn person_entry(
     words: &mut Vocabularies,
     person: &Person,
     company: u32,
@@ -233,11 +233,7 @@ fn word_tags(text: &str) -> Vec<u64> {
 }
 
 /// Numbers a company's values; `employer` is its place among employers.
-pub(crate) fn company_entry(
-    words: &mut Vocabularies,
-    record: &CompanyRecord,
-    employer: u32,
-) -> (Entry, Facts) {
+pub fn company_entry(words: &mut Vocabularies, record: &CompanyRecord, employer: u32) -> (Entry, Facts) {
     let firm = &record.company;
     let industry = firm.industry.as_deref().map_or(0, |name| words.industries.intern(name));
     let place = firm.location.as_ref().map_or(0, |location| words.places.intern(location, false));

@@ -1,8 +1,8 @@
 //! Who works where: employers as people's careers name them, matched to company records of a layer and of those before it.
 
-use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::ids::Salt;
+use crate::records::Records;
 use crate::stored::Stored;
 use domain::{Company, Domain};
 use language::company_name;
@@ -18,8 +18,8 @@ pub struct Placed {
 
 /// The companies of a layer, and those of the layers before it where people name them; found by domain or, where a career gives
 /// none, by name.
-pub(crate) struct Employers<'a> {
-    upon: Option<&'a Dataset>,
+pub struct Employers<'a> {
+    upon: Option<&'a dyn Records>,
     salt: Option<&'a Salt>,
     companies: Vec<Placed>,
     /// The places of those that are versions of companies known before, which come first.
@@ -34,15 +34,15 @@ pub(crate) struct Employers<'a> {
 
 impl<'a> Employers<'a> {
     /// `known` companies have their place already, `new` ones get theirs in this order.
-    pub(crate) fn new(
-        upon: Option<&'a Dataset>,
+    pub fn new(
+        upon: Option<&'a dyn Records>,
         salt: Option<&'a Salt>,
         mut known: Vec<Placed>,
         new: Vec<Stored<CompanyRecord>>,
     ) -> Self {
         known.sort_by_key(|company| company.employer);
         let last = known.last().map_or(0, |company| company.employer);
-        let first = last.max(upon.map_or(0, Dataset::last_employer)) + 1;
+        let first = last.max(upon.map_or(0, |records| records.last_employer())) + 1;
         let places = known.iter().map(|company| company.employer).collect();
         let mut companies = known;
         companies.extend((first..).zip(new).map(|(employer, stored)| Placed { employer, stored }));
@@ -72,7 +72,7 @@ impl<'a> Employers<'a> {
     }
 
     /// Where a company stands among those of this layer.
-    pub(crate) fn at(&self, employer: u32) -> Option<usize> {
+    pub fn at(&self, employer: u32) -> Option<usize> {
         match employer.checked_sub(self.first) {
             Some(new) => Some(self.known.len() + new as usize),
             None => self.known.binary_search(&employer).ok(),
@@ -80,7 +80,7 @@ impl<'a> Employers<'a> {
     }
 
     /// The present employer's place, 0 for none.
-    pub(crate) fn current(&mut self, record: &PersonRecord) -> Result<u32, DatasetError> {
+    pub fn current(&mut self, record: &PersonRecord) -> Result<u32, DatasetError> {
         let Some(employer) = &record.person.company else { return Ok(0) };
         let number = self.find(&employer.name, employer.domain.as_ref())?;
         let known = self.at(number).map(|at| &mut self.companies[at].stored.record.company);
@@ -93,7 +93,7 @@ impl<'a> Employers<'a> {
     }
 
     /// The earlier employers' places, each once.
-    pub(crate) fn former(&mut self, record: &PersonRecord) -> Result<Vec<u32>, DatasetError> {
+    pub fn former(&mut self, record: &PersonRecord) -> Result<Vec<u32>, DatasetError> {
         let mut numbers = Vec::new();
         for job in record.person.experience.iter().filter(|job| !job.current) {
             let number = self.find(&job.company.name, job.company.domain.as_ref())?;
@@ -115,7 +115,7 @@ impl<'a> Employers<'a> {
         let number = match domain {
             Some(domain) => {
                 let before =
-                    self.upon.map(|dataset| dataset.employer_by_domain(domain)).transpose()?.flatten();
+                    self.upon.map(|records| records.employer_by_domain(domain)).transpose()?.flatten();
                 match before {
                     Some(number) => {
                         self.by_domain.insert(domain.clone(), number);
@@ -132,7 +132,7 @@ impl<'a> Employers<'a> {
                     None => {
                         let before = self
                             .upon
-                            .map(|dataset| dataset.employer_by_name(&squashed))
+                            .map(|records| records.employer_by_name(&squashed))
                             .transpose()?
                             .flatten();
                         before.unwrap_or_else(|| self.add(name, None))
@@ -161,7 +161,7 @@ impl<'a> Employers<'a> {
     }
 
     /// The companies, which are not needed to find employers any more.
-    pub(crate) fn take_companies(&mut self) -> Vec<Placed> {
+    pub fn take_companies(&mut self) -> Vec<Placed> {
         std::mem::take(&mut self.companies)
     }
 }

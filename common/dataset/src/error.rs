@@ -1,5 +1,6 @@
 //! Why a dataset could not be built or opened; each message is one line an operator can act on.
 
+use lookup::ProviderError;
 use std::path::PathBuf;
 
 #[derive(Debug, thiserror::Error)]
@@ -12,6 +13,9 @@ pub enum DatasetError {
     Io { path: PathBuf, source: std::io::Error },
     #[error("the index failed: {0}")]
     Index(#[from] tantivy::TantivyError),
+    /// Records that are kept elsewhere could not be had.
+    #[error(transparent)]
+    Elsewhere(#[from] ProviderError),
 }
 
 impl DatasetError {

@@ -31,6 +31,11 @@ impl Salt {
         }
     }
 
+    /// A salt that is kept elsewhere.
+    pub fn kept(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
     /// The id of whoever is named by this text.
     pub fn person(&self, text: &str) -> String {
         format!("per_{:016x}", self.number(1, text))

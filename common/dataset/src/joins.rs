@@ -20,12 +20,18 @@ const BORROWED: usize = 6;
 
 /// What a company's columns tell its people.
 pub(crate) fn facts(shard: &Shard, doc: u32) -> Facts {
-    let profile = shard.columns[PROFILE].get_val(doc);
-    Facts {
-        size: company::SIZE.read(profile) as u8,
-        country: company::COUNTRY.read(profile) as u8,
-        industry: company::INDUSTRY.read(profile) as u32,
-        place: shard.columns[PLACE].get_val(doc) as u32,
+    Facts::of(shard.columns[PROFILE].get_val(doc), shard.columns[PLACE].get_val(doc) as u32)
+}
+
+impl Facts {
+    /// What a company's packed profile and its place tell.
+    pub fn of(profile: u64, place: u32) -> Self {
+        Self {
+            size: company::SIZE.read(profile) as u8,
+            country: company::COUNTRY.read(profile) as u8,
+            industry: company::INDUSTRY.read(profile) as u32,
+            place,
+        }
     }
 }
 
@@ -102,7 +108,7 @@ pub(crate) fn join(
 }
 
 /// A person's profile and place with what the company tells.
-fn taken((mut profile, mut place): (u64, u64), facts: Facts, borrowed: bool) -> (u64, u64) {
+pub fn taken((mut profile, mut place): (u64, u64), facts: Facts, borrowed: bool) -> (u64, u64) {
     if facts.size > 0 {
         profile = person::SIZE.replace(profile, u64::from(facts.size));
     }

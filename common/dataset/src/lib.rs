@@ -24,6 +24,7 @@ mod newly;
 mod query;
 mod read_only;
 mod recognise;
+mod records;
 mod resolve;
 #[cfg(test)]
 mod resolve_tests;
@@ -40,14 +41,29 @@ mod vocabulary;
 mod writer;
 mod written;
 
+/// What the index holds of a record and how it is understood, for engines that keep records elsewhere and mean the same by them.
+pub mod index {
+    pub use crate::build::whereabouts;
+    pub use crate::contacts::{contact, mail_facts};
+    pub use crate::directory::unreadable;
+    pub use crate::documents::{Entry, Facts, Indexed, company_entry, person_entry};
+    pub use crate::employers::Employers;
+    pub use crate::joins::taken;
+    pub use crate::resolve::{Hidden, find_company, find_visible};
+    pub use crate::schema::{Bits, Tag, company, date, day, person};
+    pub use crate::vocabularies::{Additions, Vocabularies};
+}
+
 pub use changed::Imported;
 pub use dataset::Dataset;
+pub use directory::visible_page;
 pub use documents::joined;
 pub use employers::Placed;
 pub use error::DatasetError;
 pub use ids::Salt;
 pub use live::{Embedded, KEPT};
+pub use records::{CompanyNames, Of, PersonNames, Records};
 pub use search::SearchError;
 pub use stored::{Given, Origins, Sourced, Stored};
 pub use table::Number;
-pub use writer::{CompanyVersion, Increment, Writer};
+pub use writer::{CompanyVersion, Increment, Target, Writer};

@@ -1,18 +1,27 @@
 //! How common the words of names are, which says how much agreement on them is worth.
 
-use crate::table::{Shard, Table};
+use crate::records::{Of, Records};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
 /// How often words are found in the names of one kind of record; each is looked up once.
-pub(crate) struct Words<'a, R> {
-    table: &'a Table<R>,
+pub(crate) struct Words<'a> {
+    records: &'a dyn Records,
+    of: Of,
     counts: RefCell<FxHashMap<String, u64>>,
 }
 
-impl<'a, R> Words<'a, R> {
-    pub(crate) fn new(table: &'a Table<R>) -> Self {
-        Self { table, counts: RefCell::default() }
+impl<'a> Words<'a> {
+    pub(crate) fn new(records: &'a dyn Records, of: Of) -> Self {
+        Self { records, of, counts: RefCell::default() }
+    }
+
+    /// How many records there are.
+    fn all(&self) -> u32 {
+        match self.of {
+            Of::People => self.records.people_count(),
+            Of::Companies => self.records.company_count(),
+        }
     }
 
     /// How many records have a word in their names.
@@ -20,15 +29,14 @@ impl<'a, R> Words<'a, R> {
         if let Some(count) = self.counts.borrow().get(word) {
             return *count;
         }
-        let frequency = |shard: &Shard| shard.searcher.doc_freq(&shard.fields.name_term(word)).unwrap_or(0);
-        let count = self.table.shards.iter().map(frequency).sum();
+        let count = self.records.count_word(self.of, word);
         self.counts.borrow_mut().insert(word.to_owned(), count);
         count
     }
 
     /// Whether a word is a name, and not somebody's slip.
     pub(crate) fn is_known(&self, word: &str) -> bool {
-        self.count(word) > u64::from(self.table.len()) / 500_000
+        self.count(word) > u64::from(self.all()) / 500_000
     }
 
     pub(crate) fn rarest(&self, words: &[String]) -> u64 {
@@ -38,7 +46,7 @@ impl<'a, R> Words<'a, R> {
     /// How many of all records have the rarest of some words, 0 to 1.
     pub(crate) fn share<'w>(&self, words: impl Iterator<Item = &'w str>) -> f64 {
         let rarest = words.map(|word| self.count(word)).min().unwrap_or(0);
-        share(rarest, self.table.len())
+        share(rarest, self.all())
     }
 }
 

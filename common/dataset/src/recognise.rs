@@ -1,88 +1,180 @@
-//! Finding the records that rows of an import may tell of.
+//! The dataset as records: what finding, merging and numbering ask of it, answered from the index.
 
 use crate::dataset::Dataset;
+use crate::documents::Facts;
 use crate::error::DatasetError;
 use crate::joins::COMPANY;
+use crate::query::{any_of, each_found, exactly, nearly};
+use crate::records::{CompanyNames, Of, PersonNames, Records};
 use crate::schema::Tag;
-use crate::table::Number;
-use domain::{CompanyRef, Employer, PersonName};
-use language::company_name;
+use crate::stored::Stored;
+use crate::table::{Number, Shard};
 use lookup::holdings::SourceCount;
-use lookup::identifier::{IdentifierKind, hash};
-use lookup::record::PersonRecord;
-use matching::blocking;
-use matching::person::NameKey;
+use lookup::record::{CompanyRecord, PersonRecord};
+use std::sync::Arc;
+use tantivy::query::{BooleanQuery, Occur};
 
 const LETTERS: usize = 5;
 
-impl Dataset {
-    /// The person who carries an identifier, by its hash.
-    pub fn person_by_hash(
+impl Records for Dataset {
+    fn people_count(&self) -> u32 {
+        Dataset::people_count(self)
+    }
+
+    fn company_count(&self) -> u32 {
+        Dataset::company_count(self)
+    }
+
+    fn people_carrying(&self, key: u64) -> Result<Vec<Number>, DatasetError> {
+        Ok(self.people.candidates(key).collect())
+    }
+
+    fn companies_carrying(&self, key: u64) -> Result<Vec<Number>, DatasetError> {
+        Ok(self.companies.candidates(key).collect())
+    }
+
+    fn person(&self, number: Number) -> Result<Arc<PersonRecord>, DatasetError> {
+        Dataset::person(self, number)
+    }
+
+    fn kept_person(&self, number: Number) -> Result<Arc<PersonRecord>, DatasetError> {
+        self.people.record(number)
+    }
+
+    fn person_names(&self, number: Number) -> Result<PersonNames, DatasetError> {
+        match &self.people.memory {
+            Some(_) => Ok(PersonNames::from(&*self.people.record(number)?)),
+            None => self.people.part(number),
+        }
+    }
+
+    fn company(&self, number: Number) -> Result<Arc<CompanyRecord>, DatasetError> {
+        Dataset::company(self, number)
+    }
+
+    fn company_names(&self, number: Number) -> Result<CompanyNames, DatasetError> {
+        match &self.companies.memory {
+            Some(_) => Ok(CompanyNames::from(&*self.companies.record(number)?)),
+            None => self.companies.part(number),
+        }
+    }
+
+    fn stored_person(&self, number: Number) -> Result<Stored<PersonRecord>, DatasetError> {
+        Dataset::stored_person(self, number)
+    }
+
+    fn stored_company(&self, number: Number) -> Result<Stored<CompanyRecord>, DatasetError> {
+        Dataset::stored_company(self, number)
+    }
+
+    fn employer(&self, number: Number) -> u32 {
+        Dataset::employer(self, number)
+    }
+
+    fn last_employer(&self) -> u32 {
+        Dataset::last_employer(self)
+    }
+
+    fn facts(&self, employer: u32) -> Result<Facts, DatasetError> {
+        Ok(Dataset::facts(self, employer))
+    }
+
+    fn each_of_staff(
         &self,
-        key: u64,
-        carries: impl Fn(&PersonRecord) -> bool,
-    ) -> Result<Option<Number>, DatasetError> {
-        for number in self.people.candidates(key) {
-            if carries(&*self.people.record(number)?) {
-                return Ok(Some(number));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Who works at a company and has a name with letters like these.
-    pub fn staff_named_like(
-        &self,
-        employer: &Employer,
-        name: &PersonName,
-    ) -> Result<Vec<Number>, DatasetError> {
-        let place = match &employer.domain {
-            Some(domain) => self.employer_by_domain(domain)?,
-            None => self.employer_by_name(&company_name::squashed(&employer.name))?,
-        };
-        match place {
-            Some(place) => self.staff_like(place, name),
-            None => Ok(Vec::new()),
-        }
-    }
-
-    /// The place among employers of whom a person works for now, 0 for none.
-    pub fn employer_of(&self, number: Number) -> u32 {
-        self.people.column(number, COMPANY) as u32
-    }
-
-    /// The place among employers of a company as a career names it.
-    pub fn employer_named(&self, company: &CompanyRef) -> Result<Option<u32>, DatasetError> {
-        match &company.domain {
-            Some(domain) => self.employer_by_domain(domain),
-            None => self.employer_by_name(&company_name::squashed(&company.name)),
-        }
-    }
-
-    /// Who works at the company of this place and has a name with letters like these.
-    pub fn staff_like(&self, place: u32, name: &PersonName) -> Result<Vec<Number>, DatasetError> {
-        let letters = blocking::letters(&NameKey::new(name));
-        let mut found = Vec::new();
+        place: u32,
+        earlier: bool,
+        each: &mut dyn FnMut(Number, u64),
+    ) -> Result<(), DatasetError> {
+        let tag = if earlier { Tag::Former } else { Tag::Company }.value(u64::from(place));
         for shard in &self.people.shards {
-            shard.each_tagged(Tag::Company.value(u64::from(place)), |doc| {
-                if blocking::distance(letters, shard.columns[LETTERS].get_val(doc)).is_some() {
-                    found.push(shard.base + doc);
-                }
+            shard.each_tagged(tag, |doc| each(shard.base + doc, shard.columns[LETTERS].get_val(doc)))?;
+        }
+        Ok(())
+    }
+
+    fn staff_named(&self, place: u32, words: &[&str], most: usize) -> Result<Vec<Number>, DatasetError> {
+        let tag = Tag::Company.value(u64::from(place));
+        let mut found = Vec::new();
+        for shard in self.people.shards.iter().filter(|_| !words.is_empty()) {
+            let named = any_of(words.iter().map(|word| exactly(shard.fields.name_term(word))).collect());
+            let query = BooleanQuery::new(vec![
+                (Occur::Must, exactly(shard.fields.tag_term(tag))),
+                (Occur::Must, named),
+            ]);
+            let mut left = most;
+            each_found(shard, &query, |doc| {
+                found.push(shard.base + doc);
+                left -= 1;
+                left > 0
             })?;
         }
         Ok(found)
     }
 
-    /// The companies of a name, however it is written.
-    pub fn companies_named(&self, name: &str) -> Result<Vec<Number>, DatasetError> {
-        let squashed = company_name::squashed(name);
+    fn people_named(
+        &self,
+        given: &[String],
+        family: &[String],
+        most: usize,
+    ) -> Result<Vec<Number>, DatasetError> {
         let mut found = Vec::new();
-        for number in self.companies.candidates(hash(IdentifierKind::Name, &squashed)) {
-            if company_name::squashed(&self.companies.record(number)?.company.name) == squashed {
-                found.push(number);
-            }
+        for shard in &self.people.shards {
+            let any = |words: &[String]| {
+                any_of(words.iter().map(|word| exactly(shard.fields.name_term(word))).collect())
+            };
+            let query = BooleanQuery::new(vec![(Occur::Must, any(given)), (Occur::Must, any(family))]);
+            each_found(shard, &query, |doc| {
+                found.push(shard.base + doc);
+                found.len() <= most
+            })?;
         }
         Ok(found)
+    }
+
+    fn count_word(&self, of: Of, word: &str) -> u64 {
+        let frequency = |shard: &Shard| shard.searcher.doc_freq(&shard.fields.name_term(word)).unwrap_or(0);
+        let shards = match of {
+            Of::People => &self.people.shards,
+            Of::Companies => &self.companies.shards,
+        };
+        shards.iter().map(frequency).sum()
+    }
+
+    fn companies_with_word(&self, word: &str, slips: u8, most: u64) -> Result<Vec<Number>, DatasetError> {
+        let mut found = Vec::new();
+        for shard in &self.companies.shards {
+            let term = shard.fields.name_term(word);
+            let query = if slips > 0 { nearly(term, slips) } else { exactly(term) };
+            let mut left = most;
+            each_found(shard, &*query, |doc| {
+                found.push(shard.base + doc);
+                left -= 1;
+                left > 0
+            })?;
+        }
+        Ok(found)
+    }
+
+    fn employers_using(&self, technologies: &[u64]) -> Result<Vec<u32>, DatasetError> {
+        let mut employers = Vec::new();
+        for tag in technologies {
+            employers.extend(
+                self.companies.tagged(*tag)?.into_iter().map(|number| Dataset::employer(self, number)),
+            );
+        }
+        Ok(employers)
+    }
+
+    fn has_suppressed(&self, record: &PersonRecord) -> Result<bool, DatasetError> {
+        let is_suppressed = |key: u64| self.suppressed.binary_search(&key).is_ok();
+        Ok(!self.suppressed.is_empty() && record.hashes().any(is_suppressed))
+    }
+}
+
+impl Dataset {
+    /// The place among employers of whom a person works for now, 0 for none.
+    pub fn employer_of(&self, number: Number) -> u32 {
+        self.people.column(number, COMPANY) as u32
     }
 
     /// The people that a source supplied, or supplied part of.
@@ -124,10 +216,5 @@ impl Dataset {
     /// How many layers it is made of.
     pub fn layer_count(&self) -> usize {
         self.layers.len()
-    }
-
-    /// Whether somebody with any identifier of this record asked not to be processed.
-    pub fn has_suppressed(&self, record: &PersonRecord) -> bool {
-        !self.suppressed.is_empty() && record.hashes().any(|key| self.suppressed.binary_search(&key).is_ok())
     }
 }

@@ -8,11 +8,11 @@
 //! everybody of exactly that name, wherever they work. `matching` compares them and decides; what it is less sure of than the
 //! question asks is not given away.
 
+use crate::company_names::companies_like;
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::name_words::{Words, share};
-use crate::query::{any_of, each_found, exactly};
-use crate::schema::Tag;
+use crate::records::{Of, PersonNames, Records};
 use crate::table::Number;
 use domain::PersonName;
 use language::company_name::CompanyName;
@@ -26,9 +26,7 @@ use matching::evidence::{self, PersonEvidence, Shares};
 use matching::person::{NameKey, agreements};
 use matching::weights::WEIGHTS;
 use rustc_hash::FxHashMap;
-use serde::Deserialize;
 use std::sync::Arc;
-use tantivy::query::{BooleanQuery, Occur};
 
 /// How many with letters alike are compared first, and how many at most.
 const FIRST_COMPARED: usize = 8;
@@ -65,43 +63,6 @@ struct Near {
     share: f64,
 }
 
-/// The names of a record, read without the rest of it.
-#[derive(Deserialize)]
-struct Named {
-    person: NamedPerson,
-    #[serde(default)]
-    other_names: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct NamedPerson {
-    #[serde(rename = "fullName")]
-    full: String,
-    #[serde(rename = "firstName")]
-    first: Option<String>,
-    #[serde(rename = "lastName")]
-    last: Option<String>,
-}
-
-impl Named {
-    fn keys(&self) -> impl Iterator<Item = NameKey> {
-        let name = match (&self.person.first, &self.person.last) {
-            (Some(first), Some(last)) => PersonName::from_parts(first, last),
-            _ => PersonName::parse(&self.person.full),
-        };
-        std::iter::once(NameKey::new(&name)).chain(self.other_names.iter().map(|name| NameKey::parse(name)))
-    }
-}
-
-impl From<&PersonRecord> for Named {
-    fn from(record: &PersonRecord) -> Self {
-        let person = &record.person;
-        let (full, first, last) =
-            (person.full_name.clone(), person.first_name.clone(), person.last_name.clone());
-        Self { person: NamedPerson { full, first, last }, other_names: record.other_names.clone() }
-    }
-}
-
 /// A company somebody may work at.
 struct Employer {
     /// Its place among employers.
@@ -121,141 +82,155 @@ impl Dataset {
         query: &PersonQuery,
         hidden: Hidden<'_>,
     ) -> Result<Option<Lookup<Arc<PersonRecord>>>, DatasetError> {
-        let mut identified = self.identified(query, hidden)?;
-        let before = identified.len();
-        identified.retain(|found| !hidden.is_some_and(|hidden| hidden(&found.record)));
-        if identified.is_empty() && before > 0 {
-            return Ok(None);
-        }
-        if let Some((first, rest)) = identified.split_first() {
-            // Identifiers of different people: whoever asked mixed two of them up.
-            if rest.iter().any(|other| other.record.person.id != first.record.person.id) {
-                return Ok(Some(Lookup::Ambiguous));
-            }
-            let mut best = first.clone();
-            for other in rest {
-                best.confidence = best.confidence.max(other.confidence);
-                best.matched_on.extend(&other.matched_on);
-                best.explanation = format!("{}, {}", best.explanation, other.explanation);
-            }
-            return Ok(Some(Lookup::Found(best)));
-        }
-        let Some(name) = &query.name else { return Ok(Some(Lookup::NotFound)) };
-        self.person_named(name, query, hidden)
-    }
-
-    /// The people whom the query's identifiers name, each with its certainty.
-    fn identified(
-        &self,
-        query: &PersonQuery,
-        hidden: Hidden<'_>,
-    ) -> Result<Vec<Matched<Arc<PersonRecord>>>, DatasetError> {
-        let mut found = Vec::new();
-        let mut add = |record: Option<Arc<PersonRecord>>,
-                       confidence: fn(&PersonRecord, &PersonQuery) -> f64,
-                       on,
-                       why: &str| {
-            if let Some(record) = record {
-                let confidence = confidence(&record, query);
-                let explanation = format!("the same {why}");
-                found.push(Matched { record, confidence, matched_on: vec![on], explanation });
-            }
-        };
-        if let Some(url) = &query.network_url {
-            add(self.person_by_network_url(url)?, |_, _| 1.0, "networkUrl", "profile address");
-        }
-        if let Some(email) = &query.email {
-            add(self.person_by_email(email)?, email_confidence, "email", "email address");
-        }
-        if let Some(phone) = &query.phone {
-            // Of those who share a number, somebody who may be found stands before somebody who may not.
-            let visible =
-                self.person_by_phone_if(phone, |record| !hidden.is_some_and(|hidden| hidden(record)))?;
-            let person = if visible.is_none() { self.person_by_phone(phone)? } else { visible };
-            add(person, |_, _| 0.95, "phone", "phone number");
-        }
-        Ok(found)
-    }
-
-    fn person_named(
-        &self,
-        name: &PersonName,
-        query: &PersonQuery,
-        hidden: Hidden<'_>,
-    ) -> Result<Option<Lookup<Arc<PersonRecord>>>, DatasetError> {
-        let asked = NameKey::new(name);
-        let letters = blocking::letters(&asked);
-        let search = NameSearch { dataset: self, asked, letters, names: Words::new(&self.people), hidden };
-        let (numbers, decision, candidates) = search.run(query)?;
-        let least = query.min_confidence.unwrap_or(MIN_CONFIDENCE);
-        // Of all who fit, only such as may not be found.
-        if matches!(decision, Decision::Nobody) && candidates.values().any(|candidate| candidate.hidden) {
-            return Ok(None);
-        }
-        Ok(Some(match decision {
-            Decision::Nobody => Lookup::NotFound,
-            Decision::Doubt => Lookup::Ambiguous,
-            Decision::One { confidence, .. } if confidence < least => Lookup::Unsure,
-            Decision::One { at, confidence } => Lookup::Found(Matched {
-                record: self.person(numbers[at])?,
-                confidence,
-                matched_on: matched_on(query),
-                explanation: candidates[&numbers[at]].evidence.explanation(),
-            }),
-        }))
-    }
-
-    /// The companies the query may mean by its domain or company name, the likeliest first.
-    fn employers(&self, query: &PersonQuery) -> Result<Vec<Employer>, DatasetError> {
-        if let Some(domain) = &query.domain
-            && let Some((number, _)) = self.company_number(domain)?
-        {
-            return Ok(vec![Employer { place: self.employer(number), level: Level::Domain }]);
-        }
-        let Some(asked) = employer_asked(query) else { return Ok(Vec::new()) };
-        let mut employers: Vec<Employer> = self
-            .companies_like(&asked)?
-            .into_iter()
-            .map(|(level, number)| Employer { place: self.employer(number), level })
-            .collect();
-        employers.truncate(MOST_EMPLOYERS);
-        Ok(employers)
+        find_visible(self, query, hidden)
     }
 
     /// Finds the one company the query describes.
     pub fn find_company(&self, query: &CompanyQuery) -> Found<CompanyRecord> {
-        let sure = |record: Option<Arc<CompanyRecord>>, on, why: &str| match record {
-            Some(record) => {
-                let explanation = format!("the same {why}");
-                Lookup::Found(Matched { record, confidence: 1.0, matched_on: vec![on], explanation })
-            }
-            None => Lookup::NotFound,
-        };
-        if let Some(domain) = &query.domain {
-            return Ok(sure(self.company_by_domain(domain)?, "domain", "domain"));
-        }
-        if let Some(url) = &query.network_url {
-            return Ok(sure(self.company_by_network_url(url)?, "networkUrl", "profile address"));
-        }
-        let Some(name) = &query.name else { return Ok(Lookup::NotFound) };
-        let companies = self.companies_like(&CompanyName::parse(name))?;
-        let ratios: Vec<f64> = companies.iter().map(|(level, _)| evidence::company_ratio(*level)).collect();
-        let least = query.min_confidence.unwrap_or(MIN_CONFIDENCE);
-        Ok(match decide(&ratios, evidence::NAMES_DRAWN_FROM, &WEIGHTS.companies) {
-            Decision::Nobody => Lookup::NotFound,
-            Decision::Doubt => Lookup::Ambiguous,
-            Decision::One { confidence, .. } if confidence < least => Lookup::Unsure,
-            Decision::One { at, confidence } => {
-                let (level, number) = companies[at];
-                Lookup::Found(Matched {
-                    record: self.companies.record(number)?,
-                    confidence,
-                    matched_on: vec!["name"],
-                    explanation: evidence::company_explanation(level).to_owned(),
-                })
-            }
-        })
+        find_company(self, query)
     }
+}
+
+/// Finds the one person the query describes as if those who are hidden did not exist; nothing where one of them is who was asked
+/// for.
+pub fn find_visible(
+    records: &dyn Records,
+    query: &PersonQuery,
+    hidden: Hidden<'_>,
+) -> Result<Option<Lookup<Arc<PersonRecord>>>, DatasetError> {
+    let mut identified = identified(records, query, hidden)?;
+    let before = identified.len();
+    identified.retain(|found| !hidden.is_some_and(|hidden| hidden(&found.record)));
+    if identified.is_empty() && before > 0 {
+        return Ok(None);
+    }
+    if let Some((first, rest)) = identified.split_first() {
+        // Identifiers of different people: whoever asked mixed two of them up.
+        if rest.iter().any(|other| other.record.person.id != first.record.person.id) {
+            return Ok(Some(Lookup::Ambiguous));
+        }
+        let mut best = first.clone();
+        for other in rest {
+            best.confidence = best.confidence.max(other.confidence);
+            best.matched_on.extend(&other.matched_on);
+            best.explanation = format!("{}, {}", best.explanation, other.explanation);
+        }
+        return Ok(Some(Lookup::Found(best)));
+    }
+    let Some(name) = &query.name else { return Ok(Some(Lookup::NotFound)) };
+    person_named(records, name, query, hidden)
+}
+
+/// The people whom the query's identifiers name, each with its certainty.
+fn identified(
+    records: &dyn Records,
+    query: &PersonQuery,
+    hidden: Hidden<'_>,
+) -> Result<Vec<Matched<Arc<PersonRecord>>>, DatasetError> {
+    let mut found = Vec::new();
+    let mut add = |record: Option<Arc<PersonRecord>>,
+                   confidence: fn(&PersonRecord, &PersonQuery) -> f64,
+                   on,
+                   why: &str| {
+        if let Some(record) = record {
+            let confidence = confidence(&record, query);
+            let explanation = format!("the same {why}");
+            found.push(Matched { record, confidence, matched_on: vec![on], explanation });
+        }
+    };
+    if let Some(url) = &query.network_url {
+        add(records.person_by_network_url(url)?, |_, _| 1.0, "networkUrl", "profile address");
+    }
+    if let Some(email) = &query.email {
+        add(records.person_by_email(email)?, email_confidence, "email", "email address");
+    }
+    if let Some(phone) = &query.phone {
+        // Of those who share a number, somebody who may be found stands before somebody who may not.
+        let visible =
+            records.person_by_phone_if(phone, &|record| !hidden.is_some_and(|hidden| hidden(record)))?;
+        let person = if visible.is_none() { records.person_by_phone_if(phone, &|_| true)? } else { visible };
+        add(person, |_, _| 0.95, "phone", "phone number");
+    }
+    Ok(found)
+}
+
+fn person_named(
+    records: &dyn Records,
+    name: &PersonName,
+    query: &PersonQuery,
+    hidden: Hidden<'_>,
+) -> Result<Option<Lookup<Arc<PersonRecord>>>, DatasetError> {
+    let asked = NameKey::new(name);
+    let letters = blocking::letters(&asked);
+    let search = NameSearch { records, asked, letters, names: Words::new(records, Of::People), hidden };
+    let (numbers, decision, candidates) = search.run(query)?;
+    let least = query.min_confidence.unwrap_or(MIN_CONFIDENCE);
+    // Of all who fit, only such as may not be found.
+    if matches!(decision, Decision::Nobody) && candidates.values().any(|candidate| candidate.hidden) {
+        return Ok(None);
+    }
+    Ok(Some(match decision {
+        Decision::Nobody => Lookup::NotFound,
+        Decision::Doubt => Lookup::Ambiguous,
+        Decision::One { confidence, .. } if confidence < least => Lookup::Unsure,
+        Decision::One { at, confidence } => Lookup::Found(Matched {
+            record: records.person(numbers[at])?,
+            confidence,
+            matched_on: matched_on(query),
+            explanation: candidates[&numbers[at]].evidence.explanation(),
+        }),
+    }))
+}
+
+/// The companies the query may mean by its domain or company name, the likeliest first.
+fn employers(records: &dyn Records, query: &PersonQuery) -> Result<Vec<Employer>, DatasetError> {
+    if let Some(domain) = &query.domain
+        && let Some((number, _)) = records.company_by_domain(domain)?
+    {
+        return Ok(vec![Employer { place: records.employer(number), level: Level::Domain }]);
+    }
+    let Some(asked) = employer_asked(query) else { return Ok(Vec::new()) };
+    let mut employers: Vec<Employer> = companies_like(records, &asked)?
+        .into_iter()
+        .map(|(level, number)| Employer { place: records.employer(number), level })
+        .collect();
+    employers.truncate(MOST_EMPLOYERS);
+    Ok(employers)
+}
+
+/// Finds the one company the query describes.
+pub fn find_company(records: &dyn Records, query: &CompanyQuery) -> Found<CompanyRecord> {
+    let sure = |record: Option<Arc<CompanyRecord>>, on, why: &str| match record {
+        Some(record) => {
+            let explanation = format!("the same {why}");
+            Lookup::Found(Matched { record, confidence: 1.0, matched_on: vec![on], explanation })
+        }
+        None => Lookup::NotFound,
+    };
+    if let Some(domain) = &query.domain {
+        return Ok(sure(records.company_by_domain(domain)?.map(|(_, record)| record), "domain", "domain"));
+    }
+    if let Some(url) = &query.network_url {
+        return Ok(sure(records.company_by_network_url(url)?, "networkUrl", "profile address"));
+    }
+    let Some(name) = &query.name else { return Ok(Lookup::NotFound) };
+    let companies = companies_like(records, &CompanyName::parse(name))?;
+    let ratios: Vec<f64> = companies.iter().map(|(level, _)| evidence::company_ratio(*level)).collect();
+    let least = query.min_confidence.unwrap_or(MIN_CONFIDENCE);
+    Ok(match decide(&ratios, evidence::NAMES_DRAWN_FROM, &WEIGHTS.companies) {
+        Decision::Nobody => Lookup::NotFound,
+        Decision::Doubt => Lookup::Ambiguous,
+        Decision::One { confidence, .. } if confidence < least => Lookup::Unsure,
+        Decision::One { at, confidence } => {
+            let (level, number) = companies[at];
+            Lookup::Found(Matched {
+                record: records.company(number)?,
+                confidence,
+                matched_on: vec!["name"],
+                explanation: evidence::company_explanation(level).to_owned(),
+            })
+        }
+    })
 }
 
 /// The employer's name as it was asked for; an unknown domain names a company, too.
@@ -266,10 +241,10 @@ fn employer_asked(query: &PersonQuery) -> Option<CompanyName> {
 
 /// One search for a person by name.
 struct NameSearch<'a> {
-    dataset: &'a Dataset,
+    records: &'a dyn Records,
     asked: NameKey,
     letters: u64,
-    names: Words<'a, PersonRecord>,
+    names: Words<'a>,
     hidden: Hidden<'a>,
 }
 
@@ -279,7 +254,7 @@ impl NameSearch<'_> {
     /// Gathers and compares candidates, the likeliest first, until one is sure.
     fn run(&self, query: &PersonQuery) -> Result<(Vec<Number>, Decision, Candidates), DatasetError> {
         let mut candidates = Candidates::default();
-        let employers = self.dataset.employers(query)?;
+        let employers = employers(self.records, query)?;
         let mut near = Vec::new();
         for employer in &employers {
             self.staff_like(employer, false, &mut near)?;
@@ -320,7 +295,7 @@ impl NameSearch<'_> {
             };
             let mut found_hidden = false;
             for number in suspects {
-                if hidden(&*self.dataset.person(*number)?)
+                if hidden(&*self.records.person(*number)?)
                     && let Some(candidate) = candidates.get_mut(number)
                 {
                     candidate.hidden = true;
@@ -340,7 +315,7 @@ impl NameSearch<'_> {
         ordered.sort_unstable_by_key(|candidate| candidate.number);
         let ratios: Vec<f64> = ordered.iter().map(|candidate| candidate.ratio).collect();
         let numbers = ordered.iter().map(|candidate| candidate.number).collect();
-        (numbers, decide(&ratios, u64::from(self.dataset.people_count()), &WEIGHTS.people))
+        (numbers, decide(&ratios, u64::from(self.records.people_count()), &WEIGHTS.people))
     }
 
     /// Adds whoever works, or worked, at a company and has a name with letters like the one asked for.
@@ -350,53 +325,32 @@ impl NameSearch<'_> {
         earlier: bool,
         near: &mut Vec<Near>,
     ) -> Result<(), DatasetError> {
-        const LETTERS: usize = 5;
-        let tag = if earlier { Tag::Former } else { Tag::Company }.value(u64::from(employer.place));
         let (mut staff, first) = (0, near.len());
-        for shard in &self.dataset.people.shards {
-            shard.each_tagged(tag, |doc| {
-                staff += 1;
-                if let Some(apart) = blocking::distance(self.letters, shard.columns[LETTERS].get_val(doc)) {
-                    let apart = apart + employer.level as u32 / 2;
-                    near.push(Near {
-                        apart,
-                        number: shard.base + doc,
-                        employer: employer.level,
-                        earlier,
-                        share: 0.0,
-                    });
-                }
-            })?;
-        }
-        let share = share(staff, self.dataset.people_count());
+        self.records.each_of_staff(employer.place, earlier, &mut |number, letters| {
+            staff += 1;
+            if let Some(apart) = blocking::distance(self.letters, letters) {
+                let apart = apart + employer.level as u32 / 2;
+                near.push(Near { apart, number, employer: employer.level, earlier, share: 0.0 });
+            }
+        })?;
+        let share = share(staff, self.records.people_count());
         near[first..].iter_mut().for_each(|near| near.share = share);
         Ok(())
     }
 
     /// Adds whoever works at a company and has the family name among all their names: a maiden name has other letters.
     fn staff_named(&self, employer: &Employer, near: &mut Vec<Near>) -> Result<(), DatasetError> {
-        let tag = Tag::Company.value(u64::from(employer.place));
         let words: Vec<&str> = self.asked.family_words().collect();
-        let share = share(1, self.dataset.company_count());
-        for shard in self.dataset.people.shards.iter().filter(|_| !words.is_empty()) {
-            let named = any_of(words.iter().map(|word| exactly(shard.fields.name_term(word))).collect());
-            let query = BooleanQuery::new(vec![
-                (Occur::Must, exactly(shard.fields.tag_term(tag))),
-                (Occur::Must, named),
-            ]);
-            let mut left = FIRST_COMPARED;
-            each_found(shard, &query, |doc| {
-                near.push(Near {
-                    apart: 0,
-                    number: shard.base + doc,
-                    employer: employer.level,
-                    earlier: false,
-                    share,
-                });
-                left -= 1;
-                left > 0
-            })?;
-        }
+        let share = share(1, self.records.company_count());
+        let named = self.records.staff_named(employer.place, &words, FIRST_COMPARED)?;
+        let level = employer.level;
+        near.extend(named.into_iter().map(|number| Near {
+            apart: 0,
+            number,
+            employer: level,
+            earlier: false,
+            share,
+        }));
         Ok(())
     }
 
@@ -413,27 +367,18 @@ impl NameSearch<'_> {
         if given.is_empty() || family.is_empty() || self.names.rarest(&family) > MOST_OF_A_NAME {
             return Ok(());
         }
-        let mut numbers = Vec::new();
-        for shard in &self.dataset.people.shards {
-            let any = |words: &[String]| {
-                any_of(words.iter().map(|word| exactly(shard.fields.name_term(word))).collect())
-            };
-            let query = BooleanQuery::new(vec![(Occur::Must, any(&given)), (Occur::Must, any(&family))]);
-            each_found(shard, &query, |doc| {
-                numbers.push(shard.base + doc);
-                numbers.len() <= MOST_NAMESAKES
-            })?;
-        }
+        let numbers = self.records.people_named(&given, &family, MOST_NAMESAKES)?;
         if numbers.len() > MOST_NAMESAKES {
             return Ok(());
         }
-        let known = Words::new(&self.dataset.companies);
-        let share = share(1, self.dataset.company_count());
+        let known = Words::new(self.records, Of::Companies);
+        self.records.expect_people(&numbers)?;
+        let share = share(1, self.records.company_count());
         for number in numbers {
             if candidates.contains_key(&number) {
                 continue;
             }
-            let record = self.dataset.people.record(number)?;
+            let record = self.records.kept_person(number)?;
             let jobs = record.person.experience.iter().map(|job| (job.company.name.as_str(), !job.current));
             let now = record.person.company.iter().map(|company| (company.name.as_str(), false));
             let best = now
@@ -445,7 +390,7 @@ impl NameSearch<'_> {
             if let Some((employer, earlier)) = best.filter(|(level, _)| *level < Level::Different) {
                 self.compare(
                     &Near { apart: 0, number, employer, earlier, share },
-                    &Named::from(&*record),
+                    &PersonNames::from(&*record),
                     candidates,
                 );
             }
@@ -454,21 +399,17 @@ impl NameSearch<'_> {
     }
 
     fn compare_all(&self, near: &[Near], candidates: &mut Candidates) -> Result<(), DatasetError> {
+        self.records.expect_people(&near.iter().map(|near| near.number).collect::<Vec<_>>())?;
         for near in near {
             if !candidates.contains_key(&near.number) {
-                let people = &self.dataset.people;
-                let named = match &people.memory {
-                    Some(_) => Named::from(&*people.record(near.number)?),
-                    None => people.part(near.number)?,
-                };
-                self.compare(near, &named, candidates);
+                self.compare(near, &self.records.person_names(near.number)?, candidates);
             }
         }
         Ok(())
     }
 
     /// Adds somebody by the best way in which one of their names agrees with the one asked for.
-    fn compare(&self, near: &Near, named: &Named, candidates: &mut Candidates) {
+    fn compare(&self, near: &Near, named: &PersonNames, candidates: &mut Candidates) {
         let Near { number, employer, earlier, .. } = *near;
         let mut best: Option<(PersonEvidence, f64)> = None;
         for known in named.keys() {

@@ -11,7 +11,7 @@ use tantivy::{Index, IndexSettings, Term};
 
 /// The kinds of tags a record carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Tag {
+pub enum Tag {
     /// A word of a job title, in its normal form.
     TitleWord = 1,
     Skill = 2,
@@ -33,25 +33,32 @@ pub(crate) enum Tag {
     JobWord = 13,
     /// Who supplied the record or part of it, by hash.
     Source = 14,
+    /// A word of a name, by hash, where an engine has no field of its own for names.
+    Name = 15,
 }
 
 impl Tag {
-    pub(crate) const fn value(self, number: u64) -> u64 {
+    pub const fn value(self, number: u64) -> u64 {
         ((self as u64) << 48) | (number & ((1 << 48) - 1))
     }
 
     /// The tag of a folded word of free text. Of a million words, two may share a tag once in a few thousand datasets.
-    pub(crate) fn word(folded: &str) -> u64 {
+    pub fn word(folded: &str) -> u64 {
         Self::Word.value(hash_text(folded))
     }
 
     /// The tag of a word of an open job's title, in its normal form.
-    pub(crate) fn job_word(word: &str) -> u64 {
+    pub fn job_word(word: &str) -> u64 {
         Self::JobWord.value(hash_text(word))
     }
 
+    /// The tag of a word of a name.
+    pub fn name(word: &str) -> u64 {
+        Self::Name.value(hash_text(word))
+    }
+
     /// The tag of what a source supplied.
-    pub(crate) fn source(name: &str) -> u64 {
+    pub fn source(name: &str) -> u64 {
         Self::Source.value(hash_text(name))
     }
 }
@@ -120,97 +127,102 @@ impl Fields {
 
 /// A span of bits in a packed column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Bits {
+pub struct Bits {
     shift: u32,
     width: u32,
 }
 
 impl Bits {
+    /// Where the span begins, from the lowest bit.
+    pub const fn shift(self) -> u32 {
+        self.shift
+    }
+
     const fn new(shift: u32, width: u32) -> Self {
         Self { shift, width }
     }
 
     /// The largest number that fits.
     #[inline]
-    pub(crate) const fn max(self) -> u64 {
+    pub const fn max(self) -> u64 {
         (1 << self.width) - 1
     }
 
     /// The number in its place; one that does not fit counts as not known.
     #[inline]
-    pub(crate) const fn pack(self, number: u64) -> u64 {
+    pub const fn pack(self, number: u64) -> u64 {
         if number > self.max() { 0 } else { number << self.shift }
     }
 
     /// The packed numbers with another one in this place.
-    pub(crate) const fn replace(self, packed: u64, number: u64) -> u64 {
+    pub const fn replace(self, packed: u64, number: u64) -> u64 {
         packed & !(self.max() << self.shift) | self.pack(number)
     }
 
     #[inline]
-    pub(crate) const fn read(self, packed: u64) -> usize {
+    pub const fn read(self, packed: u64) -> usize {
         ((packed >> self.shift) & self.max()) as usize
     }
 }
 
 /// The packed column of people.
-pub(crate) mod person {
+pub mod person {
     use super::Bits;
-    pub(crate) const SENIORITY: Bits = Bits::new(0, 4);
-    pub(crate) const DEPARTMENT: Bits = Bits::new(4, 5);
-    pub(crate) const SIZE: Bits = Bits::new(9, 4);
+    pub const SENIORITY: Bits = Bits::new(0, 4);
+    pub const DEPARTMENT: Bits = Bits::new(4, 5);
+    pub const SIZE: Bits = Bits::new(9, 4);
     /// How complete the record is; orders equals.
-    pub(crate) const RANK: Bits = Bits::new(13, 6);
+    pub const RANK: Bits = Bits::new(13, 6);
     /// Months from January 1950 to the first job, from 1.
-    pub(crate) const CAREER: Bits = Bits::new(19, 11);
-    pub(crate) const COUNTRY: Bits = Bits::new(30, 8);
+    pub const CAREER: Bits = Bits::new(19, 11);
+    pub const COUNTRY: Bits = Bits::new(30, 8);
     /// At the top, because the bits that no industry needs are then not stored.
-    pub(crate) const INDUSTRY: Bits = Bits::new(38, 13);
+    pub const INDUSTRY: Bits = Bits::new(38, 13);
 }
 
 /// The packed column of companies.
-pub(crate) mod company {
+pub mod company {
     use super::Bits;
-    pub(crate) const SIZE: Bits = Bits::new(0, 4);
-    pub(crate) const REVENUE: Bits = Bits::new(4, 4);
+    pub const SIZE: Bits = Bits::new(0, 4);
+    pub const REVENUE: Bits = Bits::new(4, 4);
     /// The stage of the latest round.
-    pub(crate) const STAGE: Bits = Bits::new(8, 4);
-    pub(crate) const COUNTRY: Bits = Bits::new(12, 8);
-    pub(crate) const INDUSTRY: Bits = Bits::new(20, 13);
+    pub const STAGE: Bits = Bits::new(8, 4);
+    pub const COUNTRY: Bits = Bits::new(12, 8);
+    pub const INDUSTRY: Bits = Bits::new(20, 13);
 
     /// The open jobs in one number.
-    pub(crate) mod hiring {
+    pub mod hiring {
         use super::Bits;
         /// The day of the latest posting.
-        pub(crate) const LATEST: Bits = Bits::new(0, 16);
+        pub const LATEST: Bits = Bits::new(0, 16);
         /// How many jobs the department with the most of them has.
-        pub(crate) const BUSIEST: Bits = Bits::new(16, 16);
+        pub const BUSIEST: Bits = Bits::new(16, 16);
     }
 
     /// A funding round in one number: day, stage and amount.
-    pub(crate) mod round {
+    pub mod round {
         use super::Bits;
-        pub(crate) const AMOUNT: Bits = Bits::new(0, 44);
-        pub(crate) const STAGE: Bits = Bits::new(44, 4);
-        pub(crate) const DAY: Bits = Bits::new(48, 16);
+        pub const AMOUNT: Bits = Bits::new(0, 44);
+        pub const STAGE: Bits = Bits::new(44, 4);
+        pub const DAY: Bits = Bits::new(48, 16);
     }
 }
 
 /// The day as a number, from 1 January 1950 as 1, so that 16 bits reach the year 2129; 0 when unknown or outside.
-pub(crate) fn day(date: jiff::civil::Date) -> u64 {
+pub fn day(date: jiff::civil::Date) -> u64 {
     let origin = jiff::civil::date(1949, 12, 31);
     let days = (date - origin).get_days();
     u64::try_from(days).ok().filter(|days| *days < 1 << 16).unwrap_or(0)
 }
 
 /// The day of a number that [`day`] made.
-pub(crate) fn date(day: u64) -> Option<jiff::civil::Date> {
+pub fn date(day: u64) -> Option<jiff::civil::Date> {
     let days = i64::try_from(day).ok().filter(|days| *days > 0)?;
     jiff::civil::date(1949, 12, 31).checked_add(jiff::Span::new().days(days)).ok()
 }
 
 /// The month as a number, from January 1950 as 1; 0 when outside.
-pub(crate) fn month(date: jiff::civil::Date) -> u64 {
+pub fn month(date: jiff::civil::Date) -> u64 {
     let months = (i64::from(date.year()) - 1950) * 12 + i64::from(date.month());
     u64::try_from(months).unwrap_or(0)
 }

@@ -48,7 +48,7 @@ impl<R> Default for Origins<R> {
 }
 
 impl<R> Origins<R> {
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.former_ids.is_empty() && self.given.is_empty()
     }
 }
@@ -106,7 +106,7 @@ impl Sourced for CompanyRecord {
 
 impl<R: Sourced> Stored<R> {
     /// A record of which only its own sources tell where it comes from, as in snapshots of an earlier format.
-    pub(crate) fn of_sources(record: R) -> Self {
+    pub fn of_sources(record: R) -> Self {
         match record.sources().first().map(|source| source.provider.clone()) {
             Some(source) => Self::given(record, &source, 0, false),
             None => record.into(),

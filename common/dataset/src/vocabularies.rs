@@ -1,7 +1,7 @@
 //! All vocabularies of one dataset, and what is derived from them: the normal form of each title, the parts of each place.
 
 use crate::vocabulary::{Addition, Ordinal, Vocabulary, changes, layered};
-use domain::{Company, Location, Person};
+use domain::{Company, Domain, Employer, Location, Person};
 use language::title::Title;
 use language::{country, place};
 use rustc_hash::FxHashMap;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// The vocabularies people and companies share.
 #[derive(Debug, Default, Clone)]
-pub(crate) struct Vocabularies {
+pub struct Vocabularies {
     pub titles: Vocabulary,
     pub title_words: Vocabulary,
     /// The normal words of each title, by ordinal.
@@ -32,7 +32,7 @@ pub(crate) struct Vocabularies {
 
 /// What a layer adds to the vocabularies.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
-pub(crate) struct Additions {
+pub struct Additions {
     titles: Addition,
     title_words: Addition,
     title_forms: Vec<Vec<Ordinal>>,
@@ -63,18 +63,29 @@ impl Additions {
 
 impl Vocabularies {
     /// The vocabularies of layers, the first layer first.
-    pub(crate) fn of<'a>(layers: impl Iterator<Item = &'a Additions>) -> Self {
+    pub fn of<'a>(layers: impl Iterator<Item = &'a Additions>) -> Self {
         let mut all = Self::default();
+        all.take(layers);
+        all
+    }
+
+    /// These vocabularies with what more layers add.
+    pub fn with<'a>(&self, layers: impl Iterator<Item = &'a Additions>) -> Self {
+        let mut all = self.clone();
+        all.take(layers);
+        all
+    }
+
+    fn take<'a>(&mut self, layers: impl Iterator<Item = &'a Additions>) {
         for layer in layers {
-            for (vocabulary, addition) in all.vocabularies().into_iter().zip(layer.vocabularies()) {
+            for (vocabulary, addition) in self.vocabularies().into_iter().zip(layer.vocabularies()) {
                 vocabulary.take(addition);
             }
-            all.title_forms.extend(layer.title_forms.iter().cloned());
-            all.places.take(&layer.places);
+            self.title_forms.extend(layer.title_forms.iter().cloned());
+            self.places.take(&layer.places);
         }
-        all.vocabularies().into_iter().for_each(Vocabulary::open);
-        all.places.seal();
-        all
+        self.vocabularies().into_iter().for_each(Vocabulary::open);
+        self.places.seal();
     }
 
     fn vocabularies(&mut self) -> [&mut Vocabulary; 8] {
@@ -84,14 +95,14 @@ impl Vocabularies {
     }
 
     /// Begins to add a layer.
-    pub(crate) fn begin(&mut self) {
+    pub fn begin(&mut self) {
         self.vocabularies().into_iter().for_each(Vocabulary::begin);
         self.places.begin();
         self.forms_before = self.title_forms.len();
     }
 
     /// What was added since.
-    pub(crate) fn additions(&self) -> Additions {
+    pub fn additions(&self) -> Additions {
         Additions {
             titles: self.titles.addition(),
             title_words: self.title_words.addition(),
@@ -123,7 +134,7 @@ impl Vocabularies {
     }
 
     /// Counts a person's values once less.
-    pub(crate) fn forget_person(&mut self, person: &Person) {
+    pub fn forget_person(&mut self, person: &Person) {
         person.title.iter().for_each(|title| self.titles.forget(title));
         for (vocabulary, values) in [
             (&mut self.skills, &person.skills),
@@ -137,7 +148,7 @@ impl Vocabularies {
     }
 
     /// Counts a company's values once less.
-    pub(crate) fn forget_company(&mut self, company: &Company) {
+    pub fn forget_company(&mut self, company: &Company) {
         company.industry.iter().for_each(|industry| self.industries.forget(industry));
         company.technologies.iter().for_each(|technology| self.technologies.forget(&technology.name));
     }
@@ -163,8 +174,30 @@ impl Vocabularies {
         title
     }
 
-    pub(crate) fn form(&self, title: Ordinal) -> &[Ordinal] {
+    pub fn form(&self, title: Ordinal) -> &[Ordinal] {
         (title as usize).checked_sub(1).and_then(|at| self.title_forms.get(at)).map_or(&[], Vec::as_slice)
+    }
+
+    /// An employer with what the record of the company says of it, by its columns; nothing where that is the same.
+    pub fn told<E>(
+        &self,
+        employer: &Employer,
+        industry: Ordinal,
+        employees: u32,
+        domain: impl FnOnce() -> Result<Option<Domain>, E>,
+    ) -> Result<Option<Employer>, E> {
+        let mut told = employer.clone();
+        let known = employer.industry.as_deref().and_then(|name| self.industries.get(name));
+        if industry > 0 && known != Some(industry) {
+            told.industry = self.industries.text(industry).map(str::to_owned);
+        }
+        if employees > 0 {
+            told.employee_count = Some(employees);
+        }
+        if told.domain.is_none() {
+            told.domain = domain()?;
+        }
+        Ok((told != *employer).then_some(told))
     }
 
     /// The number of a country by its ISO code.
@@ -186,7 +219,7 @@ impl Vocabularies {
 
 /// The places that exist, each a city, region and country together.
 #[derive(Debug, Default, Clone)]
-pub(crate) struct Places {
+pub struct Places {
     places: Vec<Place>,
     /// The counts before anything was added.
     before: Vec<u32>,
@@ -274,10 +307,6 @@ impl Places {
         ordinal
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.places.len()
-    }
-
     fn seal(&mut self) {
         self.numbers = FxHashMap::default();
         let mut by_name: FxHashMap<String, Vec<Ordinal>> = FxHashMap::default();
@@ -303,7 +332,7 @@ impl Places {
     }
 
     /// The names that exist, for suggestions.
-    pub(crate) fn names(&self) -> &Vocabulary {
+    pub fn names(&self) -> &Vocabulary {
         &self.names
     }
 

@@ -7,6 +7,7 @@ use crate::employers::Placed;
 use crate::error::DatasetError;
 use crate::ids::Salt;
 use crate::layer::{Layer, MANIFEST};
+use crate::records::Records;
 use crate::snapshot::{Change, ChangeKind, LayerRef, Snapshot, SnapshotDir};
 use crate::stored::Stored;
 use crate::table::Number;
@@ -52,8 +53,52 @@ pub struct Writer {
     _lock: File,
 }
 
+/// Where an import goes: what there is to go onto, and who takes up what it changes.
+pub trait Target {
+    /// What publishing gives.
+    type Published;
+
+    /// What there is now, with what was put by; nothing where there is nothing.
+    fn records(&self) -> Option<Arc<dyn Records>>;
+
+    fn salt(&self) -> &Salt;
+
+    /// The number that the next change has.
+    fn number(&self) -> u32;
+
+    /// Puts a part of a change by, for the next part to go onto it. Nobody else sees it before all is published.
+    fn put_by(&mut self, increment: Increment) -> Result<(), DatasetError>;
+
+    /// Publishes a change, with what was put by. On any failure all stays as it was.
+    fn publish(&mut self, increment: Increment, change: Change) -> Result<Self::Published, DatasetError>;
+}
+
+impl Target for Writer {
+    type Published = Arc<Dataset>;
+
+    fn records(&self) -> Option<Arc<dyn Records>> {
+        self.dataset.clone().map(|dataset| dataset as Arc<dyn Records>)
+    }
+
+    fn salt(&self) -> &Salt {
+        &self.salt
+    }
+
+    fn number(&self) -> u32 {
+        self.number
+    }
+
+    fn put_by(&mut self, increment: Increment) -> Result<(), DatasetError> {
+        Writer::put_by(self, increment)
+    }
+
+    fn publish(&mut self, increment: Increment, change: Change) -> Result<Arc<Dataset>, DatasetError> {
+        Writer::publish(self, increment, change)
+    }
+}
+
 impl Increment {
-    fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         let Self { people, replaced, companies, gone_companies, suppressed } = self;
         people.is_empty()
             && replaced.is_empty()

@@ -2,7 +2,7 @@
 //! Only records that rows touch are read.
 
 use crate::merge::{Giver, Mergeable, add};
-use dataset::{Dataset, DatasetError, Number, Salt, Stored};
+use dataset::{DatasetError, Number, Records, Salt, Stored};
 use lookup::record::{CompanyRecord, PersonRecord};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -29,7 +29,7 @@ struct Member {
 
 /// Records being gathered, findable by every identifier they have.
 pub(crate) struct Gathered<R> {
-    upon: Option<Arc<Dataset>>,
+    upon: Option<Arc<dyn Records>>,
     salt: Option<Salt>,
     entries: Vec<Entry<R>>,
     by_number: FxHashMap<Number, usize>,
@@ -44,32 +44,32 @@ pub(crate) struct Gathered<R> {
 
 /// A record that a dataset holds.
 pub(crate) trait Held: Mergeable + Clone + Sized {
-    fn stored(dataset: &Dataset, number: Number) -> Result<Stored<Self>, DatasetError>;
+    fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DatasetError>;
 
     /// The record of a dataset that carries an identifier.
-    fn with_key(dataset: &Dataset, key: u64) -> Result<Option<Number>, DatasetError>;
+    fn with_key(records: &dyn Records, key: u64) -> Result<Option<Number>, DatasetError>;
 
     /// Whether records of a dataset can be taken in by another one; those that others refer to stay.
     const CAN_GO: bool;
 
     /// The records of a dataset that may be meant by the name alone.
-    fn named(dataset: &Dataset, record: &Self) -> Result<Vec<Number>, DatasetError>;
+    fn named(records: &dyn Records, record: &Self) -> Result<Vec<Number>, DatasetError>;
 }
 
 impl Held for PersonRecord {
     const CAN_GO: bool = true;
 
-    fn stored(dataset: &Dataset, number: Number) -> Result<Stored<Self>, DatasetError> {
-        dataset.stored_person(number)
+    fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DatasetError> {
+        records.stored_person(number)
     }
 
-    fn with_key(dataset: &Dataset, key: u64) -> Result<Option<Number>, DatasetError> {
-        dataset.person_by_hash(key, |record| record.identifiers().contains(&key))
+    fn with_key(records: &dyn Records, key: u64) -> Result<Option<Number>, DatasetError> {
+        records.person_by_hash(key, &|record| record.identifiers().contains(&key))
     }
 
-    fn named(dataset: &Dataset, record: &Self) -> Result<Vec<Number>, DatasetError> {
+    fn named(records: &dyn Records, record: &Self) -> Result<Vec<Number>, DatasetError> {
         match &record.person.company {
-            Some(employer) => dataset.staff_named_like(employer, &record.person.name()),
+            Some(employer) => records.staff_named_like(employer, &record.person.name()),
             None => Ok(Vec::new()),
         }
     }
@@ -78,22 +78,22 @@ impl Held for PersonRecord {
 impl Held for CompanyRecord {
     const CAN_GO: bool = false;
 
-    fn stored(dataset: &Dataset, number: Number) -> Result<Stored<Self>, DatasetError> {
-        dataset.stored_company(number)
+    fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DatasetError> {
+        records.stored_company(number)
     }
 
-    fn with_key(dataset: &Dataset, key: u64) -> Result<Option<Number>, DatasetError> {
-        let found = dataset.company_with(key, |record| record.identifiers().contains(&key))?;
+    fn with_key(records: &dyn Records, key: u64) -> Result<Option<Number>, DatasetError> {
+        let found = records.company_with(key, &|record| record.identifiers().contains(&key))?;
         Ok(found.map(|(number, _)| number))
     }
 
-    fn named(dataset: &Dataset, record: &Self) -> Result<Vec<Number>, DatasetError> {
-        dataset.companies_named(&record.company.name)
+    fn named(records: &dyn Records, record: &Self) -> Result<Vec<Number>, DatasetError> {
+        records.companies_named(&record.company.name)
     }
 }
 
 impl<R: Held> Gathered<R> {
-    pub(crate) fn new(upon: Option<Arc<Dataset>>, salt: Option<Salt>) -> Self {
+    pub(crate) fn new(upon: Option<Arc<dyn Records>>, salt: Option<Salt>) -> Self {
         Self {
             upon,
             salt,
@@ -195,19 +195,19 @@ impl<R: Held> Gathered<R> {
         if let Some(at) = self.by_key.get(&key) {
             return Ok(Some(self.owner(*at)));
         }
-        let Some(dataset) = self.upon.clone() else { return Ok(None) };
-        match R::with_key(&dataset, key)? {
-            Some(number) => self.pull(&dataset, number).map(Some),
+        let Some(records) = self.upon.clone() else { return Ok(None) };
+        match R::with_key(&*records, key)? {
+            Some(number) => self.pull(&*records, number).map(Some),
             None => Ok(None),
         }
     }
 
     /// Takes a record out of the dataset.
-    fn pull(&mut self, dataset: &Dataset, number: Number) -> Result<usize, DatasetError> {
+    fn pull(&mut self, records: &dyn Records, number: Number) -> Result<usize, DatasetError> {
         if let Some(at) = self.by_number.get(&number) {
             return Ok(self.owner(*at));
         }
-        let mut stored = R::stored(dataset, number)?;
+        let mut stored = R::stored(records, number)?;
         if let Some(salt) = &self.salt {
             salt.renew(&mut stored);
         }
@@ -219,9 +219,9 @@ impl<R: Held> Gathered<R> {
     }
 
     fn pull_named(&mut self, record: &R) -> Result<(), DatasetError> {
-        let Some(dataset) = self.upon.clone() else { return Ok(()) };
-        for number in R::named(&dataset, record)? {
-            self.pull(&dataset, number)?;
+        let Some(records) = self.upon.clone() else { return Ok(()) };
+        for number in R::named(&*records, record)? {
+            self.pull(&*records, number)?;
         }
         Ok(())
     }

@@ -2,11 +2,11 @@
 
 use crate::columns::Kind;
 use crate::gathered::Gathered;
-use crate::merge::{Giver, workplace_of};
+use crate::merge::{Giver, Mergeable, workplace_of};
 use crate::sources::{self, Publisher, Told};
 use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
 use dataset::snapshot::Change;
-use dataset::{CompanyVersion, Dataset, DatasetError, Increment, Salt, Sourced, Writer};
+use dataset::{CompanyVersion, DatasetError, Increment, Records, Salt, Sourced, Target, Writer};
 use domain::name::fold;
 use language::company_name;
 use lookup::Objections;
@@ -19,10 +19,10 @@ use std::sync::Arc;
 const PART: usize = 1 << 18;
 
 /// An import under way.
-pub struct Import<'a> {
+pub struct Import<'a, W = Writer> {
     /// None in a rehearsal.
-    writer: Option<&'a mut Writer>,
-    upon: Option<Arc<Dataset>>,
+    writer: Option<&'a mut W>,
+    upon: Option<Arc<dyn Records>>,
     salt: Option<Salt>,
     number: u32,
     people: Gathered<PersonRecord>,
@@ -32,21 +32,23 @@ pub struct Import<'a> {
     objections: Option<Arc<Objections>>,
 }
 
-impl<'a> Import<'a> {
+impl Import<'_> {
+    /// An import that changes nothing.
+    pub fn rehearsal(upon: Option<Arc<dyn Records>>) -> Self {
+        Self::new(None, upon, None, 1)
+    }
+}
+
+impl<'a, W: Target> Import<'a, W> {
     /// Starts an import onto what there is.
-    pub fn onto(writer: &'a mut Writer) -> Self {
-        let (upon, salt, number) = (writer.dataset().cloned(), writer.salt().clone(), writer.number());
+    pub fn onto(writer: &'a mut W) -> Self {
+        let (upon, salt, number) = (writer.records(), writer.salt().clone(), writer.number());
         Self::new(Some(writer), upon, Some(salt), number)
     }
 
-    /// An import that changes nothing.
-    pub fn rehearsal(upon: Option<Arc<Dataset>>) -> Self {
-        Self::new(None, upon, None, 1)
-    }
-
     fn new(
-        writer: Option<&'a mut Writer>,
-        upon: Option<Arc<Dataset>>,
+        writer: Option<&'a mut W>,
+        upon: Option<Arc<dyn Records>>,
         salt: Option<Salt>,
         number: u32,
     ) -> Self {
@@ -84,9 +86,13 @@ impl<'a> Import<'a> {
     ) -> Result<Report, ImportError> {
         let input = input.into();
         let (mut added, mut updated, mut suppressed) = (0, 0, 0);
-        let report = read_entries(&input, kind, options, progress, |entry, source| {
-            *(if self.add(entry, source, &mut suppressed)? { &mut added } else { &mut updated }) += 1;
-            self.put_by()
+        let report = read_entries(&input, kind, options, progress, |batch, source| {
+            self.expect(&batch)?;
+            for entry in batch {
+                *(if self.add(entry, source, &mut suppressed)? { &mut added } else { &mut updated }) += 1;
+                self.put_by()?;
+            }
+            Ok(())
         })?;
         let report = Report { added, updated, suppressed, ..report };
         self.change.note(&input, kind, &report);
@@ -136,6 +142,29 @@ impl<'a> Import<'a> {
         Ok(report)
     }
 
+    /// Says what entries are going to be compared with.
+    fn expect(&self, entries: &[Entry]) -> Result<(), DatasetError> {
+        let Some(records) = &self.upon else { return Ok(()) };
+        let (mut people, mut companies) = (Vec::new(), Vec::new());
+        for entry in entries {
+            let company = match entry {
+                Entry::Person { person, employer } => {
+                    people.extend(person.identifiers());
+                    companies.extend(person.person.company.iter().flat_map(|employer| {
+                        let domain = employer.domain.iter();
+                        let domain = domain.map(|domain| hash(IdentifierKind::Domain, domain.as_str()));
+                        domain.chain([hash(IdentifierKind::Name, &company_name::squashed(&employer.name))])
+                    }));
+                    employer.as_ref()
+                }
+                Entry::Company(company) => Some(company),
+            };
+            companies.extend(company.iter().flat_map(|company| company.identifiers()));
+            companies.extend(company.and_then(|company| company.name_key()));
+        }
+        records.expect_keys(&people, &companies)
+    }
+
     /// Takes a person or a company up; whether they are new.
     fn add(&mut self, entry: Entry, source: &str, suppressed: &mut u64) -> Result<bool, DatasetError> {
         let giver = Giver { source, import: self.number, in_passing: false };
@@ -155,7 +184,10 @@ impl<'a> Import<'a> {
                     return Ok(true);
                 }
                 // Who asked before to be left alone is not taken up again, and neither is who asks now.
-                let asked_before = self.upon.as_ref().is_some_and(|dataset| dataset.has_suppressed(&person));
+                let asked_before = match &self.upon {
+                    Some(records) => records.has_suppressed(&person)?,
+                    None => false,
+                };
                 *suppressed += u64::from(person.suppressed || asked_before);
                 let person = PersonRecord { suppressed: person.suppressed || asked_before, ..person };
                 self.people.add(person, giver)
@@ -176,7 +208,7 @@ impl<'a> Import<'a> {
         let increment = self.held();
         if let Some(writer) = &mut self.writer {
             writer.put_by(increment)?;
-            self.upon = writer.dataset().cloned();
+            self.upon = writer.records();
             self.people = Gathered::new(self.upon.clone(), self.salt.clone());
             self.companies = Gathered::new(self.upon.clone(), self.salt.clone());
         }
@@ -203,7 +235,7 @@ impl<'a> Import<'a> {
     }
 
     /// Publishes all of it at once; a rehearsal has nothing to publish. On any failure the dataset stays as it was.
-    pub fn publish(mut self) -> Result<Option<Arc<Dataset>>, DatasetError> {
+    pub fn publish(mut self) -> Result<Option<W::Published>, DatasetError> {
         let increment = self.held();
         self.upon = None;
         self.writer.map(|writer| writer.publish(increment, self.change)).transpose()
@@ -243,13 +275,13 @@ pub(crate) fn identified_company(mut record: CompanyRecord, salt: Option<&Salt>)
 /// Entries read by a thread of their own before they are taken in.
 const BATCH: usize = 512;
 
-/// Reads a file and hands over what each row tells, with the source that the file looks like.
+/// Reads a file and hands over what its rows tell, some of them at a time, with the source that the file looks like.
 pub(crate) fn read_entries(
     input: &Input,
     kind: Kind,
     options: &Options,
     mut progress: impl FnMut(Progress),
-    mut take: impl FnMut(Entry, &str) -> Result<(), DatasetError>,
+    mut take: impl FnMut(Vec<Entry>, &str) -> Result<(), DatasetError>,
 ) -> Result<Report, ImportError> {
     let mut reading = Reading::open(input, kind, options)?;
     let source = reading.source().to_owned();
@@ -270,9 +302,7 @@ pub(crate) fn read_entries(
             }
         });
         for (batch, read) in batches {
-            for entry in batch {
-                take(entry, &source)?;
-            }
+            take(batch, &source)?;
             progress(read);
         }
         reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))

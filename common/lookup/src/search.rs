@@ -34,6 +34,8 @@ pub struct Page<F: Searched> {
     pub results: Vec<F::Record>,
     /// Only the dataset counts how its results divide.
     pub facets: F::Facets,
+    /// Whether the facets were counted on a sample.
+    pub estimated: bool,
     /// Where the next page begins, in the provider's own words.
     pub next: Option<String>,
     /// Where nothing was found: the values that nobody has. Only the dataset knows all that exist.

@@ -3,8 +3,8 @@
 
 use crate::data_dir::{self, DataDir};
 use crate::{
-    accounts, backup, client, datasets, demo, drop, engine, front, import, live, operator, privacy,
-    providers, router_on, server, socket, sources, workers,
+    accounts, backup, client, datasets, demo, directory, drop, engine, front, import, live, operator,
+    privacy, providers, router_on, server, socket, sources, workers,
 };
 use anyhow::{Context, Result};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -12,8 +12,11 @@ use common::app::{self, App};
 use common::config::{self, Config};
 use common::dataset::snapshot::SnapshotDir;
 use common::dataset::{Dataset, DatasetError, Embedded};
+use common::directory::Postgres;
 use common::domain::Clock;
 use common::lookup::Objections;
+use common::lookup::directory::Directory;
+use common::lookup::holdings::Holdings;
 use common::lookup::signals::DEMO;
 use common::providers::{Opener, Sources};
 use common::queue::LocalQueue;
@@ -86,6 +89,9 @@ pub enum Command {
     /// Look after what was imported: list it, take it back, write it out
     #[command(subcommand)]
     Datasets(datasets::Command),
+    /// Look after the database that holds the directory, where DIRECTORY names one
+    #[command(subcommand)]
+    Directory(directory::Command),
     /// Honour people's rights: hide them, erase them, show what is held about them
     #[command(subcommand)]
     Privacy(privacy::Command),
@@ -149,6 +155,7 @@ pub async fn run(cli: Cli) -> Result<()> {
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
             datasets::run(command, place.directory, objections).await
         }
+        Some(Command::Directory(command)) => directory::run(command, &config).await,
         Some(Command::Accounts(command)) => {
             let makes = matches!(command, accounts::Command::Create { .. });
             let database =
@@ -211,6 +218,8 @@ impl Place {
 
 /// What a server answers from.
 enum Served {
+    /// A directory in a database.
+    Elsewhere(Postgres),
     /// The operator's own data.
     Own(Arc<Dataset>),
     /// The demo world, from a snapshot or made now; the latter has its own signals.
@@ -246,9 +255,13 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     let current = snapshots.current();
     // Who names a dataset beside vendors and has none yet tries the service out: the demo stands in for it, and says so.
     let nothing_else = common::signals::demo::is_all_there_is(&config) || config.providers.names_dataset();
+    let elsewhere = directory::open(&config).await?;
     let served = tokio::task::spawn_blocking({
         let snapshots = snapshots.clone();
-        move || served(&snapshots, place.is_named, nothing_else, now)
+        move || match elsewhere {
+            Some(directory) => Ok(Served::Elsewhere(directory)),
+            None => served(&snapshots, place.is_named, nothing_else, now),
+        }
     });
     let (store, database) = open_store(&mut data, &config).await?;
     let address = format!("http://{}", api.local_addr()?);
@@ -269,6 +282,16 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
                 sources.signals.push(Arc::new(feed));
             }
             (sources, Some((dataset, Some(is_over))))
+        }
+        Served::Elsewhere(directory) => {
+            let Holdings { people, companies, .. } = directory.holdings();
+            println!("It answers from PostgreSQL: {people} people and {companies} companies.");
+            end_demo(&store, &data, now).await?;
+            greet(&address, &config);
+            let sources = app::sources_on(&config, &Clock::System, Arc::new(directory));
+            let mut sources = sources.map_err(anyhow::Error::msg)?;
+            sources.signals = common::signals::configured(&config, &sources.meter);
+            (sources, None)
         }
         Served::Own(dataset) => {
             let (people, companies) = (dataset.people_count(), dataset.company_count());

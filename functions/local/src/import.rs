@@ -1,12 +1,13 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
 use crate::data_dir::Opened;
-use crate::{datasets, demo, import_report, live, open_data};
+use crate::{datasets, demo, directory, import_report, live, open_data};
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use common::config::Config;
-use common::dataset::DatasetError;
 use common::dataset::snapshot::{Change, SnapshotDir};
+use common::dataset::{DatasetError, Records, Target};
+use common::directory::Writer;
 use common::domain::Clock;
 use common::domain::signal::Signal;
 use common::lookup::Objections;
@@ -102,7 +103,12 @@ pub async fn run(
             tokio::task::spawn_blocking(move || import_signals(&files, &store)).await?
         }
         records => {
-            tokio::task::spawn_blocking(move || import_records(records, &directory, objections)).await?
+            let writer = directory::writer(config).await?;
+            tokio::task::spawn_blocking(move || match writer {
+                Some(writer) => import_elsewhere(records, writer, objections),
+                None => import_records(records, &directory, objections),
+            })
+            .await?
         }
     }
 }
@@ -138,7 +144,7 @@ fn import_records(command: Command, directory: &Path, objections: Option<Arc<Obj
     let snapshots = SnapshotDir::new(directory);
     if files.dry_run {
         let dataset = match snapshots.open() {
-            Ok(dataset) => Some(Arc::new(dataset)),
+            Ok(dataset) => Some(Arc::new(dataset) as Arc<dyn Records>),
             Err(DatasetError::Missing(_)) => None,
             Err(error) => return Err(error.into()),
         };
@@ -160,7 +166,36 @@ fn import_records(command: Command, directory: &Path, objections: Option<Arc<Obj
     Ok(())
 }
 
-fn read_all(import: &mut Import<'_>, kind: Kind, files: &Files, options: &Options) -> Result<()> {
+/// Imports into the database that holds the directory.
+fn import_elsewhere(command: Command, mut writer: Writer, objections: Option<Arc<Objections>>) -> Result<()> {
+    let (kind, files) = match command {
+        Command::People(files) => (Kind::People, files),
+        Command::Companies(files) => (Kind::Companies, files),
+        _ => {
+            anyhow::bail!("into PostgreSQL, people and companies are imported; unset DIRECTORY for the rest")
+        }
+    };
+    let options = files.options();
+    if files.dry_run {
+        let mut rehearsal = Import::rehearsal(writer.records()).without(objections);
+        return read_all(&mut rehearsal, kind, &files, &options);
+    }
+    let mut import = Import::onto(&mut writer).without(objections);
+    read_all(&mut import, kind, &files, &options)?;
+    eprintln!("Writing the directory …");
+    let counts = import.publish().context("the directory stays as it was")?;
+    if let Some((people, companies)) = counts.filter(|_| !files.json) {
+        println!("The directory holds {people} people and {companies} companies.");
+    }
+    Ok(())
+}
+
+fn read_all<W: Target>(
+    import: &mut Import<'_, W>,
+    kind: Kind,
+    files: &Files,
+    options: &Options,
+) -> Result<()> {
     for input in files.inputs()? {
         let bar = bar(&input);
         let report = import.file(&input, kind, options, |progress| advance(&bar, progress))?;

@@ -9,6 +9,7 @@ pub mod closing;
 pub mod data_dir;
 pub mod datasets;
 pub mod demo;
+mod directory;
 pub mod drop;
 pub mod engine;
 pub mod front;

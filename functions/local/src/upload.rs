@@ -8,6 +8,7 @@ use common::app::App;
 use common::catalog::account::{
     ImportColumn, ImportDropped, ImportKind, OperatorImportRequest, OperatorImportResponse,
 };
+use common::dataset::Records;
 use common::error::{self, Error};
 use common::lookup::Objections;
 use import::columns::Kind;
@@ -73,7 +74,7 @@ fn imported(
         ImportKind::Companies => Kind::Companies,
     };
     if options.dry_run {
-        let upon = premises.snapshots.current().map(|_| premises.served.dataset());
+        let upon = premises.snapshots.current().map(|_| premises.served.dataset() as Arc<dyn Records>);
         let mut import = Import::rehearsal(upon).without(Some(objections));
         return told(import.file(Input::File(file), kind, options, |_| ())?, true);
     }

@@ -10,6 +10,7 @@ pub async fn companies(cx: Cx, request: SearchCompaniesRequest) -> Result<Search
         total: page.total,
         results: page.results,
         facets: page.facets,
+        estimated: page.estimated,
         next_cursor: page.next,
         suggestions: page.unknown,
     })

@@ -11,6 +11,7 @@ pub async fn people(cx: Cx, request: SearchPeopleRequest) -> Result<SearchPeople
         total: page.total,
         results: page.results.into_iter().map(without_contact).collect(),
         facets: page.facets,
+        estimated: page.estimated,
         next_cursor: page.next,
         suggestions: page.unknown,
     })

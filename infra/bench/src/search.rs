@@ -3,11 +3,8 @@
 
 use anyhow::{Context, Result};
 use common::dataset::Dataset;
-use common::domain::{Department, EmployeeRange, Seniority};
-use common::language::country;
 use common::lookup::Search;
 use common::lookup::filters::PeopleFilters;
-use common::lookup::record::PersonRecord;
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::process::Command;
@@ -16,6 +13,8 @@ use world::World;
 
 #[path = "search_direct.rs"]
 mod direct;
+#[path = "mixed_searches.rs"]
+mod mixed;
 
 const PEOPLE: usize = 1_000_000;
 const COMPANIES: usize = 50_000;
@@ -34,7 +33,7 @@ pub fn run() -> Result<()> {
         record.mobile.take_if(|mobile| common::domain::Phone::parse(mobile.number.as_str()).is_err());
     }
     println!("{} people at {} companies", people.len(), companies.len());
-    let searches = searches(&people);
+    let searches = mixed::searches(&people, QUERIES);
     let emails: Vec<_> =
         people.iter().step_by(count / 2_000).filter_map(|r| r.person.email.clone()).collect();
 
@@ -85,40 +84,6 @@ pub fn run() -> Result<()> {
 }
 
 const TODAY: jiff::civil::Date = jiff::civil::date(2026, 6, 1);
-
-/// Mixed searches: a title or none, and one to four filters, drawn from what exists.
-fn searches(people: &[PersonRecord]) -> Vec<Search<PeopleFilters>> {
-    let mut state = 7u64;
-    let mut roll = move |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((state >> 33) as usize) % below
-    };
-    let mut searches = Vec::with_capacity(QUERIES);
-    while searches.len() < QUERIES {
-        let person = &people[roll(people.len())].person;
-        let mut filters = PeopleFilters::default();
-        if roll(10) < 7 {
-            filters.titles.extend(person.title.clone());
-        }
-        for _ in 0..=roll(4) {
-            match roll(6) {
-                0 => {
-                    filters.seniorities = vec![Seniority::ALL[roll(Seniority::ALL.len())], Seniority::Senior]
-                }
-                1 => filters.departments = person.department.into_iter().chain([Department::Sales]).collect(),
-                2 => filters.industries = person.company.iter().filter_map(|c| c.industry.clone()).collect(),
-                3 => {
-                    let codes = person.location.iter().filter_map(|l| l.country.as_deref());
-                    filters.locations = codes.filter_map(country::name).map(str::to_owned).collect();
-                }
-                4 => filters.company_sizes = vec![EmployeeRange::R51, EmployeeRange::R201],
-                _ => filters.skills = person.skills.iter().take(1).cloned().collect(),
-            }
-        }
-        searches.push(Search { filters, limit: 25, ..Search::default() });
-    }
-    searches
-}
 
 fn report_build(name: &str, people: usize, took: Duration) {
     println!(

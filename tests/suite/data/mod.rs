@@ -1,5 +1,6 @@
 //! An operator's own data.
 
+mod directory;
 mod import;
 mod mishaps;
 mod open_data;

@@ -7,8 +7,18 @@ use tests::golden::in_repository;
 
 /// The crates, from the lowest; each may depend on those before it. The demo world and the importer stand beside the providers:
 /// only whoever serves the demo or imports names them.
-const LAYERS: [&str; 9] =
-    ["domain", "language", "matching", "lookup", "dataset", "world", "import", "providers", "common"];
+const LAYERS: [&str; 10] = [
+    "domain",
+    "language",
+    "matching",
+    "lookup",
+    "dataset",
+    "postgres",
+    "world",
+    "import",
+    "providers",
+    "common",
+];
 /// What a crate may not depend on although it stands lower.
 const APART: [(&str, &str); 4] =
     [("common", "world"), ("common", "import"), ("providers", "dataset"), ("import", "world")];

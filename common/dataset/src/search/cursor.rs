@@ -10,7 +10,7 @@ use lookup::{CursorError, Search};
 
 /// What a cursor is bound to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Binding {
+pub struct Binding {
     snapshot: u64,
     /// The search as text.
     search: String,
@@ -18,22 +18,22 @@ pub(crate) struct Binding {
 
 /// Where the page before ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Position {
+pub struct Position {
     pub key: u64,
     pub day: Date,
 }
 
 impl Binding {
-    pub(crate) fn new(snapshot: u64, filters: &impl serde::Serialize) -> Self {
+    pub fn new(snapshot: u64, filters: &impl serde::Serialize) -> Self {
         // Filters serialise in declaration order, so equal filters have equal text.
         Self { snapshot, search: serde_json::to_string(filters).unwrap_or_default() }
     }
 
-    pub(crate) fn encode(&self, Position { key, day }: Position) -> String {
+    pub fn encode(&self, Position { key, day }: Position) -> String {
         seal(&self.search, &format!("{:x} {key:x} {day}", self.snapshot))
     }
 
-    pub(crate) fn decode(&self, cursor: &str) -> Result<Position, CursorError> {
+    pub fn decode(&self, cursor: &str) -> Result<Position, CursorError> {
         let (snapshot, position) = self.read(cursor)?;
         if snapshot == self.snapshot { Ok(position) } else { Err(CursorError::Expired) }
     }

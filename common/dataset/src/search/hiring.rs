@@ -1,11 +1,11 @@
 //! Which companies hire: found by the departments and title words of their open jobs, the latest posting first.
 
+use super::conditions::{self, Condition};
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::schema::{Tag, company, date};
+use crate::schema::{company, date};
 use crate::table::Number;
 use jiff::civil::Date;
-use language::title::{Title, stand_ins};
 use lookup::JobFilter;
 
 const HIRING: usize = 4;
@@ -19,28 +19,16 @@ impl Dataset {
         least_in_department: usize,
     ) -> Result<Vec<(Number, Date)>, DatasetError> {
         let mut candidates: Option<Vec<Number>> = None;
-        let mut narrow = |found: Vec<Number>| {
-            candidates = Some(match candidates.take() {
+        for Condition { tags, .. } in conditions::hiring(filter) {
+            let found = self.companies_tagged(&tags.unwrap_or_default())?;
+            candidates = Some(match candidates {
                 None => found,
-                Some(before) => {
-                    before.into_iter().filter(|number| found.binary_search(number).is_ok()).collect()
-                }
+                Some(before) => common(before, &found),
             });
-        };
-        if !filter.departments.is_empty() {
-            let tags = filter.departments.iter().map(|d| Tag::JobDepartment.value(*d as u64 + 1));
-            narrow(self.companies_with_any(tags)?);
-        }
-        for titles in [&filter.titles, &filter.keywords] {
-            if !titles.is_empty() {
-                narrow(self.companies_with_titles(titles)?);
-            }
         }
         let candidates = candidates.unwrap_or_else(|| self.companies.numbers().collect());
         let hiring = candidates.into_iter().filter_map(|number| {
-            let packed = self.companies.column(number, HIRING);
-            let enough = company::hiring::BUSIEST.read(packed) >= least_in_department;
-            enough.then(|| Some((number, date(company::hiring::LATEST.read(packed) as u64)?))).flatten()
+            Some((number, hires(self.companies.column(number, HIRING), least_in_department)?))
         });
         Ok(hiring.collect())
     }
@@ -51,19 +39,21 @@ impl Dataset {
         self.companies.numbers().map(latest).max().and_then(date)
     }
 
-    /// The companies with a job whose title has all words of any of these, stand-ins counting.
-    fn companies_with_titles(&self, titles: &[Title]) -> Result<Vec<Number>, DatasetError> {
+    /// The companies with any of these, each being all of these, each being any of these tags.
+    fn companies_tagged(&self, alternatives: &[Vec<Vec<u64>>]) -> Result<Vec<Number>, DatasetError> {
         let mut all = Vec::new();
-        for title in titles {
+        for words in alternatives {
             let mut found: Option<Vec<Number>> = None;
-            for word in &title.words {
-                let forms = std::iter::once(word.as_str()).chain(stand_ins(word).iter().copied());
-                let with_word = self.companies_with_any(forms.map(Tag::job_word))?;
+            for tags in words {
+                let mut carrying = Vec::new();
+                for tag in tags {
+                    carrying.extend(self.companies.tagged(*tag)?);
+                }
+                carrying.sort_unstable();
+                carrying.dedup();
                 found = Some(match found {
-                    None => with_word,
-                    Some(before) => {
-                        before.into_iter().filter(|n| with_word.binary_search(n).is_ok()).collect()
-                    }
+                    None => carrying,
+                    Some(before) => common(before, &carrying),
                 });
             }
             all.extend(found.unwrap_or_default());
@@ -72,14 +62,15 @@ impl Dataset {
         all.dedup();
         Ok(all)
     }
+}
 
-    fn companies_with_any(&self, tags: impl Iterator<Item = u64>) -> Result<Vec<Number>, DatasetError> {
-        let mut all = Vec::new();
-        for tag in tags {
-            all.extend(self.companies.tagged(tag)?);
-        }
-        all.sort_unstable();
-        all.dedup();
-        Ok(all)
-    }
+/// The numbers that are in both; the second is in order.
+fn common(one: Vec<Number>, other: &[Number]) -> Vec<Number> {
+    one.into_iter().filter(|number| other.binary_search(number).is_ok()).collect()
+}
+
+/// The day of the latest posting of a company whose busiest department has so many open jobs, by its packed column.
+pub fn hires(packed: u64, least_in_department: usize) -> Option<Date> {
+    let enough = company::hiring::BUSIEST.read(packed) >= least_in_department;
+    enough.then(|| date(company::hiring::LATEST.read(packed) as u64)).flatten()
 }

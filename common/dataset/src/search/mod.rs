@@ -1,16 +1,16 @@
 //! Searching, comparing and counting records by what the index holds of them.
 
-mod clauses;
 pub mod companies;
-pub(crate) mod cursor;
+pub mod conditions;
+pub mod cursor;
 mod facet;
-mod hiring;
+pub mod hiring;
 pub mod people;
 mod plan;
-mod rounds;
-mod run;
-mod similar_companies;
-mod similar_people;
+pub mod rounds;
+pub mod run;
+pub mod similar_companies;
+pub mod similar_people;
 mod staff;
 mod suggest;
 #[cfg(test)]

@@ -3,28 +3,11 @@
 //! The narrowest filter drives. A wide one is cheaper to check in a column for the few records that are left than to
 //! walk through a posting list of a third of the dataset. Filters that have no column always take part in the driving.
 
+use super::conditions::{Check, Condition};
 use crate::query::{any_of, exactly};
-use crate::schema::Bits;
 use crate::schema::company::round;
 use crate::table::{Shard, Table};
 use tantivy::query::{AllQuery, BooleanQuery, EmptyQuery, Occur, Query};
-
-/// A test on the columns of one record.
-#[derive(Debug)]
-pub(crate) enum Check {
-    /// A number packed into the profile is one of these.
-    Profile { bits: Bits, allowed: Vec<bool> },
-    /// A number packed into the profile lies in this range.
-    ProfileRange { bits: Bits, min: usize, max: usize },
-    /// A column's number is one of these.
-    Set { column: usize, allowed: Vec<bool> },
-    /// A column's number lies in this range.
-    Range { column: usize, min: u64, max: u64 },
-    /// The title answers one of those asked for.
-    Title { column: usize },
-    /// A funding round fits.
-    Round { list: usize, stages: Vec<bool>, min_amount: u64, since: u64 },
-}
 
 impl Check {
     /// Whether the record passes; `title` scores a title's number.
@@ -39,6 +22,9 @@ impl Check {
         match self {
             Self::Profile { bits, allowed } => allowed.get(bits.read(profile)).copied().unwrap_or(false),
             Self::ProfileRange { bits, min, max } => (*min..=*max).contains(&bits.read(profile)),
+            Self::Among { column, numbers } => {
+                numbers.binary_search(&(shard.columns[*column].get_val(doc) as u32)).is_ok()
+            }
             Self::Set { column, allowed } => {
                 allowed.get(shard.columns[*column].get_val(doc) as usize).copied().unwrap_or(false)
             }
@@ -58,7 +44,7 @@ impl Check {
     const fn cost(&self) -> u8 {
         match self {
             Self::Profile { .. } | Self::ProfileRange { .. } => 0,
-            Self::Set { .. } | Self::Range { .. } => 1,
+            Self::Among { .. } | Self::Set { .. } | Self::Range { .. } => 1,
             Self::Title { .. } => 2,
             Self::Round { .. } => 3,
         }
@@ -80,25 +66,41 @@ impl Clause {
         Self { query: Some((Box::new(EmptyQuery), 0)), check: None }
     }
 
-    pub(crate) fn check(check: Check) -> Self {
-        Self { query: None, check: Some(check) }
-    }
-
-    /// Records with any of these tags.
-    pub(crate) fn any_tag<R>(table: &Table<R>, tags: &[u64]) -> tantivy::Result<Self> {
-        if table.shards.is_empty() || tags.is_empty() {
+    /// A condition as this index answers it.
+    pub(crate) fn of<R>(table: &Table<R>, Condition { tags, check }: Condition) -> tantivy::Result<Self> {
+        let check = check.map(|check| match check {
+            // One read tells, however many numbers are allowed.
+            Check::Among { column, numbers } => {
+                let mut allowed = vec![false; numbers.last().map_or(0, |last| *last as usize + 1)];
+                numbers.iter().for_each(|number| allowed[*number as usize] = true);
+                Check::Set { column, allowed }
+            }
+            check => check,
+        });
+        let Some(alternatives) = tags else { return Ok(Self { query: None, check }) };
+        if table.shards.is_empty() || alternatives.is_empty() {
             return Ok(Self::impossible());
         }
-        let mut cost = 0;
-        for tag in tags {
-            cost += table.frequency(*tag)? + table.moved.carrying(*tag).map_or(0, |(_, count)| count);
+        let (mut queries, mut cost) = (Vec::with_capacity(alternatives.len()), 0);
+        for words in alternatives {
+            let mut narrowest = u64::MAX;
+            for tags in &words {
+                let mut carriers = 0;
+                for tag in tags {
+                    carriers +=
+                        table.frequency(*tag)? + table.moved.carrying(*tag).map_or(0, |(_, count)| count);
+                }
+                narrowest = narrowest.min(carriers);
+            }
+            cost += narrowest;
+            queries.push(all_of(words.iter().map(|tags| any_tag(table, tags)).collect()));
         }
-        Ok(Self { query: Some((any_tag(table, tags), cost)), check: None })
+        Ok(Self { query: Some((any_of(queries), cost)), check })
     }
 }
 
 /// A query for any of these tags in a table that has records.
-pub(crate) fn any_tag<R>(table: &Table<R>, tags: &[u64]) -> Box<dyn Query> {
+fn any_tag<R>(table: &Table<R>, tags: &[u64]) -> Box<dyn Query> {
     // The schema is the same in every shard.
     let Some(fields) = table.shards.first().map(|shard| shard.fields) else { return Box::new(EmptyQuery) };
     let with = |tag: &u64| {
@@ -118,7 +120,7 @@ pub(crate) fn any_tag<R>(table: &Table<R>, tags: &[u64]) -> Box<dyn Query> {
     any_of(tags.iter().map(with).collect())
 }
 
-pub(crate) fn all_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
+fn all_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
     match queries.len() {
         1 => queries.remove(0),
         _ => Box::new(BooleanQuery::intersection(queries)),

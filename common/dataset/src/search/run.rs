@@ -1,6 +1,7 @@
 //! The one pass over a plan's records that counts, ranks and facets them.
 
-use super::plan::{Check, Plan};
+use super::conditions::Check;
+use super::plan::Plan;
 use crate::table::{Number, Shard};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -26,7 +27,7 @@ pub(crate) struct Pass<'a, S, R, F> {
 }
 
 /// What the pass found.
-pub(crate) struct Found {
+pub struct Found {
     pub total: u64,
     /// Sort keys of the page, best first, and one more if there is more.
     pub keys: Vec<u64>,
@@ -34,7 +35,7 @@ pub(crate) struct Found {
 
 impl Found {
     /// The records of the page, and the cursor to the next when there is more.
-    pub(crate) fn page(&self, limit: usize, cursor: impl Fn(u64) -> String) -> (Vec<Number>, Option<String>) {
+    pub fn page(&self, limit: usize, cursor: impl Fn(u64) -> String) -> (Vec<Number>, Option<String>) {
         let page = &self.keys[..self.keys.len().min(limit)];
         let next = if self.keys.len() > limit { page.last().map(|key| cursor(*key)) } else { None };
         (page.iter().map(|key| number(*key)).collect(), next)
@@ -42,12 +43,12 @@ impl Found {
 }
 
 /// The record a sort key belongs to.
-const fn number(key: u64) -> Number {
+pub const fn number(key: u64) -> Number {
     !(key as u32)
 }
 
 /// Score, then rank, then the lower record number: no two records share a key, so every order is total and stable.
-const fn sort_key(score: u8, rank: u32, number: Number) -> u64 {
+pub const fn sort_key(score: u8, rank: u32, number: Number) -> u64 {
     (score as u64) << 56 | ((rank & 0xff_ffff) as u64) << 32 | !number as u64
 }
 
@@ -58,11 +59,7 @@ where
     F: FnMut(u64),
 {
     pub(crate) fn run(mut self, plan: &Plan) -> tantivy::Result<Found> {
-        let mut best = Best {
-            heap: BinaryHeap::with_capacity(self.limit + 2),
-            limit: self.limit + 1,
-            after: self.after,
-        };
+        let mut best = Best::new(self.limit, self.after);
         let mut total = 0;
         for shard in self.shards {
             match &plan.driver {
@@ -87,9 +84,7 @@ where
                 }
             }
         }
-        let mut keys: Vec<u64> = best.heap.into_iter().map(|Reverse(key)| key).collect();
-        keys.sort_unstable_by(|a, b| b.cmp(a));
-        Ok(Found { total, keys })
+        Ok(Found { total, keys: best.keys() })
     }
 
     /// Looks at a block of records at once, so that reading the profile column costs one call.
@@ -117,15 +112,27 @@ where
 }
 
 /// The best sort keys so far.
-struct Best {
+pub struct Best {
     heap: BinaryHeap<Reverse<u64>>,
     limit: usize,
     after: Option<u64>,
 }
 
 impl Best {
+    /// Keeps the best `limit` behind a key, and one more.
+    pub fn new(limit: usize, after: Option<u64>) -> Self {
+        Self { heap: BinaryHeap::with_capacity(limit + 2), limit: limit + 1, after }
+    }
+
+    /// The keys that were kept, best first.
+    pub fn keys(self) -> Vec<u64> {
+        let mut keys: Vec<u64> = self.heap.into_iter().map(|Reverse(key)| key).collect();
+        keys.sort_unstable_by(|a, b| b.cmp(a));
+        keys
+    }
+
     #[inline]
-    fn offer(&mut self, key: u64) {
+    pub fn offer(&mut self, key: u64) {
         if self.after.is_some_and(|after| key >= after) {
             return;
         }

@@ -8,6 +8,7 @@ use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::schema::{Bits, Tag, company};
 use crate::table::{Number, Shard};
+use crate::vocabularies::Vocabularies;
 use domain::{EmployeeRange, FundingStage};
 use lookup::directory::SimilarCompany;
 use lookup::record::CompanyRecord;
@@ -29,7 +30,7 @@ const GEOGRAPHY: f32 = 0.1;
 const SAME_COUNTRY: f32 = 0.6;
 
 /// What is compared of one source.
-struct Source {
+pub struct Source {
     industry: usize,
     size: usize,
     stage: usize,
@@ -56,7 +57,6 @@ impl Dataset {
         // Scores are kept as whole millionths: their order is total, and equals go by record number.
         let mut best: BinaryHeap<Reverse<(u32, Reverse<Number>)>> = BinaryHeap::with_capacity(limit + 1);
         let sum_of = |score: u32| score as f32 / 1_000_000.0 * compared.len() as f32;
-        let millionths = |sum: f32| (sum / compared.len() as f32 * 1_000_000.0) as u32;
         let all = Together::of(&compared);
         // What the worst of those kept shares with the sources: most companies are done with after one comparison.
         let mut floor = 0.0;
@@ -72,7 +72,7 @@ impl Dataset {
                     if shared <= floor || shard.is_dead(doc) {
                         continue;
                     }
-                    let score = millionths(shared);
+                    let score = all.millionths(shared);
                     let worst = best.peek().filter(|_| best.len() == limit).map_or(0, |worst| worst.0.0);
                     let number = shard.base + doc;
                     // Records come by number: an equal later one never takes the place of an earlier.
@@ -90,29 +90,40 @@ impl Dataset {
             sources.iter().map(|number| self.company(*number)).collect::<Result<_, _>>()?;
         let ranked = best.into_sorted_vec().into_iter();
         ranked
-            .map(|Reverse((score, Reverse(number)))| {
-                let record = self.company(number)?;
-                let reasons = reasons(&originals, &record);
-                Ok(SimilarCompany { record, similarity: f64::from(score / 10_000) / 100.0, reasons })
-            })
+            .map(|Reverse((score, Reverse(number)))| Ok(found(&originals, self.company(number)?, score)))
             .collect()
     }
 
     fn source(&self, number: Number) -> Result<Source, DatasetError> {
-        let profile = self.companies.column(number, PROFILE);
-        let mut source = Source {
+        let (profile, place) = (self.companies.column(number, PROFILE), self.companies.column(number, PLACE));
+        Source::of(&self.words, self.company_count(), profile, place, &*self.company(number)?, |tag| {
+            Ok(self.companies.frequency(tag)?)
+        })
+    }
+}
+
+impl Source {
+    /// What is compared of a company with these columns, one of `all`; `users` counts the companies with a tag.
+    pub fn of(
+        words: &Vocabularies,
+        all: u32,
+        profile: u64,
+        place: u64,
+        record: &CompanyRecord,
+        mut users: impl FnMut(u64) -> Result<u64, DatasetError>,
+    ) -> Result<Self, DatasetError> {
+        let mut source = Self {
             industry: company::INDUSTRY.read(profile),
             size: company::SIZE.read(profile),
             stage: company::STAGE.read(profile),
             country: company::COUNTRY.read(profile),
-            place: self.companies.column(number, PLACE),
+            place,
             whole: 0.0,
             weights: Vec::new(),
         };
-        let record = self.company(number)?;
         let technologies = record.company.technologies.iter();
         let ordinals: Vec<u32> =
-            technologies.filter_map(|technology| self.words.technologies.get(&technology.name)).collect();
+            technologies.filter_map(|technology| words.technologies.get(&technology.name)).collect();
         for (known, weight) in [
             (source.industry > 0, INDUSTRY),
             (!ordinals.is_empty(), TECHNOLOGIES),
@@ -123,40 +134,36 @@ impl Dataset {
             source.whole += if known { weight } else { 0.0 };
         }
         if !ordinals.is_empty() {
-            source.weights = self.technology_weights(&ordinals, TECHNOLOGIES / source.whole)?;
+            // What sharing each of these technologies adds, the rarer the more.
+            let mut weights = vec![0.0; words.technologies.len() + 1];
+            for ordinal in &ordinals {
+                let users = users(Tag::Technology.value(u64::from(*ordinal)))?;
+                weights[*ordinal as usize] = (1.0 + f64::from(all.max(1)) / (users as f64 + 1.0)).ln() as f32;
+            }
+            let total: f32 = weights.iter().sum();
+            weights.iter_mut().for_each(|weight| *weight *= TECHNOLOGIES / source.whole / total);
+            source.weights = weights;
         }
         Ok(source)
-    }
-
-    /// What sharing each of these technologies adds, the rarer the more; together they make `whole`.
-    fn technology_weights(&self, ordinals: &[u32], whole: f32) -> Result<Vec<f32>, DatasetError> {
-        let all = f64::from(self.company_count().max(1));
-        let mut weights = vec![0.0; self.words.technologies.len() + 1];
-        for ordinal in ordinals {
-            let users = self.companies.frequency(Tag::Technology.value(u64::from(*ordinal)))?;
-            weights[*ordinal as usize] = (1.0 + all / (users as f64 + 1.0)).ln() as f32;
-        }
-        let total: f32 = weights.iter().sum();
-        weights.iter_mut().for_each(|weight| *weight *= whole / total);
-        Ok(weights)
     }
 }
 
 /// What a company has in common with all sources together, worked out once for every value it can have: a million companies are
 /// then compared with five sources as fast as with one.
-struct Together {
-    industry: Vec<f32>,
-    size: Vec<f32>,
-    stage: Vec<f32>,
-    country: Vec<f32>,
+pub struct Together {
+    pub industry: Vec<f32>,
+    pub size: Vec<f32>,
+    pub stage: Vec<f32>,
+    pub country: Vec<f32>,
     /// What being in a source's very place adds beyond being in its country.
-    places: Vec<(u64, f32)>,
+    pub places: Vec<(u64, f32)>,
     /// By the ordinal of a technology.
-    weights: Vec<f32>,
+    pub weights: Vec<f32>,
+    sources: usize,
 }
 
 impl Together {
-    fn of(sources: &[Source]) -> Self {
+    pub fn of(sources: &[Source]) -> Self {
         let table = |bits: Bits, share: &dyn Fn(&Source, usize) -> f32| -> Vec<f32> {
             let told = || sources.iter().filter(|source| source.whole > 0.0);
             let sum = |value| told().map(|source| share(source, value) / source.whole).sum::<f32>();
@@ -180,6 +187,7 @@ impl Together {
             }),
             places: placed.map(|source| (source.place, GEOGRAPHY * nearer(source) / source.whole)).collect(),
             weights,
+            sources: sources.len(),
         }
     }
 
@@ -192,9 +200,23 @@ impl Together {
         Ok(sums)
     }
 
+    /// What the technologies of one company add, by its tags in order.
+    pub fn uses(&self, tags: &[u64]) -> f32 {
+        let first = Tag::Technology.value(0);
+        let ordinals = tags.iter().filter_map(|tag| tag.checked_sub(first));
+        ordinals
+            .filter_map(|ordinal| self.weights.get(ordinal as usize))
+            .fold(0.0, |sum, weight| sum + weight)
+    }
+
+    /// What is shared with all sources as a score: whole millionths, so that their order is total.
+    pub fn millionths(&self, shared: f32) -> u32 {
+        (shared / self.sources as f32 * 1_000_000.0) as u32
+    }
+
     /// How alike a company is to all of them, technologies apart.
     #[inline]
-    fn compare(&self, profile: u64, place: u64) -> f32 {
+    pub fn compare(&self, profile: u64, place: u64) -> f32 {
         let near: f32 = self.places.iter().map(|(own, adds)| if *own == place { *adds } else { 0.0 }).sum();
         self.industry[company::INDUSTRY.read(profile)]
             + self.size[company::SIZE.read(profile)]
@@ -202,6 +224,12 @@ impl Together {
             + self.country[company::COUNTRY.read(profile)]
             + near
     }
+}
+
+/// A company found to be like some others.
+pub fn found(sources: &[Arc<CompanyRecord>], record: Arc<CompanyRecord>, score: u32) -> SimilarCompany {
+    let reasons = reasons(sources, &record);
+    SimilarCompany { record, similarity: f64::from(score / 10_000) / 100.0, reasons }
 }
 
 /// 1 for the same step of a ladder, less per step, 0 from `reach` steps on or where either is unknown.

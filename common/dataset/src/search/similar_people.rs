@@ -7,11 +7,14 @@ use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::schema::{Tag, person};
 use crate::table::Number;
-use domain::{Domain, Person};
+use crate::vocabularies::Vocabularies;
+use domain::Person;
 use language::title::Title;
 use lookup::directory::SimilarPerson;
+use lookup::record::PersonRecord;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::sync::Arc;
 
 const PROFILE: usize = 0;
 const COMPANY: usize = 3;
@@ -24,63 +27,121 @@ const CAREER: f32 = 0.1;
 /// Careers that began this many months apart have nothing in common.
 const CAREER_REACH: f32 = 96.0;
 
-impl Dataset {
-    /// The people most like `source`, best first, nobody of the same company among them.
-    ///
-    /// The source need not be in the dataset; what it tells of itself is compared.
-    pub fn similar_people(&self, source: &Person, limit: usize) -> Result<Vec<SimilarPerson>, DatasetError> {
-        if limit == 0 {
-            return Ok(Vec::new());
-        }
+/// What is compared of somebody.
+pub struct Likeness {
+    /// The words of the title, as tags.
+    pub words: Vec<u64>,
+    /// The skills, as tags.
+    pub skills: Vec<u64>,
+    title: Title,
+    seniority: usize,
+    industry: usize,
+    career: f32,
+    /// The sum of the parts that the source tells of.
+    whole: f32,
+}
+
+impl Likeness {
+    /// What is compared of `source`; nothing where it tells neither a title nor skills that anybody has.
+    pub fn of(words: &Vocabularies, source: &Person) -> Option<Self> {
         let title = source.title.as_deref().map(Title::parse).unwrap_or_default();
-        let words = title.words.iter().filter_map(|word| self.words.title_words.get(word));
-        let words = self.shared_tags(words.map(|word| Tag::TitleWord.value(u64::from(word))))?;
-        let skills = source.skills.iter().filter_map(|skill| self.words.skills.get(skill));
-        let skills = self.shared_tags(skills.map(|skill| Tag::Skill.value(u64::from(skill))))?;
-        let employer = source.company.as_ref();
-        let own =
-            employer.and_then(|company| company.domain.as_ref()).map(|domain| self.company_number(domain));
-        let own = own.transpose()?.flatten().map_or(0, |(number, _)| u64::from(self.employer(number)));
-        let own_domain = employer.and_then(|company| company.domain.as_ref());
-        let industry = employer.and_then(|company| company.industry.as_deref());
-        let industry = industry.and_then(|name| self.words.industries.get(name)).unwrap_or(0) as usize;
+        let title_words = title.words.iter().filter_map(|word| words.title_words.get(word));
+        let title_words: Vec<u64> = title_words.map(|word| Tag::TitleWord.value(u64::from(word))).collect();
+        let skills = source.skills.iter().filter_map(|skill| words.skills.get(skill));
+        let skills: Vec<u64> = skills.map(|skill| Tag::Skill.value(u64::from(skill))).collect();
+        if title_words.is_empty() && skills.is_empty() {
+            return None;
+        }
+        let industry = source.company.as_ref().and_then(|company| company.industry.as_deref());
+        let industry = industry.and_then(|name| words.industries.get(name)).unwrap_or(0) as usize;
         let seniority = source.seniority.map_or(0, |seniority| seniority as usize + 1);
         let career = source.experience.iter().filter_map(|job| job.start_date).min();
         let career = career.map_or(0, crate::schema::month) as f32;
         let known = [
-            (!words.is_empty(), TITLE),
+            (!title_words.is_empty(), TITLE),
             (!skills.is_empty(), SKILLS),
             (seniority > 0, SENIORITY),
             (industry > 0, INDUSTRY),
             (career > 0.0, CAREER),
         ];
-        let whole: f32 = known.iter().filter(|(known, _)| *known).map(|(_, weight)| weight).sum();
-        if words.is_empty() && skills.is_empty() {
-            return Ok(Vec::new());
+        let whole = known.iter().filter(|(known, _)| *known).map(|(_, weight)| weight).sum();
+        Some(Self { words: title_words, skills, title, seniority, industry, career, whole })
+    }
+
+    /// How much sharing a title and skills is worth, by the weighted shares of both.
+    pub fn alike(&self, words: f32, skills: f32) -> f32 {
+        TITLE * words + SKILLS * skills
+    }
+
+    /// How alike somebody is, in millionths, by [`Likeness::alike`] and the packed profile.
+    pub fn score(&self, alike: f32, profile: u64) -> u32 {
+        let mut sum = alike;
+        let same = |one: usize, other: usize| if one > 0 && one == other { 1.0 } else { 0.0 };
+        sum += SENIORITY * same(self.seniority, person::SENIORITY.read(profile));
+        sum += INDUSTRY * same(self.industry, person::INDUSTRY.read(profile));
+        let began = person::CAREER.read(profile) as f32;
+        if self.career > 0.0 && began > 0.0 {
+            sum += CAREER * (1.0 - (self.career - began).abs() / CAREER_REACH).max(0.0);
         }
+        (sum / self.whole * 1_000_000.0) as u32
+    }
+
+    /// What each tag adds to a rough score, by how telling each is; for engines that rank before they compare.
+    pub fn rough(&self, words: &[(u64, f32)], skills: &[(u64, f32)]) -> Vec<(u64, f32)> {
+        let share = |tags: &[(u64, f32)], part: f32| -> Vec<(u64, f32)> {
+            let total: f32 = tags.iter().map(|(_, weight)| weight).sum();
+            tags.iter().map(|(tag, weight)| (*tag, part * weight / total)).collect()
+        };
+        [share(words, TITLE), share(skills, SKILLS)].concat()
+    }
+
+    /// The same of a profile: a seniority and an industry with what being the same adds, and, where the source tells it, the month
+    /// the career began with what the same adds and how many months apart adds nothing.
+    pub fn rough_profile(&self) -> ((usize, f32), (usize, f32), Option<(f32, f32, f32)>) {
+        let career = (self.career > 0.0).then_some((self.career, CAREER, CAREER_REACH));
+        ((self.seniority, SENIORITY), (self.industry, INDUSTRY), career)
+    }
+
+    /// Somebody found, unless it is the source under another record, or a colleague the company's number did not tell.
+    pub fn found(&self, source: &Person, record: Arc<PersonRecord>, score: u32) -> Option<SimilarPerson> {
+        if is_same(source, &record.person) {
+            return None;
+        }
+        let reasons = reasons(source, &self.title, &record.person);
+        Some(SimilarPerson { record, similarity: f64::from(score / 10_000) / 100.0, reasons })
+    }
+}
+
+/// How telling it is to carry what so many of all people carry.
+pub fn rarity(all: u32, carriers: u64) -> f32 {
+    (1.0 + f64::from(all.max(1)) / (carriers as f64 + 1.0)).ln() as f32
+}
+
+impl Dataset {
+    /// The people most like `source`, best first, nobody of the same company among them.
+    ///
+    /// The source need not be in the dataset; what it tells of itself is compared.
+    pub fn similar_people(&self, source: &Person, limit: usize) -> Result<Vec<SimilarPerson>, DatasetError> {
+        let Some(likeness) = Likeness::of(&self.words, source).filter(|_| limit > 0) else {
+            return Ok(Vec::new());
+        };
+        let (words, skills) = (self.shared_tags(&likeness.words)?, self.shared_tags(&likeness.skills)?);
+        let domain = source.company.as_ref().and_then(|company| company.domain.as_ref());
+        let own = domain.map(|domain| self.company_number(domain)).transpose()?.flatten();
+        let own = own.map_or(0, |(number, _)| u64::from(self.employer(number)));
         let mut best: BinaryHeap<Reverse<(u32, Reverse<Number>)>> = BinaryHeap::with_capacity(limit + 1);
         for shard in &self.people.shards {
             let (profiles, companies) = (&shard.columns[PROFILE], &shard.columns[COMPANY]);
             for doc in 0..shard.len() {
                 let number = shard.base + doc;
                 let at = number as usize;
-                let alike = TITLE * words.get(at).copied().unwrap_or(0.0)
-                    + SKILLS * skills.get(at).copied().unwrap_or(0.0);
+                let alike = likeness
+                    .alike(words.get(at).copied().unwrap_or(0.0), skills.get(at).copied().unwrap_or(0.0));
                 // Somebody with another job and other skills is not like anybody.
                 if alike == 0.0 || shard.is_dead(doc) || (own > 0 && companies.get_val(doc) == own) {
                     continue;
                 }
-                let profile = profiles.get_val(doc);
-                let mut sum = alike;
-                let same = |one: usize, other: usize| if one > 0 && one == other { 1.0 } else { 0.0 };
-                sum += SENIORITY * same(seniority, person::SENIORITY.read(profile));
-                sum += INDUSTRY * same(industry, person::INDUSTRY.read(profile));
-                let began = person::CAREER.read(profile) as f32;
-                if career > 0.0 && began > 0.0 {
-                    sum += CAREER * (1.0 - (career - began).abs() / CAREER_REACH).max(0.0);
-                }
-                let score = (sum / whole * 1_000_000.0) as u32;
-                let entry = Reverse((score, Reverse(number)));
+                let entry = Reverse((likeness.score(alike, profiles.get_val(doc)), Reverse(number)));
                 if best.len() < limit + 1 || best.peek().is_some_and(|worst| entry < *worst) {
                     best.push(entry);
                     // One more than asked for: the source itself may be among them.
@@ -92,23 +153,19 @@ impl Dataset {
         }
         let mut found = Vec::with_capacity(limit);
         for Reverse((score, Reverse(number))) in best.into_sorted_vec() {
-            let record = self.person(number)?;
-            if found.len() == limit || is_same(source, &record.person, own_domain) {
-                continue;
+            if found.len() < limit {
+                found.extend(likeness.found(source, self.person(number)?, score));
             }
-            let reasons = reasons(source, &title, &record.person);
-            found.push(SimilarPerson { record, similarity: f64::from(score / 10_000) / 100.0, reasons });
         }
         Ok(found)
     }
 
     /// For every person, the share of these tags they carry too, weighted by how rare each is; empty without tags.
-    fn shared_tags(&self, tags: impl Iterator<Item = u64>) -> Result<Vec<f32>, DatasetError> {
-        let all = f64::from(self.people_count().max(1));
+    fn shared_tags(&self, tags: &[u64]) -> Result<Vec<f32>, DatasetError> {
         let (mut shared, mut total) = (Vec::new(), 0.0);
         for tag in tags {
-            let carriers = self.people.tagged(tag)?;
-            let weight = (1.0 + all / (carriers.len() as f64 + 1.0)).ln() as f32;
+            let carriers = self.people.tagged(*tag)?;
+            let weight = rarity(self.people_count(), carriers.len() as u64);
             total += weight;
             shared.resize(self.people.end() as usize, 0.0);
             for number in carriers {
@@ -121,7 +178,8 @@ impl Dataset {
 }
 
 /// The source under another record, or a colleague the company's number did not tell.
-fn is_same(source: &Person, found: &Person, domain: Option<&Domain>) -> bool {
+fn is_same(source: &Person, found: &Person) -> bool {
+    let domain = source.company.as_ref().and_then(|company| company.domain.as_ref());
     let colleague = match (domain, found.company.as_ref()) {
         (Some(domain), Some(company)) => company.domain.as_ref() == Some(domain),
         _ => false,

@@ -3,11 +3,27 @@
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::schema::Tag;
+use crate::vocabularies::Vocabularies;
+use crate::vocabulary::Vocabulary;
 use language::text::key;
 use lookup::{SuggestField, Suggestion};
 
 /// How many company names with a prefix are looked at.
 const SCANNED: usize = 500;
+
+impl Vocabularies {
+    /// The vocabulary of a field; companies have none.
+    pub fn of_field(&self, field: SuggestField) -> Option<&Vocabulary> {
+        Some(match field {
+            SuggestField::Titles => &self.titles,
+            SuggestField::Skills => &self.skills,
+            SuggestField::Industries => &self.industries,
+            SuggestField::Technologies => &self.technologies,
+            SuggestField::Locations => self.places.names(),
+            SuggestField::Companies => return None,
+        })
+    }
+}
 
 impl Dataset {
     /// The commonest values of a field that begin with a prefix.
@@ -17,13 +33,8 @@ impl Dataset {
         prefix: &str,
         limit: usize,
     ) -> Result<Vec<Suggestion>, DatasetError> {
-        let vocabulary = match field {
-            SuggestField::Titles => &self.words.titles,
-            SuggestField::Skills => &self.words.skills,
-            SuggestField::Industries => &self.words.industries,
-            SuggestField::Technologies => &self.words.technologies,
-            SuggestField::Locations => self.words.places.names(),
-            SuggestField::Companies => return self.suggest_companies(prefix, limit),
+        let Some(vocabulary) = self.words.of_field(field) else {
+            return self.suggest_companies(prefix, limit);
         };
         let values = vocabulary.suggest(prefix, limit).into_iter();
         Ok(values

@@ -1,6 +1,6 @@
 //! The values of filters that nobody has, so that whoever finds nothing learns which word was in the way and what exists instead.
 
-use crate::dataset::Dataset;
+use crate::vocabularies::Vocabularies;
 use crate::vocabulary::Vocabulary;
 use language::title::Title;
 use lookup::UnknownValue;
@@ -9,17 +9,16 @@ use lookup::filters::{CompanyFilters, PeopleFilters};
 /// How many values are offered for one.
 const OFFERED: usize = 5;
 
-impl Dataset {
-    pub(super) fn unknown_to_people(&self, filters: &PeopleFilters) -> Vec<UnknownValue> {
-        let words = &self.words;
+impl Vocabularies {
+    pub fn unknown_to_people(&self, filters: &PeopleFilters) -> Vec<UnknownValue> {
         let mut unknown = self.unknown_titles(&filters.titles);
         for (filter, vocabulary, values) in [
-            ("skills", &words.skills, &filters.skills),
-            ("industries", &words.industries, &filters.industries),
-            ("languages", &words.languages, &filters.languages),
-            ("certifications", &words.certifications, &filters.certifications),
-            ("technologies", &words.technologies, &filters.technologies),
-            ("schools", &words.schools, &filters.schools),
+            ("skills", &self.skills, &filters.skills),
+            ("industries", &self.industries, &filters.industries),
+            ("languages", &self.languages, &filters.languages),
+            ("certifications", &self.certifications, &filters.certifications),
+            ("technologies", &self.technologies, &filters.technologies),
+            ("schools", &self.schools, &filters.schools),
         ] {
             unknown.extend(missing(filter, vocabulary, values));
         }
@@ -27,13 +26,12 @@ impl Dataset {
         unknown
     }
 
-    pub(super) fn unknown_to_companies(&self, filters: &CompanyFilters) -> Vec<UnknownValue> {
-        let words = &self.words;
+    pub fn unknown_to_companies(&self, filters: &CompanyFilters) -> Vec<UnknownValue> {
         let mut unknown = Vec::new();
         for (filter, vocabulary, values) in [
-            ("industries", &words.industries, &filters.industries),
-            ("technologies", &words.technologies, &filters.technologies),
-            ("technologies_all", &words.technologies, &filters.technologies_all),
+            ("industries", &self.industries, &filters.industries),
+            ("technologies", &self.technologies, &filters.technologies),
+            ("technologies_all", &self.technologies, &filters.technologies_all),
         ] {
             unknown.extend(missing(filter, vocabulary, values));
         }
@@ -44,20 +42,19 @@ impl Dataset {
     /// A title is known where somebody has one that answers it.
     fn unknown_titles(&self, titles: &[String]) -> Vec<UnknownValue> {
         let answers = |title: &Title, form: &[u32]| {
-            let words: Vec<&str> =
-                form.iter().filter_map(|word| self.words.title_words.text(*word)).collect();
+            let words: Vec<&str> = form.iter().filter_map(|word| self.title_words.text(*word)).collect();
             title.score(&words) > 0.0
         };
         let nobody_has = |text: &&String| {
             let title = Title::parse(text);
-            !self.words.title_forms.iter().any(|form| answers(&title, form))
+            !self.title_forms.iter().any(|form| answers(&title, form))
         };
         let unknown = titles.iter().filter(nobody_has);
-        unknown.map(|text| value("titles", text, self.words.titles.near(text, OFFERED))).collect()
+        unknown.map(|text| value("titles", text, self.titles.near(text, OFFERED))).collect()
     }
 
     fn unknown_places(&self, locations: &[String]) -> Vec<UnknownValue> {
-        let places = &self.words.places;
+        let places = &self.places;
         let nobody_is_there = |text: &&String| places.matching(text).is_empty();
         let unknown = locations.iter().filter(nobody_is_there);
         unknown.map(|text| value("locations", text, places.near(text, OFFERED))).collect()

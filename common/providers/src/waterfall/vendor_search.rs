@@ -67,7 +67,14 @@ impl Ask {
         let memory = Memory { providers: &self.providers, vendor: name, capability: F::CAPABILITY };
         let results = memory.unwithheld(page.results).await?;
         let next = page.next.map(|token| close_cursor(&search, name, &token));
-        Ok(Page { total: page.total, results, facets: F::Facets::default(), next, unknown: Vec::new() })
+        Ok(Page {
+            total: page.total,
+            results,
+            facets: F::Facets::default(),
+            estimated: false,
+            next,
+            unknown: Vec::new(),
+        })
     }
 
     /// What the first vendor that has anything has, by the first of these searches that it can express; `None` where no

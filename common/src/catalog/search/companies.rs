@@ -65,6 +65,9 @@ pub struct SearchCompaniesResponse {
     pub results: Vec<Company>,
     /// How all of them divide.
     pub facets: CompanyFacets,
+    /// Present where so many fit that the facets were counted on a sample of them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub estimated: bool,
     /// The cursor of the next page; null at the end.
     #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,

@@ -66,6 +66,9 @@ pub struct SearchPeopleResponse {
     pub results: Vec<Person>,
     /// How all of them divide.
     pub facets: PeopleFacets,
+    /// Present where so many fit that the facets were counted on a sample of them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub estimated: bool,
     /// The cursor of the next page; null at the end.
     #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,

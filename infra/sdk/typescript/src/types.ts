@@ -3032,6 +3032,8 @@ export interface SearchCompaniesRequest {
 export interface SearchCompaniesResponse {
   /** What the call cost */
   cost: Cost;
+  /** Present where so many fit that the facets were counted on a sample of them. */
+  estimated?: boolean;
   /** How all of them divide. */
   facets: CompanyFacets;
   /** The cursor of the next page; null at the end. */
@@ -3090,6 +3092,8 @@ export interface SearchPeopleRequest {
 export interface SearchPeopleResponse {
   /** What the call cost */
   cost: Cost;
+  /** Present where so many fit that the facets were counted on a sample of them. */
+  estimated?: boolean;
   /** How all of them divide. */
   facets: PeopleFacets;
   /** The cursor of the next page; null at the end. */

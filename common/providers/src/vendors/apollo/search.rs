@@ -69,7 +69,7 @@ impl SearchSource<PeopleFilters> for Apollo {
             results.extend(asked_for.filter_map(|found| person::read(found).map(|(person, _)| person)));
         }
         let (results, next) = (fitting(search, results)?, next(page, per_page, total));
-        Ok(Page { total, results, facets: Default::default(), next, unknown: Vec::new() })
+        Ok(Page { total, results, facets: Default::default(), estimated: false, next, unknown: Vec::new() })
     }
 }
 
@@ -132,6 +132,7 @@ impl SearchSource<CompanyFilters> for Apollo {
             total,
             results,
             facets: Default::default(),
+            estimated: false,
             next: next(page, per_page, total),
             unknown: Vec::new(),
         })

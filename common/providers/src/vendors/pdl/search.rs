@@ -91,7 +91,7 @@ impl Pdl {
         let results = fitting(search, loose.at("data").items().filter_map(read).collect())?;
         let total = loose.at("total").whole().unwrap_or(results.len() as u64);
         let next = loose.at("scroll_token").text().filter(|_| more);
-        Ok(Page { total, results, facets: F::Facets::default(), next, unknown: Vec::new() })
+        Ok(Page { total, results, facets: F::Facets::default(), estimated: false, next, unknown: Vec::new() })
     }
 }
 

@@ -4082,6 +4082,9 @@ class SearchCompaniesResponse(TypedDict):
     cost: Cost
     """What the call cost"""
 
+    estimated: NotRequired[bool]
+    """Present where so many fit that the facets were counted on a sample of them."""
+
     facets: CompanyFacets
     """How all of them divide."""
 
@@ -4164,6 +4167,9 @@ class SearchPeopleResponse(TypedDict):
 
     cost: Cost
     """What the call cost"""
+
+    estimated: NotRequired[bool]
+    """Present where so many fit that the facets were counted on a sample of them."""
 
     facets: PeopleFacets
     """How all of them divide."""

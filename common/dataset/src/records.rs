@@ -1,0 +1,298 @@
+//! What finding, merging and numbering ask of a body of records: whichever engine holds them, the same code decides.
+
+use crate::documents::Facts;
+use crate::error::DatasetError;
+use crate::stored::Stored;
+use crate::table::Number;
+use domain::{CompanyRef, Domain, EmailAddress, Employer, NetworkUrl, PersonName, Phone};
+use language::company_name;
+use lookup::identifier::{IdentifierKind, hash};
+use lookup::record::{CompanyRecord, PersonRecord};
+use matching::blocking;
+use matching::person::NameKey;
+use serde::Deserialize;
+use std::sync::Arc;
+
+type Result<T> = std::result::Result<T, DatasetError>;
+
+/// Whose names are meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Of {
+    People,
+    Companies,
+}
+
+/// The names of a person, read without the rest of the record.
+#[derive(Debug, Clone, Deserialize)]
+pub struct PersonNames {
+    person: NamedPerson,
+    #[serde(default)]
+    other_names: Vec<String>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+struct NamedPerson {
+    #[serde(rename = "fullName")]
+    full: String,
+    #[serde(rename = "firstName")]
+    first: Option<String>,
+    #[serde(rename = "lastName")]
+    last: Option<String>,
+}
+
+impl PersonNames {
+    pub(crate) fn keys(&self) -> impl Iterator<Item = NameKey> {
+        let name = match (&self.person.first, &self.person.last) {
+            (Some(first), Some(last)) => PersonName::from_parts(first, last),
+            _ => PersonName::parse(&self.person.full),
+        };
+        std::iter::once(NameKey::new(&name)).chain(self.other_names.iter().map(|name| NameKey::parse(name)))
+    }
+}
+
+impl From<&PersonRecord> for PersonNames {
+    fn from(record: &PersonRecord) -> Self {
+        let person = &record.person;
+        let (full, first, last) =
+            (person.full_name.clone(), person.first_name.clone(), person.last_name.clone());
+        Self { person: NamedPerson { full, first, last }, other_names: record.other_names.clone() }
+    }
+}
+
+/// The names of a company, read without the rest of the record.
+#[derive(Debug, Clone, Deserialize)]
+pub struct CompanyNames {
+    company: NamedCompany,
+    #[serde(default)]
+    other_names: Vec<String>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+struct NamedCompany {
+    name: String,
+}
+
+impl CompanyNames {
+    pub(crate) fn names(&self) -> impl Iterator<Item = &String> {
+        std::iter::once(&self.company.name).chain(&self.other_names)
+    }
+}
+
+impl From<&CompanyRecord> for CompanyNames {
+    fn from(record: &CompanyRecord) -> Self {
+        let company = NamedCompany { name: record.company.name.clone() };
+        Self { company, other_names: record.other_names.clone() }
+    }
+}
+
+/// People and companies by number, by identifier, by employer and by the words of their names.
+pub trait Records: Send + Sync {
+    fn people_count(&self) -> u32;
+
+    fn company_count(&self) -> u32;
+
+    /// The people who may carry an identifier, by its hash: those who do, and rarely another.
+    fn people_carrying(&self, key: u64) -> Result<Vec<Number>>;
+
+    /// The same of companies.
+    fn companies_carrying(&self, key: u64) -> Result<Vec<Number>>;
+
+    /// A person, with what the record of the company says of it.
+    fn person(&self, number: Number) -> Result<Arc<PersonRecord>>;
+
+    /// A person as it is kept.
+    fn kept_person(&self, number: Number) -> Result<Arc<PersonRecord>>;
+
+    fn person_names(&self, number: Number) -> Result<PersonNames> {
+        Ok(PersonNames::from(&*self.kept_person(number)?))
+    }
+
+    fn company(&self, number: Number) -> Result<Arc<CompanyRecord>>;
+
+    fn company_names(&self, number: Number) -> Result<CompanyNames> {
+        Ok(CompanyNames::from(&*self.company(number)?))
+    }
+
+    /// A person as it is kept, with where it comes from.
+    fn stored_person(&self, number: Number) -> Result<Stored<PersonRecord>>;
+
+    /// A company as it is kept, with where it comes from.
+    fn stored_company(&self, number: Number) -> Result<Stored<CompanyRecord>>;
+
+    /// A company's place among employers, by which people refer to it.
+    fn employer(&self, number: Number) -> u32;
+
+    /// The largest place among employers.
+    fn last_employer(&self) -> u32;
+
+    /// What people take from the company of this place.
+    fn facts(&self, employer: u32) -> Result<Facts>;
+
+    /// Calls back with everybody who works, or worked, at the company of this place, and the letters of the name.
+    fn each_of_staff(&self, place: u32, earlier: bool, each: &mut dyn FnMut(Number, u64)) -> Result<()>;
+
+    /// Who works at the company of this place and has any of these words in the name; about `most` of them.
+    fn staff_named(&self, place: u32, words: &[&str], most: usize) -> Result<Vec<Number>>;
+
+    /// Who has any of the given names and any of the family names; one more than `most` tells that there are too many.
+    fn people_named(&self, given: &[String], family: &[String], most: usize) -> Result<Vec<Number>>;
+
+    /// How many records have a word in their names.
+    fn count_word(&self, of: Of, word: &str) -> u64;
+
+    /// The companies with a word in their names, give or take some letters; about `most` of them.
+    fn companies_with_word(&self, word: &str, slips: u8, most: u64) -> Result<Vec<Number>>;
+
+    /// The places among employers of the companies with any of these tags.
+    fn employers_using(&self, technologies: &[u64]) -> Result<Vec<u32>>;
+
+    /// Whether somebody with any identifier of this record asked not to be processed.
+    fn has_suppressed(&self, record: &PersonRecord) -> Result<bool>;
+
+    /// Says that these identifiers are asked for next, so that an engine far away can fetch them at once.
+    fn expect_keys(&self, _people: &[u64], _companies: &[u64]) -> Result<()> {
+        Ok(())
+    }
+
+    /// Says that these people are read next.
+    fn expect_people(&self, _: &[Number]) -> Result<()> {
+        Ok(())
+    }
+
+    /// The same of companies.
+    fn expect_companies(&self, _: &[Number]) -> Result<()> {
+        Ok(())
+    }
+
+    /// The person with this address, be it the business one, an earlier one or a private one.
+    fn person_by_email(&self, email: &EmailAddress) -> Result<Option<Arc<PersonRecord>>> {
+        let key = email.key();
+        let carries = |record: &PersonRecord| record.emails().any(|known| known.key() == key);
+        Ok(self.person_with(hash(IdentifierKind::Email, &key), &carries)?.map(|(_, record)| record))
+    }
+
+    /// The first with this number of whom something holds.
+    fn person_by_phone_if(
+        &self,
+        phone: &Phone,
+        holds: &dyn Fn(&PersonRecord) -> bool,
+    ) -> Result<Option<Arc<PersonRecord>>> {
+        let carries = |record: &PersonRecord| {
+            record.mobile.as_ref().is_some_and(|mobile| mobile.number == *phone) && holds(record)
+        };
+        let found = self.person_with(hash(IdentifierKind::Phone, phone.as_str()), &carries)?;
+        Ok(found.map(|(_, record)| record))
+    }
+
+    fn person_by_network_url(&self, url: &NetworkUrl) -> Result<Option<Arc<PersonRecord>>> {
+        let carries = |record: &PersonRecord| record.person.network_url.as_ref() == Some(url);
+        let found = self.person_with(hash(IdentifierKind::NetworkUrl, url.as_str()), &carries)?;
+        Ok(found.map(|(_, record)| record))
+    }
+
+    /// The person who carries an identifier, by number, too.
+    fn person_with(
+        &self,
+        key: u64,
+        carries: &dyn Fn(&PersonRecord) -> bool,
+    ) -> Result<Option<(Number, Arc<PersonRecord>)>> {
+        for number in self.people_carrying(key)? {
+            let record = self.person(number)?;
+            if carries(&record) {
+                return Ok(Some((number, record)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The number of the person who carries an identifier.
+    fn person_by_hash(&self, key: u64, carries: &dyn Fn(&PersonRecord) -> bool) -> Result<Option<Number>> {
+        for number in self.people_carrying(key)? {
+            if carries(&*self.kept_person(number)?) {
+                return Ok(Some(number));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The company that carries an identifier.
+    fn company_with(
+        &self,
+        key: u64,
+        carries: &dyn Fn(&CompanyRecord) -> bool,
+    ) -> Result<Option<(Number, Arc<CompanyRecord>)>> {
+        for number in self.companies_carrying(key)? {
+            let record = self.company(number)?;
+            if carries(&record) {
+                return Ok(Some((number, record)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn company_by_domain(&self, domain: &Domain) -> Result<Option<(Number, Arc<CompanyRecord>)>> {
+        let key = hash(IdentifierKind::Domain, domain.as_str());
+        self.company_with(key, &|record| record.company.domain.as_ref() == Some(domain))
+    }
+
+    fn company_by_network_url(&self, url: &NetworkUrl) -> Result<Option<Arc<CompanyRecord>>> {
+        let key = hash(IdentifierKind::NetworkUrl, url.as_str());
+        let found = self.company_with(key, &|record| record.company.network_url.as_ref() == Some(url))?;
+        Ok(found.map(|(_, record)| record))
+    }
+
+    fn employer_by_domain(&self, domain: &Domain) -> Result<Option<u32>> {
+        Ok(self.company_by_domain(domain)?.map(|(number, _)| self.employer(number)))
+    }
+
+    /// The first company of this name, written without spaces and legal form.
+    fn employer_by_name(&self, squashed: &str) -> Result<Option<u32>> {
+        let named = |record: &CompanyRecord| company_name::squashed(&record.company.name) == squashed;
+        let found = self.company_with(hash(IdentifierKind::Name, squashed), &named)?;
+        Ok(found.map(|(number, _)| self.employer(number)))
+    }
+
+    /// The place among employers of a company as a career names it.
+    fn employer_named(&self, company: &CompanyRef) -> Result<Option<u32>> {
+        match &company.domain {
+            Some(domain) => self.employer_by_domain(domain),
+            None => self.employer_by_name(&company_name::squashed(&company.name)),
+        }
+    }
+
+    /// The companies of a name, however it is written.
+    fn companies_named(&self, name: &str) -> Result<Vec<Number>> {
+        let squashed = company_name::squashed(name);
+        let mut found = Vec::new();
+        for number in self.companies_carrying(hash(IdentifierKind::Name, &squashed))? {
+            if company_name::squashed(&self.company(number)?.company.name) == squashed {
+                found.push(number);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Who works at a company and has a name with letters like these.
+    fn staff_named_like(&self, employer: &Employer, name: &PersonName) -> Result<Vec<Number>> {
+        let place = match &employer.domain {
+            Some(domain) => self.employer_by_domain(domain)?,
+            None => self.employer_by_name(&company_name::squashed(&employer.name))?,
+        };
+        match place {
+            Some(place) => self.staff_like(place, name),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Who works at the company of this place and has a name with letters like these.
+    fn staff_like(&self, place: u32, name: &PersonName) -> Result<Vec<Number>> {
+        let letters = blocking::letters(&NameKey::new(name));
+        let mut found = Vec::new();
+        self.each_of_staff(place, false, &mut |number, own| {
+            if blocking::distance(letters, own).is_some() {
+                found.push(number);
+            }
+        })?;
+        Ok(found)
+    }
+}

@@ -1,0 +1,366 @@
+//! What filters mean, in numbers: tags that records carry and tests on their columns. Every engine looks for the same.
+
+use crate::error::DatasetError;
+use crate::records::Records;
+use crate::schema::{Bits, Tag, company, day, month, person};
+use crate::vocabularies::Vocabularies;
+use crate::vocabulary::Vocabulary;
+use domain::FundingStage;
+use jiff::civil::Date;
+use language::title::{Title, stand_ins};
+use lookup::JobFilter;
+use lookup::filters::{CompanyFilters, FundingFilter, PeopleFilters, Range};
+
+/// Places beyond this many are checked in a column rather than looked for one by one.
+const FEW_PLACES: usize = 64;
+/// Employers beyond this many are checked in a column rather than looked for one by one.
+const FEW_EMPLOYERS: usize = 200;
+
+/// The columns of people that are checked.
+pub mod people_column {
+    pub const PLACE: usize = 1;
+    pub const TITLE: usize = 2;
+    pub const COMPANY: usize = 3;
+    pub const CHANGED: usize = 4;
+}
+
+/// The columns and lists of companies that are checked.
+pub mod company_column {
+    pub const PLACE: usize = 1;
+    pub const EMPLOYEES: usize = 2;
+    pub const FOUNDED: usize = 3;
+    pub const ROUND: usize = 0;
+}
+
+/// A test on the columns of one record.
+#[derive(Debug)]
+pub enum Check {
+    /// A number packed into the profile is one of these.
+    Profile { bits: Bits, allowed: Vec<bool> },
+    /// A number packed into the profile lies in this range.
+    ProfileRange { bits: Bits, min: usize, max: usize },
+    /// A column's number is one of these, which are in order.
+    Among { column: usize, numbers: Vec<u32> },
+    /// The same as a table.
+    Set { column: usize, allowed: Vec<bool> },
+    /// A column's number lies in this range.
+    Range { column: usize, min: u64, max: u64 },
+    /// The title answers one of those asked for.
+    Title { column: usize },
+    /// A funding round fits.
+    Round { list: usize, stages: Vec<bool>, min_amount: u64, since: u64 },
+}
+
+/// One filter, understood.
+#[derive(Debug, Default)]
+pub struct Condition {
+    /// Any of these, each being all of these, each being any of these tags. Without any, nothing passes.
+    pub tags: Option<Vec<Vec<Vec<u64>>>>,
+    /// The filter as a test on columns; where both are there, either tells.
+    pub check: Option<Check>,
+}
+
+/// Whether a title's words may be replaced by what stands in for them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Forms {
+    Exact,
+    StandIns,
+}
+
+impl Condition {
+    /// Nothing can pass.
+    fn impossible() -> Self {
+        Self { tags: Some(Vec::new()), check: None }
+    }
+
+    fn check(check: Check) -> Self {
+        Self { tags: None, check: Some(check) }
+    }
+
+    /// Records with any of these tags.
+    fn any_tag(tags: Vec<u64>) -> Self {
+        if tags.is_empty() { Self::impossible() } else { Self { tags: Some(vec![vec![tags]]), check: None } }
+    }
+}
+
+/// What people must be; `titles` are those of the filters, understood.
+pub fn people(
+    words: &Vocabularies,
+    records: &dyn Records,
+    filters: &PeopleFilters,
+    titles: &[Title],
+    today: Date,
+) -> Result<Vec<Condition>, DatasetError> {
+    let mut conditions = Vec::new();
+    if !titles.is_empty() {
+        conditions.push(having_title(words, titles, Forms::StandIns));
+    }
+    conditions.extend(profile(person::SENIORITY, filters.seniorities.iter().map(|s| *s as usize + 1)));
+    conditions.extend(profile(person::DEPARTMENT, filters.departments.iter().map(|d| *d as usize + 1)));
+    conditions.extend(profile(person::SIZE, filters.company_sizes.iter().map(|s| *s as usize + 1)));
+    for (tag, vocabulary, values) in [
+        (Tag::Skill, &words.skills, &filters.skills),
+        (Tag::Language, &words.languages, &filters.languages),
+        (Tag::Certification, &words.certifications, &filters.certifications),
+        (Tag::School, &words.schools, &filters.schools),
+    ] {
+        if !values.is_empty() {
+            conditions.push(Condition::any_tag(tags(tag, vocabulary, values)));
+        }
+    }
+    conditions.extend(industries(words, person::INDUSTRY, &filters.industries));
+    conditions.extend(locations(words, people_column::PLACE, &filters.locations));
+    if !filters.company_domains.is_empty() {
+        let mut tags = Vec::new();
+        for domain in &filters.company_domains {
+            let employer = records.employer_by_domain(domain)?;
+            tags.extend(employer.map(|employer| Tag::Company.value(u64::from(employer))));
+        }
+        conditions.push(Condition::any_tag(tags));
+    }
+    if !filters.technologies.is_empty() {
+        conditions.push(employer_technology(words, records, &filters.technologies)?);
+    }
+    if let Some(Range { min, max }) = filters.years_of_experience {
+        let now = month(today) as i64;
+        let months = |years: u32| i64::from(years) * 12;
+        let latest = now - months(min.unwrap_or(0).min(200));
+        let earliest = max.map_or(1, |max| (now - months(max.min(200) + 1) + 1).max(1));
+        conditions.push(if latest < earliest {
+            Condition::impossible()
+        } else {
+            let (min, max) = (earliest as usize, latest as usize);
+            Condition::check(Check::ProfileRange { bits: person::CAREER, min, max })
+        });
+    }
+    if let Some(days) = filters.changed_job_within_days {
+        let today = day(today);
+        let since = today.saturating_sub(u64::from(days)).max(1);
+        let column = people_column::CHANGED;
+        conditions.push(Condition::check(Check::Range { column, min: since, max: today }));
+    }
+    if !filters.keywords.is_empty() {
+        conditions.push(person_keywords(words, &filters.keywords));
+    }
+    Ok(conditions)
+}
+
+/// What people must not be; titles are refused word by word, without what stands in for them.
+pub fn people_refused(
+    words: &Vocabularies,
+    records: &dyn Records,
+    exclude: &PeopleFilters,
+    today: Date,
+) -> Result<Vec<Condition>, DatasetError> {
+    let titles: Vec<Title> = exclude.titles.iter().map(|title| Title::parse(title)).collect();
+    let rest = PeopleFilters { titles: Vec::new().into(), ..exclude.clone() };
+    let mut conditions = people(words, records, &rest, &[], today)?;
+    if !titles.is_empty() {
+        conditions.push(Condition { check: None, ..having_title(words, &titles, Forms::Exact) });
+    }
+    Ok(conditions)
+}
+
+/// What companies must be, or must not.
+pub fn companies(words: &Vocabularies, filters: &CompanyFilters, today: Date) -> Vec<Condition> {
+    let mut conditions = Vec::new();
+    conditions.extend(profile(company::SIZE, filters.employee_ranges.iter().map(|r| *r as usize + 1)));
+    conditions.extend(profile(company::REVENUE, filters.revenue_ranges.iter().map(|r| *r as usize + 1)));
+    let technologies = &words.technologies;
+    if !filters.technologies.is_empty() {
+        conditions.push(Condition::any_tag(tags(Tag::Technology, technologies, &filters.technologies)));
+    }
+    if !filters.technologies_all.is_empty() {
+        let tags = tags(Tag::Technology, technologies, &filters.technologies_all);
+        conditions.push(if tags.len() < filters.technologies_all.len() {
+            Condition::impossible()
+        } else {
+            Condition { tags: Some(vec![tags.into_iter().map(|tag| vec![tag]).collect()]), check: None }
+        });
+    }
+    conditions.extend(industries(words, company::INDUSTRY, &filters.industries));
+    conditions.extend(locations(words, company_column::PLACE, &filters.locations));
+    conditions.extend(filters.employee_count.map(|range| known(company_column::EMPLOYEES, range)));
+    conditions.extend(filters.founded.map(|range| known(company_column::FOUNDED, range)));
+    conditions.extend(filters.funding.as_ref().map(|funding| round(funding, today)));
+    if !filters.keywords.is_empty() {
+        conditions.push(company_keywords(&filters.keywords));
+    }
+    conditions
+}
+
+/// What companies must have to have an open job like that: departments and title words, stand-ins counting.
+pub fn hiring(filter: &JobFilter) -> Vec<Condition> {
+    let mut conditions = Vec::new();
+    if !filter.departments.is_empty() {
+        let tags = filter.departments.iter().map(|d| Tag::JobDepartment.value(*d as u64 + 1));
+        conditions.push(Condition::any_tag(tags.collect()));
+    }
+    for titles in [&filter.titles, &filter.keywords] {
+        if !titles.is_empty() {
+            let words = |title: &Title| -> Vec<Vec<u64>> {
+                let forms = |word: &String| {
+                    let all = std::iter::once(word.as_str()).chain(stand_ins(word).iter().copied());
+                    all.map(Tag::job_word).collect()
+                };
+                title.words.iter().map(forms).collect()
+            };
+            let alternatives = titles.iter().map(words).filter(|words| !words.is_empty()).collect();
+            conditions.push(Condition { tags: Some(alternatives), check: None });
+        }
+    }
+    conditions
+}
+
+/// A filter on a closed vocabulary packed into the profile; none when nothing is asked for.
+fn profile(bits: Bits, numbers: impl ExactSizeIterator<Item = usize>) -> Option<Condition> {
+    if numbers.len() == 0 {
+        return None;
+    }
+    let mut allowed = vec![false; bits.max() as usize + 1];
+    for number in numbers {
+        allowed[number] = true;
+    }
+    Some(Condition::check(Check::Profile { bits, allowed }))
+}
+
+/// The tags of those values that exist.
+fn tags(tag: Tag, vocabulary: &Vocabulary, values: &[String]) -> Vec<u64> {
+    let numbers = values.iter().filter_map(|value| vocabulary.get(value));
+    numbers.map(|number| tag.value(u64::from(number))).collect()
+}
+
+fn industries(words: &Vocabularies, bits: Bits, industries: &[String]) -> Option<Condition> {
+    if industries.is_empty() {
+        return None;
+    }
+    let numbers: Vec<u32> = industries.iter().filter_map(|name| words.industries.get(name)).collect();
+    let tags = numbers.iter().map(|number| Tag::Industry.value(u64::from(*number))).collect();
+    let mut condition = Condition::any_tag(tags);
+    // A number too large for the profile can only be found by its tag.
+    if !numbers.is_empty() && numbers.iter().all(|number| u64::from(*number) <= bits.max()) {
+        condition.check = profile(bits, numbers.iter().map(|n| *n as usize)).and_then(|c| c.check);
+    }
+    Some(condition)
+}
+
+fn locations(words: &Vocabularies, column: usize, locations: &[String]) -> Option<Condition> {
+    if locations.is_empty() {
+        return None;
+    }
+    let mut places: Vec<u32> = locations.iter().flat_map(|text| words.places.matching(text)).collect();
+    places.sort_unstable();
+    places.dedup();
+    if places.is_empty() {
+        return Some(Condition::impossible());
+    }
+    let tags = (places.len() <= FEW_PLACES)
+        .then(|| vec![vec![places.iter().map(|place| Tag::Place.value(u64::from(*place))).collect()]]);
+    Some(Condition { tags, check: Some(Check::Among { column, numbers: places }) })
+}
+
+/// People whose employer uses a technology.
+fn employer_technology(
+    words: &Vocabularies,
+    records: &dyn Records,
+    technologies: &[String],
+) -> Result<Condition, DatasetError> {
+    let mut employers = records.employers_using(&tags(Tag::Technology, &words.technologies, technologies))?;
+    employers.sort_unstable();
+    employers.dedup();
+    if employers.is_empty() {
+        return Ok(Condition::impossible());
+    }
+    let tags = (employers.len() <= FEW_EMPLOYERS)
+        .then(|| vec![vec![employers.iter().map(|place| Tag::Company.value(u64::from(*place))).collect()]]);
+    let column = people_column::COMPANY;
+    Ok(Condition { tags, check: Some(Check::Among { column, numbers: employers }) })
+}
+
+/// Titles as tags: any of the titles, all of its words, each in any of its forms.
+fn having_title(words: &Vocabularies, titles: &[Title], forms: Forms) -> Condition {
+    let alternatives = titles.iter().filter_map(|title| title_words(words, title, forms)).collect();
+    Condition { tags: Some(alternatives), check: Some(Check::Title { column: people_column::TITLE }) }
+}
+
+/// The tags of each word of a title; `None` when nobody can have the title.
+fn title_words(words: &Vocabularies, title: &Title, forms: Forms) -> Option<Vec<Vec<u64>>> {
+    let mut all = Vec::new();
+    for word in &title.words {
+        let others = if forms == Forms::StandIns { stand_ins(word) } else { &[] };
+        let spellings = std::iter::once(word.as_str()).chain(others.iter().copied());
+        let tags: Vec<u64> = spellings
+            .filter_map(|form| words.title_words.get(form))
+            .map(|ordinal| Tag::TitleWord.value(u64::from(ordinal)))
+            .collect();
+        if tags.is_empty() {
+            return None;
+        }
+        all.push(tags);
+    }
+    (!all.is_empty()).then_some(all)
+}
+
+/// A keyword's words occur together in one industry, certification or school, or each of them somewhere in the title, the headline
+/// and the skills.
+fn person_keywords(vocabularies: &Vocabularies, keywords: &[String]) -> Condition {
+    let mut alternatives = Vec::new();
+    for keyword in keywords {
+        let folded = language::text::key(keyword);
+        let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+        if words.is_empty() {
+            continue;
+        }
+        let mut whole: Vec<u64> = Vec::new();
+        for (tag, vocabulary) in [
+            (Tag::Industry, &vocabularies.industries),
+            (Tag::Certification, &vocabularies.certifications),
+            (Tag::School, &vocabularies.schools),
+        ] {
+            whole.extend(vocabulary.containing(&words).map(|ordinal| tag.value(u64::from(ordinal))));
+        }
+        if !whole.is_empty() {
+            alternatives.push(vec![whole]);
+        }
+        let each = words.iter().map(|word| {
+            let mut tags = vec![Tag::word(word)];
+            for form in &Title::parse(word).words {
+                let ordinal = vocabularies.title_words.get(form);
+                tags.extend(ordinal.map(|ordinal| Tag::TitleWord.value(u64::from(ordinal))));
+            }
+            let skills = vocabularies.skills.containing(std::slice::from_ref(word));
+            tags.extend(skills.map(|ordinal| Tag::Skill.value(u64::from(ordinal))));
+            tags
+        });
+        alternatives.push(each.collect());
+    }
+    Condition { tags: Some(alternatives), check: None }
+}
+
+/// A keyword is words that all occur in the name, description or industry.
+fn company_keywords(keywords: &[String]) -> Condition {
+    let words = keywords.iter().map(|keyword| {
+        let folded = language::text::key(keyword);
+        folded.split(' ').filter(|word| word.len() > 1).map(|word| vec![Tag::word(word)]).collect()
+    });
+    Condition { tags: Some(words.filter(|words: &Vec<_>| !words.is_empty()).collect()), check: None }
+}
+
+/// A range of a column in which 0 means not known.
+fn known(column: usize, range: Range) -> Condition {
+    let (min, max) = (range.min.unwrap_or(0).max(1), range.max.unwrap_or(u32::MAX));
+    Condition::check(Check::Range { column, min: u64::from(min), max: u64::from(max) })
+}
+
+fn round(funding: &FundingFilter, today: Date) -> Condition {
+    let mut stages = Vec::new();
+    if !funding.stages.is_empty() {
+        stages = vec![false; FundingStage::ALL.len() + 1];
+        for stage in &funding.stages {
+            stages[*stage as usize + 1] = true;
+        }
+    }
+    let since = funding.since_days.map_or(0, |days| day(today).saturating_sub(u64::from(days)).max(1));
+    let min_amount = funding.min_amount.unwrap_or(0);
+    Condition::check(Check::Round { list: company_column::ROUND, stages, min_amount, since })
+}

@@ -1,0 +1,524 @@
+//! The database as a directory: the one way the rest of the service knows it.
+
+use crate::connect::Address;
+use crate::failure::{OpenError, said};
+use crate::migrate;
+use crate::pool::{Pool, Settings};
+use crate::queries::Queries;
+use crate::records::number;
+use crate::session::{Line, Session};
+use crate::state::State;
+use crate::statement::{self, Statement};
+use dataset::index::{
+    Hidden, Tag, company, contact, date, find_company, find_visible, mail_facts, unreadable,
+};
+use dataset::search::conditions;
+use dataset::search::hiring::hires;
+use dataset::search::people::PeoplePage;
+use dataset::search::rounds::latest_round;
+use dataset::{DatasetError, Records, SearchError, visible_page};
+use domain::{Company, Domain, EmailAddress, NetworkUrl, Person};
+use jiff::civil::Date;
+use language::role::Member;
+use lookup::contact::{Contact, ContactSource, MailFacts};
+use lookup::directory::{Directory, Number, Rounds, SimilarCompany, SimilarPerson};
+use lookup::filters::{CompanyFilters, PeopleFilters};
+use lookup::holdings::{DirectoryKind, Holdings, SourceCount};
+use lookup::identifier::hash;
+use lookup::record::{CompanyRecord, PersonRecord};
+use lookup::{
+    CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Objections, Page, PersonLookup,
+    PersonQuery, ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
+};
+use std::sync::{Arc, RwLock};
+use tokio::runtime::Handle;
+use tokio::sync::watch;
+use tokio_postgres::types::Type;
+
+/// Addresses looked up at once.
+const AT_ONCE: usize = 1000;
+/// How many more are compared where some may have to be left out.
+const SPARE: usize = 16;
+
+/// A directory in PostgreSQL. Clones are the same one.
+#[derive(Clone)]
+pub struct Postgres(Arc<Held>);
+
+struct Held {
+    pool: Arc<Pool>,
+    /// The directory as it was when something was last asked; nothing before.
+    state: RwLock<Option<Arc<State>>>,
+    objections: Arc<Objections>,
+}
+
+impl Held {
+    fn latest(&self) -> Option<Arc<State>> {
+        self.state.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone()
+    }
+
+    /// The directory as it is now.
+    fn now(&self, queries: &dyn Queries) -> Result<Arc<State>, DatasetError> {
+        let known = self.latest();
+        if known.is_none() {
+            let version = migrate::version(queries)?;
+            if version != migrate::NEWEST {
+                tracing::error!(version, needed = migrate::NEWEST, "the directory is of another version");
+                return Err(ProviderError::BadAnswer("the directory is of another version").into());
+            }
+        }
+        let state = match (State::now(queries, known.as_deref())?, known) {
+            (Some(state), _) => Arc::new(state),
+            (None, Some(known)) => return Ok(known),
+            (None, None) => {
+                return Err(ProviderError::BadAnswer("the directory says nothing of itself").into());
+            }
+        };
+        let mut latest = self.state.write().unwrap_or_else(|poisoned| poisoned.into_inner());
+        *latest = Some(state.clone());
+        Ok(state)
+    }
+}
+
+impl Postgres {
+    /// A directory that is reached when something is first asked.
+    pub fn later(address: Address, settings: Settings) -> Self {
+        let pool = Pool::new(address, settings);
+        Self(Arc::new(Held { pool, state: RwLock::default(), objections: Arc::default() }))
+    }
+
+    /// Opens a directory; a server that cannot be reached, or has none, is refused with one line.
+    pub async fn open(address: Address, settings: Settings) -> Result<Self, OpenError> {
+        let place = address.shown();
+        let this = Self::later(address, settings);
+        let client = this.0.pool.connect().await;
+        let client =
+            client.map_err(|error| OpenError::Unreachable { place: place.clone(), reason: said(&error) })?;
+        migrate::check(&client, &place).await?;
+        this.0.pool.put_back(client);
+        this.read(|_| Ok(())).await.map_err(|error| OpenError::Database(error.to_string()))?;
+        Ok(this)
+    }
+
+    /// Asks on a thread that may be busy. What is asked of the server is ended there when nobody waits for it any more.
+    async fn ask<T, E>(
+        &self,
+        question: impl FnOnce(&Session) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<ProviderError> + Send + 'static,
+    {
+        let (_stays, left) = watch::channel(());
+        let (this, runtime) = (self.0.clone(), Handle::current());
+        let answer = tokio::task::spawn_blocking(move || {
+            let line = Line::open(&this.pool, runtime, left)?;
+            let state = this.now(&line).map_err(unreadable)?;
+            let session = Session::new(Arc::new(line), state);
+            let answer = question(&session);
+            match session.failure() {
+                Some(failure) => Err(failure.into()),
+                None => answer,
+            }
+        });
+        answer.await.unwrap_or_else(|_| Err(ProviderError::BadAnswer("the search broke off").into()))
+    }
+
+    /// The same where nothing but records can go wrong.
+    async fn read<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Session) -> Result<T, DatasetError> + Send + 'static,
+    ) -> Result<T, ProviderError> {
+        self.ask(move |session| question(session).map_err(unreadable)).await
+    }
+
+    async fn find_person(&self, query: &PersonQuery) -> Result<Lookup<Arc<PersonRecord>>, ProviderError> {
+        let (query, objections) = (query.clone(), self.0.objections.clone());
+        let found = self.read(move |session| {
+            let hidden = |record: &PersonRecord| objections.cover_record(record);
+            let hidden: Hidden<'_> = if objections.is_empty() { None } else { Some(&hidden) };
+            find_visible(session, &query, hidden)
+        });
+        // Whoever else knows somebody who asked not to be found is not asked about them.
+        found.await?.ok_or(ProviderError::Withheld)
+    }
+
+    fn is_hidden(&self, record: &PersonRecord) -> bool {
+        self.0.objections.cover_record(record)
+    }
+}
+
+fn failed(error: SearchError) -> SearchFailure {
+    match error {
+        SearchError::Cursor(error) => SearchFailure::Cursor(error),
+        SearchError::Dataset(cause) => unreadable(cause).into(),
+    }
+}
+
+/// A number that this directory gave out.
+fn own(number: Number) -> Result<dataset::Number, ProviderError> {
+    number.try_into().map_err(|_| ProviderError::BadAnswer("a number that no record has"))
+}
+
+/// Whether an identifier is of somebody who asked not to be found by another one.
+fn is_of_hidden(
+    session: &Session,
+    objections: &Objections,
+    kind: IdentifierKind,
+    identifier: &str,
+) -> Result<bool, DatasetError> {
+    if objections.is_empty() {
+        return Ok(false);
+    }
+    let record = match kind {
+        IdentifierKind::Id => session.person_by_id(identifier)?,
+        IdentifierKind::Email => match EmailAddress::parse(identifier) {
+            Ok(email) => session.person_by_email(&email)?,
+            Err(_) => None,
+        },
+        IdentifierKind::NetworkUrl => match NetworkUrl::parse(identifier) {
+            Ok(url) => session.person_by_network_url(&url)?,
+            Err(_) => None,
+        },
+        // A number may be somebody else's, too.
+        _ => None,
+    };
+    Ok(record.is_some_and(|record| objections.cover_record(&record)))
+}
+
+#[async_trait::async_trait]
+impl PersonLookup for Postgres {
+    async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
+        let found = self.find_person(query).await?;
+        Ok(found.map(|found| found.with(|record| record.person.clone())))
+    }
+}
+
+#[async_trait::async_trait]
+impl CompanyLookup for Postgres {
+    async fn company(&self, query: &CompanyQuery) -> Result<Lookup<Company>, ProviderError> {
+        let query = query.clone();
+        let found = self.read(move |session| find_company(session, &query)).await?;
+        Ok(found.map(|found| found.with(|record| record.company.clone())))
+    }
+}
+
+#[async_trait::async_trait]
+impl ContactSource for Postgres {
+    async fn contact(&self, query: &PersonQuery) -> Result<Lookup<Contact>, ProviderError> {
+        let found = self.find_person(query).await?;
+        Ok(found.map(|found| found.with(|record| contact(&record))))
+    }
+
+    fn has_mail_facts(&self) -> bool {
+        true
+    }
+
+    async fn mail_facts(&self, domain: &Domain) -> Result<Option<MailFacts>, ProviderError> {
+        let domain = domain.clone();
+        self.read(move |session| mail_facts(session, &domain)).await
+    }
+
+    async fn count_known(&self, addresses: &[EmailAddress]) -> Result<u64, ProviderError> {
+        let (addresses, this) = (addresses.to_vec(), self.clone());
+        self.read(move |session| {
+            let mut known = 0;
+            for some in addresses.chunks(AT_ONCE) {
+                let keys: Vec<u64> =
+                    some.iter().map(|address| hash(IdentifierKind::Email, &address.key())).collect();
+                session.expect_keys(&keys, &[])?;
+                for address in some {
+                    let found = session.person_by_email(address)?;
+                    known += u64::from(found.is_some_and(|record| !this.is_hidden(&record)));
+                }
+            }
+            Ok(known)
+        })
+        .await
+    }
+}
+
+#[async_trait::async_trait]
+impl SearchSource<PeopleFilters> for Postgres {
+    fn can_search(&self, _: &Search<PeopleFilters>) -> bool {
+        true
+    }
+
+    async fn search(
+        &self,
+        search: &Search<PeopleFilters>,
+        today: Date,
+    ) -> Result<Page<PeopleFilters>, SearchFailure> {
+        let (search, objections, counted) = (search.clone(), self.0.objections.clone(), self.0.pool.counted);
+        self.ask(move |session| {
+            let mut estimated = false;
+            let read = |search: &Search<PeopleFilters>| {
+                let (page, sampled) = session.search_people(search, today, counted).map_err(failed)?;
+                estimated |= sampled;
+                Ok::<PeoplePage, SearchFailure>(page)
+            };
+            let page = visible_page(search, &objections, read)?;
+            let results = page.people.iter().map(|record| record.person.clone()).collect();
+            let (total, facets, next, unknown) = (page.total, page.facets, page.next_cursor, page.unknown);
+            Ok(Page { total, results, facets, estimated, next, unknown })
+        })
+        .await
+    }
+}
+
+#[async_trait::async_trait]
+impl SearchSource<CompanyFilters> for Postgres {
+    fn can_search(&self, _: &Search<CompanyFilters>) -> bool {
+        true
+    }
+
+    async fn search(
+        &self,
+        search: &Search<CompanyFilters>,
+        today: Date,
+    ) -> Result<Page<CompanyFilters>, SearchFailure> {
+        let (search, counted) = (search.clone(), self.0.pool.counted);
+        self.ask(move |session| {
+            let (page, estimated) = session.search_companies(&search, today, counted).map_err(failed)?;
+            let results = page.companies.iter().map(|record| record.company.clone()).collect();
+            let (total, facets, next, unknown) = (page.total, page.facets, page.next_cursor, page.unknown);
+            Ok(Page { total, results, facets, estimated, next, unknown })
+        })
+        .await
+    }
+}
+
+#[async_trait::async_trait]
+impl Directory for Postgres {
+    fn version(&self) -> u64 {
+        self.0.latest().map_or(0, |state| state.revision.unsigned_abs())
+    }
+
+    /// Records change one by one: no earlier state is kept to compare with.
+    fn state(&self) -> Option<String> {
+        None
+    }
+
+    async fn new_people(
+        &self,
+        _: &PeopleFilters,
+        _: &str,
+        _: Date,
+    ) -> Result<Option<Vec<String>>, ProviderError> {
+        Ok(None)
+    }
+
+    async fn new_companies(
+        &self,
+        _: &CompanyFilters,
+        _: &str,
+        _: Date,
+    ) -> Result<Option<Vec<String>>, ProviderError> {
+        Ok(None)
+    }
+
+    fn objections(&self) -> &Arc<Objections> {
+        &self.0.objections
+    }
+
+    fn holdings(&self) -> Holdings {
+        let state = self.0.latest();
+        Holdings {
+            kind: DirectoryKind::Postgres,
+            people: state.as_ref().map_or(0, |state| state.people.into()),
+            companies: state.as_ref().map_or(0, |state| state.companies.into()),
+            published_at: state.and_then(|state| state.changed_at),
+        }
+    }
+
+    async fn sources(&self) -> Result<Vec<SourceCount>, ProviderError> {
+        self.read(|session| {
+            let mut counts = Vec::new();
+            for row in session.rows("SELECT name FROM almanac.source ORDER BY name COLLATE \"C\"", &[])? {
+                let name: String = row.get(0);
+                let tag = Tag::source(&name);
+                let people = session.count(crate::records::PEOPLE, tag)?;
+                let companies = session.count(crate::records::COMPANIES, tag)?;
+                if people + companies > 0 {
+                    counts.push(SourceCount { name, people, companies });
+                }
+            }
+            Ok(counts)
+        })
+        .await
+    }
+
+    async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>, ProviderError> {
+        let id = id.to_owned();
+        let found = self.read(move |session| session.person_by_id(&id)).await?;
+        Ok(found.filter(|record| !self.is_hidden(record)))
+    }
+
+    async fn person_at(&self, number: Number) -> Result<Option<Arc<PersonRecord>>, ProviderError> {
+        let number = own(number)?;
+        let record = self.read(move |session| {
+            session.fetch_people(&[number])?;
+            // Somebody who was deleted since is nobody.
+            let known = session.read().people.contains_key(&number);
+            known.then(|| session.person(number)).transpose()
+        });
+        Ok(record.await?.filter(|record| !self.is_hidden(record)))
+    }
+
+    async fn company_by_id(&self, id: &str) -> Result<Option<Arc<CompanyRecord>>, ProviderError> {
+        let id = id.to_owned();
+        self.read(move |session| session.company_by_id(&id)).await
+    }
+
+    async fn company_at(&self, number: Number) -> Result<Arc<CompanyRecord>, ProviderError> {
+        let number = own(number)?;
+        self.read(move |session| session.company(number)).await
+    }
+
+    async fn company_by_domain(
+        &self,
+        domain: &Domain,
+    ) -> Result<Option<(Number, Arc<CompanyRecord>)>, ProviderError> {
+        let domain = domain.clone();
+        let found = self.read(move |session| session.company_by_domain(&domain)).await?;
+        Ok(found.map(|(number, record)| (number.into(), record)))
+    }
+
+    async fn all_companies(
+        &self,
+        filters: &CompanyFilters,
+        today: Date,
+    ) -> Result<Vec<Number>, ProviderError> {
+        let filters = filters.clone();
+        let found = self.read(move |session| session.all_companies(&filters, today)).await?;
+        Ok(found.into_iter().map(|(number, _)| number.into()).collect())
+    }
+
+    async fn funded_companies(
+        &self,
+        filters: &CompanyFilters,
+        rounds: Rounds<'_>,
+        today: Date,
+    ) -> Result<Vec<(Number, Date)>, ProviderError> {
+        let filters = filters.clone();
+        let passing = self.read(move |session| session.all_companies(&filters, today)).await?;
+        let dated = |(number, own): (dataset::Number, Vec<u64>)| {
+            Some((number.into(), latest_round(own.into_iter(), rounds)?))
+        };
+        Ok(passing.into_iter().filter_map(dated).collect())
+    }
+
+    async fn hiring_companies(
+        &self,
+        filter: &JobFilter,
+        least_in_department: usize,
+    ) -> Result<Vec<(Number, Date)>, ProviderError> {
+        let conditions = conditions::hiring(filter);
+        self.read(move |session| {
+            let mut statement = Statement::on(&statement::COMPANIES);
+            statement.require(&conditions);
+            let sql = format!(
+                "SELECT number, hiring FROM almanac.company WHERE hiring > 0 AND {} ORDER BY number",
+                statement.filter()
+            );
+            let mut hiring = Vec::new();
+            for row in statement.rows(session, &sql)? {
+                let packed: i64 = row.get(1);
+                let day = hires(packed as u64, least_in_department);
+                hiring.extend(day.map(|day| Ok((Number::from(number(&row, 0)?), day))));
+            }
+            hiring.into_iter().collect()
+        })
+        .await
+    }
+
+    async fn latest_opening(&self) -> Result<Option<Date>, ProviderError> {
+        self.read(|session| {
+            let bits = company::hiring::LATEST;
+            let sql = format!("SELECT max({}) FROM almanac.company", statement::packed("hiring", bits));
+            let rows = session.rows(&sql, &[])?;
+            let latest: Option<i64> = rows.first().and_then(|row| row.get(0));
+            Ok(latest.and_then(|day| date(day as u64)))
+        })
+        .await
+    }
+
+    async fn staff(&self, domain: &Domain) -> Result<Vec<Member>, ProviderError> {
+        let domain = domain.clone();
+        self.read(move |session| {
+            let Some(employer) = session.employer_by_domain(&domain)? else { return Ok(Vec::new()) };
+            let sql = format!(
+                "SELECT number, profile, title FROM {} WHERE company = $1 ORDER BY number",
+                session.state.person()
+            );
+            let rows = session.rows(&sql, &[(&(employer as i32), Type::INT4)])?;
+            let member = |row| {
+                let row: &tokio_postgres::Row = row;
+                let (profile, title): (i64, i32) = (row.get(1), row.get(2));
+                Ok(session.state.words.member(number(row, 0)?, profile as u64, title as u32))
+            };
+            rows.iter().map(member).collect()
+        })
+        .await
+    }
+
+    async fn former_staff(&self, domain: &Domain) -> Result<Vec<Number>, ProviderError> {
+        let domain = domain.clone();
+        self.read(move |session| {
+            let Some(employer) = session.employer_by_domain(&domain)? else { return Ok(Vec::new()) };
+            let mut found = Vec::new();
+            session.each_of_staff(employer, true, &mut |number, _| found.push(Number::from(number)))?;
+            Ok(found)
+        })
+        .await
+    }
+
+    async fn similar_companies(
+        &self,
+        sources: &[Number],
+        limit: usize,
+    ) -> Result<Vec<SimilarCompany>, ProviderError> {
+        let sources = sources.iter().map(|number| own(*number)).collect::<Result<Vec<_>, _>>()?;
+        self.read(move |session| session.similar_companies(&sources, limit)).await
+    }
+
+    async fn similar_people(
+        &self,
+        source: &Person,
+        limit: usize,
+    ) -> Result<Vec<SimilarPerson>, ProviderError> {
+        let source = source.clone();
+        // Some of those found may have asked not to be; a few more make up for them.
+        let asked = if self.0.objections.is_empty() { limit } else { limit + SPARE };
+        let mut similar = self.read(move |session| session.similar_people(&source, asked)).await?;
+        similar.retain(|similar| !self.is_hidden(&similar.record));
+        similar.truncate(limit);
+        Ok(similar)
+    }
+
+    async fn suggest(
+        &self,
+        field: SuggestField,
+        prefix: &str,
+        limit: usize,
+    ) -> Result<Vec<Suggestion>, ProviderError> {
+        let prefix = prefix.to_owned();
+        self.read(move |session| session.suggest(field, &prefix, limit)).await
+    }
+
+    async fn is_suppressed(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool, ProviderError> {
+        let (identifiers, objections) = (identifiers.to_vec(), self.0.objections.clone());
+        self.read(move |session| {
+            let keys: Vec<u64> = identifiers.iter().map(|(kind, text)| hash(*kind, text)).collect();
+            if session.are_suppressed(&keys)? {
+                return Ok(true);
+            }
+            for (kind, text) in &identifiers {
+                if objections.is_listed(*kind, text) || is_of_hidden(session, &objections, *kind, text)? {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        })
+        .await
+    }
+}

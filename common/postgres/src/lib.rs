@@ -1,0 +1,31 @@
+//! The directory in PostgreSQL: people and companies that change all day, more of them than one machine holds, or that a team keeps
+//! in a database already.
+//!
+//! The database narrows down who may be meant: exact identifiers by their hashes, everything else by the tags and columns that the
+//! embedded index has, too. What a filter means, who of the candidates it is and in which order they come is decided by the very code
+//! of the embedded directory, so both give the same answers.
+
+mod connect;
+mod directory;
+mod failure;
+mod migrate;
+mod names;
+mod pool;
+mod queries;
+mod records;
+mod search;
+mod session;
+mod shard;
+mod similar;
+mod state;
+mod statement;
+mod suggest;
+mod writer;
+
+pub use connect::{Address, connect};
+pub use directory::Postgres;
+pub use failure::{OpenError, said};
+pub use migrate::{Migrated, migrate};
+pub use pool::Settings;
+pub use shard::shard;
+pub use writer::Writer;

@@ -1,0 +1,123 @@
+//! A few connections that calls take turns with. Nothing is prepared and nothing kept in them, so a pooler may stand before the
+//! server.
+
+use crate::connect::{Address, connect};
+use crate::failure::failed;
+use lookup::ProviderError;
+use std::ops::Deref;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
+use tokio_postgres::Client;
+
+/// How a directory is asked.
+#[derive(Debug, Clone, Copy)]
+pub struct Settings {
+    /// How many connections there are at most.
+    pub connections: usize,
+    /// How long one query may take, at the server as here; below the deadline of a request.
+    pub timeout: Duration,
+    /// How many matches are counted one by one; of more, facets are estimated from a sample.
+    pub counted: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { connections: 8, timeout: Duration::from_secs(15), counted: 20_000 }
+    }
+}
+
+/// The connections to one database.
+pub(crate) struct Pool {
+    pub address: Address,
+    pub settings: Settings,
+    turns: Arc<Semaphore>,
+    idle: Mutex<Vec<Client>>,
+}
+
+/// A connection for a while.
+pub(crate) struct Lease {
+    client: Option<Client>,
+    pool: Arc<Pool>,
+    _turn: OwnedSemaphorePermit,
+}
+
+impl Pool {
+    pub(crate) fn new(address: Address, settings: Settings) -> Arc<Self> {
+        let turns = Arc::new(Semaphore::new(settings.connections.max(1)));
+        Arc::new(Self { address, settings, turns, idle: Mutex::default() })
+    }
+
+    /// A connection as soon as one is free.
+    pub(crate) async fn lease(self: &Arc<Self>) -> Result<Lease, ProviderError> {
+        let turn = timeout(self.settings.timeout, self.turns.clone().acquire_owned()).await;
+        let turn = match turn {
+            Ok(Ok(turn)) => turn,
+            _ => {
+                tracing::warn!("every connection to the directory's database is busy");
+                return Err(ProviderError::Timeout);
+            }
+        };
+        let client = match self.take_idle() {
+            Some(client) => client,
+            None => self.connect().await.map_err(|error| failed(&error))?,
+        };
+        Ok(Lease { client: Some(client), pool: self.clone(), _turn: turn })
+    }
+
+    /// One that is still open; a server that was restarted closed the others.
+    fn take_idle(&self) -> Option<Client> {
+        let mut idle = self.idle.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        while let Some(client) = idle.pop() {
+            if !client.is_closed() {
+                return Some(client);
+            }
+        }
+        None
+    }
+
+    /// Keeps a connection for whoever comes next.
+    pub(crate) fn put_back(&self, client: Client) {
+        self.idle.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(client);
+    }
+
+    pub(crate) async fn connect(&self) -> Result<Client, tokio_postgres::Error> {
+        let client = connect(&self.address).await?;
+        // Partitions on other servers are scanned at the same time and counted there.
+        let setup = format!(
+            "SET statement_timeout = {}; SET enable_partitionwise_aggregate = on; SET enable_partitionwise_join = on",
+            self.settings.timeout.as_millis()
+        );
+        client.batch_execute(&setup).await?;
+        Ok(client)
+    }
+}
+
+impl Lease {
+    /// Gives the connection up: what it was asked may still be under way.
+    pub(crate) fn abandon(&mut self) -> Option<Client> {
+        self.client.take()
+    }
+
+    /// The connection, unless it was given up.
+    pub(crate) fn client(&self) -> Result<&Client, ProviderError> {
+        self.client.as_ref().ok_or(ProviderError::Unreachable("the connection was given up"))
+    }
+}
+
+impl Deref for Pool {
+    type Target = Settings;
+
+    fn deref(&self) -> &Settings {
+        &self.settings
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        if let Some(client) = self.client.take().filter(|client| !client.is_closed()) {
+            self.pool.put_back(client);
+        }
+    }
+}

@@ -1,0 +1,700 @@
+//! Changing a directory: records go in by COPY with everything that finds them, in one transaction that everybody sees at once.
+
+use crate::connect::Address;
+use crate::failure::{OpenError, elsewhere, said, unreadable};
+use crate::migrate;
+use crate::names::grams;
+use crate::queries::{Param, Queries};
+use crate::records::{COMPANIES, PEOPLE, name_tags};
+use crate::session::Session;
+use crate::state::State;
+use crate::statement::signed;
+use bytes::Bytes;
+use dataset::index::{
+    Employers, Entry, Facts, Indexed, Tag, company_entry, person, person_entry, taken, whereabouts,
+};
+use dataset::snapshot::Change;
+use dataset::{DatasetError, Increment, Number, Origins, Placed, Records, Salt, Sourced, Stored, Target};
+use futures::SinkExt;
+use lookup::identifier::{IdentifierKind, hash};
+use lookup::record::{CompanyRecord, PersonRecord};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::pin::pin;
+use std::sync::Arc;
+use tokio::runtime::Handle;
+use tokio_postgres::types::Type;
+use tokio_postgres::{Client, Row};
+
+/// Bytes sent in one COPY.
+const COPIED: usize = 8 << 20;
+/// Rows read, changed or deleted in one statement.
+const ROWS: usize = 10_000;
+/// Additions to the vocabularies before they are written together.
+const MOST_ADDITIONS: i64 = 32;
+
+type Result<T> = std::result::Result<T, DatasetError>;
+
+/// The transaction of a writer.
+struct Transaction {
+    client: Client,
+    runtime: Handle,
+}
+
+impl Queries for Transaction {
+    fn rows(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>> {
+        self.runtime.block_on(self.client.query_typed(sql, params)).map_err(|error| refused(&error))
+    }
+}
+
+/// Whoever imports is told what the database said.
+fn refused(error: &tokio_postgres::Error) -> DatasetError {
+    tracing::error!("{}", said(error));
+    elsewhere(error)
+}
+
+impl Transaction {
+    fn run(&self, sql: &str) -> Result<()> {
+        self.runtime.block_on(self.client.batch_execute(sql)).map_err(|error| refused(&error))
+    }
+
+    fn copy(&self, table: &str, columns: &str, rows: &mut Vec<u8>) -> Result<()> {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let sql = format!("COPY {table} ({columns}) FROM STDIN");
+        let bytes = Bytes::from(std::mem::take(rows));
+        let sent = self.runtime.block_on(async {
+            let mut sink = pin!(self.client.copy_in(&sql).await?);
+            sink.send(bytes).await?;
+            sink.finish().await
+        });
+        sent.map(|_| ()).map_err(|error| refused(&error))
+    }
+}
+
+/// The right to change a directory, held by one process at a time. It must be used on a thread that may be busy.
+pub struct Writer {
+    transaction: Arc<Transaction>,
+    state: Arc<State>,
+    session: Arc<Session>,
+    /// Whether it was empty at first, so that indexes are built once everything is there.
+    was_empty: bool,
+    put_by: bool,
+}
+
+/// What a change does to the counts of tags, words and sources.
+#[derive(Default)]
+struct Tally {
+    tags: FxHashMap<(i16, u64), i64>,
+    words: FxHashMap<String, i64>,
+    sources: BTreeSet<String>,
+    people: i64,
+    companies: i64,
+}
+
+/// Rows on their way to one table.
+struct Rows {
+    table: &'static str,
+    columns: &'static str,
+    /// A table of this server that they are gathered in: what lies on other servers goes there by the thousand then.
+    by_way_of: Option<&'static str>,
+    text: Vec<u8>,
+}
+
+impl Rows {
+    fn new(table: &'static str, columns: &'static str) -> Self {
+        Self { table, columns, by_way_of: None, text: Vec::new() }
+    }
+
+    fn by_way_of(self, gathered: Option<&'static str>) -> Self {
+        Self { by_way_of: gathered, ..self }
+    }
+
+    fn row(&mut self) -> RowText<'_> {
+        RowText { text: &mut self.text, begun: false }
+    }
+
+    fn send(&mut self, transaction: &Transaction, least: usize) -> Result<()> {
+        let Self { table, columns, by_way_of, text } = self;
+        if text.len() <= least {
+            return Ok(());
+        }
+        let Some(gathered) = by_way_of else { return transaction.copy(table, columns, text) };
+        transaction.run(&format!(
+            "CREATE TEMPORARY TABLE IF NOT EXISTS {gathered} (LIKE {table}) ON COMMIT DROP; TRUNCATE {gathered}"
+        ))?;
+        transaction.copy(gathered, columns, text)?;
+        transaction.run(&format!("INSERT INTO {table} ({columns}) SELECT {columns} FROM {gathered}"))
+    }
+}
+
+/// A row in the text form of COPY.
+struct RowText<'a> {
+    text: &'a mut Vec<u8>,
+    begun: bool,
+}
+
+impl RowText<'_> {
+    fn next(&mut self) {
+        if self.begun {
+            self.text.push(b'\t');
+        }
+        self.begun = true;
+    }
+
+    fn number(mut self, number: impl std::fmt::Display) -> Self {
+        self.next();
+        self.text.extend_from_slice(number.to_string().as_bytes());
+        self
+    }
+
+    fn numbers(mut self, numbers: impl Iterator<Item = i64>) -> Self {
+        self.next();
+        self.text.push(b'{');
+        for (at, number) in numbers.enumerate() {
+            if at > 0 {
+                self.text.push(b',');
+            }
+            self.text.extend_from_slice(number.to_string().as_bytes());
+        }
+        self.text.push(b'}');
+        self
+    }
+
+    fn flag(mut self, flag: bool) -> Self {
+        self.next();
+        self.text.push(if flag { b't' } else { b'f' });
+        self
+    }
+
+    fn words(mut self, words: Option<&str>) -> Self {
+        self.next();
+        match words {
+            None => self.text.extend_from_slice(b"\\N"),
+            Some(words) => {
+                for byte in words.bytes() {
+                    match byte {
+                        b'\\' => self.text.extend_from_slice(b"\\\\"),
+                        b'\t' => self.text.extend_from_slice(b"\\t"),
+                        b'\n' => self.text.extend_from_slice(b"\\n"),
+                        b'\r' => self.text.extend_from_slice(b"\\r"),
+                        byte => self.text.push(byte),
+                    }
+                }
+            }
+        }
+        self
+    }
+
+    fn end(self) {
+        self.text.push(b'\n');
+    }
+}
+
+/// A record as text; the one character that the database cannot hold is left out.
+fn json(value: &impl serde::Serialize) -> Result<String> {
+    let text = serde_json::to_string(value).map_err(|_| unreadable("a record to be written"))?;
+    Ok(if text.contains("\\u0000") { text.replace("\\u0000", "") } else { text })
+}
+
+fn origins_json<R: serde::Serialize>(origins: &Origins<R>) -> Result<Option<String>> {
+    if origins.is_empty() { Ok(None) } else { json(origins).map(Some) }
+}
+
+/// The hashes of everything that names a record, its former ids too.
+fn keys<R: Indexed>(stored: &Stored<R>) -> Vec<u64> {
+    let former = stored.origins.former_ids.iter().map(|id| hash(IdentifierKind::Id, id));
+    let mut keys: Vec<u64> = stored.record.keys().chain(former).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    keys
+}
+
+/// Everything that a record is found by, each once: its values, its names, and who supplied it.
+fn tags<R: Indexed>(entry: &mut Entry, stored: &Stored<R>) -> (Vec<u64>, Vec<String>) {
+    let mut tags = std::mem::take(&mut entry.tags);
+    tags.extend(stored.origins.given.iter().map(|given| Tag::source(&given.source)));
+    let names = stored.record.words(&mut tags);
+    tags.extend(name_tags(&names));
+    tags.sort_unstable();
+    tags.dedup();
+    let mut words: Vec<String> = names.split_whitespace().map(str::to_owned).collect();
+    words.sort_unstable();
+    words.dedup();
+    (tags, words)
+}
+
+impl Writer {
+    /// Takes the right to change a directory; whoever comes second waits.
+    pub async fn open(address: &Address) -> std::result::Result<Self, OpenError> {
+        let place = address.shown();
+        let client = crate::connect::connect(address).await;
+        let client =
+            client.map_err(|error| OpenError::Unreachable { place: place.clone(), reason: said(&error) })?;
+        migrate::check(&client, &place).await?;
+        let database = |error: tokio_postgres::Error| OpenError::Database(said(&error));
+        // An import takes as long as it takes.
+        client
+            .batch_execute(
+                "SET statement_timeout = 0; SET maintenance_work_mem = '256MB'; BEGIN; \
+                 SELECT pg_advisory_xact_lock(hashtext('almanac.write'))",
+            )
+            .await
+            .map_err(database)?;
+        let transaction = Arc::new(Transaction { client, runtime: Handle::current() });
+        let reading = transaction.clone();
+        let state = tokio::task::spawn_blocking(move || State::now(&*reading, None)).await;
+        let state = state.map_err(|_| OpenError::Database("reading it broke off".to_owned()))?;
+        let state = state.map_err(|error| OpenError::Database(error.to_string()))?;
+        let state =
+            Arc::new(state.ok_or_else(|| OpenError::Database("it says nothing of itself".to_owned()))?);
+        let session = Arc::new(Session::new(transaction.clone(), state.clone()));
+        let was_empty = state.people == 0 && state.companies == 0;
+        Ok(Self { transaction, state, session, was_empty, put_by: false })
+    }
+
+    /// How many people and companies there are.
+    pub fn counts(&self) -> (u32, u32) {
+        (self.state.people, self.state.companies)
+    }
+
+    /// Whether people lie on this very server, whose indexes can be built at the end.
+    fn builds_indexes(&self) -> bool {
+        self.was_empty && self.state.shards == 1
+    }
+
+    fn add(&mut self, increment: Increment) -> Result<()> {
+        if self.builds_indexes() && !self.put_by {
+            self.transaction.run(
+                "DROP INDEX almanac.person_0_tags; DROP INDEX almanac.company_tags; \
+                 DROP INDEX almanac.company_word_grams",
+            )?;
+        }
+        self.put_by = true;
+        let Increment { people, mut replaced, companies, gone_companies, suppressed } = increment;
+        replaced.sort_unstable();
+        replaced.dedup();
+        let mut words = self.state.words.clone();
+        words.begin();
+        let mut tally = Tally::default();
+        // Whoever only has a new version keeps the number.
+        let mut numbers: FxHashMap<String, Number> = FxHashMap::default();
+        for some in replaced.chunks(ROWS) {
+            for (number, record) in self.take_people(some, &mut tally)? {
+                words.forget_person(&record.person);
+                numbers.insert(record.person.id, number);
+            }
+        }
+        let (mut known, mut new) = (Vec::new(), Vec::new());
+        for version in companies {
+            match version.employer {
+                Some(employer) => known.push(Placed { employer, stored: version.stored }),
+                None => new.push(version.stored),
+            }
+        }
+        let versions: Vec<u32> = known.iter().map(|placed| placed.employer).collect();
+        let outdated: Vec<u32> = versions.iter().chain(&gone_companies).copied().collect();
+        for some in outdated.chunks(ROWS) {
+            for record in self.take_companies(some, &mut tally)? {
+                words.forget_company(&record.company);
+            }
+        }
+        new.sort_by_cached_key(whereabouts);
+        let session = self.session.clone();
+        let upon = (!self.is_empty()).then_some(&*session as &dyn Records);
+        let salt = self.state.salt.clone();
+        let mut employers = Employers::new(upon, Some(&salt), known, new);
+        let (mut order, mut hidden) = (Vec::with_capacity(people.len()), suppressed);
+        for (at, Stored { record, .. }) in people.iter().enumerate() {
+            if record.suppressed {
+                hidden.extend(record.hashes());
+            } else {
+                order.push((employers.current(record)?, at));
+                employers.former(record)?;
+            }
+        }
+        order.sort_unstable();
+        let mut last_company = self.state.last_company;
+        let mut facts: FxHashMap<u32, Facts> = FxHashMap::default();
+        let mut identifiers = Rows::new("almanac.identifier", "hash, subject, number");
+        let mut table = Rows::new(
+            "almanac.company",
+            "number, tags, profile, place, employees, founded, hiring, rounds, domain",
+        );
+        let mut records = Rows::new("almanac.company_record", "number, record, origins, keys");
+        for Placed { employer, stored } in employers.take_companies() {
+            let (mut entry, told) = company_entry(&mut words, &stored.record, employer);
+            facts.insert(employer, told);
+            last_company = last_company.max(employer);
+            let (tags, names) = tags(&mut entry, &stored);
+            tally.count(COMPANIES, &tags, 1);
+            tally.companies += 1;
+            tally.supplied(&stored.origins);
+            names.into_iter().for_each(|name| *tally.words.entry(name).or_default() += 1);
+            let column = |at: usize| entry.columns[at] as i64;
+            let domain = stored.record.company.domain.as_ref().map(|domain| domain.as_str());
+            let rounds = entry.lists.iter().flatten().map(|round| *round as i64);
+            table
+                .row()
+                .number(employer)
+                .numbers(signed(&tags).into_iter())
+                .number(column(0))
+                .number(column(1))
+                .number(column(2))
+                .number(column(3))
+                .number(column(4))
+                .numbers(rounds)
+                .words(domain)
+                .end();
+            self.record(&mut records, &mut identifiers, COMPANIES, None, employer, &stored)?;
+            for rows in [&mut table, &mut records, &mut identifiers] {
+                rows.send(&self.transaction, COPIED)?;
+            }
+        }
+        for rows in [&mut table, &mut records, &mut identifiers] {
+            rows.send(&self.transaction, 0)?;
+        }
+        let mut last_person = self.state.last_person;
+        let mut table = Rows::new(
+            "almanac.person",
+            "shard, number, tags, profile, place, title, company, changed, letters, borrowed",
+        )
+        .by_way_of((self.state.shards > 1).then_some("new_person"));
+        let mut records = Rows::new("almanac.person_record", "shard, number, record, origins, keys")
+            .by_way_of((self.state.shards > 1).then_some("new_person_record"));
+        let mut people: Vec<Option<Stored<PersonRecord>>> = people.into_iter().map(Some).collect();
+        for (employer, at) in order {
+            let Some(stored) = people[at].take() else { continue };
+            let former = employers.former(&stored.record)?;
+            let told = match facts.get(&employer) {
+                Some(told) => *told,
+                None if employer == 0 => Facts::default(),
+                None => *facts.entry(employer).or_insert(session.facts(employer)?),
+            };
+            let mut entry = person_entry(&mut words, &stored.record.person, employer, &former, told);
+            let number = match numbers.remove(stored.record.id()) {
+                Some(number) => number,
+                None => {
+                    last_person = last_person.checked_add(1).ok_or_else(|| unreadable("a free number"))?;
+                    last_person
+                }
+            };
+            let (tags, _) = tags(&mut entry, &stored);
+            tally.count(PEOPLE, &tags, 1);
+            tally.people += 1;
+            tally.supplied(&stored.origins);
+            let shard = self.state.shard_of(number);
+            let column = |at: usize| entry.columns[at] as i64;
+            table
+                .row()
+                .number(shard)
+                .number(number)
+                .numbers(signed(&tags).into_iter())
+                .number(column(0))
+                .number(column(1))
+                .number(column(2))
+                .number(column(3))
+                .number(column(4))
+                .number(column(5))
+                .flag(column(6) == 1)
+                .end();
+            self.record(&mut records, &mut identifiers, PEOPLE, Some(shard), number, &stored)?;
+            for rows in [&mut table, &mut records, &mut identifiers] {
+                rows.send(&self.transaction, COPIED)?;
+            }
+        }
+        for rows in [&mut table, &mut records, &mut identifiers] {
+            rows.send(&self.transaction, 0)?;
+        }
+        for employer in versions {
+            if let Some(told) = facts.get(&employer) {
+                self.tell_staff(employer, *told, &mut tally)?;
+            }
+        }
+        self.suppress(&hidden)?;
+        self.write_counts(&tally)?;
+        self.finish(&tally, last_person, last_company, &json(&words.additions())?)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.state.people == 0 && self.state.companies == 0
+    }
+
+    /// A record and its identifiers, on their way.
+    fn record<R: Indexed>(
+        &self,
+        records: &mut Rows,
+        identifiers: &mut Rows,
+        subject: i16,
+        shard: Option<i16>,
+        number: Number,
+        stored: &Stored<R>,
+    ) -> Result<()> {
+        let keys = keys(stored);
+        for key in &keys {
+            identifiers.row().number(*key as i64).number(subject).number(number).end();
+        }
+        let row = records.row();
+        let row = match shard {
+            Some(shard) => row.number(shard),
+            None => row,
+        };
+        row.number(number)
+            .words(Some(&json(&stored.record)?))
+            .words(origins_json(&stored.origins)?.as_deref())
+            .numbers(signed(&keys).into_iter())
+            .end();
+        Ok(())
+    }
+
+    /// Takes people out, with all that finds them.
+    fn take_people(&self, numbers: &[Number], tally: &mut Tally) -> Result<Vec<(Number, PersonRecord)>> {
+        let longs: Vec<i64> = numbers.iter().map(|number| i64::from(*number)).collect();
+        let shards = self.state.shards_of(numbers);
+        let params = [(&longs as _, Type::INT8_ARRAY), (&shards as _, Type::INT2_ARRAY)];
+        let sql = "DELETE FROM almanac.person WHERE number = ANY ($1) AND shard = ANY ($2) RETURNING tags";
+        for row in self.transaction.rows(sql, &params)? {
+            tally.count(PEOPLE, &unsigned(row.get(0)), -1);
+            tally.people -= 1;
+        }
+        let sql = "DELETE FROM almanac.person_record WHERE number = ANY ($1) AND shard = ANY ($2) \
+                   RETURNING number, record::text, keys";
+        let (mut taken, mut keys) = (Vec::with_capacity(numbers.len()), Vec::new());
+        for row in self.transaction.rows(sql, &params)? {
+            let record = serde_json::from_str(row.get(1)).map_err(|_| unreadable("a person's record"))?;
+            taken.push((crate::records::number(&row, 0)?, record));
+            keys.extend(row.get::<_, Vec<i64>>(2));
+        }
+        self.forget_identifiers(PEOPLE, &keys, &longs)?;
+        Ok(taken)
+    }
+
+    /// Takes companies out, with all that finds them.
+    fn take_companies(&self, numbers: &[Number], tally: &mut Tally) -> Result<Vec<CompanyRecord>> {
+        let longs: Vec<i64> = numbers.iter().map(|number| i64::from(*number)).collect();
+        let params = [(&longs as _, Type::INT8_ARRAY)];
+        let sql = "DELETE FROM almanac.company WHERE number = ANY ($1) RETURNING tags";
+        for row in self.transaction.rows(sql, &params)? {
+            tally.count(COMPANIES, &unsigned(row.get(0)), -1);
+            tally.companies -= 1;
+        }
+        let sql = "DELETE FROM almanac.company_record WHERE number = ANY ($1) RETURNING record::text, keys";
+        let (mut taken, mut keys) = (Vec::with_capacity(numbers.len()), Vec::new());
+        for row in self.transaction.rows(sql, &params)? {
+            let record: CompanyRecord =
+                serde_json::from_str(row.get(0)).map_err(|_| unreadable("a company's record"))?;
+            let mut words: Vec<String> =
+                record.words(&mut Vec::new()).split_whitespace().map(str::to_owned).collect();
+            words.sort_unstable();
+            words.dedup();
+            words.into_iter().for_each(|word| *tally.words.entry(word).or_default() -= 1);
+            keys.extend(row.get::<_, Vec<i64>>(1));
+            taken.push(record);
+        }
+        self.forget_identifiers(COMPANIES, &keys, &longs)?;
+        Ok(taken)
+    }
+
+    fn forget_identifiers(&self, subject: i16, keys: &[i64], numbers: &[i64]) -> Result<()> {
+        let sql =
+            "DELETE FROM almanac.identifier WHERE hash = ANY ($1) AND subject = $2 AND number = ANY ($3)";
+        let params =
+            [(&keys as _, Type::INT8_ARRAY), (&subject as _, Type::INT2), (&numbers as _, Type::INT8_ARRAY)];
+        self.transaction.rows(sql, &params).map(|_| ())
+    }
+
+    /// Lets people take what a new version of their company's record tells.
+    fn tell_staff(&self, employer: u32, told: Facts, tally: &mut Tally) -> Result<()> {
+        let sql = "SELECT number, profile, place, borrowed, tags FROM almanac.person WHERE company = $1";
+        for row in self.transaction.rows(sql, &[(&(employer as i32), Type::INT4)])? {
+            let (profile, place): (i64, i32) = (row.get(1), row.get(2));
+            let before = (profile as u64, place as u64);
+            let now = taken(before, told, row.get(3));
+            if before == now {
+                continue;
+            }
+            let mut tags: Vec<u64> = unsigned(row.get(4));
+            let industry = |profile: u64| person::INDUSTRY.read(profile) as u64;
+            for (kind, before, now) in
+                [(Tag::Industry, industry(before.0), industry(now.0)), (Tag::Place, before.1, now.1)]
+            {
+                if before != now {
+                    tally.count(PEOPLE, &[kind.value(before)], -1);
+                    tally.count(PEOPLE, &[kind.value(now)], 1);
+                    tags.retain(|tag| *tag != kind.value(before));
+                    tags.push(kind.value(now));
+                }
+            }
+            tags.sort_unstable();
+            let number = crate::records::number(&row, 0)?;
+            let sql = "UPDATE almanac.person SET profile = $1, place = $2, tags = $3 WHERE number = $4 AND shard = $5";
+            let params = [
+                (&(now.0 as i64) as _, Type::INT8),
+                (&(now.1 as i32) as _, Type::INT4),
+                (&signed(&tags) as _, Type::INT8_ARRAY),
+                (&i64::from(number) as _, Type::INT8),
+                (&self.state.shard_of(number) as _, Type::INT2),
+            ];
+            self.transaction.rows(sql, &params)?;
+        }
+        Ok(())
+    }
+
+    fn suppress(&self, keys: &[u64]) -> Result<()> {
+        if keys.is_empty() {
+            return Ok(());
+        }
+        let sql = "INSERT INTO almanac.suppressed SELECT DISTINCT unnest($1) ON CONFLICT DO NOTHING";
+        self.transaction.rows(sql, &[(&signed(keys), Type::INT8_ARRAY)]).map(|_| ())
+    }
+
+    fn write_counts(&self, tally: &Tally) -> Result<()> {
+        let changed: Vec<(i16, i64, i64)> = tally
+            .tags
+            .iter()
+            .filter(|(_, change)| **change != 0)
+            .map(|((subject, tag), change)| (*subject, *tag as i64, *change))
+            .collect();
+        let sql = "INSERT INTO almanac.tag AS known (subject, tag, count) SELECT * FROM unnest($1, $2, $3) \
+                   ON CONFLICT (tag, subject) DO UPDATE SET count = known.count + excluded.count";
+        for some in changed.chunks(ROWS) {
+            let subjects: Vec<i16> = some.iter().map(|(subject, _, _)| *subject).collect();
+            let tags: Vec<i64> = some.iter().map(|(_, tag, _)| *tag).collect();
+            let counts: Vec<i64> = some.iter().map(|(_, _, count)| *count).collect();
+            let params = [
+                (&subjects as _, Type::INT2_ARRAY),
+                (&tags as _, Type::INT8_ARRAY),
+                (&counts as _, Type::INT8_ARRAY),
+            ];
+            self.transaction.rows(sql, &params)?;
+        }
+        let changed: Vec<(&String, i64)> = tally
+            .words
+            .iter()
+            .filter(|(_, change)| **change != 0)
+            .map(|(word, change)| (word, *change))
+            .collect();
+        let mut words = Rows::new("new_word", "word, count, grams");
+        if !changed.is_empty() {
+            self.transaction.run(
+                "CREATE TEMPORARY TABLE IF NOT EXISTS new_word (word text, count bigint, grams integer[]) ON COMMIT DROP; \
+                 TRUNCATE new_word",
+            )?;
+            for (word, change) in &changed {
+                let grams = grams(word).into_iter().map(i64::from);
+                words.row().words(Some(word)).number(*change).numbers(grams).end();
+            }
+            words.send(&self.transaction, 0)?;
+            self.transaction.run(
+                "INSERT INTO almanac.company_word AS known (word, count, grams) SELECT word, count, grams FROM new_word \
+                 ON CONFLICT (word) DO UPDATE SET count = known.count + excluded.count; \
+                 DELETE FROM almanac.company_word WHERE count <= 0 AND word IN (SELECT word FROM new_word)",
+            )?;
+        }
+        let sources: Vec<&String> = tally.sources.iter().collect();
+        let sql = "INSERT INTO almanac.source SELECT unnest($1) ON CONFLICT DO NOTHING";
+        self.transaction.rows(sql, &[(&sources, Type::TEXT_ARRAY)]).map(|_| ())
+    }
+
+    /// Writes what changes added to the vocabularies together, once there are many: whoever starts reads all of it.
+    fn write_vocabularies_together(&self) -> Result<()> {
+        let rows = self.transaction.rows("SELECT count(*) FROM almanac.vocabulary", &[])?;
+        if rows.first().map_or(0, |row| row.get::<_, i64>(0)) <= MOST_ADDITIONS {
+            return Ok(());
+        }
+        self.transaction.run("DELETE FROM almanac.vocabulary")?;
+        let sql = "INSERT INTO almanac.vocabulary (revision, added, whole) VALUES ($1, $2::text::json, true)";
+        // Vocabularies that were read and not added to are new as a whole.
+        let all = json(&self.state.words.additions())?;
+        self.transaction.rows(sql, &[(&self.state.revision, Type::INT8), (&all, Type::TEXT)]).map(|_| ())
+    }
+
+    /// Names the state that this part of the change makes.
+    fn finish(&mut self, tally: &Tally, last_person: u32, last_company: u32, added: &str) -> Result<()> {
+        let revision = self.state.revision + 1;
+        let sql = "INSERT INTO almanac.vocabulary (revision, added) VALUES ($1, $2::text::json)";
+        self.transaction.rows(sql, &[(&revision, Type::INT8), (&added, Type::TEXT)])?;
+        let sql = "UPDATE almanac.directory SET revision = $1, people = people + $2, companies = companies + $3, \
+                   last_person = $4, last_company = $5, changed_at = now()";
+        let params = [
+            (&revision as _, Type::INT8),
+            (&tally.people as _, Type::INT8),
+            (&tally.companies as _, Type::INT8),
+            (&i64::from(last_person) as _, Type::INT8),
+            (&i64::from(last_company) as _, Type::INT8),
+        ];
+        self.transaction.rows(sql, &params)?;
+        if let Some(state) = State::now(&*self.transaction, Some(&self.state))? {
+            self.state = Arc::new(state);
+        }
+        self.session = Arc::new(Session::new(self.transaction.clone(), self.state.clone()));
+        Ok(())
+    }
+}
+
+impl Tally {
+    fn count(&mut self, subject: i16, tags: &[u64], by: i64) {
+        for tag in tags {
+            *self.tags.entry((subject, *tag)).or_default() += by;
+        }
+    }
+
+    fn supplied<R>(&mut self, origins: &Origins<R>) {
+        for given in &origins.given {
+            if !self.sources.contains(&given.source) {
+                self.sources.insert(given.source.clone());
+            }
+        }
+    }
+}
+
+fn unsigned(numbers: Vec<i64>) -> Vec<u64> {
+    numbers.into_iter().map(|number| number as u64).collect()
+}
+
+impl Target for Writer {
+    /// How many people and companies there are now.
+    type Published = (u32, u32);
+
+    fn records(&self) -> Option<Arc<dyn Records>> {
+        (!self.is_empty()).then(|| self.session.clone() as Arc<dyn Records>)
+    }
+
+    fn salt(&self) -> &Salt {
+        &self.state.salt
+    }
+
+    fn number(&self) -> u32 {
+        self.state.imports.unsigned_abs() + 1
+    }
+
+    fn put_by(&mut self, increment: Increment) -> Result<()> {
+        self.add(increment)
+    }
+
+    fn publish(&mut self, increment: Increment, change: Change) -> Result<(u32, u32)> {
+        if !self.put_by || !increment.is_empty() {
+            self.add(increment)?;
+        }
+        if self.builds_indexes() {
+            self.transaction.run(
+                "CREATE INDEX person_0_tags ON almanac.person_0 USING gin (tags); \
+                 CREATE INDEX company_tags ON almanac.company USING gin (tags); \
+                 CREATE INDEX company_word_grams ON almanac.company_word USING gin (grams)",
+            )?;
+        }
+        let sql = "INSERT INTO almanac.import (number, change) VALUES ($1, $2::text::json)";
+        let number = i32::try_from(self.number()).unwrap_or(i32::MAX);
+        self.transaction.rows(sql, &[(&number, Type::INT4), (&json(&change)?, Type::TEXT)])?;
+        self.transaction.run("UPDATE almanac.directory SET imports = imports + 1")?;
+        self.write_vocabularies_together()?;
+        if self.was_empty {
+            self.transaction.run(
+                "ANALYZE almanac.person; ANALYZE almanac.company; ANALYZE almanac.identifier; ANALYZE almanac.tag",
+            )?;
+        }
+        self.transaction.run("COMMIT")?;
+        Ok(self.counts())
+    }
+}

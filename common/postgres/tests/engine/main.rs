@@ -1,0 +1,6 @@
+//! The directory in PostgreSQL against real servers on loopback.
+
+mod failures;
+mod imports;
+mod same_answers;
+mod server;

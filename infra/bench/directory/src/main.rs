@@ -1,0 +1,182 @@
+//! The directory in PostgreSQL against the embedded index, over the same people: searches with facets, lookups by address and by name,
+//! and what writing takes. `cargo run --profile fast -p bench-directory [PEOPLE]`; the server is started on loopback with its defaults, but that it does not wait for the disk.
+
+use anyhow::{Context, Result, ensure};
+use dataset::snapshot::{Change, SnapshotDir};
+use dataset::{CompanyVersion, Embedded, Increment, Stored, Target};
+use domain::EmailAddress;
+use lookup::directory::Directory;
+use lookup::filters::PeopleFilters;
+use lookup::record::{CompanyRecord, PersonRecord};
+use lookup::{Lookup, PersonQuery, SearchSource};
+use postgres::{Address, Postgres, Settings, Writer, connect, migrate};
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use world::World;
+
+#[path = "../../src/mixed_searches.rs"]
+mod mixed;
+
+const TODAY: jiff::civil::Date = jiff::civil::date(2026, 6, 1);
+const QUERIES: usize = 200;
+const PEOPLE: usize = 1_000_000;
+const COMPANIES: usize = 50_000;
+const ROUNDS: usize = 3;
+const LOOKUPS: usize = 2_000;
+
+/// A server that ends with the benchmark.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = Command::new("kill").args(["-INT", &self.0.id().to_string()]).status();
+        let _ = self.0.wait();
+    }
+}
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let count = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(PEOPLE);
+    let (folder, cluster) = (tempfile::tempdir()?, tempfile::tempdir()?);
+    let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../tests/tools/postgres");
+    let mut command = Command::new(script);
+    command.arg(cluster.path()).arg(port.to_string()).stdout(Stdio::null()).stderr(Stdio::null());
+    let _server = Server(command.spawn().context("PostgreSQL does not start")?);
+    let address = Address::parse(&format!("postgres://almanac@127.0.0.1:{port}/postgres"), None)?;
+    while migrate(&address).await.is_err() {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+
+    let now = "2026-06-01T12:00:00Z".parse()?;
+    let world = World::generate_sized(1, now, (COMPANIES * count / PEOPLE).max(10), count);
+    let (companies, people) = (world.companies, world.people);
+    println!("{} people at {} companies", people.len(), companies.len());
+    let searches = mixed::searches(&people, QUERIES);
+    let sample: Vec<PersonRecord> = people.iter().step_by((count / LOOKUPS).max(1)).cloned().collect();
+
+    let started = Instant::now();
+    let mut writer = SnapshotDir::new(folder.path()).writer(|| {})?;
+    let dataset = writer.publish(increment(&companies, &people), Change::default())?;
+    written("embedded", people.len(), started.elapsed());
+    drop(writer);
+    let content = increment(&companies, &people);
+    drop((companies, people));
+    let started = Instant::now();
+    let mut writer = Writer::open(&address).await?;
+    let counts = tokio::task::spawn_blocking(move || writer.publish(content, Change::default())).await??;
+    written("PostgreSQL", count, started.elapsed());
+    ensure!(counts == (dataset.people_count(), dataset.company_count()), "{counts:?}");
+    sizes(&address).await?;
+
+    let embedded = Embedded::new(dataset);
+    let postgres = Postgres::open(address, Settings::default()).await?;
+    let (mut ours, mut theirs, mut estimated) = (Vec::new(), Vec::new(), 0);
+    for round in 0..ROUNDS {
+        for search in &searches {
+            let started = Instant::now();
+            let expected = SearchSource::<PeopleFilters>::search(&embedded, search, TODAY).await;
+            let first = started.elapsed();
+            let started = Instant::now();
+            let found = SearchSource::<PeopleFilters>::search(&postgres, search, TODAY).await;
+            let second = started.elapsed();
+            let (Ok(expected), Ok(found)) = (expected, found) else { anyhow::bail!("{search:?} failed") };
+            ensure!(expected.total == found.total, "{search:?}: {} and {}", expected.total, found.total);
+            if round > 0 {
+                ours.push(first);
+                theirs.push(second);
+                estimated += usize::from(found.estimated);
+            }
+        }
+    }
+    println!("{} searches, of which {estimated} had estimated facets", theirs.len());
+    compared("search with facets", ours, theirs);
+
+    let by_email =
+        |record: &PersonRecord| PersonQuery { email: record.person.email.clone(), ..PersonQuery::default() };
+    let named: Vec<PersonQuery> =
+        sample.iter().filter(|record| record.person.email.is_some()).map(by_email).collect();
+    lookups("lookup by address", &embedded, &postgres, &named).await?;
+    let strangers: Vec<PersonQuery> = (0..LOOKUPS)
+        .filter_map(|at| EmailAddress::parse(&format!("nobody{at}@acme.example")).ok())
+        .map(|email| PersonQuery { email: Some(email), ..PersonQuery::default() })
+        .collect();
+    lookups("lookup of strangers", &embedded, &postgres, &strangers).await?;
+    let by_name = |record: &PersonRecord| PersonQuery {
+        name: Some(record.person.name()),
+        company: record.person.company.as_ref().map(|company| company.name.clone()),
+        ..PersonQuery::default()
+    };
+    let named: Vec<PersonQuery> = sample.iter().step_by(10).map(by_name).collect();
+    lookups("lookup by name and company", &embedded, &postgres, &named).await
+}
+
+fn increment(companies: &[CompanyRecord], people: &[PersonRecord]) -> Increment {
+    let version = |record: &CompanyRecord| CompanyVersion {
+        employer: None,
+        stored: Stored::of_sources(record.clone()),
+    };
+    Increment {
+        companies: companies.iter().map(version).collect(),
+        people: people.iter().cloned().map(Stored::of_sources).collect(),
+        ..Increment::default()
+    }
+}
+
+fn written(name: &str, people: usize, took: Duration) {
+    let seconds = took.as_secs_f64();
+    println!("{name}: written in {seconds:.1} s, {:.0} people/s", people as f64 / seconds);
+}
+
+async fn sizes(address: &Address) -> Result<()> {
+    let client = connect(address).await?;
+    let sql = "SELECT c.relname, pg_total_relation_size(c.oid) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace \
+               WHERE n.nspname = 'almanac' AND c.relkind = 'r' ORDER BY 2 DESC LIMIT 6";
+    for row in client.query(sql, &[]).await? {
+        let (name, bytes): (String, i64) = (row.get(0), row.get(1));
+        println!("  {name}: {} MB with its indexes", bytes >> 20);
+    }
+    Ok(())
+}
+
+async fn lookups(
+    name: &str,
+    embedded: &Embedded,
+    postgres: &Postgres,
+    queries: &[PersonQuery],
+) -> Result<()> {
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for query in queries {
+        let started = Instant::now();
+        let expected = ask(embedded, query).await?;
+        ours.push(started.elapsed());
+        let started = Instant::now();
+        let found = ask(postgres, query).await?;
+        theirs.push(started.elapsed());
+        ensure!(expected == found, "{query:?}: {expected:?} and {found:?}");
+    }
+    compared(name, ours, theirs);
+    Ok(())
+}
+
+/// The id of whom a directory finds.
+async fn ask(directory: &dyn Directory, query: &PersonQuery) -> Result<Option<String>> {
+    Ok(match directory.person(query).await? {
+        Lookup::Found(found) => Some(found.record.id),
+        _ => None,
+    })
+}
+
+fn compared(name: &str, mut ours: Vec<Duration>, mut theirs: Vec<Duration>) {
+    ours.sort_unstable();
+    theirs.sort_unstable();
+    let at = |times: &[Duration], share: f64| {
+        times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3
+    };
+    for (label, share) in [("p50", 0.5), ("p99", 0.99)] {
+        let (one, other) = (at(&ours, share), at(&theirs, share));
+        println!("{name}, {label}: embedded {one:.3} ms, PostgreSQL {other:.3} ms, {:.1} x", other / one);
+    }
+}

@@ -1,0 +1,101 @@
+//! The whole service on a directory in a real PostgreSQL: the command line sets it up and fills it, calls are answered and paid from
+//! it, and when the server goes away nobody pays.
+
+use serde_json::{Value, json};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use tests::{binary, tools, tour};
+use tokio::process::{Child, Command};
+
+const PEOPLE: &str = "First Name,Last Name,Email,Title,Company,Website,Country
+Ada,Lovelace,ada@acme.example,CTO,Acme,acme.example,DE
+Grace,Hopper,grace@acme.example,VP Engineering,Acme,acme.example,US
+";
+
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+/// Starts PostgreSQL where it was, or anew, and waits until it answers.
+async fn postgres(cluster: &Path, port: u16) -> Child {
+    let mut command = Command::new(tools::script("postgres"));
+    command.arg(cluster).arg(port.to_string());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let child = command.kill_on_drop(true).spawn().expect("it starts");
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let url = format!("postgres://almanac@127.0.0.1:{port}/postgres");
+    let mut ticks = tokio::time::interval(Duration::from_millis(50));
+    loop {
+        let asked = Command::new("psql").args(["-qc", "select 1", &url]).output().await.expect("psql runs");
+        if asked.status.success() {
+            return child;
+        }
+        assert!(Instant::now() < deadline, "nobody answers on {port}");
+        ticks.tick().await;
+    }
+}
+
+/// Ends PostgreSQL as an operator does.
+async fn end(mut server: Child) {
+    let id = server.id().expect("it runs").to_string();
+    tools::run(Command::new("kill").args(["-INT", &id])).await;
+    server.wait().await.expect("it ends");
+}
+
+#[tokio::test]
+async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
+    tools::install().await;
+    let (folder, cluster, port) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), free_port());
+    let server = postgres(cluster.path(), port).await;
+    let url = format!("postgres://almanac@127.0.0.1:{port}/postgres");
+    let settings = [("DIRECTORY", url.as_str())];
+    let run = |arguments: &[&str]| {
+        let output = binary::run_with(folder.path(), arguments, &settings);
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.success(), text(output.stdout), text(output.stderr))
+    };
+    let (done, _, told) = run(&["serve"]);
+    assert!(!done && told.contains("almanac directory migrate"), "{told}");
+    let (done, told, error) = run(&["directory", "migrate"]);
+    assert!(done && told.contains("is at version"), "{told}{error}");
+    let file = folder.path().join("people.csv");
+    std::fs::write(&file, PEOPLE).unwrap();
+    let (done, told, error) = run(&["import", "people", file.to_str().unwrap()]);
+    assert!(done && told.contains("2 people and 1 companies"), "{told}{error}");
+
+    let service = binary::Server::start(folder.path(), &settings).await.unwrap();
+    assert!(service.greeting.contains("PostgreSQL"), "{}", service.greeting);
+    let (http, key) = (tour::client(), binary::new_key(folder.path()));
+    let ask = async |path: &str, body: Value| -> (u16, Value) {
+        let request = http.post(format!("{}{path}", service.address)).bearer_auth(&key).json(&body);
+        let answer = request.send().await.unwrap();
+        (answer.status().as_u16(), answer.json().await.unwrap())
+    };
+    let (status, found) = ask("/v1/enrich", json!({"email": "ada@acme.example"})).await;
+    assert_eq!((status, &found["person"]["title"]), (200, &json!("CTO")), "{found}");
+    let (status, found) = ask("/v1/search/people", json!({"titles": ["VP of Engineering"]})).await;
+    assert_eq!((status, &found["total"]), (200, &json!(1)), "{found}");
+    let health: Value =
+        http.get(format!("{}/health", service.address)).send().await.unwrap().json().await.unwrap();
+    assert_eq!((&health["dataset"]["kind"], &health["dataset"]["people"]), (&json!("postgres"), &json!(2)));
+
+    let me = async || -> Value {
+        let asked = http.get(format!("{}/v1/me", service.address)).bearer_auth(&key).send().await.unwrap();
+        asked.json().await.unwrap()
+    };
+    let before = me().await;
+    end(server).await;
+    for (path, body) in [
+        ("/v1/enrich", json!({"email": "grace@acme.example"})),
+        ("/v1/search/people", json!({"titles": ["CTO"]})),
+    ] {
+        let (status, answer) = ask(path, body).await;
+        assert_eq!(status, 503, "{path}: {answer}");
+    }
+    assert_eq!(me().await["balance"], before["balance"], "nobody pays for an outage");
+    let _server = postgres(cluster.path(), port).await;
+    let (status, found) = ask("/v1/enrich", json!({"email": "grace@acme.example"})).await;
+    assert_eq!((status, &found["person"]["title"]), (200, &json!("VP Engineering")), "{found}");
+}
