@@ -197,15 +197,9 @@ pub fn with_mobile(mut record: PersonRecord, number: &str) -> PersonRecord {
 
 /// A signal about a company.
 pub fn signal(event: &str, at: &str, about: &str, data: SignalData) -> Signal {
-    let kind = match data {
-        SignalData::Funding(_) => SignalKind::Funding,
-        SignalData::Acquisition(_) => SignalKind::Acquisition,
-        SignalData::Hiring(_) => SignalKind::Hiring,
-        SignalData::JobChange(_) => SignalKind::JobChange,
-    };
     Signal {
         id: event_id("stage", event),
-        kind,
+        kind: data.kind(),
         occurred_at: time(at),
         detected_at: time(at),
         company: Some(SignalCompany {

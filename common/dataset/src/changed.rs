@@ -5,10 +5,10 @@ use crate::error::DatasetError;
 use crate::live::Embedded;
 use crate::newly::shared;
 use crate::snapshot::{ChangeKind, Snapshot, SnapshotDir};
-use lookup::record::PersonRecord;
+use lookup::record::{CompanyRecord, PersonRecord};
 use std::sync::Arc;
 
-/// An import, and the people that it says something new of.
+/// An import, and whom it says something new of.
 pub struct Imported {
     /// The state that it made, by which the next one is asked for.
     pub state: String,
@@ -19,6 +19,8 @@ pub struct Imported {
     pub changed: Vec<(Arc<PersonRecord>, Arc<PersonRecord>)>,
     /// Who came, where their employer was known before.
     pub joined: Vec<Arc<PersonRecord>>,
+    /// The companies known before, as they were and as they are.
+    pub companies: Vec<(Arc<CompanyRecord>, Arc<CompanyRecord>)>,
     /// Whether there are later states.
     pub more: bool,
 }
@@ -51,30 +53,52 @@ impl Embedded {
             }
             _ => None,
         };
-        let (mut changed, mut joined) = (Vec::new(), Vec::new());
+        let mut imported = Imported {
+            state: directory.name(&snapshot),
+            snapshot,
+            before,
+            changed: Vec::new(),
+            joined: Vec::new(),
+            companies: Vec::new(),
+            more,
+        };
         if let Some((before, after)) = pair {
-            let place = shared(&after.people, &before.people, &after, &before);
-            for number in after.people_numbers().filter(|number| place(*number).is_none()) {
-                let record = after.person(number)?;
-                if self.objections().cover_record(&record) {
-                    continue;
-                }
-                match before.person_by_id(&record.person.id)? {
-                    Some(known) => changed.push((known, record)),
-                    None => {
-                        let employer =
-                            record.person.company.as_ref().and_then(|company| company.domain.as_ref());
-                        if let Some(domain) = employer
-                            && before.company_by_domain(domain)?.is_some()
-                        {
-                            joined.push(record);
-                        }
-                    }
+            self.compare_people(&before, &after, &mut imported)?;
+            let place = shared(&after.companies, &before.companies, &after, &before);
+            for number in after.company_numbers().filter(|number| place(*number).is_none()) {
+                let record = after.company(number)?;
+                if let Some((_, known)) = before.company_by_id(&record.company.id)? {
+                    imported.companies.push((known, record));
                 }
             }
         }
-        let state = directory.name(&snapshot);
-        Ok(Some(Imported { state, snapshot, before, changed, joined, more }))
+        Ok(Some(imported))
+    }
+
+    fn compare_people(
+        &self,
+        before: &Dataset,
+        after: &Dataset,
+        imported: &mut Imported,
+    ) -> Result<(), DatasetError> {
+        let place = shared(&after.people, &before.people, after, before);
+        for number in after.people_numbers().filter(|number| place(*number).is_none()) {
+            let record = after.person(number)?;
+            if self.objections().cover_record(&record) {
+                continue;
+            }
+            if let Some(known) = before.person_by_id(&record.person.id)? {
+                imported.changed.push((known, record));
+                continue;
+            }
+            let employer = record.person.company.as_ref().and_then(|company| company.domain.as_ref());
+            if let Some(domain) = employer
+                && before.company_by_domain(domain)?.is_some()
+            {
+                imported.joined.push(record);
+            }
+        }
+        Ok(())
     }
 
     fn opened(

@@ -6,8 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 crate::vocabulary! {
-    /// The four feeds.
-    SignalKind { Funding = "funding", Acquisition = "acquisition", Hiring = "hiring", JobChange = "job-change" }
+    /// The feeds.
+    SignalKind {
+        Funding = "funding", Acquisition = "acquisition", Hiring = "hiring", JobChange = "job-change",
+        Technology = "technology", Headcount = "headcount",
+    }
 }
 
 /// Something that happened at a company or to a person.
@@ -96,6 +99,22 @@ pub enum SignalData {
     Acquisition(AcquisitionData),
     Hiring(HiringData),
     JobChange(JobChangeData),
+    Technology(TechnologyData),
+    Headcount(HeadcountData),
+}
+
+impl SignalData {
+    /// The feed that this belongs to.
+    pub const fn kind(&self) -> SignalKind {
+        match self {
+            Self::Funding(_) => SignalKind::Funding,
+            Self::Acquisition(_) => SignalKind::Acquisition,
+            Self::Hiring(_) => SignalKind::Hiring,
+            Self::JobChange(_) => SignalKind::JobChange,
+            Self::Technology(_) => SignalKind::Technology,
+            Self::Headcount(_) => SignalKind::Headcount,
+        }
+    }
 }
 
 /// A funding round.
@@ -155,6 +174,28 @@ pub struct JobChangeData {
     pub current: Position,
     /// The post that announced it; null where there is none.
     pub announcement: Option<Announcement>,
+}
+
+/// What a company uses that it did not, and no longer uses.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TechnologyData {
+    /// What it uses now and did not before.
+    #[schemars(extend("examples" = [["Snowflake"]]))]
+    pub added: Vec<String>,
+    /// What it used before and does not any more.
+    #[schemars(extend("examples" = [["Amazon Redshift"]]))]
+    pub dropped: Vec<String>,
+}
+
+/// A company that became notably larger or smaller.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HeadcountData {
+    /// How many people worked there before.
+    pub previous: u32,
+    /// How many work there now.
+    pub current: u32,
 }
 
 /// A job at a company.

@@ -1,4 +1,4 @@
-//! Reading signals from an operator's file: funding rounds, acquisitions, openings and job changes.
+//! Reading signals from an operator's file: funding rounds, acquisitions, openings, changes of jobs, technologies and headcounts.
 
 use crate::cells::dates::moment;
 use crate::columns::fold;
@@ -7,8 +7,8 @@ use crate::rejects::Rejects;
 use crate::report::Report;
 use crate::{ImportError, Options, Progress};
 use domain::signal::{
-    AcquisitionData, FundingData, HiringData, JobChangeData, Position, Signal, SignalCompany, SignalData,
-    SignalKind, SignalPerson, SignalSource,
+    AcquisitionData, FundingData, HeadcountData, HiringData, JobChangeData, Position, Signal, SignalCompany,
+    SignalData, SignalKind, SignalPerson, SignalSource, TechnologyData,
 };
 use domain::{CompanyRef, Domain, NetworkUrl};
 use language::country;
@@ -18,10 +18,10 @@ use lookup::signals::event_id;
 use std::collections::HashMap;
 
 /// The columns of a signal file; a column not given here is ignored.
-pub const COLUMNS: &str = "id, kind (funding, acquisition, hiring or job-change), occurred_at, company_name, company_domain, \
+pub const COLUMNS: &str = "id, kind (funding, acquisition, hiring, job-change, technology or headcount), occurred_at, company_name, company_domain, \
     industry, employee_count, city, region, country, stage, amount, currency, investors, acquirer_name, acquirer_domain, \
     target_name, target_domain, title, department, url, applicants, full_name, network_url, previous_title, \
-    previous_company_name, previous_company_domain, source, source_url, confidence";
+    previous_company_name, previous_company_domain, added, dropped, previous_employee_count, source, source_url, confidence";
 
 /// Reads a file of signals and hands each to `keep`; bad rows go to the rejects.
 pub fn file(
@@ -158,6 +158,20 @@ fn signal(values: &Values<'_>, options: &Options) -> Result<Signal, String> {
                 company: Some(company.clone()),
             },
             announcement: None,
+        }),
+        SignalKind::Technology => {
+            let names = |column: &str| values.get(column).map(list).unwrap_or_default();
+            let data = TechnologyData { added: names("added"), dropped: names("dropped") };
+            if data.added.is_empty() && data.dropped.is_empty() {
+                return Err("has neither added nor dropped technologies".to_owned());
+            }
+            SignalData::Technology(data)
+        }
+        SignalKind::Headcount => SignalData::Headcount(HeadcountData {
+            previous: values
+                .parsed("previous_employee_count")?
+                .ok_or("has no previous_employee_count")?,
+            current: values.parsed("employee_count")?.ok_or("has no employee_count")?,
         }),
     };
     let person = match kind {

@@ -67,7 +67,10 @@ fn of_signal(signal: &Signal) -> Option<String> {
             let (acquirer, target) = (deal.acquirer.as_ref()?, deal.target.as_ref()?);
             Some(format!("{} acquired {} on {day}", acquirer.name, target.name))
         }
-        SignalData::Funding(_) | SignalData::Hiring(_) => None,
+        SignalData::Funding(_)
+        | SignalData::Hiring(_)
+        | SignalData::Technology(_)
+        | SignalData::Headcount(_) => None,
     }
 }
 

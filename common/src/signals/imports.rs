@@ -1,12 +1,12 @@
-//! What the operator's own imports tell: somebody who works elsewhere, or as something else, than the import before said. The
-//! snapshots are the evidence and the queue: a state stands there until the next poll has compared it with the one before.
+//! What the operator's own imports tell: somebody who works elsewhere, or as something else, than the import before said; a company
+//! that uses other technologies, or grew or shrank. The snapshots are the evidence and the queue: a state stands there until the next poll has compared it with the one before.
 
 use dataset::{Embedded, Imported};
 use domain::signal::{
-    JobChangeData, Position, Signal, SignalCompany, SignalData, SignalKind, SignalPerson,
-    SignalSource as Source,
+    HeadcountData, JobChangeData, Position, Signal, SignalCompany, SignalData, SignalKind, SignalPerson,
+    SignalSource as Source, TechnologyData,
 };
-use domain::{CompanyRef, Person};
+use domain::{Company, CompanyRef, Person, Technology};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -14,6 +14,7 @@ use language::company_name;
 use language::text::key;
 use language::title::Title;
 use lookup::signals::{Batch, SignalSource, SourceError, event_id};
+use std::collections::HashSet;
 use std::time::Duration;
 
 /// The source's name.
@@ -23,6 +24,9 @@ const INTERVAL: Duration = Duration::from_secs(10);
 const CONFIDENCE: f64 = 0.8;
 /// Whoever began this lately is a new hire when they first come up.
 const RECENT: SignedDuration = SignedDuration::from_hours(60 * 24);
+/// How many people more or fewer are a move, at least, and how many of a hundred.
+const FEWEST: u32 = 5;
+const LEAST_PERCENT: u32 = 10;
 
 /// The imports into a dataset, compared one with the next.
 pub struct Imports(pub Embedded);
@@ -60,13 +64,44 @@ impl SignalSource for Imports {
 fn told(imported: &Imported, now: Timestamp) -> Vec<Signal> {
     let changed = imported.changed.iter().filter_map(|(before, after)| {
         let data = change(&before.person, &after.person)?;
-        Some(signal(imported, &after.person, data, now))
+        Some(of_person(imported, &after.person, data, now))
     });
     let joined = imported.joined.iter().filter_map(|record| {
         let data = hire(&record.person, imported.snapshot.published_at)?;
-        Some(signal(imported, &record.person, data, now))
+        Some(of_person(imported, &record.person, data, now))
     });
-    changed.chain(joined).collect()
+    let companies = imported.companies.iter().flat_map(|(before, after)| {
+        let (before, after) = (&before.company, &after.company);
+        let data = [
+            technologies(before, after).map(SignalData::Technology),
+            headcount(before, after).map(SignalData::Headcount),
+        ];
+        data.into_iter().flatten().map(|data| of_company(imported, after, data, now))
+    });
+    changed.chain(joined).chain(companies).collect()
+}
+
+/// What a company began or ceased to use. A list that is empty says that nobody looked.
+fn technologies(before: &Company, after: &Company) -> Option<TechnologyData> {
+    let (old, new) = (&before.technologies, &after.technologies);
+    if old.is_empty() || new.is_empty() {
+        return None;
+    }
+    let missing = |from: &[Technology], among: &[Technology]| -> Vec<String> {
+        let known: HashSet<String> = among.iter().map(|technology| key(&technology.name)).collect();
+        let names = from.iter().map(|technology| &technology.name);
+        names.filter(|name| !known.contains(&key(name))).cloned().collect()
+    };
+    let (added, dropped) = (missing(new, old), missing(old, new));
+    (!added.is_empty() || !dropped.is_empty()).then_some(TechnologyData { added, dropped })
+}
+
+/// A move in the number of people that is more than some coming and going.
+fn headcount(before: &Company, after: &Company) -> Option<HeadcountData> {
+    let (previous, current) = (before.employee_count?, after.employee_count?);
+    let moved = previous.abs_diff(current);
+    (moved >= FEWEST && moved.saturating_mul(100) >= previous.saturating_mul(LEAST_PERCENT))
+        .then_some(HeadcountData { previous, current })
 }
 
 /// The change of job between two states of a person: another employer, or another standing or field at the same one. A title
@@ -118,7 +153,7 @@ fn moment(day: Date) -> Option<Timestamp> {
     Some(day.to_zoned(TimeZone::UTC).ok()?.timestamp())
 }
 
-fn signal(imported: &Imported, person: &Person, data: JobChangeData, now: Timestamp) -> Signal {
+fn of_person(imported: &Imported, person: &Person, data: JobChangeData, now: Timestamp) -> Signal {
     let published_at = imported.snapshot.published_at;
     let since = imported.before.as_ref().map(|before| before.published_at);
     // A start between the two imports is when it happened; otherwise it is known only that it did by the second.
@@ -132,18 +167,33 @@ fn signal(imported: &Imported, person: &Person, data: JobChangeData, now: Timest
         employee_count: company.employee_count,
         location: None,
     });
-    let event = format!("{} {}", imported.state, person.id);
+    let who = SignalPerson { full_name: person.full_name.clone(), network_url: person.network_url.clone() };
+    let signal = signal(imported, &person.id, SignalData::JobChange(data), now);
+    Signal { occurred_at: occurred_at.min(now), company, person: Some(who), ..signal }
+}
+
+fn of_company(imported: &Imported, company: &Company, data: SignalData, now: Timestamp) -> Signal {
+    let about = SignalCompany {
+        name: company.name.clone(),
+        domain: company.domain.clone(),
+        industry: company.industry.clone(),
+        employee_count: company.employee_count,
+        location: company.location.clone(),
+    };
+    let event = format!("{} {}", company.id, data.kind());
+    Signal { company: Some(about), ..signal(imported, &event, data, now) }
+}
+
+/// What the two imports differ in, known by the second.
+fn signal(imported: &Imported, event: &str, data: SignalData, now: Timestamp) -> Signal {
     Signal {
-        id: event_id(IMPORTS, &event),
-        kind: SignalKind::JobChange,
-        occurred_at: occurred_at.min(now),
+        id: event_id(IMPORTS, &format!("{} {event}", imported.state)),
+        kind: data.kind(),
+        occurred_at: imported.snapshot.published_at.min(now),
         detected_at: now,
-        company,
-        person: Some(SignalPerson {
-            full_name: person.full_name.clone(),
-            network_url: person.network_url.clone(),
-        }),
-        data: SignalData::JobChange(data),
+        company: None,
+        person: None,
+        data,
         source: Source { name: IMPORTS.to_owned(), url: None, detail: Some(evidence(imported)) },
         sources: Vec::new(),
         confidence: CONFIDENCE,

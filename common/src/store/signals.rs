@@ -504,7 +504,10 @@ pub fn domains(signal: &Signal) -> impl Iterator<Item = &Domain> {
     let sides: [Option<&CompanyRef>; 2] = match &signal.data {
         SignalData::Acquisition(deal) => [deal.acquirer.as_ref(), deal.target.as_ref()],
         SignalData::JobChange(change) => [change.previous.company.as_ref(), change.current.company.as_ref()],
-        SignalData::Funding(_) | SignalData::Hiring(_) => [None, None],
+        SignalData::Funding(_)
+        | SignalData::Hiring(_)
+        | SignalData::Technology(_)
+        | SignalData::Headcount(_) => [None, None],
     };
     let own = signal.company.as_ref().and_then(|company| company.domain.as_ref());
     own.into_iter().chain(sides.into_iter().flatten().filter_map(|side| side.domain.as_ref()))

@@ -109,6 +109,14 @@ fn told(signal: &Signal) -> String {
         }
         SignalData::Hiring(job) => format!("hires a {}", job.title),
         SignalData::JobChange(change) => format!("now {}", job(&change.current)),
+        SignalData::Technology(change) => {
+            let listed = |verb: &str, names: &[String]| {
+                (!names.is_empty()).then(|| format!("{verb} {}", names.join(", ")))
+            };
+            let said = [listed("now uses", &change.added), listed("dropped", &change.dropped)];
+            said.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        }
+        SignalData::Headcount(move_) => format!("from {} to {} people", move_.previous, move_.current),
     }
 }
 

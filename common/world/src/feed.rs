@@ -18,6 +18,10 @@ const MONEY: SignedDuration = SignedDuration::from_hours(24 * (KEPT_DAYS - 7));
 const STEP: SignedDuration = SignedDuration::from_hours(24 * 7);
 const FIRST_STEP: SignedDuration = SignedDuration::from_hours(24);
 
+/// What happens in a world; the other feeds are what imports are compared for.
+pub(crate) const KINDS: &[SignalKind] =
+    &[SignalKind::Funding, SignalKind::Acquisition, SignalKind::Hiring, SignalKind::JobChange];
+
 /// The stream of a world.
 pub struct DemoFeed {
     between: Arc<Events>,
@@ -52,7 +56,7 @@ impl SignalSource for DemoFeed {
     }
 
     fn kinds(&self) -> &'static [SignalKind] {
-        SignalKind::ALL
+        KINDS
     }
 
     fn interval(&self) -> Duration {

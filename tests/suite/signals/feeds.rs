@@ -38,15 +38,9 @@ fn company(name: &str) -> CompanyRef {
 }
 
 fn signal(event: &str, at: &str, about: &str, data: SignalData) -> Signal {
-    let kind = match data {
-        SignalData::Funding(_) => SignalKind::Funding,
-        SignalData::Acquisition(_) => SignalKind::Acquisition,
-        SignalData::Hiring(_) => SignalKind::Hiring,
-        SignalData::JobChange(_) => SignalKind::JobChange,
-    };
     Signal {
         id: event_id("test", event),
-        kind,
+        kind: data.kind(),
         occurred_at: at.parse().unwrap(),
         detected_at: now(),
         company: Some(SignalCompany {

@@ -1,4 +1,4 @@
-//! What the operator's own imports tell: who changed jobs, and who newly fits a saved ICP.
+//! What the operator's own imports tell: who changed jobs, which company changed, and who newly fits a saved ICP.
 
 use crate::money::webhooks::Receiver;
 use common::domain::Clock;
@@ -139,4 +139,70 @@ async fn imports_tell_who_moved_and_who_newly_fits() {
     import(folder.path(), "people", &people(&[("Gus", "CTO", "Acme")]));
     tokio::time::sleep(Duration::from_secs(5)).await;
     assert_eq!(told(&receiver, "icp.matched").len(), 4);
+}
+
+fn companies(rows: &[(&str, u32, &str)]) -> String {
+    let row = |(name, employees, technologies): &(&str, u32, &str)| {
+        format!("{name},{}.example,Software,DE,{employees},{technologies}\n", name.to_lowercase())
+    };
+    let header = "Company Name,Domain,Industry,Country,Employees,Technologies\n";
+    header.to_owned() + &rows.iter().map(row).collect::<String>()
+}
+
+#[tokio::test]
+async fn imports_tell_what_companies_use_and_how_they_grow() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = [
+        ("Acme", 100, "PostgreSQL;Kafka"),
+        ("Globex", 40, "Oracle"),
+        ("Initech", 40, ""),
+        ("Umbrella", 10, "Redis"),
+    ];
+    import(folder.path(), "companies", &companies(&first));
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    let key = binary::new_key(folder.path());
+    let http = tests::tour::client();
+    let send = async |method: &str, path: &str, body: &Value| -> (u16, Value) {
+        let url = format!("{}{path}", server.address);
+        let request = http.request(method.parse().unwrap(), url).bearer_auth(&key).json(body);
+        let reply = request.send().await.unwrap();
+        (reply.status().as_u16(), reply.json().await.unwrap())
+    };
+    let receiver = Receiver::start(&[204]).await;
+    let list = json!({"name": "accounts", "kind": "companies", "notify": {"webhook_url": receiver.url},
+        "signals": ["technology"], "entries": ["acme.example", "globex.example"]});
+    assert_eq!(send("POST", "/v1/watch-lists", &list).await.0, 201);
+    tokio::time::sleep(Duration::from_secs(4)).await;
+
+    // Globex lost some people, too few to tell of; of Initech nobody had looked at what it uses; Umbrella halved
+    // and its database is merely written otherwise.
+    let second = [
+        ("Acme", 115, "postgresql;Snowflake"),
+        ("Globex", 37, "Oracle"),
+        ("Initech", 41, "Kafka"),
+        ("Umbrella", 5, "REDIS"),
+    ];
+    import(folder.path(), "companies", &companies(&second));
+    until("the list calls", async || !receiver.received.lock().unwrap().is_empty()).await;
+    let (_, used) = send("GET", "/v1/signals?kind=technology&country=DE", &json!({})).await;
+    let used = used["results"].as_array().unwrap().clone();
+    assert_eq!(used.len(), 1, "{used:?}");
+    assert_eq!(used[0]["company"]["domain"], "acme.example");
+    assert_eq!(used[0]["data"], json!({"added": ["Snowflake"], "dropped": ["Kafka"]}));
+    let (_, sizes) = send("GET", "/v1/signals?kind=headcount", &json!({})).await;
+    let mut sizes: Vec<(&str, u64, u64)> = sizes["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|signal| {
+            let (name, data) = (signal["company"]["name"].as_str().unwrap(), &signal["data"]);
+            (name, data["previous"].as_u64().unwrap(), data["current"].as_u64().unwrap())
+        })
+        .collect();
+    sizes.sort_unstable();
+    assert_eq!(sizes, [("Acme", 100, 115), ("Umbrella", 10, 5)]);
+    let (_, body) = receiver.received.lock().unwrap()[0].clone();
+    let event: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(event["data"]["matches"].as_array().unwrap().len(), 1, "{event}");
+    assert_eq!(event["data"]["matches"][0]["signal"]["kind"], "technology", "{event}");
 }

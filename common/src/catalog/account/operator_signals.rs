@@ -72,12 +72,7 @@ impl Request for TellSignalsRequest {
             problems.add("source".to_owned(), "invalid", "is the demo's name, whose signals go with it");
         }
         for (index, told) in self.signals.iter().enumerate() {
-            let kind = match &told.data {
-                SignalData::Funding(_) => SignalKind::Funding,
-                SignalData::Acquisition(_) => SignalKind::Acquisition,
-                SignalData::Hiring(_) => SignalKind::Hiring,
-                SignalData::JobChange(_) => SignalKind::JobChange,
-            };
+            let kind = told.data.kind();
             if kind != told.kind {
                 let detail = format!("this is the data of {kind}, not of {}", told.kind);
                 problems.add(format!("signals[{index}].data"), "invalid", detail);

@@ -6,11 +6,13 @@ use jiff::Timestamp;
 use maud::html;
 use serde_json::Value;
 
-const KINDS: [(&str, &str); 4] = [
+const KINDS: [(&str, &str); 6] = [
     ("funding", "Funding"),
     ("acquisition", "Acquisitions"),
     ("hiring", "Hiring"),
     ("job-change", "Job changes"),
+    ("technology", "Technologies"),
+    ("headcount", "Headcounts"),
 ];
 
 pub async fn signals(visit: &Visit) -> Screen {

@@ -49,7 +49,7 @@ pub enum Command {
     ///
     /// Filters are written name=value, several values with commas: almanac search people titles="VP Engineering,CTO" locations=Germany
     Search(Search),
-    /// List what just happened: funding, acquisition, hiring or job-change
+    /// List what just happened: funding, acquisition, hiring, job-change, technology or headcount
     Signals(Signals),
     /// List bulk jobs, or show one with its results
     Jobs(Jobs),
@@ -150,7 +150,7 @@ pub struct Search {
 
 #[derive(Args)]
 pub struct Signals {
-    /// funding, acquisition, hiring or job-change
+    /// funding, acquisition, hiring, job-change, technology or headcount
     kind: String,
     /// Go on, and print what happens as it becomes known
     #[arg(long)]

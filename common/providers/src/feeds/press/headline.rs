@@ -1,8 +1,6 @@
 //! What a headline says, where it says it plainly.
 
-use domain::signal::{
-    AcquisitionData, FundingData, JobChangeData, Position, SignalData, SignalKind, SignalPerson,
-};
+use domain::signal::{AcquisitionData, FundingData, JobChangeData, Position, SignalData, SignalPerson};
 use domain::{CompanyRef, FundingStage};
 
 /// What happened, and to whom.
@@ -19,15 +17,6 @@ const BOUGHT: [&str; 6] =
 const APPOINTED: [&str; 5] = ["appoints", "names", "hires", "promotes", "welcomes"];
 /// What a name may not have in it: then it is a sentence.
 const LONGEST_NAME: usize = 60;
-
-pub(super) const fn kind(data: &SignalData) -> SignalKind {
-    match data {
-        SignalData::Funding(_) => SignalKind::Funding,
-        SignalData::Acquisition(_) => SignalKind::Acquisition,
-        SignalData::Hiring(_) => SignalKind::Hiring,
-        SignalData::JobChange(_) => SignalKind::JobChange,
-    }
-}
 
 /// Reads a headline; nothing where it is not clear what happened.
 pub(super) fn read(title: &str) -> Option<News> {

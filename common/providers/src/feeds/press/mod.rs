@@ -140,7 +140,7 @@ impl Press {
             return None;
         }
         let News { company, person, data } = headline::read(&item.title)?;
-        let kind = headline::kind(&data);
+        let kind = data.kind();
         Some(Signal {
             id: event_id(&self.name, &item.id),
             kind,
