@@ -129,6 +129,9 @@ impl<K: Hash + Eq + Clone, T: Clone> Followed<K, T> {
         };
         // Taken out, so that it need not be copied; should this break off, the feed is read anew.
         let mut all = state.take().map(|state| state.all).unwrap_or_default();
+        // Where nothing was known, who was met is told sooner by a set than by looking through all of a company.
+        let is_first = all.is_empty();
+        let mut met = HashSet::new();
         // What was told of these before no longer stands.
         let again = pieces.iter().filter(|piece| piece.how != Arriving::New);
         let again: HashSet<String> = again.map(|piece| piece.id.clone()).collect();
@@ -145,9 +148,13 @@ impl<K: Hash + Eq + Clone, T: Clone> Followed<K, T> {
             if at < since {
                 continue;
             }
+            let is_fresh = is_first && how == Arriving::New;
+            if is_fresh && !met.insert(id.clone()) {
+                continue;
+            }
             let Some((subject, news)) = reading.news(told).await? else { continue };
             let own = Arc::make_mut(&mut all).entry(subject).or_default();
-            let known = own.iter().position(|item| item.id == id);
+            let known = if is_fresh { None } else { own.iter().position(|item| item.id == id) };
             let item = NewsItem { id, at, news };
             match known {
                 None => own.push(item),

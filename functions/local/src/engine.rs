@@ -1,8 +1,8 @@
 //! The embedded DynamoDB: dynoxide on a file that its owner alone can read, reached by the SDK without a socket.
 
 use anyhow::{Context, Result};
-use aws_credential_types::Credentials;
-use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
+use aws_sdk_dynamodb::config::endpoint::{Endpoint, EndpointFuture, Params, ResolveEndpoint};
+use aws_sdk_dynamodb::config::{BehaviorVersion, Region, StalledStreamProtectionConfig};
 use aws_smithy_runtime_api::client::http::{
     HttpConnector, HttpConnectorFuture, SharedHttpConnector, http_client_fn,
 };
@@ -52,14 +52,26 @@ pub fn client(database: Database) -> aws_sdk_dynamodb::Client {
     aws_sdk_dynamodb::Client::from_conf(settings("http://embedded").http_client(http).build())
 }
 
-/// How the SDK is set up for whatever answers in its place.
-pub fn settings(endpoint: &str) -> aws_sdk_dynamodb::config::Builder {
+/// How the SDK is set up for whatever answers in its place: nothing is signed that nobody checks, and no rules are asked
+/// where to send what goes nowhere.
+pub fn settings(endpoint: &'static str) -> aws_sdk_dynamodb::config::Builder {
     aws_sdk_dynamodb::Config::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::new("local"))
-        .credentials_provider(Credentials::new("local", "local", None, None, "local"))
+        .allow_no_auth()
+        .stalled_stream_protection(StalledStreamProtectionConfig::disabled())
         .sleep_impl(aws_smithy_async::rt::sleep::TokioSleep::new())
-        .endpoint_url(endpoint)
+        .endpoint_resolver(Here(endpoint))
+}
+
+/// The one place there is.
+#[derive(Debug)]
+struct Here(&'static str);
+
+impl ResolveEndpoint for Here {
+    fn resolve_endpoint<'a>(&'a self, _: &'a Params) -> EndpointFuture<'a> {
+        EndpointFuture::ready(Ok(Endpoint::builder().url(self.0).build()))
+    }
 }
 
 /// The SDK's idea of an HTTP client, without HTTP.
