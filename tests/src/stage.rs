@@ -6,7 +6,7 @@ use crate::{Service, noon, unhurried};
 use common::dataset::Dataset;
 use common::domain::signal::{
     AcquisitionData, Announcement, FundingData, JobChangeData, Position, Signal, SignalCompany, SignalData,
-    SignalKind, SignalPerson, SignalSource,
+    SignalPerson, SignalSource,
 };
 use common::domain::{
     Clock, Company, CompanyRef, Domain, EmailAddress, EmployeeRange, Employer, Experience, Funding,

@@ -376,6 +376,7 @@ async function imports(page) {
     await shoot(page, `operator-${button.split(" ")[0].toLowerCase()}`);
   }
   assert.ok(await page.isVisible("text=Save the rejected rows"));
+  assert.ok(!(await page.isVisible("text=No source")), "what was imported is there at once");
   const broken = writeCsv("broken.csv", ["\u0000"], []);
   await page.setInputFiles("#file", broken);
   await page.click("button:has-text('Import companies')");

@@ -89,6 +89,14 @@ pub fn served(directory: &SnapshotDir) {
     }
 }
 
+/// The same for the server itself, which may have served no directory so far.
+pub fn taken_up(directory: &SnapshotDir, dataset: &Embedded) {
+    let deadline = Instant::now() + PATIENCE;
+    while dataset.dataset().name() != directory.current().as_deref() && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// Signals of the demo world, for as long as it is served.
 pub struct WhileDemo<S> {
     pub source: S,

@@ -82,7 +82,7 @@ fn imported(
     let mut import = Import::onto(&mut writer).without(Some(objections));
     let report = import.file(Input::File(file), kind, options, |_| ())?;
     import.publish().context("the dataset stays as it was")?;
-    live::served(&premises.snapshots);
+    live::taken_up(&premises.snapshots, &premises.served);
     writer.compact(false).context("the imported data is there, but not compacted")?;
     told(report, false)
 }
