@@ -168,9 +168,7 @@ fn signal(values: &Values<'_>, options: &Options) -> Result<Signal, String> {
             SignalData::Technology(data)
         }
         SignalKind::Headcount => SignalData::Headcount(HeadcountData {
-            previous: values
-                .parsed("previous_employee_count")?
-                .ok_or("has no previous_employee_count")?,
+            previous: values.parsed("previous_employee_count")?.ok_or("has no previous_employee_count")?,
             current: values.parsed("employee_count")?.ok_or("has no employee_count")?,
         }),
     };

@@ -24,10 +24,8 @@ const ALIKE: f64 = 0.1;
 /// The company under whose name a signal's event is looked for; nothing where no other source could tell of it.
 pub(super) fn subject(signal: &Signal) -> Option<String> {
     // An opening is its board's alone, and what imports differ in is theirs.
-    let is_shared = matches!(
-        signal.kind,
-        SignalKind::Funding | SignalKind::Acquisition | SignalKind::JobChange
-    );
+    let is_shared =
+        matches!(signal.kind, SignalKind::Funding | SignalKind::Acquisition | SignalKind::JobChange);
     if !is_shared || signal.source.name == DEMO {
         return None;
     }

@@ -1128,20 +1128,20 @@ export abstract class Operations {
   }
 
   /**
-   * Serves the live feeds: funding, acquisition, hiring, job-change. What just happened: rounds, acquisitions, job
-   * posts and job changes, newest first, without charge. People in job changes are masked; the radars unmask them.
-   * Free. Needs the indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example:
-   * `/v1/signals?kind=funding&limit=5`
+   * Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount. What just happened:
+   * rounds, acquisitions, job posts, changes of jobs, of technologies used and of headcount, newest first, without
+   * charge. People in job changes are masked; the radars unmask them. Free. Needs the indie plan or above. Without a
+   * key: `GET /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
    */
   signals(args: T.SignalsQuery, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.SignalsResponse> {
     return this.call(OPERATIONS.signals, {}, args, options) as Promise<T.SignalsResponse>;
   }
 
   /**
-   * Serves the live feeds: funding, acquisition, hiring, job-change: everything, page after page. What just
-   * happened: rounds, acquisitions, job posts and job changes, newest first, without charge. People in job changes
-   * are masked; the radars unmask them. Free. Needs the indie plan or above. Without a key: `GET
-   * /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
+   * Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount: everything, page after
+   * page. What just happened: rounds, acquisitions, job posts, changes of jobs, of technologies used and of
+   * headcount, newest first, without charge. People in job changes are masked; the radars unmask them. Free. Needs
+   * the indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
    */
   iterSignals(args: Omit<T.SignalsQuery, "cursor">, options?: Omit<CallOptions, "idempotencyKey">): AsyncGenerator<T.Signal, void, undefined> {
     return this.pages(OPERATIONS.signals, {}, args, options) as AsyncGenerator<T.Signal, void, undefined>;

@@ -618,7 +618,7 @@ export interface CreateWatchListRequest {
   /** Whom to tell of new matches, and when (Pro); nobody when left out. */
   notify?: Notify | null;
   /** The signals to watch for; all when left out. */
-  signals?: ("funding" | "acquisition" | "hiring" | "job-change")[] | null;
+  signals?: ("funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount")[] | null;
 }
 
 /** What a credit costs. */
@@ -1464,6 +1464,14 @@ export interface HashedEmail {
   sha256: string;
   /** The same without dots and plus-suffix at Gmail: Google. */
   sha256_google: string;
+}
+
+/** A company that became notably larger or smaller. */
+export interface HeadcountData {
+  /** How many work there now. */
+  current: number;
+  /** How many people worked there before. */
+  previous: number;
 }
 
 /** The service's health. */
@@ -3129,7 +3137,7 @@ export interface Signal {
   /** The signal's id; the same event always has the same one. */
   id: string;
   /** The feed it belongs to. */
-  kind: "funding" | "acquisition" | "hiring" | "job-change";
+  kind: "funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount";
   /** When it happened. */
   occurred_at: string;
   /** The person concerned; masked in the plain feed. */
@@ -3169,7 +3177,7 @@ export interface SignalCompanyInput {
 }
 
 /** What happened, by kind of signal. */
-export type SignalData = FundingData | AcquisitionData | HiringData | JobChangeData;
+export type SignalData = FundingData | AcquisitionData | HiringData | JobChangeData | TechnologyData | HeadcountData;
 
 /** The person a signal is about. */
 export interface SignalPerson {
@@ -3206,7 +3214,7 @@ export interface SignalSourceState {
   /** How often in a row it failed. */
   failures: number;
   /** What it tells of. */
-  kinds: ("funding" | "acquisition" | "hiring" | "job-change")[];
+  kinds: ("funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount")[];
   /** Its name. */
   name: string;
   /** When it may be asked again. */
@@ -3226,7 +3234,7 @@ export interface SignalsResponse {
   /** What the call cost */
   cost: Cost;
   /** The feed. */
-  kind: "funding" | "acquisition" | "hiring" | "job-change";
+  kind: "funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount";
   /** Continues this list; null at its end. A page may be short, even empty, before the end. */
   next_cursor: string | null;
   /** When a source of this feed last answered; null when none ever did. */
@@ -3449,6 +3457,14 @@ export interface Technology {
   name: string;
 }
 
+/** What a company uses that it did not, and no longer uses. */
+export interface TechnologyData {
+  /** What it uses now and did not before. */
+  added: string[];
+  /** What it used before and does not any more. */
+  dropped: string[];
+}
+
 /** What happened. */
 export interface TellSignalsRequest {
   /** What is told. */
@@ -3478,7 +3494,7 @@ export interface ToldSignal {
   /** The source's own id of the event. */
   id: string;
   /** The feed it belongs to. */
-  kind: "funding" | "acquisition" | "hiring" | "job-change";
+  kind: "funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount";
   /** When it happened: not in the future, and not longer ago than signals are kept. */
   occurred_at: string;
   /** The person concerned; job changes need one. */
@@ -3566,7 +3582,7 @@ export interface UpdateWatchListRequest {
   /** Whom to tell of new matches, and when (Pro). */
   notify?: Notify | null;
   /** The signals to watch for. */
-  signals?: ("funding" | "acquisition" | "hiring" | "job-change")[] | null;
+  signals?: ("funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount")[] | null;
 }
 
 /** One day's use. */
@@ -3711,7 +3727,7 @@ export interface WatchList {
   /** Whom it tells of new matches; null when nobody. */
   notify: Notifying | null;
   /** The signals it watches for. */
-  signals: ("funding" | "acquisition" | "hiring" | "job-change")[];
+  signals: ("funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount")[];
 }
 
 /** A watch list. */
@@ -3735,7 +3751,7 @@ export interface WatchListAnswer {
   /** Whom it tells of new matches; null when nobody. */
   notify: Notifying | null;
   /** The signals it watches for. */
-  signals: ("funding" | "acquisition" | "hiring" | "job-change")[];
+  signals: ("funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount")[];
 }
 
 /** Watch lists, newest first. */
@@ -4082,7 +4098,7 @@ export interface SearchSuggestQuery {
   q?: string;
 }
 
-/** Serves the live feeds: funding, acquisition, hiring, job-change: its parameters. */
+/** Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount: its parameters. */
 export interface SignalsQuery {
   /** Only companies of these countries, ISO 3166 alpha-2. */
   country?: string[];
@@ -4095,7 +4111,7 @@ export interface SignalsQuery {
   /** Only companies of these industries. */
   industry?: string[];
   /** The feed. */
-  kind: "funding" | "acquisition" | "hiring" | "job-change";
+  kind: "funding" | "acquisition" | "hiring" | "job-change" | "technology" | "headcount";
   /** How many to return; 25 when left out. */
   limit?: number;
   /** Only jobs with at most this many applicants, where the source counts them; hiring. */

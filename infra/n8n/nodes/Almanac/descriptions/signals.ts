@@ -16,7 +16,7 @@ export const signals: INodeProperties[] = [
 			{
 				name: 'Signals',
 				value: 'signals',
-				description: 'Serves the live feeds: funding, acquisition, hiring, job-change',
+				description: 'Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount',
 				action: 'Signals',
 			},
 		],
@@ -26,16 +26,20 @@ export const signals: INodeProperties[] = [
 		displayName: 'Kind',
 		name: 'kind',
 		type: 'options',
-		default: 'funding',
+		default: 'acquisition',
 		required: true,
 		options: [
+			{
+				name: 'Acquisition',
+				value: 'acquisition',
+			},
 			{
 				name: 'Funding',
 				value: 'funding',
 			},
 			{
-				name: 'Acquisition',
-				value: 'acquisition',
+				name: 'Headcount',
+				value: 'headcount',
 			},
 			{
 				name: 'Hiring',
@@ -44,6 +48,10 @@ export const signals: INodeProperties[] = [
 			{
 				name: 'Job Change',
 				value: 'job-change',
+			},
+			{
+				name: 'Technology',
+				value: 'technology',
 			},
 		],
 		description: 'The feed',

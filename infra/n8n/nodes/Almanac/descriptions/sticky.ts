@@ -650,12 +650,16 @@ export const sticky: INodeProperties[] = [
 				default: [],
 				options: [
 					{
+						name: 'Acquisition',
+						value: 'acquisition',
+					},
+					{
 						name: 'Funding',
 						value: 'funding',
 					},
 					{
-						name: 'Acquisition',
-						value: 'acquisition',
+						name: 'Headcount',
+						value: 'headcount',
 					},
 					{
 						name: 'Hiring',
@@ -664,6 +668,10 @@ export const sticky: INodeProperties[] = [
 					{
 						name: 'Job Change',
 						value: 'job-change',
+					},
+					{
+						name: 'Technology',
+						value: 'technology',
 					},
 				],
 				description: 'The signals to watch for; all when left out',
@@ -742,12 +750,16 @@ export const sticky: INodeProperties[] = [
 				default: [],
 				options: [
 					{
+						name: 'Acquisition',
+						value: 'acquisition',
+					},
+					{
 						name: 'Funding',
 						value: 'funding',
 					},
 					{
-						name: 'Acquisition',
-						value: 'acquisition',
+						name: 'Headcount',
+						value: 'headcount',
 					},
 					{
 						name: 'Hiring',
@@ -756,6 +768,10 @@ export const sticky: INodeProperties[] = [
 					{
 						name: 'Job Change',
 						value: 'job-change',
+					},
+					{
+						name: 'Technology',
+						value: 'technology',
 					},
 				],
 				description: 'The signals to watch for',

@@ -2490,7 +2490,7 @@ class Operations:
     def signals(
         self,
         *,
-        kind: Literal["funding", "acquisition", "hiring", "job-change"],
+        kind: Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"],
         country: list[str] | Unset = UNSET,
         cursor: str | Unset = UNSET,
         department: list[Literal["engineering", "it", "security", "data", "product", "design", "sales", "marketing", "customer_success", "operations", "finance", "hr", "legal", "executive", "research", "support"]] | Unset = UNSET,
@@ -2505,10 +2505,10 @@ class Operations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SignalsResponse:
-        """Serves the live feeds: funding, acquisition, hiring, job-change. What just happened: rounds, acquisitions,
-        job posts and job changes, newest first, without charge. People in job changes are masked; the radars unmask
-        them. Free. Needs the indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example:
-        `/v1/signals?kind=funding&limit=5`
+        """Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount. What just happened:
+        rounds, acquisitions, job posts, changes of jobs, of technologies used and of headcount, newest first,
+        without charge. People in job changes are masked; the radars unmask them. Free. Needs the indie plan or
+        above. Without a key: `GET /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
 
         Args:
             kind: The feed.
@@ -2545,7 +2545,7 @@ class Operations:
     def iter_signals(
         self,
         *,
-        kind: Literal["funding", "acquisition", "hiring", "job-change"],
+        kind: Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"],
         country: list[str] | Unset = UNSET,
         department: list[Literal["engineering", "it", "security", "data", "product", "design", "sales", "marketing", "customer_success", "operations", "finance", "hr", "legal", "executive", "research", "support"]] | Unset = UNSET,
         domain: str | Unset = UNSET,
@@ -2559,10 +2559,11 @@ class Operations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> Iterator[t.Signal]:
-        """Serves the live feeds: funding, acquisition, hiring, job-change: everything, page after page. What just
-        happened: rounds, acquisitions, job posts and job changes, newest first, without charge. People in job
-        changes are masked; the radars unmask them. Free. Needs the indie plan or above. Without a key: `GET
-        /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
+        """Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount: everything, page
+        after page. What just happened: rounds, acquisitions, job posts, changes of jobs, of technologies used and
+        of headcount, newest first, without charge. People in job changes are masked; the radars unmask them. Free.
+        Needs the indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example:
+        `/v1/signals?kind=funding&limit=5`
         """
         return self._pages(OPERATIONS["signals"], {}, {
             "country": country,
@@ -2733,7 +2734,7 @@ class Operations:
         kind: Literal["people", "companies"],
         name: str,
         notify: t.Notify | None | Unset = UNSET,
-        signals: list[Literal["funding", "acquisition", "hiring", "job-change"]] | None | Unset = UNSET,
+        signals: list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]] | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
@@ -2778,7 +2779,7 @@ class Operations:
         entries: list[str] | None | Unset = UNSET,
         name: str | None | Unset = UNSET,
         notify: t.Notify | None | Unset = UNSET,
-        signals: list[Literal["funding", "acquisition", "hiring", "job-change"]] | None | Unset = UNSET,
+        signals: list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
         """Changes a watch list. Changes the name, the entries, the signals of a watch list or whom it tells; what is
@@ -5193,7 +5194,7 @@ class AsyncOperations:
     async def signals(
         self,
         *,
-        kind: Literal["funding", "acquisition", "hiring", "job-change"],
+        kind: Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"],
         country: list[str] | Unset = UNSET,
         cursor: str | Unset = UNSET,
         department: list[Literal["engineering", "it", "security", "data", "product", "design", "sales", "marketing", "customer_success", "operations", "finance", "hr", "legal", "executive", "research", "support"]] | Unset = UNSET,
@@ -5208,10 +5209,10 @@ class AsyncOperations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.SignalsResponse:
-        """Serves the live feeds: funding, acquisition, hiring, job-change. What just happened: rounds, acquisitions,
-        job posts and job changes, newest first, without charge. People in job changes are masked; the radars unmask
-        them. Free. Needs the indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example:
-        `/v1/signals?kind=funding&limit=5`
+        """Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount. What just happened:
+        rounds, acquisitions, job posts, changes of jobs, of technologies used and of headcount, newest first,
+        without charge. People in job changes are masked; the radars unmask them. Free. Needs the indie plan or
+        above. Without a key: `GET /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
 
         Args:
             kind: The feed.
@@ -5248,7 +5249,7 @@ class AsyncOperations:
     def iter_signals(
         self,
         *,
-        kind: Literal["funding", "acquisition", "hiring", "job-change"],
+        kind: Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"],
         country: list[str] | Unset = UNSET,
         department: list[Literal["engineering", "it", "security", "data", "product", "design", "sales", "marketing", "customer_success", "operations", "finance", "hr", "legal", "executive", "research", "support"]] | Unset = UNSET,
         domain: str | Unset = UNSET,
@@ -5262,10 +5263,11 @@ class AsyncOperations:
         until: str | Unset = UNSET,
         timeout: float | None = None,
     ) -> AsyncIterator[t.Signal]:
-        """Serves the live feeds: funding, acquisition, hiring, job-change: everything, page after page. What just
-        happened: rounds, acquisitions, job posts and job changes, newest first, without charge. People in job
-        changes are masked; the radars unmask them. Free. Needs the indie plan or above. Without a key: `GET
-        /v1/sandbox/signals`. Example: `/v1/signals?kind=funding&limit=5`
+        """Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount: everything, page
+        after page. What just happened: rounds, acquisitions, job posts, changes of jobs, of technologies used and
+        of headcount, newest first, without charge. People in job changes are masked; the radars unmask them. Free.
+        Needs the indie plan or above. Without a key: `GET /v1/sandbox/signals`. Example:
+        `/v1/signals?kind=funding&limit=5`
         """
         return self._pages(OPERATIONS["signals"], {}, {
             "country": country,
@@ -5436,7 +5438,7 @@ class AsyncOperations:
         kind: Literal["people", "companies"],
         name: str,
         notify: t.Notify | None | Unset = UNSET,
-        signals: list[Literal["funding", "acquisition", "hiring", "job-change"]] | None | Unset = UNSET,
+        signals: list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]] | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
@@ -5481,7 +5483,7 @@ class AsyncOperations:
         entries: list[str] | None | Unset = UNSET,
         name: str | None | Unset = UNSET,
         notify: t.Notify | None | Unset = UNSET,
-        signals: list[Literal["funding", "acquisition", "hiring", "job-change"]] | None | Unset = UNSET,
+        signals: list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]] | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.WatchListAnswer:
         """Changes a watch list. Changes the name, the entries, the signals of a watch list or whom it tells; what is

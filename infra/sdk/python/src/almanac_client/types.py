@@ -846,7 +846,7 @@ class CreateWatchListRequest(TypedDict):
     notify: NotRequired[Notify | None]
     """Whom to tell of new matches, and when (Pro); nobody when left out."""
 
-    signals: NotRequired[list[Literal["funding", "acquisition", "hiring", "job-change"]] | None]
+    signals: NotRequired[list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]] | None]
     """The signals to watch for; all when left out."""
 
 
@@ -1983,6 +1983,16 @@ class HashedEmail(TypedDict):
 
     sha256_google: str
     """The same without dots and plus-suffix at Gmail: Google."""
+
+
+class HeadcountData(TypedDict):
+    """A company that became notably larger or smaller."""
+
+    current: int
+    """How many work there now."""
+
+    previous: int
+    """How many people worked there before."""
 
 
 class HealthResponse(TypedDict):
@@ -4218,7 +4228,7 @@ class Signal(TypedDict):
     id: str
     """The signal's id; the same event always has the same one."""
 
-    kind: Literal["funding", "acquisition", "hiring", "job-change"]
+    kind: Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]
     """The feed it belongs to."""
 
     occurred_at: str
@@ -4317,7 +4327,7 @@ class SignalSourceState(TypedDict):
     failures: int
     """How often in a row it failed."""
 
-    kinds: list[Literal["funding", "acquisition", "hiring", "job-change"]]
+    kinds: list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]]
     """What it tells of."""
 
     name: str
@@ -4345,7 +4355,7 @@ class SignalsResponse(TypedDict):
     cost: Cost
     """What the call cost"""
 
-    kind: Literal["funding", "acquisition", "hiring", "job-change"]
+    kind: Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]
     """The feed."""
 
     next_cursor: str | None
@@ -4637,6 +4647,16 @@ class Technology(TypedDict):
     """Its name."""
 
 
+class TechnologyData(TypedDict):
+    """What a company uses that it did not, and no longer uses."""
+
+    added: list[str]
+    """What it uses now and did not before."""
+
+    dropped: list[str]
+    """What it used before and does not any more."""
+
+
 class TellSignalsRequest(TypedDict):
     """What happened."""
 
@@ -4675,7 +4695,7 @@ class ToldSignal(TypedDict):
     id: str
     """The source's own id of the event."""
 
-    kind: Literal["funding", "acquisition", "hiring", "job-change"]
+    kind: Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]
     """The feed it belongs to."""
 
     occurred_at: str
@@ -4789,7 +4809,7 @@ class UpdateWatchListRequest(TypedDict):
     notify: NotRequired[Notify | None]
     """Whom to tell of new matches, and when (Pro)."""
 
-    signals: NotRequired[list[Literal["funding", "acquisition", "hiring", "job-change"]] | None]
+    signals: NotRequired[list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]] | None]
     """The signals to watch for."""
 
 
@@ -4986,7 +5006,7 @@ class WatchList(TypedDict):
     notify: Notifying | None
     """Whom it tells of new matches; null when nobody."""
 
-    signals: list[Literal["funding", "acquisition", "hiring", "job-change"]]
+    signals: list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]]
     """The signals it watches for."""
 
 
@@ -5020,7 +5040,7 @@ class WatchListAnswer(TypedDict):
     notify: Notifying | None
     """Whom it tells of new matches; null when nobody."""
 
-    signals: list[Literal["funding", "acquisition", "hiring", "job-change"]]
+    signals: list[Literal["funding", "acquisition", "hiring", "job-change", "technology", "headcount"]]
     """The signals it watches for."""
 
 
@@ -5295,7 +5315,7 @@ company_domain, company_network_url.
 IcpResult: TypeAlias = "Person | Company"
 """A person or a company."""
 
-SignalData: TypeAlias = "FundingData | AcquisitionData | HiringData | JobChangeData"
+SignalData: TypeAlias = "FundingData | AcquisitionData | HiringData | JobChangeData | TechnologyData | HeadcountData"
 """What happened, by kind of signal."""
 
 TestPingData: TypeAlias = "dict[str, Any]"
