@@ -143,9 +143,10 @@ impl Error {
             Self::Provider(ProviderError::Timeout | ProviderError::Pending) => {
                 (StatusCode::GATEWAY_TIMEOUT, "upstream_timeout", "Upstream timeout")
             }
-            Self::Provider(ProviderError::Nobody | ProviderError::NoDirectory) | Self::Unavailable(_) => {
-                (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Unavailable")
-            }
+            Self::Provider(
+                ProviderError::Nobody | ProviderError::NoDirectory | ProviderError::DirectoryDown,
+            )
+            | Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "Unavailable"),
             Self::OutcomeUnknown(_) => {
                 (StatusCode::SERVICE_UNAVAILABLE, "outcome_unknown", "Outcome unknown")
             }
@@ -216,11 +217,11 @@ impl Error {
             Self::Provider(ProviderError::Timeout | ProviderError::Pending) => {
                 "No data provider answered in time. Nothing was charged; try again later.".into()
             }
+            Self::Provider(ProviderError::DirectoryDown) | Self::Unavailable(_) => {
+                "The service cannot answer just now. Nothing was charged; try again.".into()
+            }
             Self::Provider(_) => {
                 "Every data provider that could answer failed. Nothing was charged; try again later.".into()
-            }
-            Self::Unavailable(_) => {
-                "The service cannot answer just now. Nothing was charged; try again.".into()
             }
             Self::OutcomeUnknown(_) => "The database stopped answering while this call was charged, so a charge may stand. \
                  Repeat the call with the same Idempotency-Key for its answer, or look at GET /v1/me/history; it is \

@@ -1,5 +1,5 @@
-//! Bringing records of one person or company together: the newer observation wins field by field, lists unite, and
-//! `sources` keeps saying who supplied what.
+//! Bringing records of one person or company together: the newer observation wins field by field, lists unite (but for
+//! technologies, of which a source's later list stands for its earlier one), and `sources` keeps saying who supplied what.
 
 use dataset::{Given, Sourced, Stored};
 use domain::name::fold;
@@ -61,6 +61,9 @@ pub(crate) trait Mergeable: Sourced {
         true
     }
 
+    /// Lets go what its source tells anew in a later import: of that, what is not told again has ended.
+    fn outdate(&mut self, _: &Self) {}
+
     /// Takes in another record of the same thing; a `newer` one wins where both say something.
     fn merge(&mut self, other: Self, newer: bool);
 }
@@ -69,6 +72,14 @@ pub(crate) trait Mergeable: Sourced {
 fn merge_by_time<R: Mergeable>(mine: &mut R, other: R) {
     let newer = observed(other.sources()) >= observed(mine.sources());
     mine.merge(other, newer);
+}
+
+/// Takes in what the same source tells again; `later` in another import.
+fn retell<R: Mergeable>(mine: &mut R, other: R, later: bool) {
+    if later && observed(other.sources()) >= observed(mine.sources()) {
+        mine.outdate(&other);
+    }
+    merge_by_time(mine, other);
 }
 
 /// Takes in what a row tells of a record, keeping apart what each source gave.
@@ -82,7 +93,7 @@ pub(crate) fn add<R: Mergeable + Clone>(stored: &mut Stored<R>, record: R, giver
             origins.given.push(Given { source: source.to_owned(), import, in_passing, record: None });
         }
         [only] if is_same(only) => {
-            merge_by_time(merged, record);
+            retell(merged, record, giver.import > only.import);
             only.import = giver.import;
         }
         _ => {
@@ -122,7 +133,7 @@ fn take<R: Mergeable + Clone>(stored: &mut Stored<R>, given: Given<R>) {
             Some(Given { import, record: Some(mine), .. }),
             Given { import: later, record: Some(other), .. },
         ) => {
-            merge_by_time(mine, other);
+            retell(mine, other, later > *import);
             *import = later.max(*import);
         }
         (_, given) => origins.given.push(given),
@@ -314,6 +325,12 @@ impl Mergeable for CompanyRecord {
             && !elsewhere
             && !clash
             && (self.company.domain.is_none() || other.company.domain.is_none())
+    }
+
+    fn outdate(&mut self, other: &Self) {
+        if !other.company.technologies.is_empty() {
+            self.company.technologies.clear();
+        }
     }
 
     fn merge(&mut self, other: Self, newer: bool) {

@@ -34,12 +34,18 @@ pub enum ProviderError {
     /// Searching and comparing takes a directory, and there is none.
     #[error("there is no directory")]
     NoDirectory,
+    /// The database that holds the directory does not answer now.
+    #[error("the directory cannot be reached")]
+    DirectoryDown,
 }
 
 impl ProviderError {
     /// Whether asking again soon may help.
     pub const fn is_temporary(&self) -> bool {
-        matches!(self, Self::Timeout | Self::Unreachable(_) | Self::Quota { .. } | Self::Pending)
+        matches!(
+            self,
+            Self::Timeout | Self::Unreachable(_) | Self::DirectoryDown | Self::Quota { .. } | Self::Pending
+        )
     }
 
     /// The word for history rows.
@@ -49,7 +55,7 @@ impl ProviderError {
             Self::Quota { .. } => "quota",
             Self::Credentials => "credentials",
             Self::BadAnswer(_) => "bad_answer",
-            Self::Unreachable(_) => "unreachable",
+            Self::Unreachable(_) | Self::DirectoryDown => "unreachable",
             Self::Mismatch => "mismatch",
             // Whoever reads a history must not learn who objected.
             Self::Withheld => "not_found",

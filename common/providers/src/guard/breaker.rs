@@ -92,6 +92,7 @@ fn remaining(error: &ProviderError, left: Duration) -> ProviderError {
     match error {
         ProviderError::Quota { .. } => ProviderError::Quota { retry_after: Some(left) },
         ProviderError::Credentials => ProviderError::Credentials,
+        ProviderError::DirectoryDown => ProviderError::DirectoryDown,
         _ => ProviderError::Unreachable("it failed too often of late"),
     }
 }

@@ -141,7 +141,7 @@ fn retry_delay(error: &ProviderError, attempts: u32) -> Option<Duration> {
     let jitter = |from: u64, to: u64| Duration::from_millis(domain::chance::below(from, to));
     match error {
         _ if attempts > 2 => None,
-        ProviderError::Unreachable(_) => Some(jitter(50, 150) * attempts),
+        ProviderError::Unreachable(_) | ProviderError::DirectoryDown => Some(jitter(50, 150) * attempts),
         ProviderError::Quota { retry_after: Some(time) } if *time <= Duration::from_secs(1) => {
             Some(*time + jitter(10, 100))
         }
