@@ -338,7 +338,8 @@ async fn a_dataset_is_where_functions_look_for_it() {
         assert_eq!((&in_files[0], &in_layer[0]), (&json!("HasFiles"), &json!("HasLayer")), "{name}");
         let mounted = &function["FileSystemConfigs"]["Fn::If"];
         assert_eq!((&mounted[0], &mounted[1][0]["LocalMountPath"]), (&in_files[0], &in_files[1]), "{name}");
-        assert_eq!(function["VpcConfig"]["Fn::If"][0], in_files[0], "{name}");
+        // A directory in a database is reached through the same network.
+        assert_eq!(function["VpcConfig"]["Fn::If"][0], "HasNetwork", "{name}");
         let layer = &function["Layers"]["Fn::If"];
         assert_eq!((&layer[0], &layer[1][0]["Ref"]), (&in_layer[0], &json!("DatasetLayerArn")), "{name}");
         assert_eq!(in_layer[1], "/opt/dataset", "{name}: layers are unpacked under /opt");
