@@ -8,6 +8,11 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio_postgres::Client;
 
+/// A program of the tests.
+fn tool(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/tools").join(name)
+}
+
 /// A running server; it ends with this.
 pub struct Server {
     process: Option<Child>,
@@ -20,8 +25,9 @@ impl Server {
     pub async fn start() -> Self {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let mut server = Self { process: None, folder: tempfile::tempdir().unwrap(), port };
-        let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/tools/postgres");
-        server.run(Command::new(script).arg(server.folder.path()).arg(port.to_string())).await;
+        let installed = Command::new(tool("install-postgres")).status().expect("it runs");
+        assert!(installed.success(), "PostgreSQL cannot be installed");
+        server.run(Command::new(tool("postgres")).arg(server.folder.path()).arg(port.to_string())).await;
         server
     }
 
@@ -68,9 +74,8 @@ impl Server {
 
     /// Starts it again where it was.
     pub async fn start_again(&mut self) {
-        let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/tools/postgres");
         let (folder, port) = (self.folder.path().to_owned(), self.port.to_string());
-        self.run(Command::new(script).arg(folder).arg(port)).await;
+        self.run(Command::new(tool("postgres")).arg(folder).arg(port)).await;
     }
 }
 
