@@ -130,6 +130,9 @@ impl Service {
         let address = format!("http://{}", api.local_addr()?);
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         let snapshots = SnapshotDir::new(folder.path().join("dataset"));
+        if let Some(served) = &served {
+            tokio::spawn(local::live::follow(snapshots.clone(), served.clone(), None, || ()));
+        }
         let premises = served.map(|served| Premises { served, snapshots });
         let router = local::router_on(app.clone(), premises);
         tokio::spawn(local::server::serve(api, router, async move {

@@ -46,7 +46,7 @@ async fn a_watch_list_delivers_and_charges_each_match_once() {
         .post(
             &customer,
             "/v1/watch-lists",
-            &json!({"name": "champions", "kind": "people", "entries": entries}),
+            &json!({"name": "champions", "kind": "people", "entries": entries, "signals": SignalKind::ALL}),
         )
         .await;
     assert_eq!(created.status, 201, "{}", created.body);

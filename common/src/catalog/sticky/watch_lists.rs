@@ -38,7 +38,7 @@ pub struct CreateWatchListRequest {
     #[schemars(length(min = 1, max = 5000), extend("examples" = [["acme.example"]]))]
     pub entries: Vec<String>,
     /// The signals to watch for; all when left out.
-    #[schemars(length(min = 1, max = 4))]
+    #[schemars(length(min = 1, max = 6))]
     pub signals: Option<Vec<SignalKind>>,
     /// Whom to tell of new matches, and when (Pro); nobody when left out.
     pub notify: Option<Notify>,
@@ -176,7 +176,7 @@ pub struct ChangeWatchListRequest {
     #[schemars(length(min = 1, max = 5000), extend("examples" = [["acme.example", "globex.example"]]))]
     pub entries: Option<Vec<String>>,
     /// The signals to watch for.
-    #[schemars(length(min = 1, max = 4))]
+    #[schemars(length(min = 1, max = 6))]
     pub signals: Option<Vec<SignalKind>>,
     /// Whom to tell of new matches, and when (Pro).
     pub notify: Option<Notify>,
