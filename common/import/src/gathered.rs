@@ -10,6 +10,11 @@ use std::sync::Arc;
 /// A group of more than this is not searched for other spellings of a name.
 const LARGEST_GROUP: usize = 300;
 
+/// Records held before they are written: what an import takes of memory does not grow with its files.
+pub(crate) const PART: usize = 1 << 18;
+/// So many are not worth making room for all.
+const FEW: usize = 1 << 14;
+
 /// A record that rows told of.
 pub(crate) struct Entry<R> {
     pub stored: Stored<R>,
@@ -40,6 +45,13 @@ pub(crate) struct Gathered<R> {
     by_group: FxHashMap<u64, Vec<Member>>,
     /// Identifiers of records that were told of and let go, in a rehearsal.
     let_go: FxHashSet<u64>,
+}
+
+/// The record that a row tells of, and the marks of the row's name where they had to be known.
+#[derive(Default)]
+struct Found {
+    at: Option<usize>,
+    marks: Option<Vec<u32>>,
 }
 
 /// A record that a dataset holds.
@@ -106,6 +118,13 @@ impl<R: Held> Gathered<R> {
         }
     }
 
+    /// Records are large: once there are many, all that may come have their place, and none is moved to make room.
+    fn make_room(&mut self) {
+        if self.entries.len() == FEW {
+            self.entries.reserve_exact(PART - FEW);
+        }
+    }
+
     /// How many records are held.
     pub(crate) fn len(&self) -> usize {
         self.entries.len()
@@ -121,27 +140,39 @@ impl<R: Held> Gathered<R> {
 
     /// Adds a record or merges it into the one it describes; says whether it was new.
     pub(crate) fn add(&mut self, record: R, giver: Giver<'_>) -> Result<bool, DatasetError> {
-        let known = self.find(&record)?;
+        let Found { at: known, marks } = self.find(&record)?;
         let was_let_go =
             !self.let_go.is_empty() && record.identifiers().iter().any(|key| self.let_go.contains(key));
         let at = match known {
             Some(at) => {
+                let is_told = self.is_told(at, &record);
                 let entry = &mut self.entries[at];
                 entry.touched = true;
                 add(&mut entry.stored, record, giver);
+                if is_told {
+                    return Ok(false);
+                }
                 at
             }
             None => {
                 let stored = Stored::given(record, giver.source, giver.import, giver.in_passing);
+                self.make_room();
                 self.entries.push(Entry { stored, number: None, touched: true, absorbed: None });
                 self.entries.len() - 1
             }
         };
-        self.note(at);
+        self.note(at, marks);
         Ok(known.is_none() && !was_let_go)
     }
 
-    fn find(&mut self, record: &R) -> Result<Option<usize>, DatasetError> {
+    /// Whether a record is found already by all that another one can be found by.
+    fn is_told(&self, at: usize, record: &R) -> bool {
+        let leads_here = |key: u64| self.by_key.get(&key).is_some_and(|known| self.owner(*known) == at);
+        self.entries[at].stored.record.is_called_like(record)
+            && record.identifiers().into_iter().all(leads_here)
+    }
+
+    fn find(&mut self, record: &R) -> Result<Found, DatasetError> {
         let keys = record.identifiers();
         let mut found: Option<usize> = None;
         for key in &keys {
@@ -156,24 +187,26 @@ impl<R: Held> Gathered<R> {
             }
         }
         if found.is_some() {
-            return Ok(found);
+            return Ok(Found { at: found, marks: None });
         }
-        let Some(name) = record.name_key() else { return Ok(None) };
+        let Some(name) = record.name_key() else { return Ok(Found::default()) };
         // Namesakes with identifiers of their own are different; a name counts where one side has nothing else.
         let may_be = |entry: &Entry<R>| {
             let known = &entry.stored.record;
             keys.is_empty() || known.identifiers().is_empty() || known.complements(record)
         };
         if let Some(at) = self.by_name.get(&name).map(|at| self.owner(*at)) {
-            return Ok(may_be(&self.entries[at]).then_some(at));
+            return Ok(Found { at: may_be(&self.entries[at]).then_some(at), marks: None });
         }
         self.pull_named(record)?;
         if let Some(at) = self.by_name.get(&name).map(|at| self.owner(*at)) {
-            return Ok(may_be(&self.entries[at]).then_some(at));
+            return Ok(Found { at: may_be(&self.entries[at]).then_some(at), marks: None });
         }
         // Else by another spelling of the name, when only one of the group has it.
         let group = record.group_key().and_then(|key| self.by_group.get(&key));
-        let Some(group) = group.filter(|group| group.len() <= LARGEST_GROUP) else { return Ok(None) };
+        let Some(group) = group.filter(|group| group.len() <= LARGEST_GROUP) else {
+            return Ok(Found::default());
+        };
         let marks = record.name_marks();
         let is_like = |member: &&Member| {
             let entry = &self.entries[member.at];
@@ -183,7 +216,8 @@ impl<R: Held> Gathered<R> {
                 && entry.stored.record.is_named_like(record)
         };
         let mut fitting = group.iter().filter(is_like);
-        Ok(fitting.next().filter(|_| fitting.next().is_none()).map(|member| member.at))
+        let at = fitting.next().filter(|_| fitting.next().is_none()).map(|member| member.at);
+        Ok(Found { at, marks: Some(marks) })
     }
 
     /// The record that carries an identifier.
@@ -214,7 +248,7 @@ impl<R: Held> Gathered<R> {
         self.entries.push(Entry { stored, number: Some(number), touched: false, absorbed: None });
         let at = self.entries.len() - 1;
         self.by_number.insert(number, at);
-        self.note(at);
+        self.note(at, None);
         Ok(at)
     }
 
@@ -247,7 +281,8 @@ impl<R: Held> Gathered<R> {
         at
     }
 
-    fn note(&mut self, at: usize) {
+    /// Makes a record findable; `marks` are those of its name where they are known.
+    fn note(&mut self, at: usize, marks: Option<Vec<u32>>) {
         let record = &self.entries[at].stored.record;
         for key in record.identifiers() {
             self.by_key.entry(key).or_insert(at);
@@ -258,7 +293,8 @@ impl<R: Held> Gathered<R> {
         if let Some(key) = record.group_key() {
             let group = self.by_group.entry(key).or_default();
             if group.len() <= LARGEST_GROUP && !group.iter().rev().any(|member| member.at == at) {
-                group.push(Member { at, marks: record.name_marks().into() });
+                let marks = marks.unwrap_or_else(|| record.name_marks());
+                group.push(Member { at, marks: marks.into() });
             }
         }
     }

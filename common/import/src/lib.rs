@@ -8,6 +8,7 @@ pub mod columns;
 pub mod export;
 mod exports;
 mod gathered;
+mod known;
 #[cfg(test)]
 mod lifecycle_tests;
 mod merge;

@@ -1,11 +1,11 @@
 //! Bringing records of one person or company together: the newer observation wins field by field, lists unite (but for
 //! technologies, of which a source's later list stands for its earlier one), and `sources` keeps saying who supplied what.
 
+use crate::known;
 use dataset::{Given, Sourced, Stored};
 use domain::name::fold;
 use domain::{EmailAddress, Person, Source};
 use jiff::Timestamp;
-use language::company_name;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use matching::person::NameKey;
@@ -24,7 +24,7 @@ pub(crate) struct Giver<'a> {
 pub(crate) fn workplace_of(employer: &domain::Employer) -> String {
     match &employer.domain {
         Some(domain) => domain.to_string(),
-        None => company_name::squashed(&employer.name),
+        None => known::squashed(&employer.name).to_string(),
     }
 }
 
@@ -44,6 +44,11 @@ pub(crate) trait Mergeable: Sourced {
     /// What another spelling of its name has something of, too.
     fn name_marks(&self) -> Vec<u32> {
         Vec::new()
+    }
+
+    /// Whether the other has nothing of a name that it could not be found by itself.
+    fn is_called_like(&self, _: &Self) -> bool {
+        false
     }
 
     /// Whether its name is surely another spelling of the other's.
@@ -305,7 +310,11 @@ impl Mergeable for CompanyRecord {
     }
 
     fn name_key(&self) -> Option<u64> {
-        Some(hash(IdentifierKind::Name, &company_name::squashed(&self.company.name)))
+        Some(hash(IdentifierKind::Name, &known::squashed(&self.company.name)))
+    }
+
+    fn is_called_like(&self, other: &Self) -> bool {
+        self.company.name == other.company.name
     }
 
     /// A register knows no domain, and a list of customers no register's number: the same legal name in the same country is the

@@ -1,22 +1,19 @@
 //! An import under way: what files add to the dataset there is.
 
 use crate::columns::Kind;
-use crate::gathered::Gathered;
+use crate::gathered::{Gathered, PART};
+use crate::known;
 use crate::merge::{Giver, Mergeable, workplace_of};
 use crate::sources::{self, Publisher, Told};
 use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
 use dataset::snapshot::Change;
 use dataset::{CompanyVersion, DatasetError, Increment, Records, Salt, Sourced, Target, Writer};
 use domain::name::fold;
-use language::company_name;
 use lookup::Objections;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::path::Path;
 use std::sync::Arc;
-
-/// Records held before they are written: what an import takes of memory does not grow with its files.
-const PART: usize = 1 << 18;
 
 /// An import under way.
 pub struct Import<'a, W = Writer> {
@@ -153,7 +150,7 @@ impl<'a, W: Target> Import<'a, W> {
                     companies.extend(person.person.company.iter().flat_map(|employer| {
                         let domain = employer.domain.iter();
                         let domain = domain.map(|domain| hash(IdentifierKind::Domain, domain.as_str()));
-                        domain.chain([hash(IdentifierKind::Name, &company_name::squashed(&employer.name))])
+                        domain.chain([hash(IdentifierKind::Name, &known::squashed(&employer.name))])
                     }));
                     employer.as_ref()
                 }
@@ -217,7 +214,8 @@ impl<'a, W: Target> Import<'a, W> {
 
     /// What the records that are held change; they are let go.
     fn held(&mut self) -> Increment {
-        let mut increment = Increment::default();
+        let people = Vec::with_capacity(self.people.len());
+        let mut increment = Increment { people, ..Increment::default() };
         for entry in std::mem::replace(&mut self.people, Gathered::new(None, None)).touched() {
             increment.replaced.extend(entry.number);
             if entry.stored.record.suppressed {
@@ -265,15 +263,17 @@ pub(crate) fn identified_company(mut record: CompanyRecord, salt: Option<&Salt>)
         // Registers have many companies of one name.
         None => match record.registrations.first() {
             Some(number) => number.clone(),
-            None => company_name::squashed(&record.company.name),
+            None => known::squashed(&record.company.name).to_string(),
         },
     };
     record.set_id(salt.company(&text));
     record
 }
 
-/// Entries read by a thread of their own before they are taken in.
+/// Entries read by a thread of their own before they are taken in, some of them at a time.
 const BATCH: usize = 512;
+/// Batches read ahead, so that the reader has something to do while a part is written.
+const AHEAD: usize = 64;
 
 /// Reads a file and hands over what its rows tell, some of them at a time, with the source that the file looks like.
 pub(crate) fn read_entries(
@@ -286,7 +286,7 @@ pub(crate) fn read_entries(
     let mut reading = Reading::open(input, kind, options)?;
     let source = reading.source().to_owned();
     let reading = std::thread::scope(|scope| {
-        let (queue, batches) = std::sync::mpsc::sync_channel::<(Vec<Entry>, Progress)>(4);
+        let (queue, batches) = std::sync::mpsc::sync_channel::<(Vec<Entry>, Progress)>(AHEAD);
         let reader = scope.spawn(move || {
             loop {
                 let mut batch = Vec::with_capacity(BATCH);

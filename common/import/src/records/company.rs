@@ -6,11 +6,11 @@ use crate::cells::contacts::{self, Website};
 use crate::cells::numbers::{self, Headcount};
 use crate::cells::{dates, words};
 use crate::columns::{Target, fold as folded};
+use crate::known;
 use domain::{
     Company, Domain, EmployeeRange, Funding, FundingRound, FundingStage, NetworkUrl, RevenueRange, Source,
     Technology,
 };
-use language::company_name;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, company_id};
 
@@ -48,7 +48,7 @@ pub(super) fn employer(
 fn own_name(fields: &Fields) -> Option<String> {
     let clean = |text: &str| words::titled(&words::one_line(words::unquoted(text)));
     let mut names = fields.all(Target::CompanyName).map(clean);
-    names.find(|name| !is_placeholder(name) && !company_name::squashed(name).is_empty())
+    names.find(|name| !is_placeholder(name) && !known::squashed(name).is_empty())
 }
 
 /// The domain, and the page on a network that stands where a website should.
@@ -87,7 +87,7 @@ fn record(
     let kind = fields.all(Target::CompanyType).find_map(kind);
     let id = match &domain {
         Some(domain) => hash(IdentifierKind::Domain, domain.as_str()),
-        None => hash(IdentifierKind::Name, &company_name::squashed(&name)),
+        None => hash(IdentifierKind::Name, &known::squashed(&name)),
     };
     let mut company = Company {
         id: company_id(id),

@@ -50,6 +50,10 @@ pub(crate) fn entry(fields: &mut Fields, kind: Kind, origin: &Origin) -> Result<
 fn is_placeholder(text: &str) -> bool {
     const PLACEHOLDERS: [&str; 9] =
         ["unknown", "not provided", "n a", "not available", "no name", "none", "test", "tbd", "xxx"];
+    // None of them has more letters.
+    if text.chars().filter(|c| c.is_alphanumeric()).nth(12).is_some() {
+        return false;
+    }
     let folded = crate::columns::fold(text);
     folded.is_empty() || PLACEHOLDERS.contains(&folded.as_str())
 }

@@ -4,6 +4,7 @@ use super::company::{self, Told};
 use super::{Fields, Origin, careers, is_placeholder, names as present};
 use crate::cells::{contacts, dates, names, words};
 use crate::columns::{Target, fold as folded};
+use crate::known;
 use domain::name::fold;
 use domain::phone::LineType;
 use domain::{
@@ -29,9 +30,9 @@ pub(super) fn person(
     let verified_at = fields.moment(Target::VerifiedAt);
     let told = company::employer(fields, origin, &contact, pages.company);
     let title = fields.get(Target::Title).map(words::job_title).filter(|title| !is_placeholder(title));
-    let understood = title.as_deref().map(Title::parse).unwrap_or_default();
-    let seniority = fields.get(Target::Seniority).and_then(spoken_seniority).or(understood.seniority);
-    let department = fields.get(Target::Department).and_then(spoken_department).or(understood.department);
+    let (rank, field) = title.as_deref().map(known::job).unwrap_or_default();
+    let seniority = fields.get(Target::Seniority).and_then(spoken_seniority).or(rank);
+    let department = fields.get(Target::Department).and_then(spoken_department).or(field);
     let location = fields.place(Target::City, Target::Region, Target::Country, Target::Location);
     let of_company = told.as_ref().and_then(|told| told.record.company.location.as_ref());
     let nation = location.as_ref().and_then(|l| l.country.clone());
@@ -102,7 +103,9 @@ struct Named {
 
 fn name(fields: &Fields, contact: &Contact, page: Option<&NetworkUrl>) -> Option<Named> {
     let own = |target| {
-        fields.get(target).map(names::part).filter(|part| !is_placeholder(part) && !fold(part).is_empty())
+        let says_anything =
+            |part: &str| part.contains(|c: char| c.is_ascii_alphabetic()) || !fold(part).is_empty();
+        fields.get(target).map(names::part).filter(|part| !is_placeholder(part) && says_anything(part))
     };
     let full = |text: &str| {
         let (full, parts) = names::full(text);
@@ -112,7 +115,7 @@ fn name(fields: &Fields, contact: &Contact, page: Option<&NetworkUrl>) -> Option
     let (first, last) = (own(Target::FirstName), own(Target::LastName));
     if let (Some(first), Some(last)) = (&first, &last) {
         // Some write the whole name into the first of the two.
-        let repeated = fold(first).ends_with(&format!(" {}", fold(last)));
+        let repeated = first.contains(' ') && fold(first).ends_with(&format!(" {}", fold(last)));
         let full = if repeated { first.clone() } else { format!("{first} {last}") };
         let parts = if repeated { PersonName::parse(first) } else { PersonName::from_parts(first, last) };
         return Some(Named { full, parts, guessed: false });
