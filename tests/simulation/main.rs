@@ -1,6 +1,7 @@
 //! The simulator of money: one seed is one history of calls and faults, and replays exactly.
 //!
-//! `cargo test -p tests --test simulation -- --calls 2000000` for a long run on every core, `-- --seed 17` for one history.
+//! `cargo test -p tests --test simulation -- --calls 2000000` for a long run on every core, `-- --seed 17` for one history (with `--history 250`
+//! unoptimised, too, where they are shorter).
 
 mod coverage;
 mod history;
@@ -38,7 +39,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if let Some(seed) = number("--seed") {
-        return replay(seed);
+        return replay(seed, number("--history").unwrap_or(HISTORY));
     }
     let calls = number("--calls");
     if !cfg!(debug_assertions) && calls.is_none() && !every_cell() {
@@ -85,8 +86,8 @@ fn every_cell() -> bool {
 }
 
 /// One history, twice: it must be the same one.
-fn replay(seed: u64) -> ExitCode {
-    let (first, second) = (history::run(seed, HISTORY, true), history::run(seed, HISTORY, true));
+fn replay(seed: u64, calls: u64) -> ExitCode {
+    let (first, second) = (history::run(seed, calls, true), history::run(seed, calls, true));
     for wrong in &first.wrongs {
         println!("{wrong}");
     }

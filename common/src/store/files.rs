@@ -182,8 +182,9 @@ impl Store {
         for owner in [id.to_owned(), ids::derived(ids::Kind::Job, id)] {
             let parts = self.job_parts(&owner, "in#", "try#~", Some("part")).await?;
             let names = parts.iter().filter_map(|item| item.get("part")?.as_s().ok());
-            let names = names
-                .filter(|name| ["in#", "out#", "rows#", "try#"].iter().any(|start| name.starts_with(start)));
+            let names = names.filter(|name| {
+                ["in#", "out#", "rows#", "taken#", "try#"].iter().any(|start| name.starts_with(start))
+            });
             let deletes: Result<Vec<_>, _> =
                 names.map(|part| delete_of(key([("id", &owner), ("part", part)]))).collect();
             self.write_all(Table::Jobs, deletes?).await?;

@@ -437,6 +437,31 @@ impl Store {
         Ok(tries.unwrap_or(1))
     }
 
+    /// Takes a chunk for a worker until then; whether it is not another's. Whoever has it may take it again.
+    pub async fn take_chunk(
+        &self,
+        job: &Job,
+        chunk: u32,
+        worker: &str,
+        now: Timestamp,
+        until: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let request = self.client.update_item().table_name(self.table(Table::Jobs));
+        let request = request.set_key(Some(key([("id", &job.id), ("part", &format!("taken#{chunk:06}"))])));
+        let request = request
+            .update_expression("SET taken_by = :worker, taken_until = :until, expires_at = :expires")
+            .condition_expression("attribute_not_exists(part) OR taken_by = :worker OR taken_until <= :now");
+        let request = request.expression_attribute_values(":worker", s(worker));
+        let request = request.expression_attribute_values(":now", n(now.as_millisecond()));
+        let request = request.expression_attribute_values(":until", n(until.as_millisecond()));
+        let request = request.expression_attribute_values(":expires", n(self.job_ends(job)));
+        match request.send().await.map_err(StoreError::from) {
+            Ok(_) => Ok(true),
+            Err(StoreError::Conflict) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Moves a queued job on; one that is further already stays where it is.
     pub async fn start_job(&self, id: &str, now: Timestamp) -> Result<(), StoreError> {
         let request = self.client.update_item().table_name(self.table(Table::Jobs));

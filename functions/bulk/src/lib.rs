@@ -11,6 +11,7 @@ mod item;
 mod list;
 mod submit;
 pub mod sweeper;
+mod turn;
 mod webhook_secret;
 mod webhook_test;
 pub mod worker;

@@ -4,6 +4,7 @@
 use crate::delivery;
 use crate::files::{self, LANES, row};
 use crate::item;
+use crate::turn::Turn;
 use common::app::App;
 use common::billing;
 use common::catalog::bulk::JobStatus;
@@ -18,6 +19,7 @@ use common::watch::notify;
 use futures::stream::FuturesUnordered;
 use futures::{FutureExt, StreamExt};
 use jiff::{SignedDuration, Timestamp};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
@@ -110,14 +112,12 @@ async fn work_lane(app: &Arc<App>, job: Job, chunk: u32, receives: u32) -> Resul
     let mut chunk = chunk;
     // One that was paused is sent anew when it is resumed.
     while !job.is_paused() && chunk < job.chunks() {
-        let open = open_items(app, &job, chunk).await?;
-        if open.is_empty() {
+        if settled_of(app, &job, chunk).await?.len() == job.indexes(chunk).len() {
             chunk = chunk.saturating_add(LANES);
             continue;
         }
-        work_items(app, &job, open, receives).await?;
         let next = chunk.saturating_add(LANES);
-        if next < job.chunks() {
+        if work_in_turn(app, &job, chunk, receives).await? && next < job.chunks() {
             let message = Message::Chunk { job: job.id.clone(), chunk: next };
             let sent = app.queue.send(&[message], Duration::ZERO).await;
             sent.map_err(|error| Error::Unavailable(error.into()))?;
@@ -132,19 +132,29 @@ async fn work_chunk(app: &Arc<App>, job: &str, chunk: u32, receives: u32) -> Res
     if job.file.is_some() {
         return work_lane(app, job, chunk, receives).await;
     }
-    let open = open_items(app, &job, chunk).await?;
-    work_items(app, &job, open, receives).await
+    work_in_turn(app, &job, chunk, receives).await.map(|_| ())
 }
 
-/// Works on items that have no result yet, and ends the job with the last.
-async fn work_items(app: &Arc<App>, job: &Job, open: Vec<(u32, RawItem)>, receives: u32) -> Result<()> {
+/// Works on the items of a chunk that have no result yet, and ends the job with the last; not where that is another worker's
+/// turn, whose message comes back if it dies. Tells whether it was this one's.
+async fn work_in_turn(app: &Arc<App>, job: &Job, chunk: u32, receives: u32) -> Result<bool> {
+    let Some(mut turn) = Turn::take(app, job, chunk).await? else { return Ok(false) };
+    let worked = work_items(app, job, chunk, receives, &mut turn).await;
+    if worked.is_err() {
+        turn.leave().await;
+    }
+    worked.map(|()| true)
+}
+
+async fn work_items(app: &Arc<App>, job: &Job, chunk: u32, receives: u32, turn: &mut Turn<'_>) -> Result<()> {
+    let open = open_items(app, job, chunk).await?;
     if job.status == JobStatus::Queued {
         app.store.start_job(&job.id, app.clock.now()).await?;
     }
     let unanswered = if receives.max(job.restarts) > SUSPICIOUS {
-        one_by_one(app, job, open, receives).await?
+        one_by_one(app, job, open, receives, turn).await?
     } else {
-        together(app, job, open, receives).await?
+        together(app, job, open, receives, turn).await?
     };
     finish_if_done(app, &job.id).await?;
     match unanswered {
@@ -158,10 +168,15 @@ async fn open_job(app: &Arc<App>, id: &str) -> Result<Option<Job>> {
     Ok(app.store.job(id, app.clock.now()).await?.filter(|job| !job.is_finished()))
 }
 
+/// The items of a chunk that have a result.
+async fn settled_of(app: &Arc<App>, job: &Job, chunk: u32) -> Result<BTreeSet<u32>, StoreError> {
+    app.store.settled_items(&job.id, job.indexes(chunk).start, CHUNK as u32).await
+}
+
 /// The items of a chunk that have no result.
 async fn open_items(app: &Arc<App>, job: &Job, chunk: u32) -> Result<Vec<(u32, RawItem)>, StoreError> {
     let indexes = job.indexes(chunk);
-    let settled = app.store.settled_items(&job.id, indexes.start, CHUNK as u32).await?;
+    let settled = settled_of(app, job, chunk).await?;
     if settled.len() == indexes.len() {
         return Ok(Vec::new());
     }
@@ -189,11 +204,15 @@ async fn together(
     job: &Job,
     open: Vec<(u32, RawItem)>,
     receives: u32,
+    turn: &mut Turn<'_>,
 ) -> Result<Option<Error>> {
     let mut unanswered = None;
     let mut waiting = open.into_iter();
     let mut running = FuturesUnordered::new();
     loop {
+        if !turn.goes_on().await? {
+            waiting = Vec::new().into_iter();
+        }
         running.extend(
             waiting
                 .by_ref()
@@ -226,9 +245,13 @@ async fn one_by_one(
     job: &Job,
     open: Vec<(u32, RawItem)>,
     receives: u32,
+    turn: &mut Turn<'_>,
 ) -> Result<Option<Error>> {
     let mut unanswered = None;
     for (index, raw) in open {
+        if !turn.goes_on().await? {
+            break;
+        }
         let tries = app.store.count_try(job, index, 1).await?;
         let outcome = if tries > MAX_TRIES {
             item::failed(app, job, index, &raw, Error::Internal("an item broke its workers".into()))

@@ -242,6 +242,36 @@ async fn a_worker_killed_at_any_step_leaves_nothing_undone_or_done_twice() {
     exactly_once(&service, &customer, found).await;
 }
 
+#[tokio::test]
+async fn a_chunk_is_one_workers_at_a_time_and_a_dead_ones_for_some_minutes() {
+    let provider = Arc::new(MadeUp::default());
+    let config = Config { sole_process: false, ..unhurried() };
+    let service = Service::start_custom(config, Clock::fixed(noon()), provider.sources(), false).await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let items = json!([{"email": "found0@tests.example"}, {"email": "outage1@tests.example"}]);
+    let (id, _) = submit(&service, &customer, &json!({ "items": items })).await;
+    let app = &service.app;
+    let message = Message::Chunk { job: id.clone(), chunk: 0 };
+    let asked = || provider.calls.load(std::sync::atomic::Ordering::Relaxed);
+
+    let job = app.store.job(&id, app.clock.now()).await.expect("readable").expect("a job");
+    let (now, until) = (app.clock.now(), app.clock.now() + SignedDuration::from_mins(5));
+    assert!(app.store.take_chunk(&job, 0, "another", now, until).await.expect("writable"));
+    worker::work(app, &message, 1).await.expect("a message that somebody else has, too");
+    assert_eq!(asked(), 0, "nobody is asked by two workers");
+
+    // Whoever had it died.
+    app.clock.advance(SignedDuration::from_mins(6));
+    worker::work(app, &message, 1).await.expect_err("a provider that is down is asked again");
+    let first = asked();
+    assert!(first >= 2);
+    worker::work(app, &message, 3).await.expect("what was handed back is nobody's");
+    assert!(asked() > first);
+    let job = ended(&service, &customer, &id).await;
+    assert_eq!((&job.body["counts"]["found"], &job.body["counts"]["failed"]), (&json!(1), &json!(1)));
+    invariants::check(&service, &customer, &[job]).await;
+}
+
 /// 20 jobs × 500 items in the ordinary run; `CHAOS_JOBS=200` makes it the full size.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn chaos_settles_every_item_once() {
