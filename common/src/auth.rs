@@ -189,7 +189,7 @@ impl KeyCache {
         if held.touched_at.is_none_or(|at| now.duration_since(at) >= TOUCH_EVERY) {
             self.update(&hash, |held| held.touched_at = Some(now));
             // A missing mark is no reason to refuse the call.
-            if let Err(error) = store.touch_key(&hash, now).await {
+            if let Err(error) = Box::pin(store.touch_key(&hash, now)).await {
                 tracing::warn!(%error, "could not mark a key as used");
             }
         }

@@ -60,7 +60,7 @@ impl Followed {
             Err(_) if is_usable => return Ok(()),
             Err(_) => self.last.lock().await,
         };
-        match self.read(store, &mut last).await {
+        match Box::pin(self.read(store, &mut last)).await {
             Ok(()) => {
                 *self.read_at.lock().unwrap_or_else(|e| e.into_inner()) = Some(now);
                 Ok(())

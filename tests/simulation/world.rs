@@ -13,6 +13,7 @@ use common::providers::{Provider, Sources};
 use common::queue::{Message, Queue, QueueError};
 use common::store::Store;
 use serde_json::json;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -36,6 +37,8 @@ pub struct Sim {
     pub vendor: Arc<Vendor>,
     pub weather: Mutex<Weather>,
     pub coverage: Coverage,
+    /// The transactions nobody hears of again, however often they are sent, and which are applied in the end.
+    unheard: Mutex<HashSet<String>>,
     /// From which rate on accounts have purses, in this history.
     purses_from: u32,
     processes: Mutex<Vec<Process>>,
@@ -92,6 +95,7 @@ impl Sim {
             vendor: Arc::new(Vendor::new(calm)),
             weather: Mutex::new(weather),
             coverage: Coverage::default(),
+            unheard: Mutex::default(),
             purses_from: *pick(&[500, u32::MAX]),
             processes: Mutex::default(),
             trace: Mutex::default(),
@@ -157,6 +161,9 @@ pub fn sources_for_all() -> Sources {
     Sources { people, ..Sources::default() }
 }
 
+/// When a write is applied that its caller has long given up.
+const LONG_AFTER: Duration = Duration::from_secs(40);
+
 /// Decides what happens to the requests of one process.
 struct Line {
     sim: Arc<Sim>,
@@ -184,8 +191,11 @@ impl Line {
             return Some(Fault::KilledBefore);
         }
         let weather = *self.sim.weather.lock().expect("unpoisoned");
+        let token = asked.body["ClientRequestToken"].as_str().unwrap_or_default();
         let drawn = chance::below(0, 1_000);
-        let fault = if drawn < weather.kills {
+        let fault = if self.sim.unheard.lock().expect("unpoisoned").contains(token) {
+            Fault::AppliedLate(LONG_AFTER)
+        } else if drawn < weather.kills {
             *pick(&[Fault::KilledBefore, Fault::KilledAfter])
         } else if drawn < weather.kills + weather.faults {
             *pick(&possible(asked))
@@ -193,6 +203,9 @@ impl Line {
             self.sim.coverage.reached(asked, None);
             return None;
         };
+        if fault == Fault::AppliedLate(LONG_AFTER) && !token.is_empty() {
+            self.sim.unheard.lock().expect("unpoisoned").insert(token.to_owned());
+        }
         self.sim.coverage.reached(asked, Some(fault));
         Some(fault)
     }
@@ -200,7 +213,7 @@ impl Line {
 
 /// What can happen to which request.
 pub fn possible(asked: &Asked) -> Vec<Fault> {
-    let late = *pick(&[1, 4, 15, 40].map(Duration::from_secs));
+    let late = *pick(&[Duration::from_secs(1), Duration::from_secs(4), Duration::from_secs(15), LONG_AFTER]);
     let slow = Duration::from_millis(*pick(&[20, 900, 6_000]));
     let mut faults = vec![Fault::LostBefore, Fault::Slow(slow), Fault::Throttled, Fault::Limited];
     if asked.is_write() {

@@ -102,7 +102,7 @@ pub async fn settle(
         // Retried by the SDK after a lost answer, the same entry is already there.
         return match record {
             Record::Receipt(_) => Ok(Settled::Done),
-            Record::Entry(entry) => match store.put_entry(entry).await {
+            Record::Entry(entry) => match Box::pin(store.put_entry(entry)).await {
                 Ok(()) | Err(StoreError::Conflict) => Ok(Settled::Done),
                 Err(error) => Err(error.into()),
             },
@@ -134,7 +134,7 @@ pub async fn settle(
     writes.extend(own);
     let completion_at = writes.len();
     if let Some(Completion { claim, status, body }) = completion {
-        let parts = idempotency::store_answer(store, claim, body).await?;
+        let parts = Box::pin(idempotency::store_answer(store, claim, body)).await?;
         let done = idempotency::completion(store, claim, status, parts, price.as_milli())?;
         writes.push(done.into_write());
     }
@@ -157,7 +157,8 @@ pub async fn settle(
         if at.iter().any(|at| *at >= record_at) {
             break why;
         }
-        let next = match refused.next(store, account_id, price.max(hold), budget, deadline).await {
+        let next = refused.next(store, account_id, price.max(hold), budget, deadline);
+        let next = match Box::pin(next).await {
             Ok(Some(next)) => next,
             Ok(None) => break why,
             // An attempt before may have gone unanswered: it is found out below.
@@ -170,7 +171,7 @@ pub async fn settle(
     // The record itself is there: an earlier attempt of ours went through, or was fenced.
     let is_there = matches!(&why, Not::Refused(at) if has_record && at.contains(&record_at));
     if has_record && (uncertain || is_there) {
-        match fence(store, &record, reserved).await {
+        match Box::pin(fence(store, &record, reserved)).await {
             Fenced::WasApplied => return done(),
             Fenced::NeverApplied => {}
             Fenced::Unknown(error) => return Err(SettleError::Unknown(error)),

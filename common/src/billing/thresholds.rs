@@ -39,7 +39,7 @@ struct Data<'a> {
 pub async fn note(app: &App, of: &Account, budget: &Budget, taken: Credits) {
     for line in budget.lines() {
         let Some(threshold) = line.threshold(taken) else { continue };
-        match note_one(app, of, line, threshold).await {
+        match Box::pin(note_one(app, of, line, threshold)).await {
             Ok(()) | Err(StoreError::Conflict) => {}
             Err(error) => tracing::warn!(account.id = of.id, %error, "a threshold is told later"),
         }

@@ -187,7 +187,7 @@ impl Exchange {
                 {
                     tracing::error!(request.id = self.request_id, cause, "a call failed");
                 }
-                self.record_failure(&error).await;
+                Box::pin(self.record_failure(&error)).await;
                 let failed = if matches!(error, Error::Provider(_)) { self.failed() } else { Vec::new() };
                 respond::error_of(error, failed, &self.request_id, &self.meta)
             }
@@ -208,14 +208,14 @@ impl Exchange {
         let account = match self.route.spec.access {
             Access::Public => None,
             Access::Sandbox => {
-                self.count_visit(&parts).await?;
+                Box::pin(self.count_visit(&parts)).await?;
                 None
             }
-            Access::Key(_) => Some(self.admit(&parts.headers).await?),
+            Access::Key(_) => Some(Box::pin(self.admit(&parts.headers)).await?),
             Access::Operator => {
                 let bearer = parts.headers.get(header::AUTHORIZATION);
                 let bearer = bearer.map(|value| value.to_str().unwrap_or_default());
-                auth::authenticate_operator(&self.app.store, &self.app.clock, bearer).await?;
+                Box::pin(auth::authenticate_operator(&self.app.store, &self.app.clock, bearer)).await?;
                 None
             }
         };
@@ -236,9 +236,11 @@ impl Exchange {
         let cx = Cx::new(self.app.clone(), self.request_id.clone(), self.caller.clone(), ip, deadline);
         self.cx = Some(cx.clone());
         match account {
-            Some(account) => self.answer_account(account, received, call, cx).await,
-            None if route.spec.access == Access::Sandbox => self.answer_visitor(&received, call, cx).await,
-            None => self.answer_anyone(received, call, cx).await,
+            Some(account) => Box::pin(self.answer_account(account, received, call, cx)).await,
+            None if route.spec.access == Access::Sandbox => {
+                Box::pin(self.answer_visitor(&received, call, cx)).await
+            }
+            None => Box::pin(self.answer_anyone(received, call, cx)).await,
         }
     }
 
@@ -414,7 +416,9 @@ async fn identify(app: &App, headers: &HeaderMap, started: Instant, meta: &mut M
     let account = account.ok_or(Error::Unauthorized("The account of this API key is closed."))?;
     let key = app.keys.confirm(&app.store, key, account.keys_version, now).await?;
     let plan = account.plan_at(now);
-    app.keys.remember_plan(&key, plan);
+    if known != Some(plan) {
+        app.keys.remember_plan(&key, plan);
+    }
     if known.is_none() {
         take_allowance(app, &key.account_id, app.config.rate_limit(plan), started, meta).await?;
     }
@@ -440,7 +444,8 @@ async fn take_allowance(
     if app.config.sole_process {
         return Ok(());
     }
-    match app.limiter.take_shared(&app.store, account_id, limit, app.clock.now()).await {
+    let taken = app.limiter.take_shared(&app.store, account_id, limit, app.clock.now());
+    match Box::pin(taken).await {
         Ok(true) => Ok(()),
         Ok(false) => Err(Error::RateLimited { retry_after: 1, detail }),
         // What this process knows by itself bounds it still.

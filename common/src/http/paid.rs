@@ -53,14 +53,16 @@ impl Exchange {
                 self.meta.replayed = true;
                 self.meta.credits = Some((Credits::milli(stored.charged_milli), account.balance()));
                 // But for who asked since not to be found.
-                let veiled = veil::veiled(&self.app.providers, &stored.body).await?;
+                let veiled = Box::pin(veil::veiled(&self.app.providers, &stored.body)).await?;
                 let body = veiled.map_or(stored.body, Bytes::from);
                 return Ok(Reply::Json { status: stored.status, body });
             }
             None => None,
         };
         let result = self.answer_claimed(&account, call, cx, claim.as_ref(), &received).await;
-        self.give_back(result.as_ref().err(), claim.as_ref()).await;
+        if let Err(error) = &result {
+            Box::pin(self.give_back(error, claim.as_ref())).await;
+        }
         result
     }
 
@@ -82,7 +84,9 @@ impl Exchange {
             None => None,
         };
         let result = self.answer_free(call, cx, claim.as_ref()).await;
-        self.give_back(result.as_ref().err(), claim.as_ref()).await;
+        if let Err(error) = &result {
+            Box::pin(self.give_back(error, claim.as_ref())).await;
+        }
         result
     }
 
@@ -115,7 +119,8 @@ impl Exchange {
         let fingerprint =
             idempotency::fingerprint(self.route.spec.method.as_str(), &received.path_and_query, body);
         let now = self.app.clock.now();
-        match idempotency::claim(&self.app.store, owner, key, &fingerprint, &self.request_id, now).await? {
+        let claimed = idempotency::claim(&self.app.store, owner, key, &fingerprint, &self.request_id, now);
+        match Box::pin(claimed).await? {
             Claimed::Mine(claim) => Ok(Some(Ok(claim))),
             Claimed::Replay(stored) => Ok(Some(Err(stored))),
             Claimed::InProgress => Err(Error::IdempotencyInProgress),
@@ -124,8 +129,7 @@ impl Exchange {
     }
 
     /// Gives back what a call that failed had taken: its reservation, its claim, what it wrote ahead.
-    async fn give_back(&mut self, failure: Option<&Error>, claim: Option<&Claim>) {
-        let Some(error) = failure else { return };
+    async fn give_back(&mut self, error: &Error, claim: Option<&Claim>) {
         // What may have been charged keeps everything: the caller's repeat, or the sweeper, finds out.
         if matches!(error, Error::OutcomeUnknown(_)) {
             return;
@@ -181,7 +185,7 @@ impl Exchange {
         };
         // Whatever the handler made of it: somebody was not asked because the account cannot pay for the answer.
         if reserved == Reserved::Refused {
-            return Err(self.refusal(account, most).await?);
+            return Err(Box::pin(self.refusal(account, most)).await?);
         }
         let Answer { body, outcome } = match ran? {
             Ran::Json(answer) => answer,
@@ -220,7 +224,7 @@ impl Exchange {
             self.settle(&cx, Record::Receipt(&request_id), completion, None, Credits::ZERO, grace).await
         };
         if matches!(settled, Err(Error::InsufficientCredits { .. })) {
-            return Err(self.refusal(account, priced.charged.max(priced.hold)).await?);
+            return Err(Box::pin(self.refusal(account, priced.charged.max(priced.hold))).await?);
         }
         settled?;
         self.meta.credits = Some((priced.charged, priced.remaining));
@@ -303,7 +307,7 @@ impl Exchange {
             Ok(Settled::TakenOver) => Some(Error::Conflict(taken_over)),
             Err(SettleError::Failed(error)) => Some(error.into()),
             Err(SettleError::Unknown(error)) => {
-                self.find_out_later().await;
+                Box::pin(self.find_out_later()).await;
                 return Err(Error::OutcomeUnknown(error.into()));
             }
         };

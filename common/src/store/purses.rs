@@ -63,7 +63,7 @@ impl Store {
             };
             let purses = match known {
                 Some(purses) => purses,
-                None => self.purses(id).await?,
+                None => Box::pin(self.purses(id)).await?,
             };
             account.include(&purses);
         }

@@ -78,7 +78,7 @@ pub(crate) async fn transact(
     let mut uncertain = false;
     loop {
         let request = store.once().transact_write_items().client_request_token(token);
-        let sent = request.set_transact_items(Some(writes.clone())).send();
+        let sent = Box::pin(request.set_transact_items(Some(writes.clone())).send());
         let patience = deadline.min(clock::instant() + ATTEMPT);
         let (error, passing) = match tokio::time::timeout_at(patience.into(), sent).await {
             Ok(Ok(_)) => return Transacted::Done,

@@ -5,18 +5,23 @@
 use crate::load::{Measured, Shot, fire, median};
 use anyhow::{Context, Result};
 use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
+use axum::body::Body;
 use axum::extract::State;
+use axum::http::Request;
 use common::app::App;
 use common::config::Config;
 use common::domain::{Clock, Credits, Plan, ids};
+use common::http::ClientIp;
 use common::store::accounts::Account;
 use common::store::{Store, Table};
 use common::{auth, billing};
+use http_body_util::BodyExt;
 use local::data_dir::DataDir;
 use std::net::Ipv4Addr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use tower::ServiceExt;
 
 const CONNECTIONS: usize = 16;
 const ROUND: Duration = Duration::from_secs(4);
@@ -106,6 +111,25 @@ pub async fn connections() -> Result<()> {
     }
     let differences = billing::audit(&paid.app.store, &paid.account).await?;
     anyhow::ensure!(differences.is_empty(), "the audit: {differences:?}");
+    Ok(())
+}
+
+/// Paid calls one after the other, without a network: what a profiler should see of one.
+pub async fn calls() -> Result<()> {
+    let count: u32 = std::env::args().nth(2).map_or(Ok(1_000), |count| count.parse())?;
+    let paid = Paid::open().await?;
+    let router = common::http::router(paid.app.clone(), local::families());
+    for _ in 0..count {
+        let mut call = Request::post("/v1/enrich")
+            .header("authorization", format!("Bearer {}", paid.key))
+            .header("content-type", "application/json")
+            .body(Body::from(paid.body.clone()))?;
+        call.extensions_mut().insert(ClientIp(Ipv4Addr::LOCALHOST.into()));
+        let answer = router.clone().oneshot(call).await?;
+        anyhow::ensure!(answer.status() == 200, "answered {}", answer.status());
+        answer.into_body().collect().await?;
+    }
+    println!("{count} paid calls");
     Ok(())
 }
 

@@ -26,6 +26,7 @@ fn main() -> Result<()> {
         Some("audience") => on_runtime()?.block_on(audience::run()),
         Some("aws") => on_runtime()?.block_on(aws::run()),
         Some("bulk") => on_runtime()?.block_on(bulk::run()),
+        Some("calls") => on_runtime()?.block_on(enrich::calls()),
         Some("composed") => on_runtime()?.block_on(composed::run()),
         Some("connections") => on_runtime()?.block_on(enrich::connections()),
         Some("delay") => on_runtime()?.block_on(delay::run()),
@@ -43,9 +44,8 @@ fn main() -> Result<()> {
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
-            "usage: bench NAME, where NAME is one of: audience, aws, bulk, composed, connections, delay, enrich, export, feeds, hold, import, lookalikes, objections, \
-             sandbox, \
-             search, verify, waterfall"
+            "usage: bench NAME, where NAME is one of: audience, aws, bulk, calls, composed, connections, delay, enrich, export, \
+             feeds, hold, import, lookalikes, objections, sandbox, search, search-memory, verify, waterfall"
         ),
     }
 }

@@ -2,6 +2,7 @@
 
 mod closing;
 mod drop;
+mod followed;
 mod over_http;
 mod page;
 mod rights;
