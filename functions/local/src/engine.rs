@@ -16,7 +16,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::time::Duration;
 use tokio::sync::oneshot;
 use tracing::Instrument;
 
@@ -101,6 +102,24 @@ impl HttpConnector for Embedded {
 #[derive(Debug, Clone)]
 struct Engine(Sender<(Work, oneshot::Sender<Done>)>);
 
+/// How often the log is folded into the file.
+const FOLD_EVERY: Duration = Duration::from_secs(1);
+
+/// Folds the log into the file for as long as the sender lives, in a thread of its own: it waits for the disk, and nobody waits for
+/// it. Where it cannot keep up SQLite folds a log of 64 MB by itself, see `.cargo/config.toml`.
+fn fold_beside(database: &Database) -> Option<Sender<()>> {
+    let path = database.db_path().ok().flatten()?;
+    let (alive, ended) = channel();
+    std::thread::spawn(move || {
+        let Ok(own) = rusqlite::Connection::open(path) else { return };
+        while ended.recv_timeout(FOLD_EVERY) == Err(RecvTimeoutError::Timeout) {
+            // What is not folded now is folded the next time.
+            let _ = own.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
+        }
+    });
+    Some(alive)
+}
+
 /// What is to be done on the database.
 type Work = Box<dyn FnOnce(&Database) -> Done + Send>;
 /// What came of it, to be written.
@@ -109,8 +128,10 @@ type Done = Box<dyn FnOnce() -> dynoxide::Result<Vec<u8>> + Send>;
 impl Engine {
     /// It ends with the last who can ask it.
     fn start(database: Database) -> Self {
-        let (sender, asked) = std::sync::mpsc::channel::<(Work, oneshot::Sender<Done>)>();
+        let (sender, asked) = channel::<(Work, oneshot::Sender<Done>)>();
+        let folding = fold_beside(&database);
         std::thread::spawn(move || {
+            let _folding = folding;
             for (work, answer) in asked {
                 // One that breaks is not answered; whoever asked another may have left.
                 if let Ok(done) = catch_unwind(AssertUnwindSafe(|| work(&database))) {
@@ -197,4 +218,45 @@ fn asked<Q: DeserializeOwned + Send + 'static, A: Serialize + Send + 'static>(
             written.map_err(|error| DynoxideError::InternalServerError(error.to_string()))
         })
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use aws_sdk_dynamodb::types::{
+        AttributeDefinition, AttributeValue, BillingMode, KeySchemaElement, KeyType, ScalarAttributeType,
+    };
+
+    #[tokio::test]
+    async fn what_is_written_is_in_the_file_itself_before_long() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("dynamodb.sqlite");
+        let client = client(open(&path).unwrap());
+        let id = AttributeDefinition::builder()
+            .attribute_name("id")
+            .attribute_type(ScalarAttributeType::S)
+            .build()
+            .unwrap();
+        let hash = KeySchemaElement::builder().attribute_name("id").key_type(KeyType::Hash).build().unwrap();
+        let table = client.create_table().table_name("things").billing_mode(BillingMode::PayPerRequest);
+        table.attribute_definitions(id).key_schema(hash).send().await.unwrap();
+        let thing = AttributeValue::S("a thing".into());
+        client.put_item().table_name("things").item("id", thing).send().await.unwrap();
+
+        // The file alone, without its log.
+        let copy = folder.path().join("copy.sqlite");
+        let is_there = || {
+            std::fs::copy(&path, &copy).unwrap();
+            let body = br#"{"TableName":"things","Key":{"id":{"S":"a thing"}}}"#;
+            let (_, answer) = dispatch(&open(&copy).unwrap(), "GetItem", body);
+            String::from_utf8(answer).unwrap().contains("a thing")
+        };
+        for _ in 0..100 {
+            if is_there() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        panic!("what was written is in the log alone");
+    }
 }

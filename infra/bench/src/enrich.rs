@@ -2,7 +2,7 @@
 //! (read the account, debit it and write a record in one transaction) on the same engine with the same client, and
 //! against FastAPI with one worker per core doing the same over the engine's loopback port.
 
-use crate::load::{Measured, Shot, fire, median};
+use crate::load::{Measured, Shot, Theft, fire, median};
 use anyhow::{Context, Result};
 use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
 use axum::body::Body;
@@ -97,7 +97,7 @@ pub async fn connections() -> Result<()> {
     fire(&shot, 8, Duration::from_secs(1)).await?;
     let mut most: f64 = 0.0;
     for count in [1, 8, 32, 128, 512] {
-        let mut rounds = Vec::new();
+        let (theft, mut rounds) = (Theft::watch(), Vec::new());
         for _ in 0..ROUNDS {
             rounds.push(fire(&shot, count, ROUND).await?);
         }
@@ -106,7 +106,7 @@ pub async fn connections() -> Result<()> {
         most = most.max(per_second);
         let share = per_second / most;
         println!(
-            "{count:>4} connections  {per_second:>7.0}/s ({share:.2} of the most)  p50 {p50:?}  p99 {p99:?}"
+            "{count:>4} connections  {per_second:>7.0}/s ({share:.2} of the most)  p50 {p50:.1?}  p99 {p99:.1?}; {theft}"
         );
     }
     let differences = billing::audit(&paid.app.store, &paid.account).await?;

@@ -26,6 +26,35 @@ pub struct Measured {
     pub p99: Duration,
 }
 
+/// What a virtual machine's host took of its processors so far, and all of their time, in ticks; none where nobody tells.
+fn stolen() -> Option<(u64, u64)> {
+    let text = std::fs::read_to_string("/proc/stat").ok()?;
+    let ticks = text.lines().next()?.split_whitespace().skip(1).map(|word| word.parse().unwrap_or(0));
+    let ticks: Vec<u64> = ticks.collect();
+    Some((*ticks.get(7)?, ticks.iter().sum()))
+}
+
+/// The share of the processors that others had since this was made: a figure taken meanwhile is worth as much less.
+pub struct Theft(Option<(u64, u64)>);
+
+impl Theft {
+    pub fn watch() -> Self {
+        Self(stolen())
+    }
+}
+
+impl std::fmt::Display for Theft {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.0, stolen()) {
+            (Some((stolen_before, before)), Some((stolen, all))) if all > before => {
+                let share = 100.0 * (stolen - stolen_before) as f64 / (all - before) as f64;
+                write!(f, "the host took {share:.1} % of the processors")
+            }
+            _ => f.write_str("what the host took of the processors is not known"),
+        }
+    }
+}
+
 /// Fires for `duration` over `connections` connections; every answer must be a 200.
 pub async fn fire(shot: &Shot, connections: usize, duration: Duration) -> Result<Measured> {
     let started = Instant::now();
