@@ -131,6 +131,14 @@ impl Postgres {
         self.ask(move |session| question(session).map_err(unreadable)).await
     }
 
+    /// Looks something up in the records themselves, whoever asked not to be found.
+    pub async fn look<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&dyn Records) -> Result<T, DatasetError> + Send + 'static,
+    ) -> Result<T, ProviderError> {
+        self.read(move |session| question(session)).await
+    }
+
     async fn find_person(&self, query: &PersonQuery) -> Result<Lookup<Arc<PersonRecord>>, ProviderError> {
         let (query, objections) = (query.clone(), self.0.objections.clone());
         let found = self.read(move |session| {

@@ -16,7 +16,7 @@ const MIGRATIONS: [(i32, &str); 2] = [
 pub(crate) const NEWEST: i32 = MIGRATIONS[MIGRATIONS.len() - 1].0;
 
 /// One at a time, whoever else tries.
-const LOCK: &str = "SELECT pg_advisory_xact_lock(hashtext('almanac.migrate'))";
+const LOCK: &str = "DEALLOCATE ALL; SELECT pg_advisory_xact_lock(hashtext('almanac.migrate'))";
 
 /// What was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

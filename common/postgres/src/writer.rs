@@ -234,10 +234,11 @@ impl Writer {
             client.map_err(|error| OpenError::Unreachable { place: place.clone(), reason: said(&error) })?;
         migrate::check(&client, &place).await?;
         let database = |error: tokio_postgres::Error| OpenError::Database(said(&error));
-        // An import takes as long as it takes.
+        // An import takes as long as it takes. COPY is prepared by the driver, under names that whoever had the connection of a pooler
+        // before may have left there.
         client
             .batch_execute(
-                "SET statement_timeout = 0; SET maintenance_work_mem = '256MB'; BEGIN; \
+                "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '256MB'; DEALLOCATE ALL; \
                  SELECT pg_advisory_xact_lock(hashtext('almanac.write'))",
             )
             .await

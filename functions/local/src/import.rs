@@ -102,44 +102,70 @@ pub async fn run(
             let store = opened.store(config).await?;
             tokio::task::spawn_blocking(move || import_signals(&files, &store)).await?
         }
-        records => {
-            let writer = directory::writer(config).await?;
-            tokio::task::spawn_blocking(move || match writer {
-                Some(writer) => import_elsewhere(records, writer, objections),
-                None => import_records(records, &directory, objections),
-            })
-            .await?
+        Command::Gleif(files) => register(Publisher::Gleif, files, directory, config, objections).await,
+        Command::CompaniesHouse(files) => {
+            register(Publisher::CompaniesHouse, files, directory, config, objections).await
         }
+        Command::Sec(files) => register(Publisher::Sec, files, directory, config, objections).await,
+        Command::Wikidata(files) => register(Publisher::Wikidata, files, directory, config, objections).await,
+        Command::Overture(files) => register(Publisher::Overture, files, directory, config, objections).await,
+        Command::Demo => {
+            anyhow::ensure!(
+                config.directory.is_empty(),
+                "the demo is written into the embedded index alone; unset DIRECTORY for it"
+            );
+            tokio::task::spawn_blocking(move || import_demo(&directory)).await?
+        }
+        Command::People(files) => records(Kind::People, files, directory, config, objections).await,
+        Command::Companies(files) => records(Kind::Companies, files, directory, config, objections).await,
     }
 }
 
-fn import_records(command: Command, directory: &Path, objections: Option<Arc<Objections>>) -> Result<()> {
-    let (kind, files) = match command {
-        Command::People(files) => (Kind::People, files),
-        Command::Companies(files) => (Kind::Companies, files),
-        Command::Signals(_) => return Ok(()),
-        Command::Gleif(files) => return open_data::run(Publisher::Gleif, &files, directory, objections),
-        Command::CompaniesHouse(files) => {
-            return open_data::run(Publisher::CompaniesHouse, &files, directory, objections);
-        }
-        Command::Sec(files) => return open_data::run(Publisher::Sec, &files, directory, objections),
-        Command::Wikidata(files) => {
-            return open_data::run(Publisher::Wikidata, &files, directory, objections);
-        }
-        Command::Overture(files) => {
-            return open_data::run(Publisher::Overture, &files, directory, objections);
-        }
-        Command::Demo => {
-            let (companies, people) = demo::records(Clock::System.now());
-            let change =
-                Change { name: "demo".to_owned(), sources: vec!["demo".to_owned()], ..Change::default() };
-            let snapshots = SnapshotDir::new(directory);
-            let dataset = snapshots.publish(companies, people, change)?;
-            datasets::tell(directory, &dataset);
-            live::served(&snapshots);
-            return Ok(());
-        }
-    };
+/// Imports a register that anybody can have.
+async fn register(
+    publisher: Publisher,
+    files: open_data::Files,
+    directory: PathBuf,
+    config: &Config,
+    objections: Option<Arc<Objections>>,
+) -> Result<()> {
+    let database = common::directory::address(config).map_err(anyhow::Error::msg)?;
+    let place = open_data::Place { directory, database };
+    tokio::task::spawn_blocking(move || open_data::run(publisher, &files, &place, objections)).await?
+}
+
+/// Imports files of the operator's own.
+async fn records(
+    kind: Kind,
+    files: Files,
+    directory: PathBuf,
+    config: &Config,
+    objections: Option<Arc<Objections>>,
+) -> Result<()> {
+    let writer = directory::writer(config).await?;
+    tokio::task::spawn_blocking(move || match writer {
+        Some(writer) => import_elsewhere(kind, &files, writer, objections),
+        None => import_records(kind, &files, &directory, objections),
+    })
+    .await?
+}
+
+fn import_demo(directory: &Path) -> Result<()> {
+    let (companies, people) = demo::records(Clock::System.now());
+    let change = Change { name: "demo".to_owned(), sources: vec!["demo".to_owned()], ..Change::default() };
+    let snapshots = SnapshotDir::new(directory);
+    let dataset = snapshots.publish(companies, people, change)?;
+    datasets::tell(directory, &dataset);
+    live::served(&snapshots);
+    Ok(())
+}
+
+fn import_records(
+    kind: Kind,
+    files: &Files,
+    directory: &Path,
+    objections: Option<Arc<Objections>>,
+) -> Result<()> {
     let options = files.options();
     let snapshots = SnapshotDir::new(directory);
     if files.dry_run {
@@ -148,13 +174,13 @@ fn import_records(command: Command, directory: &Path, objections: Option<Arc<Obj
             Err(DatasetError::Missing(_)) => None,
             Err(error) => return Err(error.into()),
         };
-        return read_all(&mut Import::rehearsal(dataset).without(objections), kind, &files, &options);
+        return read_all(&mut Import::rehearsal(dataset).without(objections), kind, files, &options);
     }
     let writer = snapshots.writer(datasets::waiting);
     // Importing over a snapshot that cannot be read would lose what it holds.
     let mut writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
     let mut import = Import::onto(&mut writer).without(objections);
-    read_all(&mut import, kind, &files, &options)?;
+    read_all(&mut import, kind, files, &options)?;
     eprintln!("Writing the dataset …");
     let dataset = import.publish().context("the dataset stays as it was")?;
     if let Some(dataset) = dataset.filter(|_| !files.json) {
@@ -167,21 +193,19 @@ fn import_records(command: Command, directory: &Path, objections: Option<Arc<Obj
 }
 
 /// Imports into the database that holds the directory.
-fn import_elsewhere(command: Command, mut writer: Writer, objections: Option<Arc<Objections>>) -> Result<()> {
-    let (kind, files) = match command {
-        Command::People(files) => (Kind::People, files),
-        Command::Companies(files) => (Kind::Companies, files),
-        _ => {
-            anyhow::bail!("into PostgreSQL, people and companies are imported; unset DIRECTORY for the rest")
-        }
-    };
+fn import_elsewhere(
+    kind: Kind,
+    files: &Files,
+    mut writer: Writer,
+    objections: Option<Arc<Objections>>,
+) -> Result<()> {
     let options = files.options();
     if files.dry_run {
         let mut rehearsal = Import::rehearsal(writer.records()).without(objections);
-        return read_all(&mut rehearsal, kind, &files, &options);
+        return read_all(&mut rehearsal, kind, files, &options);
     }
     let mut import = Import::onto(&mut writer).without(objections);
-    read_all(&mut import, kind, &files, &options)?;
+    read_all(&mut import, kind, files, &options)?;
     eprintln!("Writing the directory …");
     let counts = import.publish().context("the directory stays as it was")?;
     if let Some((people, companies)) = counts.filter(|_| !files.json) {

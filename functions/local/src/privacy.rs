@@ -219,7 +219,7 @@ impl Desk {
         );
         let (mut marks, mut rows, mut rejected, mut records) = (Vec::new(), 0, 0, 0);
         if !subject.is_empty() {
-            records += self.known(&mut subject)?.len();
+            records += self.known(&mut subject).await?.len();
             marks.extend(subject.marks(&self.pepper));
             rows += 1;
         }
@@ -270,7 +270,7 @@ impl Desk {
             marks.extend(of_it);
         }
         if !subject.is_empty() {
-            self.known(&mut subject)?;
+            self.known(&mut subject).await?;
             marks.extend(subject.all_marks(&self.pepper));
         }
         for file in &many.file {

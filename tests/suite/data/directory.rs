@@ -98,4 +98,29 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     let _server = postgres(cluster.path(), port).await;
     let (status, found) = ask("/v1/enrich", json!({"email": "grace@acme.example"})).await;
     assert_eq!((status, &found["person"]["title"]), (200, &json!("VP Engineering")), "{found}");
+
+    // Who asks for it is gone for good, however often the file is imported again.
+    let (done, told, error) = run(&["privacy", "access", "--email", "grace@acme.example"]);
+    assert!(done && told.contains("VP Engineering") && told.contains("supplied_by"), "{told}{error}");
+    let (done, told, error) = run(&["privacy", "erase", "--email", "grace@acme.example"]);
+    assert!(done, "{told}{error}");
+    let receipt: Value = serde_json::from_str(&told).unwrap();
+    let dataset = &receipt["stores"]["dataset"];
+    assert_eq!((&dataset["found"], &dataset["gone"]), (&json!(1), &json!(1)), "{receipt}");
+    let (done, told, error) = run(&["import", "people", file.to_str().unwrap()]);
+    assert!(done && told.contains("1 people and 1 companies"), "{told}{error}");
+    let count = "select count(*) from almanac.people";
+    let counted = tools::run(Command::new("psql").args(["-qAtc", count, &url])).await;
+    assert_eq!(counted.trim(), "1");
+    let (status, found) = ask("/v1/enrich", json!({"email": "grace@acme.example"})).await;
+    assert_eq!((status, &found["found"]), (200, &json!(false)), "{found}");
+
+    // Registers that anybody can have go the same way.
+    let tickers = folder.path().join("company_tickers.json");
+    std::fs::write(&tickers, r#"{"0":{"cik_str":320193,"ticker":"AAPL","title":"Apple Inc."}}"#).unwrap();
+    let (done, told, error) = run(&["import", "sec", tickers.to_str().unwrap()]);
+    assert!(done && told.contains("1 added"), "{told}{error}");
+    let name = "select name from almanac.companies where name like 'Apple%'";
+    let named = tools::run(Command::new("psql").args(["-qAtc", name, &url])).await;
+    assert_eq!(named.trim(), "Apple Inc.");
 }

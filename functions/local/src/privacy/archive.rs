@@ -9,7 +9,8 @@ use common::app::App;
 use common::catalog::account::{AccessDataResponse, HeldRecord, Supplier};
 use common::config::Config;
 use common::dataset::snapshot::{Change, ChangeKind, SnapshotDir};
-use common::dataset::{Dataset, DatasetError, Embedded, Increment};
+use common::dataset::{Dataset, DatasetError, Embedded, Increment, Records, Target};
+use common::directory::{self, Address, Postgres, Writer};
 use common::domain::{Clock, EmailAddress, NetworkUrl, Phone};
 use common::error;
 use common::lookup::IdentifierKind;
@@ -36,10 +37,15 @@ pub struct Desk {
     pub dataset: Option<Arc<Dataset>>,
     /// Whether the dataset is that of the snapshots; the demo's lives in memory.
     is_kept: bool,
+    /// The database that holds the directory, where it is none of the snapshots.
+    database: Option<Address>,
     pub now: Timestamp,
     pub data_dir: PathBuf,
     pub forwards: Vec<(String, String)>,
 }
+
+/// A record of somebody, by its number.
+type Known = (u32, Arc<PersonRecord>);
 
 /// The dataset that a server answers from, and where it is kept.
 #[derive(Clone)]
@@ -59,45 +65,47 @@ impl ServerArchive {
         Self { app, premises }
     }
 
-    fn desk(&self) -> Desk {
+    fn desk(&self) -> Result<Desk> {
         let (app, premises) = (&self.app, self.premises.as_ref());
         let snapshots = premises.map_or_else(|| SnapshotDir::new(""), |own| own.snapshots.clone());
-        Desk {
+        Ok(Desk {
             store: app.store.clone(),
             pepper: app.objections.pepper().clone(),
             secret: app.config.seal_secret.0.clone(),
             is_kept: premises.is_some() && snapshots.current().is_some(),
+            database: directory::address(&app.config).map_err(anyhow::Error::msg)?,
             snapshots,
             dataset: premises.map(|own| own.served.dataset()),
             now: app.clock.now(),
             data_dir: PathBuf::new(),
             forwards: app.config.objection_forwards.clone(),
-        }
+        })
     }
 }
 
 #[async_trait::async_trait]
 impl Archive for ServerArchive {
     async fn known(&self, subject: &mut Subject) -> error::Result<usize> {
-        self.desk().known(subject).map(|records| records.len()).map_err(unreadable)
+        let known = self.desk().map_err(unreadable)?.known(subject).await;
+        known.map(|records| records.len()).map_err(unreadable)
     }
 
     async fn erase(&self, subject: Subject) -> error::Result<Receipt> {
-        let desk = self.desk();
+        let desk = self.desk().map_err(unreadable)?;
         // Whoever asked may not wait for it, but what was begun is done.
         let done = tokio::spawn(async move { desk.erased(subject).await }).await;
         done.map_err(|error| error::Error::Internal(error.into()))?.map_err(unreadable)
     }
 
     async fn held(&self, subject: Subject) -> error::Result<AccessDataResponse> {
-        self.desk().everything(subject).await.map_err(unreadable)
+        self.desk().map_err(unreadable)?.everything(subject).await.map_err(unreadable)
     }
 }
 
 #[async_trait::async_trait]
 impl Archive for Desk {
     async fn known(&self, subject: &mut Subject) -> error::Result<usize> {
-        Self::known(self, subject).map(|records| records.len()).map_err(unreadable)
+        Self::known(self, subject).await.map(|records| records.len()).map_err(unreadable)
     }
 
     async fn erase(&self, subject: Subject) -> error::Result<Receipt> {
@@ -135,7 +143,10 @@ impl Desk {
         // Refuses to add to a list that could not be read afterwards.
         listed(&store, config, &secret).await?;
         let snapshots = SnapshotDir::new(directory);
+        let database = directory::address(config).map_err(anyhow::Error::msg)?;
         let dataset = match snapshots.open() {
+            // What is served is in the database.
+            _ if database.is_some() => None,
             Ok(dataset) => Some(Arc::new(dataset)),
             Err(DatasetError::Missing(_)) => None,
             Err(error) => return Err(error.into()),
@@ -146,6 +157,7 @@ impl Desk {
             secret,
             snapshots,
             is_kept: dataset.is_some(),
+            database,
             dataset,
             now: Clock::System.now(),
             data_dir,
@@ -153,9 +165,39 @@ impl Desk {
         })
     }
 
-    /// A subject with everything that the dataset knows them by; which records those are.
-    pub fn known(&self, subject: &mut Subject) -> Result<Vec<(u32, Arc<PersonRecord>)>> {
-        known(self.dataset.as_deref(), subject)
+    /// A subject with everything that the directory knows them by; which records those are.
+    pub async fn known(&self, subject: &mut Subject) -> Result<Vec<Known>> {
+        let mut asked = subject.clone();
+        let found = self.look(move |records| Ok((known(records, &mut asked)?, asked))).await?;
+        let Some((found, asked)) = found else { return Ok(Vec::new()) };
+        *subject = asked;
+        Ok(found)
+    }
+
+    /// Looks something up in the directory, where there is one.
+    async fn look<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&dyn Records) -> Result<T, DatasetError> + Send + 'static,
+    ) -> Result<Option<T>> {
+        if let Some(database) = &self.database {
+            let database = Postgres::later(database.clone(), directory::Settings::default());
+            return database.look(question).await.map(Some).context("the directory cannot be read");
+        }
+        Ok(self.dataset.as_ref().map(|dataset| question(&**dataset)).transpose()?)
+    }
+
+    /// Takes the records of some people out of the directory; how many.
+    pub async fn take_out(&self, people: Vec<Subject>) -> Result<u64> {
+        match &self.database {
+            Some(database) => {
+                let mut writer = Writer::open(database).await.context("the directory cannot be changed")?;
+                tokio::task::spawn_blocking(move || take_out_of(&mut writer, people)).await?
+            }
+            None => {
+                let snapshots = self.snapshots.clone();
+                tokio::task::spawn_blocking(move || take_out(&snapshots, people)).await?
+            }
+        }
     }
 
     /// Tells vendors who take objections of this one, as long as it is known in the clear.
@@ -165,7 +207,7 @@ impl Desk {
 
     /// Hides somebody and removes what is stored of them.
     pub async fn erased(&self, mut subject: Subject) -> Result<Receipt> {
-        let found = self.known(&mut subject)?.len() as u64;
+        let found = self.known(&mut subject).await?.len() as u64;
         // First of all nobody finds them any more.
         let id = desk::suppress(&self.store, &self.pepper, &subject.marks(&self.pepper), ERASURE, self.now)
             .await?;
@@ -175,9 +217,9 @@ impl Desk {
         let mut held = stores::search(&self.store, &subject.alone(&self.pepper), true).await?;
         let (gone, rest) = match found {
             0 => (0, None),
+            _ if self.database.is_some() => (self.take_out(vec![subject]).await?, None),
             _ if self.is_kept => {
-                let snapshots = self.snapshots.clone();
-                let gone = tokio::task::spawn_blocking(move || take_out(&snapshots, vec![subject])).await??;
+                let gone = self.take_out(vec![subject]).await?;
                 let rest =
                     "the files of the dataset are rewritten by the next compaction: almanac datasets compact";
                 (gone, Some(rest.to_owned()))
@@ -199,19 +241,18 @@ impl Desk {
 
     /// Everything that is held about somebody.
     pub async fn everything(&self, mut subject: Subject) -> Result<AccessDataResponse> {
-        let records = self.known(&mut subject)?;
+        let records = self.known(&mut subject).await?;
         let held = stores::search(&self.store, &subject.alone(&self.pepper), false).await?;
         let listed = applied(Vec::new(), &self.store.objections_after(0).await?);
         let objected = subject.marks(&self.pepper).iter().any(|mark| listed.binary_search(mark).is_ok());
         let (mut dataset, bases) = (Vec::new(), self.store.bases().await?);
-        for (number, record) in &records {
-            let sources = self.dataset.as_ref().map(|dataset| dataset.stored_person(*number)).transpose()?;
-            let given = sources.iter().flat_map(|stored| &stored.origins.given);
-            let supplied_by = given.map(|given| Supplier {
-                source: given.source.clone(),
+        for (number, record) in records {
+            let given = self.look(move |records| Ok(records.stored_person(number)?.origins.given)).await?;
+            let supplied_by = given.into_iter().flatten().map(|given| Supplier {
                 lawful_basis: bases.get(&given.source).cloned(),
+                source: given.source,
             });
-            let record = object(serde_json::to_value(&**record)?);
+            let record = object(serde_json::to_value(&*record)?);
             dataset.push(HeldRecord { record, supplied_by: supplied_by.collect() });
         }
         Ok(AccessDataResponse {
@@ -235,35 +276,34 @@ fn object(value: Value) -> Map<String, Value> {
 }
 
 /// The records that any identifier of a subject names, whose others are added to it; what several share names nobody.
-pub fn known(dataset: Option<&Dataset>, subject: &mut Subject) -> Result<Vec<(u32, Arc<PersonRecord>)>> {
-    let Some(dataset) = dataset else { return Ok(Vec::new()) };
+pub fn known(directory: &dyn Records, subject: &mut Subject) -> Result<Vec<Known>, DatasetError> {
     let alone = subject.identifiers.len() == 1;
-    let mut found: Vec<(u32, Arc<PersonRecord>)> = Vec::new();
+    let mut found: Vec<Known> = Vec::new();
     for (kind, text) in subject.identifiers.clone() {
         if common::lookup::objections::may_share(kind, &text) && !alone {
             continue;
         }
         let known = match kind {
             IdentifierKind::Email => match EmailAddress::parse(&text) {
-                Ok(email) => dataset.person_with(hash(kind, &email.key()), |record| {
+                Ok(email) => directory.person_with(hash(kind, &email.key()), &|record| {
                     record.emails().any(|own| own.key() == email.key())
                 })?,
                 Err(_) => None,
             },
             IdentifierKind::NetworkUrl => match NetworkUrl::parse(&text) {
-                Ok(url) => dataset.person_with(hash(kind, url.as_str()), |record| {
+                Ok(url) => directory.person_with(hash(kind, url.as_str()), &|record| {
                     record.person.network_url.as_ref() == Some(&url)
                 })?,
                 Err(_) => None,
             },
             IdentifierKind::Phone => match Phone::parse(&text) {
-                Ok(phone) => dataset.person_with(hash(kind, phone.as_str()), |record| {
+                Ok(phone) => directory.person_with(hash(kind, phone.as_str()), &|record| {
                     record.mobile.as_ref().is_some_and(|mobile| mobile.number == phone)
                 })?,
                 Err(_) => None,
             },
             IdentifierKind::Id => {
-                dataset.person_with(hash(kind, &text), |record| record.person.id == text)?
+                directory.person_with(hash(kind, &text), &|record| record.person.id == text)?
             }
             _ => None,
         };
@@ -279,13 +319,22 @@ pub fn known(dataset: Option<&Dataset>, subject: &mut Subject) -> Result<Vec<(u3
     Ok(found)
 }
 
-/// Takes the records of some people out of the dataset; how many. They are looked up again where nobody else changes it.
-pub fn take_out(snapshots: &SnapshotDir, people: Vec<Subject>) -> Result<u64> {
+/// Takes the records of some people out of the dataset; how many.
+fn take_out(snapshots: &SnapshotDir, people: Vec<Subject>) -> Result<u64> {
     let mut writer = snapshots.writer(datasets::waiting).context("the dataset cannot be changed")?;
+    let rows = take_out_of(&mut writer, people)?;
+    if rows > 0 {
+        live::served(snapshots);
+    }
+    Ok(rows)
+}
+
+/// The same of whatever can be changed. They are looked up again where nobody else changes it.
+fn take_out_of(target: &mut impl Target, people: Vec<Subject>) -> Result<u64> {
+    let Some(records) = target.records() else { return Ok(0) };
     let mut numbers = Vec::new();
     for mut subject in people {
-        let records = known(writer.dataset().map(|dataset| &**dataset), &mut subject)?;
-        numbers.extend(records.iter().map(|(number, _)| *number));
+        numbers.extend(known(&*records, &mut subject)?.iter().map(|(number, _)| *number));
     }
     numbers.sort_unstable();
     numbers.dedup();
@@ -293,8 +342,7 @@ pub fn take_out(snapshots: &SnapshotDir, people: Vec<Subject>) -> Result<u64> {
     if rows > 0 {
         let name = "erasure".to_owned();
         let change = Change { kind: ChangeKind::Removal, name, rows, ..Change::default() };
-        writer.publish(Increment { replaced: numbers, ..Increment::default() }, change)?;
-        live::served(snapshots);
+        target.publish(Increment { replaced: numbers, ..Increment::default() }, change)?;
     }
     Ok(rows)
 }

@@ -140,7 +140,9 @@ fn read_rows(
             continue;
         }
         read.rows += 1;
-        read.records += known(dataset, &mut subject)?.len();
+        if let Some(dataset) = dataset {
+            read.records += known(dataset, &mut subject)?.len();
+        }
         read.marks.extend(subject.marks(pepper));
     }
     Ok(read)

@@ -5,7 +5,6 @@
 
 mod platform;
 
-use super::archive::take_out;
 use super::{Desk, print};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, Subcommand};
@@ -345,8 +344,7 @@ async fn erase(
     let all = Objections::default();
     all.replace(Listed { peppers: vec![desk.pepper.clone()], marks, hashed: false, ..Listed::default() });
     stores::search(&desk.store, &all, true).await?;
-    let snapshots = desk.snapshots.clone();
-    tokio::task::spawn_blocking(move || take_out(&snapshots, people)).await??;
+    desk.take_out(people).await?;
     Ok(())
 }
 
