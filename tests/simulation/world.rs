@@ -12,6 +12,7 @@ use common::providers::guard::{Guard, Limits};
 use common::providers::{Provider, Sources};
 use common::queue::{Message, Queue, QueueError};
 use common::store::Store;
+use jiff::Timestamp;
 use serde_json::json;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -111,7 +112,7 @@ impl Sim {
     /// A new process.
     fn start(self: &Arc<Self>) -> Process {
         let life = Arc::new(Life::default());
-        let fate = Line { sim: self.clone(), life: life.clone() };
+        let fate = Line { sim: self.clone(), life: life.clone(), busy_until: Mutex::default() };
         let config = Config { purses_from: self.purses_from, ..config() };
         let app = self.world.process(Arc::new(fate), config, sources(&self.vendor), self.queue.clone());
         Process { router: hostile::router(&app), app, life }
@@ -168,6 +169,8 @@ const LONG_AFTER: Duration = Duration::from_secs(40);
 struct Line {
     sim: Arc<Sim>,
     life: Arc<Life>,
+    /// Until when the tables take no writes of the process, while they are read as always.
+    busy_until: Mutex<Timestamp>,
 }
 
 impl Fate for Line {
@@ -193,8 +196,12 @@ impl Line {
         let weather = *self.sim.weather.lock().expect("unpoisoned");
         let token = asked.body["ClientRequestToken"].as_str().unwrap_or_default();
         let drawn = chance::below(0, 1_000);
+        let now = self.sim.world.clock.now();
+        let is_busy = asked.is_write() && now < *self.busy_until.lock().expect("unpoisoned");
         let fault = if self.sim.unheard.lock().expect("unpoisoned").contains(token) {
             Fault::AppliedLate(LONG_AFTER)
+        } else if is_busy {
+            Fault::Throttled
         } else if drawn < weather.kills {
             *pick(&[Fault::KilledBefore, Fault::KilledAfter])
         } else if drawn < weather.kills + weather.faults {
@@ -204,7 +211,10 @@ impl Line {
             return None;
         };
         if fault == Fault::AppliedLate(LONG_AFTER) && !token.is_empty() {
-            self.sim.unheard.lock().expect("unpoisoned").insert(token.to_owned());
+            let is_new = self.sim.unheard.lock().expect("unpoisoned").insert(token.to_owned());
+            if is_new && chance::below(0, 4) > 0 {
+                *self.busy_until.lock().expect("unpoisoned") = now + LONG_AFTER;
+            }
         }
         self.sim.coverage.reached(asked, Some(fault));
         Some(fault)
@@ -213,7 +223,9 @@ impl Line {
 
 /// What can happen to which request.
 pub fn possible(asked: &Asked) -> Vec<Fault> {
-    let late = *pick(&[Duration::from_secs(1), Duration::from_secs(4), Duration::from_secs(15), LONG_AFTER]);
+    // Half of them long after, which a caller has the least defence against.
+    let soon = Duration::from_secs(*pick(&[1, 4, 15]));
+    let late = *pick(&[soon, LONG_AFTER]);
     let slow = Duration::from_millis(*pick(&[20, 900, 6_000]));
     let mut faults = vec![Fault::LostBefore, Fault::Slow(slow), Fault::Throttled, Fault::Limited];
     if asked.is_write() {
