@@ -36,7 +36,8 @@ const MAX_BODY: usize = 1024 * 1024;
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 const MAX_IDEMPOTENCY_KEY: usize = 255;
 
-/// Serves one call in a task of its own: a caller who hangs up does not leave it half done, and a panic is one 500.
+/// Serves one call in a task of its own: a caller who hangs up does not leave it half done, and a panic is one 500. Whatever it waits
+/// for that is large, or seldom happens, lies on the heap, since tasks are moved as a whole.
 pub(super) async fn serve(app: Arc<App>, route: Arc<Route>, request: Request) -> Response {
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
     let id = request_id.clone();

@@ -248,8 +248,11 @@ mod tests {
         let is_there = || {
             std::fs::copy(&path, &copy).unwrap();
             let body = br#"{"TableName":"things","Key":{"id":{"S":"a thing"}}}"#;
-            let (_, answer) = dispatch(&open(&copy).unwrap(), "GetItem", body);
-            String::from_utf8(answer).unwrap().contains("a thing")
+            // A copy made while the log was folded may be none.
+            open(&copy).is_ok_and(|copy| {
+                let (_, answer) = dispatch(&copy, "GetItem", body);
+                String::from_utf8_lossy(&answer).contains("a thing")
+            })
         };
         for _ in 0..100 {
             if is_there() {

@@ -7,3 +7,4 @@ mod process;
 mod readme;
 mod seams;
 mod spans;
+mod speed;
