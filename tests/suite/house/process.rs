@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use std::net::TcpListener;
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use tests::binary::{self, Server};
 
 fn one_line(output: &Output) -> String {
@@ -208,4 +209,29 @@ fn a_setting_that_is_wrong_or_misspelt_is_named() {
     assert!(line.contains("TRIAL_CREDITS"), "{line}");
     let line = one_line(&binary::run_with(folder.path(), &["accounts", "list"], &[("RUST_LOG", "lout")]));
     assert!(line.contains("RUST_LOG"), "{line}");
+}
+
+#[tokio::test]
+async fn what_is_written_is_in_the_file_itself_before_long() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("dynamodb.sqlite");
+    let store = Store::new(local::engine::client(local::engine::open(&path).unwrap()), "almanac-");
+    store.create_missing_tables().await.unwrap();
+    // The file alone, without its log.
+    let copy = folder.path().join("copy.sqlite");
+    let is_there = || {
+        std::fs::copy(&path, &copy).unwrap();
+        // A copy made while the log was folded may be none.
+        local::engine::open(&copy).is_ok_and(|copy| {
+            let (_, tables) = local::engine::dispatch(&copy, "ListTables", b"{}");
+            String::from_utf8_lossy(&tables).contains("almanac-accounts")
+        })
+    };
+    for _ in 0..100 {
+        if is_there() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("what was written is in the log alone");
 }
