@@ -8,7 +8,7 @@ use crate::ids::Salt;
 use crate::records::Records;
 use crate::shards::{Dealt, SHARD, Shards, Target, Written, threads};
 use crate::stored::Stored;
-use crate::table::Number;
+use crate::table::{Number, Shard};
 use crate::vocabularies::Vocabularies;
 use domain::Location;
 use lookup::record::{CompanyRecord, PersonRecord};
@@ -83,7 +83,7 @@ pub(crate) fn build(
         let former = employers.former(&stored.record);
         Some(former.map(|former| Employed { employer: *employer, former, stored }))
     });
-    let (people, companies) = write(&mut words, companies, (order.len(), employed), upon, target)?;
+    let (people, companies) = write(&mut words, companies, (order.len(), employed), upon, target, &[])?;
     words.seal();
     Ok(Built { people, companies, words, suppressed, replaced_companies })
 }
@@ -117,13 +117,14 @@ pub fn whereabouts(stored: &Stored<CompanyRecord>) -> [Option<String>; 4] {
 pub(crate) type Read<T> = Result<T, DatasetError>;
 
 /// Writes so many companies, in the order of their places among employers, and so many people, in the order of their employers. What
-/// is read is held for no longer than it takes to write it.
+/// is read is held for no longer than it takes to write it. People of shards to be joined come first, and as they are.
 pub(crate) fn write(
     words: &mut Vocabularies,
     (company_count, mut companies): (usize, impl Iterator<Item = Read<Placed>>),
     (people_count, mut people): (usize, impl Iterator<Item = Read<Employed>>),
     upon: Option<&Dataset>,
     target: &Target<'_>,
+    joined: &[Vec<&Shard>],
 ) -> Read<(Written<PersonRecord>, Written<CompanyRecord>)> {
     std::thread::scope(|scope| {
         let mut table = Shards::new(target);
@@ -147,6 +148,7 @@ pub(crate) fn write(
             Err(_) => upon.map(|dataset| dataset.facts(employer)).unwrap_or_default(),
         };
         let mut table = Shards::new(target);
+        table.join(scope, joined)?;
         let mut left = people_count;
         while left > 0 {
             let count = left.min(SHARD * threads());

@@ -1,15 +1,15 @@
-//! Writing layers together, so that a search has few of them to go through. Records are read and written one after the other, in
-//! the order of employers that every shard has.
+//! Writing layers together, so that a search has few of them to go through.
 
 use crate::build::{Employed, write};
 use crate::dataset::{Dataset, Member};
 use crate::employers::Placed;
 use crate::error::DatasetError;
 use crate::ids::Salt;
+use crate::joined;
 use crate::joins::{COMPANY, EMPLOYER};
 use crate::layer::Layer;
 use crate::records::Records;
-use crate::shards::Target;
+use crate::shards::{SHARD, Target};
 use crate::stored::Stored;
 use crate::table::Shard;
 use crate::vocabularies::Vocabularies;
@@ -57,10 +57,21 @@ fn first_of(sizes: &[u32]) -> Option<usize> {
     Some(first)
 }
 
+/// How layers become one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum How {
+    /// Every record is read and written anew; nothing is left of records that went, nor of words that nobody has any more.
+    Anew,
+    /// The indexes of people are put together as they are, several times as fast. Only whoever takes something from a company of a
+    /// later layer is written anew.
+    Joined,
+}
+
 /// Writes the layers of a dataset from `first` on into one, in a new directory; names its content.
 pub(crate) fn compact(
     dataset: &Dataset,
     first: usize,
+    how: How,
     salt: &Salt,
     directory: &Path,
 ) -> Result<u64, DatasetError> {
@@ -72,26 +83,31 @@ pub(crate) fn compact(
         dataset.people.shards.iter().filter(|shard| shard.base >= first_person).collect();
     let companies: Vec<&Shard> =
         dataset.companies.shards.iter().filter(|shard| shard.base >= first_company).collect();
-    let mut words: Vocabularies = upon.words.clone();
-    words.begin();
+    // What an earlier version wrote is written anew: its indexes are of another shape.
+    let is_joined = how == How::Joined && !written.iter().any(|member| member.layer.is_outdated);
+    let mut words: Vocabularies = if is_joined { dataset.words.clone() } else { upon.words.clone() };
+    words.begin_after(&upon.words);
+    let joined = if is_joined { joined::groups(&people, SHARD) } else { Vec::new() };
     let mut former = Former { dataset, by_domain: FxHashMap::default(), by_name: FxHashMap::default() };
-    let company_stream = ordered(&companies, EMPLOYER).map(|(employer, number)| {
-        let mut stored = dataset.companies.stored(number)?;
+    let companies = Ordered::new(&companies, EMPLOYER, |_, _| true);
+    let people = Ordered::new(&people, COMPANY, |shard, doc| !is_joined || shard.is_moved(doc));
+    let company_stream = companies.iter().map(|(employer, shard, doc)| {
+        let mut stored = shard.stored(doc)?;
         salt.renew(&mut stored);
         Ok(Placed { employer, stored })
     });
-    let people_stream = ordered(&people, COMPANY).map(|(employer, number)| {
-        let mut stored: Stored<PersonRecord> = dataset.people.stored(number)?;
+    let people_stream = people.iter().map(|(employer, shard, doc)| {
+        let mut stored: Stored<PersonRecord> = shard.stored(doc)?;
         salt.renew(&mut stored);
         Ok(Employed { employer, former: former.of(&stored.record)?, stored })
     });
-    let companies = (living(&companies), company_stream);
     let (people, companies) = write(
         &mut words,
-        companies,
-        (living(&people), people_stream),
+        (companies.len(), company_stream),
+        (people.len(), people_stream),
         Some(&upon),
         &Target::Directory(directory),
+        &joined,
     )?;
     words.seal();
     words.count_as(&dataset.words);
@@ -99,23 +115,41 @@ pub(crate) fn compact(
     Layer::end(directory, &people, &companies, &words, suppressed.collect())
 }
 
-fn living(shards: &[&Shard]) -> usize {
-    shards.iter().map(|shard| (0..shard.len()).filter(|doc| !shard.is_dead(*doc)).count()).sum()
+/// Records of several shards, all in the order of one column.
+struct Ordered<'a> {
+    shards: Vec<(&'a Shard, Vec<u32>)>,
+    column: usize,
 }
 
-/// The records of shards by a column in whose order each of them is, with their numbers.
-fn ordered<'a>(shards: &'a [&'a Shard], column: usize) -> impl Iterator<Item = (u32, u32)> + 'a {
-    let next = move |at: usize, from: u32| {
-        let shard = shards[at];
-        let doc = (from..shard.len()).find(|doc| !shard.is_dead(*doc))?;
-        Some(Reverse((shard.columns[column].get_val(doc) as u32, at, doc)))
-    };
-    let mut heap: BinaryHeap<_> = (0..shards.len()).filter_map(|at| next(at, 0)).collect();
-    std::iter::from_fn(move || {
-        let Reverse((value, at, doc)) = heap.pop()?;
-        heap.extend(next(at, doc + 1));
-        Some((value, shards[at].base + doc))
-    })
+impl<'a> Ordered<'a> {
+    /// The living records of which something holds. Shards are in that order unless they were joined.
+    fn new(shards: &[&'a Shard], column: usize, holds: impl Fn(&Shard, u32) -> bool) -> Self {
+        let docs = |shard: &&'a Shard| {
+            let wanted = |doc: &u32| !shard.is_dead(*doc) && holds(shard, *doc);
+            let mut docs: Vec<u32> = (0..shard.len()).filter(wanted).collect();
+            docs.sort_by_key(|doc| shard.columns[column].get_val(*doc));
+            (*shard, docs)
+        };
+        Self { shards: shards.iter().map(docs).collect(), column }
+    }
+
+    fn len(&self) -> usize {
+        self.shards.iter().map(|(_, docs)| docs.len()).sum()
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (u32, &'a Shard, u32)> + '_ {
+        let next = |at: usize, from: usize| {
+            let (shard, docs) = &self.shards[at];
+            Some(Reverse((shard.columns[self.column].get_val(*docs.get(from)?) as u32, at, from)))
+        };
+        let mut heap: BinaryHeap<_> = (0..self.shards.len()).filter_map(|at| next(at, 0)).collect();
+        std::iter::from_fn(move || {
+            let Reverse((value, at, from)) = heap.pop()?;
+            heap.extend(next(at, from + 1));
+            let (shard, docs) = &self.shards[at];
+            Some((value, *shard, docs[from]))
+        })
+    }
 }
 
 /// Earlier employers, looked up in the dataset as it is.

@@ -82,7 +82,9 @@ pub(crate) fn join(
         };
         let whole = |column: usize| -> Vec<u64> { shard.columns[column].iter().collect() };
         let (mut profiles, mut places) = (whole(PROFILE), None);
+        let mut moved = Marks::default();
         for (doc, before, now) in changed {
+            moved.add(doc);
             profiles[doc as usize] = now.0;
             let industry = person::INDUSTRY.read(now.0);
             if person::INDUSTRY.read(before.0) != industry {
@@ -93,6 +95,7 @@ pub(crate) fn join(
                 note(Tag::Place, doc, now.1);
             }
         }
+        shard.moved = Some(Arc::new(moved));
         shard.columns[PROFILE] = Arc::new(VecColumn::from(profiles));
         if let Some(places) = places {
             shard.columns[PLACE] = Arc::new(VecColumn::from(places));

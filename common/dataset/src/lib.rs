@@ -14,6 +14,7 @@ mod durable;
 mod employers;
 mod error;
 mod ids;
+mod joined;
 mod joins;
 mod keys;
 mod layer;

@@ -2,6 +2,7 @@
 
 use crate::documents::{Entry, Indexed};
 use crate::error::DatasetError;
+use crate::joined;
 use crate::keys::{KeyTable, KeyWriter};
 use crate::schema::{Fields, Tag, schema, settings};
 use crate::stored::Stored;
@@ -249,20 +250,55 @@ impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
             let batch: Batch<R> = entries.by_ref().take(BATCH).collect::<Result<_, _>>()?;
             let writer = dealt.writer_of(number);
             for (_, stored) in &batch {
-                let former = stored.origins.former_ids.iter().map(|id| hash(IdentifierKind::Id, id));
-                for key in stored.record.keys().chain(former) {
-                    self.keys.push(key, numbers[writer])?;
-                }
+                self.note(stored, numbers[writer])?;
                 numbers[writer] += 1;
-                for given in &stored.origins.given {
-                    if !self.sources.contains(&given.source) {
-                        self.sources.insert(given.source.clone());
-                    }
-                }
             }
             // A queue whose thread failed says so when it is waited for.
             if queues[writer].send(batch).is_err() {
                 break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts shards together in groups, once those before are written; all that is read of their records is identifiers and sources.
+    pub(crate) fn join(
+        &mut self,
+        scope: &'scope Scope<'scope, '_>,
+        groups: &'scope [Vec<&Shard>],
+    ) -> Result<(), DatasetError> {
+        self.wait()?;
+        let mut number = self.len;
+        for group in groups {
+            if self.writing.len() >= threads() {
+                self.wait()?;
+            }
+            let name = format!("{}-{}", R::NAME, self.shards.len() + self.writing.len());
+            let (directory, _) = self.target.shard(&name)?;
+            self.writing.push(
+                scope.spawn(move || {
+                    Ok(WrittenShard { index: joined::join(group, directory)?, records: None })
+                }),
+            );
+            for (shard, doc) in
+                group.iter().flat_map(|shard| joined::kept(shard).map(move |doc| (shard, doc)))
+            {
+                self.note(&shard.stored(doc)?, number)?;
+                number += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes the identifiers and the sources of a record.
+    fn note(&mut self, stored: &Stored<R>, number: Number) -> Result<(), DatasetError> {
+        let former = stored.origins.former_ids.iter().map(|id| hash(IdentifierKind::Id, id));
+        for key in stored.record.keys().chain(former) {
+            self.keys.push(key, number)?;
+        }
+        for given in &stored.origins.given {
+            if !self.sources.contains(&given.source) {
+                self.sources.insert(given.source.clone());
             }
         }
         Ok(())

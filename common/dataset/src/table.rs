@@ -47,6 +47,8 @@ pub(crate) struct Shard {
     pub lists: Vec<Column<u64>>,
     /// The records that a later layer replaced or removed.
     pub dead: Option<Arc<Marks>>,
+    /// The records whose columns are read as a company of a later layer tells, not as they were written.
+    pub moved: Option<Arc<Marks>>,
     store: Arc<StoreReader>,
 }
 
@@ -71,6 +73,7 @@ impl Shard {
             lists: R::LISTS.iter().map(|name| fast.u64(name)).collect::<Result<_, _>>()?,
             store: Arc::new(segment.get_store_reader(64)?),
             dead: None,
+            moved: None,
             reader: segment,
             searcher,
         })
@@ -83,6 +86,11 @@ impl Shard {
     #[inline]
     pub(crate) fn is_dead(&self, doc: u32) -> bool {
         self.dead.as_ref().is_some_and(|dead| dead.has(doc))
+    }
+
+    #[inline]
+    pub(crate) fn is_moved(&self, doc: u32) -> bool {
+        self.moved.as_ref().is_some_and(|moved| moved.has(doc))
     }
 
     /// Calls back with every record of this shard that carries a tag, in order.
@@ -101,6 +109,19 @@ impl Shard {
 
     fn document(&self, doc: u32) -> tantivy::Result<TantivyDocument> {
         self.store.get(doc)
+    }
+
+    /// A record with where it comes from.
+    pub(crate) fn stored<R: DeserializeOwned + Sourced>(&self, doc: u32) -> Result<Stored<R>, DatasetError> {
+        let unreadable = |_| unreadable(self.base + doc);
+        let document = self.document(doc)?;
+        let text = document.get_first(self.fields.record).and_then(|value| value.as_str());
+        let record = serde_json::from_str(text.unwrap_or_default()).map_err(unreadable)?;
+        let origins = self.fields.origins.and_then(|field| document.get_first(field));
+        match origins.and_then(|value| value.as_str()) {
+            Some(text) => Ok(Stored { record, origins: serde_json::from_str(text).map_err(unreadable)? }),
+            None => Ok(Stored::of_sources(record)),
+        }
     }
 }
 
@@ -220,17 +241,7 @@ impl<R: DeserializeOwned + Sourced + Clone> Table<R> {
             return Ok(Stored::of_sources((*self.record(number)?).clone()));
         }
         let shard = self.shard(number).ok_or_else(|| missing(number))?;
-        let document = shard.document(number - shard.base)?;
-        let text = document.get_first(shard.fields.record).and_then(|value| value.as_str());
-        let record = serde_json::from_str(text.unwrap_or_default()).map_err(|_| unreadable(number))?;
-        let origins = shard.fields.origins.and_then(|field| document.get_first(field));
-        match origins.and_then(|value| value.as_str()) {
-            Some(text) => {
-                let origins = serde_json::from_str(text).map_err(|_| unreadable(number))?;
-                Ok(Stored { record, origins })
-            }
-            None => Ok(Stored::of_sources(record)),
-        }
+        shard.stored(number - shard.base)
     }
 
     /// The record that has, or had, an id.

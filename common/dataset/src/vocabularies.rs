@@ -94,11 +94,26 @@ impl Vocabularies {
         [titles, title_words, skills, languages, certifications, schools, industries, technologies]
     }
 
+    fn each(&self) -> [&Vocabulary; 8] {
+        let Self { titles, title_words, skills, languages, certifications, schools, .. } = self;
+        let Self { industries, technologies, .. } = self;
+        [titles, title_words, skills, languages, certifications, schools, industries, technologies]
+    }
+
     /// Begins to add a layer.
     pub fn begin(&mut self) {
         self.vocabularies().into_iter().for_each(Vocabulary::begin);
         self.places.begin();
         self.forms_before = self.title_forms.len();
+    }
+
+    /// Begins where vocabularies ended to which these have only added: whatever they have more is added since.
+    pub(crate) fn begin_after(&mut self, before: &Self) {
+        self.begin();
+        let vocabularies = self.vocabularies().into_iter().zip(before.each());
+        vocabularies.for_each(|(mine, before)| mine.begin_after(before));
+        self.places.before = before.places.places.iter().map(|place| place.count).collect();
+        self.forms_before = before.title_forms.len();
     }
 
     /// What was added since.
@@ -119,18 +134,14 @@ impl Vocabularies {
 
     /// Takes every count from vocabularies that counted the same records.
     pub(crate) fn count_as(&mut self, other: &Self) {
-        let others = [
-            &other.titles,
-            &other.title_words,
-            &other.skills,
-            &other.languages,
-            &other.certifications,
-            &other.schools,
-            &other.industries,
-            &other.technologies,
-        ];
-        self.vocabularies().into_iter().zip(others).for_each(|(mine, other)| mine.count_as(other));
+        self.vocabularies().into_iter().zip(other.each()).for_each(|(mine, other)| mine.count_as(other));
         self.places.count_as(&other.places);
+    }
+
+    /// Whether something is kept that a person had and nobody has any more.
+    pub(crate) fn has_unused(&self) -> bool {
+        let of_people = [&self.titles, &self.skills, &self.languages, &self.certifications, &self.schools];
+        of_people.into_iter().any(|vocabulary| vocabulary.iter().any(|(_, value)| value.count == 0))
     }
 
     /// Counts a person's values once less.

@@ -127,6 +127,11 @@ impl Vocabulary {
         self.before = self.values.iter().map(|value| value.count).collect();
     }
 
+    /// Begins where a vocabulary ended that has the first values of this one.
+    pub(crate) fn begin_after(&mut self, before: &Self) {
+        self.before = before.values.iter().map(|value| value.count).collect();
+    }
+
     /// What was added since.
     pub(crate) fn addition(&self) -> Addition {
         Addition {

@@ -1,7 +1,7 @@
 //! Changing a dataset: one process at a time adds a layer, takes one back, or writes layers together.
 
 use crate::build::Content;
-use crate::compact::{self, first_to_compact};
+use crate::compact::{self, How, first_to_compact};
 use crate::dataset::Dataset;
 use crate::employers::Placed;
 use crate::error::DatasetError;
@@ -219,12 +219,14 @@ impl Writer {
     /// Writes layers together where there are too many, or `all` of them; tells whether there was anything to do.
     pub fn compact(&mut self, all: bool) -> Result<bool, DatasetError> {
         let Some(dataset) = &self.dataset else { return Ok(false) };
-        let first = match all {
-            true if dataset.layers.len() > 1 || dataset.has_dead() => Some(0),
-            _ => first_to_compact(dataset),
+        let (first, how) = match all {
+            true if dataset.layers.len() > 1 || dataset.has_dead() || dataset.words.has_unused() => {
+                (Some(0), How::Anew)
+            }
+            _ => (first_to_compact(dataset), How::Joined),
         };
         let Some(first) = first else { return Ok(false) };
-        let name = self.place(|aside| compact::compact(dataset, first, &self.salt, aside))?;
+        let name = self.place(|aside| compact::compact(dataset, first, how, &self.salt, aside))?;
         self.layers.truncate(first);
         self.layers.push(LayerRef { name, dead: None });
         let change =
