@@ -17,6 +17,9 @@ use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::sync::Arc;
 
+/// So many parts of a change are put together, so that every row of the next is looked up in few layers.
+const PARTS: usize = 12;
+
 /// What a change adds and replaces.
 #[derive(Default)]
 pub struct Increment {
@@ -47,6 +50,8 @@ pub struct Writer {
     layers: Vec<LayerRef>,
     /// Lists of replaced records that the change has so far.
     lists: usize,
+    /// The latest layers that were put by and not put together yet.
+    parts: usize,
     salt: Salt,
     /// The number of the snapshot that the next change makes.
     number: u32,
@@ -141,6 +146,7 @@ impl SnapshotDir {
             dataset,
             layers,
             lists: 0,
+            parts: 0,
             _lock: lock,
         })
     }
@@ -191,8 +197,13 @@ impl Writer {
     /// Puts a part of a change by, for the next part to go onto it. Nobody else sees it before all is published.
     pub fn put_by(&mut self, increment: Increment) -> Result<(), DatasetError> {
         self.add(increment)?;
-        let dataset = self.directory.open_layers(&self.layers, self.dataset.as_deref())?;
-        self.dataset = Some(Arc::new(dataset));
+        self.dataset = Some(Arc::new(self.directory.open_layers(&self.layers, self.dataset.as_deref())?));
+        self.parts += 1;
+        if self.parts == PARTS {
+            self.join(self.layers.len() - PARTS, How::Joined)?;
+            self.dataset = Some(Arc::new(self.directory.open_layers(&self.layers, self.dataset.as_deref())?));
+            self.parts = 0;
+        }
         Ok(())
     }
 
@@ -226,13 +237,20 @@ impl Writer {
             _ => (first_to_compact(dataset), How::Joined),
         };
         let Some(first) = first else { return Ok(false) };
-        let name = self.place(|aside| compact::compact(dataset, first, how, &self.salt, aside))?;
-        self.layers.truncate(first);
-        self.layers.push(LayerRef { name, dead: None });
+        self.join(first, how)?;
         let change =
             Change { kind: ChangeKind::Compaction, name: "compaction".to_owned(), ..Change::default() };
         self.finish(change)?;
         Ok(true)
+    }
+
+    /// Makes one layer of those from `first` on.
+    fn join(&mut self, first: usize, how: How) -> Result<(), DatasetError> {
+        let Some(dataset) = &self.dataset else { return Ok(()) };
+        let name = self.place(|aside| compact::compact(dataset, first, how, &self.salt, aside))?;
+        self.layers.truncate(first);
+        self.layers.push(LayerRef { name, dead: None });
+        Ok(())
     }
 
     /// Writes a layer and moves it into place; tells which companies have a new version in it.
@@ -317,7 +335,7 @@ impl Writer {
         let dataset = Arc::new(Dataset { name: Some(name.clone()), ..dataset });
         self.directory.point_to(&name)?;
         self.directory.sweep()?;
-        (self.number, self.lists) = (self.number + 1, 0);
+        (self.number, self.lists, self.parts) = (self.number + 1, 0, 0);
         self.dataset = Some(dataset.clone());
         Ok(dataset)
     }
