@@ -18,6 +18,9 @@ pub(crate) const COMPANY: usize = 3;
 pub(crate) const EMPLOYER: usize = 5;
 const BORROWED: usize = 6;
 
+/// So many companies' people are looked up one company after the other; for more, everybody is looked at.
+const FEW: usize = 4096;
+
 /// What a company's columns tell its people.
 pub(crate) fn facts(shard: &Shard, doc: u32) -> Facts {
     Facts::of(shard.columns[PROFILE].get_val(doc), shard.columns[PLACE].get_val(doc) as u32)
@@ -35,6 +38,29 @@ impl Facts {
     }
 }
 
+fn employer(companies: &Shard, doc: u32) -> u32 {
+    companies.columns[EMPLOYER].get_val(doc) as u32
+}
+
+/// Who works at any of these places, and where they are many perhaps others, in order.
+fn staff<T>(people: &Shard, places: &FxHashMap<u32, T>) -> Vec<u32> {
+    let tagged = || {
+        let mut found = Vec::new();
+        for place in places.keys() {
+            people.each_tagged(Tag::Company.value(u64::from(*place)), |doc| found.push(doc))?;
+        }
+        found.sort_unstable();
+        tantivy::Result::Ok(found)
+    };
+    let few = (places.len() <= FEW).then(|| tagged().ok()).flatten();
+    few.unwrap_or_else(|| {
+        let mut marked = Marks::default();
+        places.keys().for_each(|place| marked.add(*place));
+        let is_there = |doc: &u32| marked.has(people.columns[COMPANY].get_val(*doc) as u32);
+        (0..people.len()).filter(|doc| is_there(doc) && !people.is_dead(*doc)).collect()
+    })
+}
+
 /// Lets people take what companies of later layers tell; each list says the layers of a table's shards.
 pub(crate) fn join(
     people: &mut Table<PersonRecord>,
@@ -43,13 +69,18 @@ pub(crate) fn join(
     company_layers: &[usize],
 ) {
     let earliest = layers.iter().copied().min().unwrap_or(usize::MAX);
-    let (mut told, mut marked) = (FxHashMap::default(), Marks::default());
-    for (shard, layer) in companies.shards.iter().zip(company_layers).filter(|(_, layer)| **layer > earliest)
-    {
-        for doc in (0..shard.len()).filter(|doc| !shard.is_dead(*doc)) {
-            let employer = shard.columns[EMPLOYER].get_val(doc) as u32;
-            marked.add(employer);
-            told.insert(employer, (*layer, facts(shard, doc)));
+    let mut told = FxHashMap::default();
+    let layered = || companies.shards.iter().zip(company_layers);
+    for (shard, layer) in layered().filter(|(_, layer)| **layer > earliest) {
+        let earlier = layered().filter(|(_, other)| *other < layer);
+        let last =
+            earlier.filter_map(|(shard, _)| shard.len().checked_sub(1).map(|doc| employer(shard, doc)));
+        let last = last.max().unwrap_or(0);
+        // They are in order, and nobody of an earlier layer refers to a place that this one gave.
+        for doc in (0..shard.len()).take_while(|doc| employer(shard, *doc) <= last) {
+            if !shard.is_dead(doc) {
+                told.insert(employer(shard, doc), (*layer, facts(shard, doc)));
+            }
         }
     }
     if told.is_empty() {
@@ -60,11 +91,8 @@ pub(crate) fn join(
     for (shard, layer) in people.shards.iter_mut().zip(layers) {
         let segment = shard.reader.segment_id();
         let mut changed = Vec::new();
-        for doc in 0..shard.len() {
+        for doc in staff(shard, &told) {
             let employer = shard.columns[COMPANY].get_val(doc) as u32;
-            if !marked.has(employer) || shard.is_dead(doc) {
-                continue;
-            }
             if let Some((_, facts)) = told.get(&employer).filter(|(later, _)| later > layer) {
                 let before = (shard.columns[PROFILE].get_val(doc), shard.columns[PLACE].get_val(doc));
                 let now = taken(before, *facts, shard.columns[BORROWED].get_val(doc) == 1);

@@ -54,11 +54,35 @@ impl Session {
         );
         let (longs, shards) = (longs(&missing), self.state.shards_of(&missing));
         for row in self.rows(&sql, &[(&longs, Type::INT8_ARRAY), (&shards, Type::INT2_ARRAY)])? {
-            let kept: PersonRecord = from_str(text(&row, 1)?).map_err(|_| unreadable("a person's record"))?;
-            let kept = Arc::new(kept);
-            let joined = self.joined(&kept, &row)?;
-            self.read().people.insert(number(&row, 0)?, (kept, joined));
+            self.take_person(&row)?;
         }
+        Ok(())
+    }
+
+    /// Keeps the person of a row: the number, the record, and what the company tells.
+    fn take_person(&self, row: &Row) -> Result<Number> {
+        let number = number(row, 0)?;
+        let kept: PersonRecord = from_str(text(row, 1)?).map_err(|_| unreadable("a person's record"))?;
+        let kept = Arc::new(kept);
+        let joined = self.joined(&kept, row)?;
+        self.read().people.insert(number, (kept, joined));
+        Ok(number)
+    }
+
+    /// Who carries one identifier, read with their records: whoever asks for one wants them next.
+    fn fetch_carrier(&self, key: u64) -> Result<()> {
+        let (person, person_record) = (self.state.person(), self.state.person_record());
+        let sql = format!(
+            "SELECT r.number, r.record::text, c.profile, c.employees, c.domain \
+                   FROM almanac.identifier i \
+                   JOIN {person_record} r ON r.number = i.number \
+                   JOIN {person} p ON p.number = i.number \
+                   LEFT JOIN almanac.company c ON c.number = p.company \
+                   WHERE i.hash = $1 AND i.subject = $2 ORDER BY r.number"
+        );
+        let rows = self.rows(&sql, &[(&(key as i64), Type::INT8), (&PEOPLE, Type::INT2)])?;
+        let numbers = rows.iter().map(|row| self.take_person(row)).collect::<Result<_>>()?;
+        self.read().carrying.insert((PEOPLE, key), numbers);
         Ok(())
     }
 
@@ -111,6 +135,9 @@ impl Session {
         };
         if missing.is_empty() {
             return Ok(());
+        }
+        if let ([key], PEOPLE, 1) = (&missing[..], subject, self.state.shards) {
+            return self.fetch_carrier(*key);
         }
         missing.sort_unstable();
         missing.dedup();
