@@ -1,5 +1,6 @@
 //! Questions about one person or company, and answers to them.
 
+use crate::identifier::{IdentifierKind, hash};
 use domain::{Domain, EmailAddress, NetworkUrl, PersonName, Phone};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,14 @@ pub struct PersonQuery {
 }
 
 impl PersonQuery {
+    /// The hash of the identifier that is looked up first; none where there is only a name.
+    pub fn hash(&self) -> Option<u64> {
+        let url = self.network_url.as_ref().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str()));
+        let email = || self.email.as_ref().map(|email| hash(IdentifierKind::Email, &email.key()));
+        let phone = || self.phone.as_ref().map(|phone| hash(IdentifierKind::Phone, phone.as_str()));
+        url.or_else(email).or_else(phone)
+    }
+
     /// The question as text: the same for the same question only.
     pub fn key(&self) -> String {
         let name = self.name.as_ref();

@@ -5,7 +5,7 @@ use crate::failure::{OpenError, said};
 use crate::migrate;
 use crate::pool::{Pool, Settings};
 use crate::queries::Queries;
-use crate::records::number;
+use crate::records::{CARRIERS, number};
 use crate::session::{Line, Session};
 use crate::state::State;
 use crate::statement::{self, Statement};
@@ -33,6 +33,7 @@ use lookup::{
 use std::sync::{Arc, RwLock};
 use tokio::runtime::Handle;
 use tokio::sync::watch;
+use tokio_postgres::Row;
 use tokio_postgres::types::Type;
 
 /// Addresses looked up at once.
@@ -56,17 +57,24 @@ impl Held {
         self.state.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone()
     }
 
-    /// The directory as it is now.
-    fn now(&self, queries: &dyn Queries) -> Result<Arc<State>, DatasetError> {
-        let known = self.latest();
-        if known.is_none() {
-            let version = migrate::version(queries)?;
-            if version != migrate::NEWEST {
+    /// Refuses a directory of another version, when it is first asked.
+    fn check(&self, queries: &dyn Queries) -> Result<(), DatasetError> {
+        if self.latest().is_some() {
+            return Ok(());
+        }
+        match migrate::version(queries)? {
+            migrate::NEWEST => Ok(()),
+            version => {
                 tracing::error!(version, needed = migrate::NEWEST, "the directory is of another version");
-                return Err(ProviderError::BadAnswer("the directory is of another version").into());
+                Err(ProviderError::BadAnswer("the directory is of another version").into())
             }
         }
-        let state = match (State::now(queries, known.as_deref())?, known) {
+    }
+
+    /// The directory as it is now, by what it says of itself.
+    fn now(&self, rows: &[Row], queries: &dyn Queries) -> Result<Arc<State>, DatasetError> {
+        let known = self.latest();
+        let state = match (State::now(rows, queries, known.as_deref())?, known) {
             (Some(state), _) => Arc::new(state),
             (None, Some(known)) => return Ok(known),
             (None, None) => {
@@ -108,12 +116,43 @@ impl Postgres {
         T: Send + 'static,
         E: From<ProviderError> + Send + 'static,
     {
+        self.ask_of(None, question).await
+    }
+
+    /// The same, where whoever carries an identifier is asked for first: they are read in the same go as how the directory is.
+    async fn ask_of<T, E>(
+        &self,
+        key: Option<u64>,
+        question: impl FnOnce(&Session) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<ProviderError> + Send + 'static,
+    {
         let (_stays, left) = watch::channel(());
         let (this, runtime) = (self.0.clone(), Handle::current());
         let answer = tokio::task::spawn_blocking(move || {
             let line = Line::open(&this.pool, runtime, left)?;
-            let state = this.now(&line).map_err(unreadable)?;
+            this.check(&line).map_err(unreadable)?;
+            // Whoever lies on several servers is found in another way.
+            let key = key.filter(|_| this.latest().is_some_and(|state| state.shards == 1));
+            let both = key.and_then(|key| {
+                let hash = (&(key as i64) as _, Type::INT8);
+                let [own, carriers] = line.ask([(State::ROW, &[]), (CARRIERS, &[hash])]).ok()?;
+                Some((own, Some((key, carriers))))
+            });
+            let (own, carriers) = match both {
+                Some(both) => both,
+                None => {
+                    let [own] = line.ask([(State::ROW, &[])])?;
+                    (own, None)
+                }
+            };
+            let state = this.now(&own, &line).map_err(unreadable)?;
             let session = Session::new(Arc::new(line), state);
+            if let Some((key, rows)) = carriers {
+                session.take_carriers(key, &rows).map_err(unreadable)?;
+            }
             let answer = question(&session);
             match session.failure() {
                 Some(failure) => Err(failure.into()),
@@ -141,10 +180,10 @@ impl Postgres {
 
     async fn find_person(&self, query: &PersonQuery) -> Result<Lookup<Arc<PersonRecord>>, ProviderError> {
         let (query, objections) = (query.clone(), self.0.objections.clone());
-        let found = self.read(move |session| {
+        let found = self.ask_of(query.hash(), move |session| {
             let hidden = |record: &PersonRecord| objections.cover_record(record);
             let hidden: Hidden<'_> = if objections.is_empty() { None } else { Some(&hidden) };
-            find_visible(session, &query, hidden)
+            find_visible(session, &query, hidden).map_err(unreadable)
         });
         // Whoever else knows somebody who asked not to be found is not asked about them.
         found.await?.ok_or(ProviderError::Withheld)

@@ -20,6 +20,10 @@ type Result<T> = std::result::Result<T, DatasetError>;
 pub(crate) const PEOPLE: i16 = 1;
 pub(crate) const COMPANIES: i16 = 2;
 
+/// Whoever carries one identifier, with their records.
+pub(crate) const CARRIERS: &str =
+    "SELECT number, record, profile, employees, domain FROM almanac.carriers($1)";
+
 /// The number in a row.
 pub(crate) fn number(row: &Row, at: usize) -> Result<Number> {
     let number: i64 = row.try_get(at).map_err(|error| elsewhere(&error))?;
@@ -71,16 +75,11 @@ impl Session {
 
     /// Who carries one identifier, read with their records: whoever asks for one wants them next.
     fn fetch_carrier(&self, key: u64) -> Result<()> {
-        let (person, person_record) = (self.state.person(), self.state.person_record());
-        let sql = format!(
-            "SELECT r.number, r.record::text, c.profile, c.employees, c.domain \
-                   FROM almanac.identifier i \
-                   JOIN {person_record} r ON r.number = i.number \
-                   JOIN {person} p ON p.number = i.number \
-                   LEFT JOIN almanac.company c ON c.number = p.company \
-                   WHERE i.hash = $1 AND i.subject = $2 ORDER BY r.number"
-        );
-        let rows = self.rows(&sql, &[(&(key as i64), Type::INT8), (&PEOPLE, Type::INT2)])?;
+        self.take_carriers(key, &self.rows(CARRIERS, &[(&(key as i64), Type::INT8)])?)
+    }
+
+    /// Keeps who carries an identifier.
+    pub(crate) fn take_carriers(&self, key: u64, rows: &[Row]) -> Result<()> {
         let numbers = rows.iter().map(|row| self.take_person(row)).collect::<Result<_>>()?;
         self.read().carrying.insert((PEOPLE, key), numbers);
         Ok(())

@@ -7,6 +7,7 @@ use crate::queries::{Param, Queries};
 use crate::state::State;
 use dataset::DatasetError;
 use dataset::Number;
+use futures::future::try_join_all;
 use lookup::ProviderError;
 use lookup::record::{CompanyRecord, PersonRecord};
 use rustc_hash::FxHashMap;
@@ -41,11 +42,16 @@ impl Line {
         Ok(Self { pool: pool.clone(), lease: Mutex::new(lease), runtime, left })
     }
 
-    fn ask(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>, ProviderError> {
+    /// Asks several things in one go: the server answers them one after the other, and nothing waits in between.
+    pub(crate) fn ask<const N: usize>(
+        &self,
+        questions: [(&str, &[Param<'_>]); N],
+    ) -> Result<[Vec<Row>; N], ProviderError> {
         let mut lease = self.lease.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let mut gone = self.left.clone();
         let answer = self.runtime.block_on(async {
-            let rows = lease.client()?.query_typed(sql, params);
+            let client = lease.client()?;
+            let rows = try_join_all(questions.map(|(sql, params)| client.query_typed(sql, params)));
             tokio::select! {
                 rows = rows => Ok(rows.map_err(|error| failed(&error))),
                 // The server's own limit comes first, unless the server is gone or the network is.
@@ -54,7 +60,7 @@ impl Line {
             }
         });
         match answer {
-            Ok(rows) => rows,
+            Ok(rows) => rows?.try_into().map_err(|_| ProviderError::BadAnswer("a question was not answered")),
             Err(error) => {
                 // Nobody waits for the answer: the server need not go on, and this connection is not used again.
                 if let Some(client) = lease.abandon() {
@@ -72,7 +78,8 @@ impl Line {
 
 impl Queries for Line {
     fn rows(&self, sql: &str, params: &[Param<'_>]) -> Result<Vec<Row>, DatasetError> {
-        Ok(self.ask(sql, params)?)
+        let [rows] = self.ask([(sql, params)])?;
+        Ok(rows)
     }
 }
 

@@ -6,6 +6,7 @@ use dataset::index::{Additions, Vocabularies};
 use dataset::{DatasetError, Salt};
 use jiff::Timestamp;
 use std::time::{Duration, SystemTime};
+use tokio_postgres::Row;
 use tokio_postgres::types::Type;
 
 /// A state of a directory.
@@ -27,11 +28,21 @@ pub(crate) struct State {
 }
 
 impl State {
+    /// What the directory says of itself.
+    pub(crate) const ROW: &str = "SELECT revision, imports, people, companies, last_person, last_company, shards, \
+         changed_at, salt, EXISTS (SELECT FROM almanac.suppressed) FROM almanac.directory";
+
     /// The directory as it is now; of what is known already, only what changed is read.
-    pub(crate) fn now(queries: &dyn Queries, known: Option<&Self>) -> Result<Option<Self>, DatasetError> {
-        let row = "SELECT revision, imports, people, companies, last_person, last_company, shards, changed_at, salt, \
-                   EXISTS (SELECT FROM almanac.suppressed) FROM almanac.directory";
-        let rows = queries.rows(row, &[])?;
+    pub(crate) fn read(queries: &dyn Queries, known: Option<&Self>) -> Result<Option<Self>, DatasetError> {
+        Self::now(&queries.rows(Self::ROW, &[])?, queries, known)
+    }
+
+    /// The directory as it is now, by what it says of itself; of what is known already, only what changed is read.
+    pub(crate) fn now(
+        rows: &[Row],
+        queries: &dyn Queries,
+        known: Option<&Self>,
+    ) -> Result<Option<Self>, DatasetError> {
         let row = rows.first().ok_or_else(|| unreadable("the directory's own row"))?;
         let revision: i64 = row.try_get(0).map_err(|error| elsewhere(&error))?;
         let salt_bytes: Vec<u8> = row.get(8);

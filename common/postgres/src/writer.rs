@@ -245,7 +245,7 @@ impl Writer {
             .map_err(database)?;
         let transaction = Arc::new(Transaction { client, runtime: Handle::current() });
         let reading = transaction.clone();
-        let state = tokio::task::spawn_blocking(move || State::now(&*reading, None)).await;
+        let state = tokio::task::spawn_blocking(move || State::read(&*reading, None)).await;
         let state = state.map_err(|_| OpenError::Database("reading it broke off".to_owned()))?;
         let state = state.map_err(|error| OpenError::Database(error.to_string()))?;
         let state =
@@ -626,7 +626,7 @@ impl Writer {
             (&i64::from(last_company) as _, Type::INT8),
         ];
         self.transaction.rows(sql, &params)?;
-        if let Some(state) = State::now(&*self.transaction, Some(&self.state))? {
+        if let Some(state) = State::read(&*self.transaction, Some(&self.state))? {
             self.state = Arc::new(state);
         }
         self.session = Arc::new(Session::new(self.transaction.clone(), self.state.clone()));
