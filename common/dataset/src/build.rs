@@ -117,14 +117,14 @@ pub fn whereabouts(stored: &Stored<CompanyRecord>) -> [Option<String>; 4] {
 pub(crate) type Read<T> = Result<T, DatasetError>;
 
 /// Writes so many companies, in the order of their places among employers, and so many people, in the order of their employers. What
-/// is read is held for no longer than it takes to write it. People of shards to be joined come first, and as they are.
+/// is read is held for no longer than it takes to write it. People of shards to be fused come first, and as they are.
 pub(crate) fn write(
     words: &mut Vocabularies,
     (company_count, mut companies): (usize, impl Iterator<Item = Read<Placed>>),
     (people_count, mut people): (usize, impl Iterator<Item = Read<Employed>>),
     upon: Option<&Dataset>,
     target: &Target<'_>,
-    joined: &[Vec<&Shard>],
+    fused: &[Vec<&Shard>],
 ) -> Read<(Written<PersonRecord>, Written<CompanyRecord>)> {
     std::thread::scope(|scope| {
         let mut table = Shards::new(target);
@@ -148,7 +148,7 @@ pub(crate) fn write(
             Err(_) => upon.map(|dataset| dataset.facts(employer)).unwrap_or_default(),
         };
         let mut table = Shards::new(target);
-        table.join(scope, joined)?;
+        table.fuse(scope, fused)?;
         let mut left = people_count;
         while left > 0 {
             let count = left.min(SHARD * threads());

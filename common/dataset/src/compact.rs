@@ -4,8 +4,8 @@ use crate::build::{Employed, write};
 use crate::dataset::{Dataset, Member};
 use crate::employers::Placed;
 use crate::error::DatasetError;
+use crate::fuse;
 use crate::ids::Salt;
-use crate::joined;
 use crate::joins::{COMPANY, EMPLOYER};
 use crate::layer::Layer;
 use crate::records::Records;
@@ -64,7 +64,7 @@ pub(crate) enum How {
     Anew,
     /// The indexes of people are put together as they are, several times as fast. Only whoever takes something from a company of a
     /// later layer is written anew.
-    Joined,
+    Fused,
 }
 
 /// Writes the layers of a dataset from `first` on into one, in a new directory; names its content.
@@ -84,13 +84,13 @@ pub(crate) fn compact(
     let companies: Vec<&Shard> =
         dataset.companies.shards.iter().filter(|shard| shard.base >= first_company).collect();
     // What an earlier version wrote is written anew: its indexes are of another shape.
-    let is_joined = how == How::Joined && !written.iter().any(|member| member.layer.is_outdated);
-    let mut words: Vocabularies = if is_joined { dataset.words.clone() } else { upon.words.clone() };
+    let is_fused = how == How::Fused && !written.iter().any(|member| member.layer.is_outdated);
+    let mut words: Vocabularies = if is_fused { dataset.words.clone() } else { upon.words.clone() };
     words.begin_after(&upon.words);
-    let joined = if is_joined { joined::groups(&people, SHARD) } else { Vec::new() };
+    let fused = if is_fused { fuse::groups(&people, SHARD) } else { Vec::new() };
     let mut former = Former { dataset, by_domain: FxHashMap::default(), by_name: FxHashMap::default() };
     let companies = Ordered::new(&companies, EMPLOYER, |_, _| true);
-    let people = Ordered::new(&people, COMPANY, |shard, doc| !is_joined || shard.is_moved(doc));
+    let people = Ordered::new(&people, COMPANY, |shard, doc| !is_fused || shard.is_moved(doc));
     let company_stream = companies.iter().map(|(employer, shard, doc)| {
         let mut stored = shard.stored(doc)?;
         salt.renew(&mut stored);
@@ -107,7 +107,7 @@ pub(crate) fn compact(
         (people.len(), people_stream),
         Some(&upon),
         &Target::Directory(directory),
-        &joined,
+        &fused,
     )?;
     words.seal();
     words.count_as(&dataset.words);
@@ -122,7 +122,7 @@ struct Ordered<'a> {
 }
 
 impl<'a> Ordered<'a> {
-    /// The living records of which something holds. Shards are in that order unless they were joined.
+    /// The living records of which something holds. Shards are in that order unless they were fused.
     fn new(shards: &[&'a Shard], column: usize, holds: impl Fn(&Shard, u32) -> bool) -> Self {
         let docs = |shard: &&'a Shard| {
             let wanted = |doc: &u32| !shard.is_dead(*doc) && holds(shard, *doc);

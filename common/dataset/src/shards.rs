@@ -2,7 +2,7 @@
 
 use crate::documents::{Entry, Indexed};
 use crate::error::DatasetError;
-use crate::joined;
+use crate::fuse;
 use crate::keys::{KeyTable, KeyWriter};
 use crate::schema::{Fields, Tag, schema, settings};
 use crate::stored::Stored;
@@ -262,7 +262,7 @@ impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
     }
 
     /// Puts shards together in groups, once those before are written; all that is read of their records is identifiers and sources.
-    pub(crate) fn join(
+    pub(crate) fn fuse(
         &mut self,
         scope: &'scope Scope<'scope, '_>,
         groups: &'scope [Vec<&Shard>],
@@ -276,12 +276,9 @@ impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
             let name = format!("{}-{}", R::NAME, self.shards.len() + self.writing.len());
             let (directory, _) = self.target.shard(&name)?;
             self.writing.push(
-                scope.spawn(move || {
-                    Ok(WrittenShard { index: joined::join(group, directory)?, records: None })
-                }),
+                scope.spawn(move || Ok(WrittenShard { index: fuse::fuse(group, directory)?, records: None })),
             );
-            for (shard, doc) in
-                group.iter().flat_map(|shard| joined::kept(shard).map(move |doc| (shard, doc)))
+            for (shard, doc) in group.iter().flat_map(|shard| fuse::kept(shard).map(move |doc| (shard, doc)))
             {
                 self.note(&shard.stored(doc)?, number)?;
                 number += 1;

@@ -200,7 +200,7 @@ impl Writer {
         self.dataset = Some(Arc::new(self.directory.open_layers(&self.layers, self.dataset.as_deref())?));
         self.parts += 1;
         if self.parts == PARTS {
-            self.join(self.layers.len() - PARTS, How::Joined)?;
+            self.make_one(self.layers.len() - PARTS, How::Fused)?;
             self.dataset = Some(Arc::new(self.directory.open_layers(&self.layers, self.dataset.as_deref())?));
             self.parts = 0;
         }
@@ -234,10 +234,10 @@ impl Writer {
             true if dataset.layers.len() > 1 || dataset.has_dead() || dataset.words.has_unused() => {
                 (Some(0), How::Anew)
             }
-            _ => (first_to_compact(dataset), How::Joined),
+            _ => (first_to_compact(dataset), How::Fused),
         };
         let Some(first) = first else { return Ok(false) };
-        self.join(first, how)?;
+        self.make_one(first, how)?;
         let change =
             Change { kind: ChangeKind::Compaction, name: "compaction".to_owned(), ..Change::default() };
         self.finish(change)?;
@@ -245,7 +245,7 @@ impl Writer {
     }
 
     /// Makes one layer of those from `first` on.
-    fn join(&mut self, first: usize, how: How) -> Result<(), DatasetError> {
+    fn make_one(&mut self, first: usize, how: How) -> Result<(), DatasetError> {
         let Some(dataset) = &self.dataset else { return Ok(()) };
         let name = self.place(|aside| compact::compact(dataset, first, how, &self.salt, aside))?;
         self.layers.truncate(first);

@@ -34,7 +34,7 @@ pub(crate) fn groups<'a>(shards: &[&'a Shard], most: usize) -> Vec<Vec<&'a Shard
 }
 
 /// Puts shards together, without the records that do not stay as they are.
-pub(crate) fn join(shards: &[&Shard], directory: Box<dyn Directory>) -> Result<Index, DatasetError> {
+pub(crate) fn fuse(shards: &[&Shard], directory: Box<dyn Directory>) -> Result<Index, DatasetError> {
     let (mut segments, mut filters) = (Vec::new(), Vec::new());
     for shard in shards {
         segments.extend(shard.searcher.index().searchable_segments()?);
