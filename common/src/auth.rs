@@ -288,6 +288,45 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_is_too_short_or_not_ascii_is_no_key() {
+        assert!(!is_well_formed("alm_live_short", PREFIX));
+        let odd = format!("{PREFIX}{}\u{e9}{}", "x".repeat(RANDOM - 1), "x".repeat(CHECKSUM - 1));
+        assert_eq!(odd.len(), PREFIX.len() + RANDOM + CHECKSUM);
+        assert!(!is_well_formed(&odd, PREFIX));
+    }
+
+    #[test]
+    fn a_key_is_shown_by_four_of_its_characters() {
+        let secret = new_secret();
+        let key = new_key(&secret, "acc_1", "test", Vec::new(), Timestamp::UNIX_EPOCH);
+        assert_eq!(key.prefix, secret[..PREFIX.len() + 4]);
+    }
+
+    #[test]
+    fn only_a_bearer_key_is_taken() {
+        assert_eq!(bearer(Some("bearer abc ")).unwrap(), "abc");
+        assert!(bearer(Some("Basic abc")).is_err());
+        assert!(bearer(Some("abc")).is_err());
+        assert!(bearer(None).is_err());
+    }
+
+    #[test]
+    fn a_key_is_held_for_a_while_with_its_plan_and_not_once_forgotten() {
+        let (cache, start) = (KeyCache::default(), Timestamp::UNIX_EPOCH);
+        let key = new_key(&new_secret(), "acc_1", "test", Vec::new(), start);
+        cache.remember_plan(&key, Plan::Pro);
+        assert_eq!(cache.plan(&key), None, "nothing is held of a key that was not read");
+        let held = Held { key: key.clone(), read_at: start, touched_at: None, plan: None, version: None };
+        cache.0.insert(key.hash.clone(), held);
+        cache.remember_plan(&key, Plan::Pro);
+        assert_eq!(cache.plan(&key), Some(Plan::Pro));
+        assert!(cache.held(&key.hash, start + HELD_FOR - SignedDuration::from_nanos(1)).is_some());
+        assert!(cache.held(&key.hash, start + HELD_FOR).is_none());
+        cache.forget(&key.hash);
+        assert!(cache.held(&key.hash, start).is_none());
+    }
+
     proptest! {
         #[test]
         fn junk_is_never_a_key(text in "\\PC{0,60}|alm_live_[0-9A-Za-z]{36}") {

@@ -45,8 +45,8 @@ struct Bucket {
 const MAX_BUCKETS: usize = 100_000;
 
 impl RateLimiter {
-    /// Takes one request out of `key`'s bucket; `Err` says in how many seconds to try again.
-    pub fn take(&self, key: &str, limit: u32, now: Instant) -> Result<Allowance, (Allowance, u64)> {
+    /// Takes one request out of `key`'s bucket; `Err` says that it has none, for less than a second.
+    pub fn take(&self, key: &str, limit: u32, now: Instant) -> Result<Allowance, Allowance> {
         let capacity = f64::from(limit);
         let mut buckets = self.buckets.lock().unwrap_or_else(|e| e.into_inner());
         if buckets.len() >= MAX_BUCKETS {
@@ -60,13 +60,9 @@ impl RateLimiter {
         if granted {
             bucket.tokens -= 1.0;
         }
-        let reset = ((capacity - bucket.tokens) / capacity).ceil() as u32;
-        let allowance = Allowance { limit, remaining: bucket.tokens as u32, reset };
-        if granted {
-            Ok(allowance)
-        } else {
-            Err((allowance, ((1.0 - bucket.tokens) / capacity).ceil().max(1.0) as u64))
-        }
+        // It holds one second's worth, so it is full again within one.
+        let allowance = Allowance { limit, remaining: bucket.tokens as u32, reset: 1 };
+        if granted { Ok(allowance) } else { Err(allowance) }
     }
 }
 
@@ -248,12 +244,39 @@ mod tests {
         for left in (0..5).rev() {
             assert_eq!(limiter.take("k", 5, start).unwrap().remaining, left);
         }
-        assert_eq!(limiter.take("k", 5, start).unwrap_err().1, 1);
+        assert_eq!(limiter.take("k", 5, start).unwrap_err().remaining, 0);
         assert!(limiter.take("other", 5, start).is_ok());
         let later = start + Duration::from_millis(200);
         assert!(limiter.take("k", 5, later).is_ok());
         assert!(limiter.take("k", 5, later).is_err());
         let much_later = start + Duration::from_secs(60);
         assert_eq!((0..9).filter(|_| limiter.take("k", 5, much_later).is_ok()).count(), 5);
+    }
+
+    #[test]
+    fn buckets_that_are_full_again_go_when_there_are_too_many() {
+        let (limiter, start) = (RateLimiter::default(), domain::clock::instant());
+        let kept = || limiter.buckets.lock().unwrap().len();
+        for key in 0..MAX_BUCKETS {
+            limiter.take(&key.to_string(), 5, start).unwrap();
+        }
+        limiter.take("a second later", 5, start + Duration::from_secs(1)).unwrap();
+        assert_eq!(kept(), MAX_BUCKETS + 1);
+        limiter.take("two seconds later", 5, start + Duration::from_secs(2)).unwrap();
+        assert_eq!(kept(), 2);
+    }
+
+    #[test]
+    fn calls_met_each_other_only_while_they_ran() {
+        let flow = Flow::default();
+        let (first, other) = (flow.enter("a"), flow.enter("b"));
+        assert!(first.was_alone() && other.was_alone());
+        let second = flow.enter("a");
+        drop(second);
+        assert!(!first.was_alone() && other.was_alone());
+        drop(first);
+        assert!(flow.enter("a").was_alone());
+        drop(other);
+        assert!(flow.0.lock().unwrap().is_empty());
     }
 }

@@ -84,9 +84,11 @@ impl Pool {
 
     pub(crate) async fn connect(&self) -> Result<Client, tokio_postgres::Error> {
         let client = connect(&self.address).await?;
-        // Partitions on other servers are scanned at the same time and counted there.
+        // Partitions on other servers are scanned at the same time and counted there. Compiling a statement takes longer than any
+        // answer may, and a list of the pages with matches has to fit in memory to name each match.
         let setup = format!(
-            "SET statement_timeout = {}; SET enable_partitionwise_aggregate = on; SET enable_partitionwise_join = on",
+            "SET statement_timeout = {}; SET enable_partitionwise_aggregate = on; SET enable_partitionwise_join = on; \
+             SET jit = off; SET work_mem = '32MB'",
             self.settings.timeout.as_millis()
         );
         client.batch_execute(&setup).await?;

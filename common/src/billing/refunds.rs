@@ -50,3 +50,19 @@ pub fn report_writes(
     }
     Ok(writes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_contact_is_worth_its_share_of_the_call_and_no_more_than_it_costs_alone() {
+        let mut call =
+            Entry::new("acc_1", "req_1", EntryKind::Call, Timestamp::UNIX_EPOCH, -Credits::whole(2));
+        call.sold = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
+        assert_eq!(due(&call, Credits::whole(1)), Credits::milli(500));
+        assert_eq!(due(&call, Credits::milli(300)), Credits::milli(300));
+        call.sold.clear();
+        assert_eq!(due(&call, Credits::whole(3)), Credits::whole(2));
+    }
+}

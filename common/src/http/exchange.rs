@@ -437,9 +437,9 @@ async fn take_allowance(
     let detail = "This account makes more requests a second than its plan has.";
     match app.limiter.take(account_id, limit, started) {
         Ok(allowance) => meta.allowance = Some(allowance),
-        Err((allowance, retry_after)) => {
+        Err(allowance) => {
             meta.allowance = Some(allowance);
-            return Err(Error::RateLimited { retry_after, detail });
+            return Err(Error::RateLimited { retry_after: 1, detail });
         }
     }
     if app.config.sole_process {

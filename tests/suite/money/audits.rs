@@ -1,6 +1,7 @@
 //! The audit that runs by itself.
 
-use common::billing::{audit_on, audit_some};
+use aws_sdk_dynamodb::types::AttributeValue;
+use common::billing::{audit, audit_on, audit_some, grant};
 use common::domain::{Clock, Credits, Plan, clock};
 use common::store::Table;
 use jiff::SignedDuration;
@@ -41,17 +42,15 @@ async fn the_audit_reads_what_is_new_and_names_who_is_wrong() {
 
     // Somebody writes a balance by hand.
     let update = store.client().update_item().table_name(store.table(Table::Accounts));
-    let update = update.key("id", aws_sdk_dynamodb::types::AttributeValue::S(wrong.id.clone()));
+    let update = update.key("id", AttributeValue::S(wrong.id.clone()));
     let update = update.update_expression("SET balance = balance + :more");
-    let more = aws_sdk_dynamodb::types::AttributeValue::N("1".into());
+    let more = AttributeValue::N("1".into());
     update.expression_attribute_values(":more", more).send().await.unwrap();
     service.app.clock.advance(SignedDuration::from_hours(2));
     let (looked_at, found) = look().await;
     assert_eq!((looked_at, found.len(), found[0].0.as_str()), (2, 1, &*wrong.id), "{found:?}");
     assert!(audit_on(store, &right.id, service.app.clock.now()).await.unwrap().is_none());
-    common::billing::grant(store, &right.id, Credits::whole(1), "more", service.app.clock.now())
-        .await
-        .unwrap();
+    grant(store, &right.id, Credits::whole(1), "more", service.app.clock.now()).await.unwrap();
     assert!(audit_on(store, &right.id, service.app.clock.now()).await.unwrap().is_none());
 }
 
@@ -67,4 +66,45 @@ async fn an_audit_that_runs_out_of_time_goes_on_where_it_ended() {
     let deadline = clock::instant() + Duration::from_secs(60);
     let rest = audit_some(store, service.app.clock.now(), deadline).await.unwrap();
     assert_eq!(rest, (2, Vec::new()));
+}
+
+#[tokio::test]
+async fn an_audit_counts_what_is_held_and_tells_of_credits_that_cannot_be() {
+    let service = without_sweeper().await;
+    let store = &service.app.store;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let by_hand = async |balance: i64, held: i64| {
+        let number = |milli: i64| AttributeValue::N(milli.to_string());
+        let update = store.client().update_item().table_name(store.table(Table::Accounts));
+        let update = update.key("id", AttributeValue::S(customer.id.clone()));
+        let update = update.update_expression("SET balance = :balance, held = :held");
+        let update = update.expression_attribute_values(":balance", number(balance));
+        update.expression_attribute_values(":held", number(held)).send().await.unwrap();
+        audit(store, &customer.id).await.unwrap()
+    };
+    assert!(by_hand(10_000, 0).await.is_empty());
+    assert!(by_hand(7_000, 3_000).await.is_empty());
+    assert_eq!(by_hand(7_000, 2_999).await.len(), 1);
+    assert_eq!(by_hand(0, 10_000).await.len(), 0);
+    for (balance, held) in [(-1, 10_001), (10_001, -1)] {
+        let told = by_hand(balance, held).await;
+        assert!(told.len() == 1 && told[0].starts_with("negative"), "{told:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_account_can_be_given_all_that_it_can_have_and_no_more() {
+    const MOST: i64 = 1_000_000_000_000_000;
+    let service = without_sweeper().await;
+    let (store, now) = (&service.app.store, service.app.clock.now());
+    let customer = service.customer(Plan::Pro, 0).await;
+    let give = async |milli| grant(store, &customer.id, Credits::milli(milli), "much", now).await;
+    for too_much in [MOST + 1, -MOST - 1, i64::MAX, i64::MIN] {
+        assert!(give(too_much).await.is_err(), "{too_much}");
+    }
+    give(MOST).await.unwrap();
+    assert!(give(1).await.is_err());
+    give(-MOST).await.unwrap();
+    assert!(give(-1).await.is_err());
+    assert!(audit(store, &customer.id).await.unwrap().is_empty());
 }

@@ -9,6 +9,7 @@ mod faults;
 mod feedback;
 mod files;
 mod left_behind;
+mod limits;
 mod operator;
 pub mod proof;
 pub mod webhooks;
