@@ -84,8 +84,8 @@ impl Pool {
 
     pub(crate) async fn connect(&self) -> Result<Client, tokio_postgres::Error> {
         let client = connect(&self.address).await?;
-        // Partitions on other servers are scanned at the same time and counted there. Compiling a statement takes longer than any
-        // answer may, and a list of the pages with matches has to fit in memory to name each match.
+        // Partitions on other servers are scanned at the same time and counted there. A statement is
+        // not compiled, which can take longer than answering it, and a list of matches fits in memory, so that it names each of them.
         let setup = format!(
             "SET statement_timeout = {}; SET enable_partitionwise_aggregate = on; SET enable_partitionwise_join = on; \
              SET jit = off; SET work_mem = '32MB'",
