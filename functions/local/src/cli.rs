@@ -152,6 +152,11 @@ pub async fn run(cli: Cli) -> Result<()> {
             privacy::run(command, &opened, &config, secret, place.directory, cli.data_dir).await
         }
         Some(Command::Datasets(command)) => {
+            anyhow::ensure!(
+                config.directory.is_empty(),
+                "DIRECTORY names a database, and this looks after the embedded index alone; the table almanac.import lists what was \
+                 imported into the database, and its own tools export it and take it back to a time. Unset DIRECTORY for the embedded one"
+            );
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
             datasets::run(command, place.directory, objections).await
         }

@@ -43,7 +43,7 @@ pub fn router(app: Arc<App>) -> Router {
 
 /// The same with the dataset that it answers from, out of which people are erased.
 pub fn router_on(app: Arc<App>, premises: Option<privacy::Premises>) -> Router {
-    let importer = premises.clone().map(|own| upload::ServerImporter::new(app.clone(), own));
+    let importer = upload::ServerImporter::new(app.clone(), premises.clone());
     let importer = importer.map(|importer| Arc::new(importer) as Arc<dyn Importer>);
     let archive: Arc<dyn Archive> = Arc::new(privacy::ServerArchive::new(app.clone(), premises));
     let api = common::http::router(app.clone(), families_with(Some(archive.clone()), importer));

@@ -1,19 +1,20 @@
-//! A file that an operator uploads to the running server, into the dataset it answers from.
+//! A file that an operator uploads to the running server, into what it answers from.
 
 use crate::privacy::Premises;
-use crate::{datasets, live};
+use crate::{datasets, directory, live};
 use account::archive::Importer;
 use anyhow::{Context, Result};
 use common::app::App;
 use common::catalog::account::{
     ImportColumn, ImportDropped, ImportKind, OperatorImportRequest, OperatorImportResponse,
 };
-use common::dataset::Records;
+use common::dataset::{Records, Target};
+use common::directory::Writer;
 use common::error::{self, Error};
 use common::lookup::Objections;
 use import::columns::Kind;
 use import::{Import, ImportError, Input, Options, Report};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What of the rejected rows is told.
@@ -22,19 +23,36 @@ const MOST_REJECTS: usize = 200_000;
 /// Imports into what a server answers from.
 pub struct ServerImporter {
     app: Arc<App>,
-    premises: Premises,
+    premises: Option<Premises>,
 }
 
 impl ServerImporter {
-    pub fn new(app: Arc<App>, premises: Premises) -> Self {
-        Self { app, premises }
+    /// None where the service has neither a dataset of its own nor a database.
+    pub fn new(app: Arc<App>, premises: Option<Premises>) -> Option<Self> {
+        (premises.is_some() || !app.config.directory.is_empty()).then_some(Self { app, premises })
     }
+
+    /// Where a file goes.
+    async fn place(&self) -> error::Result<Place> {
+        let writer = directory::writer(&self.app.config).await;
+        match (writer.map_err(|error| Error::Unavailable(error.into()))?, &self.premises) {
+            (Some(writer), _) => Ok(Place::Database(writer)),
+            (None, Some(premises)) => Ok(Place::Dataset(premises.clone())),
+            (None, None) => Err(Error::Conflict("This server has no dataset of its own.")),
+        }
+    }
+}
+
+/// What a server answers from.
+enum Place {
+    Database(Writer),
+    Dataset(Premises),
 }
 
 #[async_trait::async_trait]
 impl Importer for ServerImporter {
     async fn import(&self, request: OperatorImportRequest) -> error::Result<OperatorImportResponse> {
-        let (app, premises) = (&self.app, self.premises.clone());
+        let (app, place) = (&self.app, self.place().await?);
         app.objections.follow_now(&app.store).await?;
         let (objections, now) = (app.objections.objections().clone(), app.clock.now());
         let options = Options {
@@ -45,7 +63,7 @@ impl Importer for ServerImporter {
             dry_run: request.dry_run == Some(true),
         };
         let listed = objections.clone();
-        let work = move || imported(&premises, &request, &options, listed);
+        let work = move || imported(place, &request, &options, listed);
         // Whoever asked may not wait for it, but what was begun is done.
         let done = tokio::task::spawn_blocking(work).await.map_err(|error| Error::Internal(error.into()))?;
         // Who was met by somebody else's hash has to be reported.
@@ -61,7 +79,7 @@ impl Importer for ServerImporter {
 }
 
 fn imported(
-    premises: &Premises,
+    place: Place,
     request: &OperatorImportRequest,
     options: &Options,
     objections: Arc<Objections>,
@@ -74,17 +92,40 @@ fn imported(
         ImportKind::Companies => Kind::Companies,
     };
     if options.dry_run {
-        let upon = premises.snapshots.current().map(|_| premises.served.dataset() as Arc<dyn Records>);
+        let upon = match place {
+            Place::Database(writer) => writer.records(),
+            Place::Dataset(premises) => {
+                premises.snapshots.current().map(|_| premises.served.dataset() as Arc<dyn Records>)
+            }
+        };
         let mut import = Import::rehearsal(upon).without(Some(objections));
         return told(import.file(Input::File(file), kind, options, |_| ())?, true);
     }
-    let mut writer = premises.snapshots.writer(datasets::waiting).context("the dataset cannot be changed")?;
-    let mut import = Import::onto(&mut writer).without(Some(objections));
-    let report = import.file(Input::File(file), kind, options, |_| ())?;
-    import.publish().context("the dataset stays as it was")?;
-    live::taken_up(&premises.snapshots, &premises.served);
-    writer.compact(false).context("the imported data is there, but not compacted")?;
+    let report = match place {
+        Place::Database(mut writer) => published(&mut writer, file, kind, options, objections)?,
+        Place::Dataset(premises) => {
+            let writer = premises.snapshots.writer(datasets::waiting);
+            let mut writer = writer.context("the dataset cannot be changed")?;
+            let report = published(&mut writer, file, kind, options, objections)?;
+            live::taken_up(&premises.snapshots, &premises.served);
+            writer.compact(false).context("the imported data is there, but not compacted")?;
+            report
+        }
+    };
     told(report, false)
+}
+
+fn published<W: Target>(
+    writer: &mut W,
+    file: PathBuf,
+    kind: Kind,
+    options: &Options,
+    objections: Arc<Objections>,
+) -> Result<Report> {
+    let mut import = Import::onto(writer).without(Some(objections));
+    let report = import.file(Input::File(file), kind, options, |_| ())?;
+    import.publish().context("everything stays as it was")?;
+    Ok(report)
 }
 
 /// The name a file came with, without whatever may lead out of its folder.

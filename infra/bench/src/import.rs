@@ -13,8 +13,8 @@ const INCREMENT: usize = 10_000;
 const LOOK: Duration = Duration::from_millis(100);
 
 /// What one import took.
-struct Took {
-    time: Duration,
+pub struct Took {
+    pub time: Duration,
     /// The most memory it had, and of that what was not files it had mapped, in kilobytes.
     resident: u64,
     own: u64,
@@ -112,7 +112,7 @@ fn write(path: &Path, from: usize, count: usize) -> Result<()> {
     Ok(())
 }
 
-fn import(almanac: &Path, data: &Path, file: &Path) -> Result<Took> {
+pub fn import(almanac: &Path, data: &Path, file: &Path) -> Result<Took> {
     let started = Instant::now();
     let mut child = Command::new(almanac)
         .args(["import", "people", "--json", "--data-dir"])
@@ -134,7 +134,8 @@ fn import(almanac: &Path, data: &Path, file: &Path) -> Result<Took> {
     Ok(Took { time: started.elapsed(), resident, own, disk })
 }
 
-fn memory(child: &Child, line: &str) -> Option<u64> {
+/// A line of what the system tells of a process's memory, in kilobytes.
+pub fn memory(child: &Child, line: &str) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let found = status.lines().find_map(|text| text.strip_prefix(line))?;
     found.trim().trim_end_matches(" kB").parse().ok()

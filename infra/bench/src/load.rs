@@ -35,6 +35,7 @@ fn stolen() -> Option<(u64, u64)> {
 }
 
 /// The share of the processors that others had since this was made: a figure taken meanwhile is worth as much less.
+#[derive(Default)]
 pub struct Theft(Option<(u64, u64)>);
 
 impl Theft {
@@ -72,42 +73,46 @@ pub async fn fire(shot: &Shot, connections: usize, duration: Duration) -> Result
 
 /// Sends one request.
 pub async fn once(shot: &Shot) -> Result<()> {
-    let mut one = connection_for(shot).await?;
-    send(&mut one, shot).await.map(drop)
+    Line::open(&shot.address).await?.send(shot).await.map(drop)
 }
 
 async fn connection(shot: Shot, until: Instant) -> Result<Vec<Duration>> {
-    let mut sender = connection_for(&shot).await?;
+    let mut line = Line::open(&shot.address).await?;
     let mut latencies = Vec::new();
     while Instant::now() < until {
-        latencies.push(send(&mut sender, &shot).await?);
+        latencies.push(line.send(&shot).await?.0);
     }
     Ok(latencies)
 }
 
-type Sender = http1::SendRequest<Full<Bytes>>;
+/// A connection that stays open.
+pub struct Line(http1::SendRequest<Full<Bytes>>);
 
-async fn connection_for(shot: &Shot) -> Result<Sender> {
-    let stream = TcpStream::connect(&shot.address).await?;
-    stream.set_nodelay(true)?;
-    let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-    tokio::spawn(connection);
-    Ok(sender)
-}
+impl Line {
+    pub async fn open(address: &str) -> Result<Self> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+        tokio::spawn(connection);
+        Ok(Self(sender))
+    }
 
-async fn send(sender: &mut Sender, shot: &Shot) -> Result<Duration> {
-    let request = hyper::Request::post(shot.path)
-        .header("host", "bench")
-        .header("authorization", format!("Bearer {}", shot.bearer))
-        .header("content-type", "application/json")
-        .body(Full::new(Bytes::from(shot.body.clone())))?;
-    let sent = Instant::now();
-    sender.ready().await?;
-    let response = sender.send_request(request).await?;
-    let status = response.status();
-    let body = response.into_body().collect().await?.to_bytes();
-    anyhow::ensure!(status.is_success(), "{status}: {}", String::from_utf8_lossy(&body));
-    Ok(sent.elapsed())
+    /// Sends a request: how long its answer took, which must be a good one, and what it says.
+    pub async fn send(&mut self, shot: &Shot) -> Result<(Duration, Bytes)> {
+        let request = hyper::Request::post(shot.path)
+            .header("host", "bench")
+            .header("authorization", format!("Bearer {}", shot.bearer))
+            .header("content-type", "application/json")
+            .body(Full::new(Bytes::from(shot.body.clone())))?;
+        let sent = Instant::now();
+        self.0.ready().await?;
+        let response = self.0.send_request(request).await?;
+        let status = response.status();
+        let body = response.into_body().collect().await?.to_bytes();
+        let took = sent.elapsed();
+        anyhow::ensure!(status.is_success(), "{status}: {}", String::from_utf8_lossy(&body));
+        Ok((took, body))
+    }
 }
 
 /// The middle of several rounds.

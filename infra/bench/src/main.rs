@@ -12,9 +12,12 @@ mod export;
 mod feeds;
 mod import;
 mod load;
+mod mixed_searches;
 mod objections;
 mod sandbox;
 mod search;
+mod search_direct;
+mod search_served;
 mod verify;
 mod waterfall;
 
@@ -39,13 +42,14 @@ fn main() -> Result<()> {
         Some("objections") => on_runtime()?.block_on(objections::run()),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
         Some("search") => search::run(),
+        Some("search-served") => on_runtime()?.block_on(search_served::run()),
         Some("search-memory") => search::memory(),
         Some("verify") => verify::run(),
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
             "usage: bench NAME, where NAME is one of: audience, aws, bulk, calls, composed, connections, delay, enrich, export, \
-             feeds, hold, import, lookalikes, objections, sandbox, search, search-memory, verify, waterfall"
+             feeds, hold, import, lookalikes, objections, sandbox, search, search-memory, search-served, verify, waterfall"
         ),
     }
 }

@@ -1,7 +1,7 @@
 //! The reference: tantivy used directly, with the plan a careful engineer would write by hand for these filters.
 
-use anyhow::Result;
-use common::domain::EmployeeRange;
+use anyhow::{Context, Result};
+use common::domain::{EmployeeRange, Person};
 use common::language::country;
 use common::lookup::filters::PeopleFilters;
 use common::lookup::record::PersonRecord;
@@ -11,8 +11,9 @@ use std::path::Path;
 use std::sync::Arc;
 use tantivy::columnar::ColumnValues;
 use tantivy::query::{BooleanQuery, EnableScoring, Occur, Query, TermQuery};
-use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, Schema, TEXT};
-use tantivy::{DocSet, Index, IndexWriter, Searcher, TERMINATED, TantivyDocument, Term};
+use tantivy::schema::document::Value;
+use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, STORED, Schema, TEXT};
+use tantivy::{DocAddress, DocSet, Index, IndexWriter, Searcher, TERMINATED, TantivyDocument, Term};
 
 const COLUMNS: [&str; 5] = ["seniority", "department", "industry", "country", "size"];
 
@@ -21,58 +22,112 @@ pub struct Direct {
     searcher: Searcher,
     title: Field,
     skill: Field,
+    record: Field,
     industries: HashMap<String, u64>,
     countries: HashMap<String, u64>,
     skills: HashMap<String, u64>,
 }
+
+/// The better score first, then who was added first.
+type Rank = (u32, Reverse<DocAddress>);
 
 fn number(numbers: &mut HashMap<String, u64>, text: &str) -> u64 {
     let next = numbers.len() as u64 + 1;
     *numbers.entry(text.to_owned()).or_insert(next)
 }
 
-impl Direct {
-    pub fn build(directory: &Path, people: &[PersonRecord]) -> Result<Self> {
+/// The same, still being written.
+pub struct Building {
+    index: Index,
+    writer: IndexWriter,
+    title: Field,
+    skill: Field,
+    columns: [Field; 5],
+    record: Field,
+    industries: HashMap<String, u64>,
+    countries: HashMap<String, u64>,
+    skills: HashMap<String, u64>,
+}
+
+impl Building {
+    pub fn begin(directory: &Path) -> Result<Self> {
         std::fs::create_dir_all(directory)?;
         let mut schema = Schema::builder();
         let title = schema.add_text_field("title", TEXT);
         let skill = schema.add_u64_field("skill", INDEXED);
         let columns = COLUMNS.map(|name| schema.add_u64_field(name, FAST));
+        let record = schema.add_bytes_field("record", STORED);
         let index = Index::create_in_dir(directory, schema.build())?;
-        let mut writer: IndexWriter = index.writer_with_num_threads(2, 1 << 30)?;
-        let (mut industries, mut countries, mut skills) = (HashMap::new(), HashMap::new(), HashMap::new());
-        for PersonRecord { person, .. } in people {
-            let mut document = TantivyDocument::new();
-            document.add_text(title, person.title.as_deref().unwrap_or_default());
-            for name in &person.skills {
-                document.add_u64(skill, number(&mut skills, name));
-            }
-            let employer = person.company.as_ref();
-            let industry = employer.and_then(|e| e.industry.as_deref());
-            let country = person.location.as_ref().and_then(|l| l.country.as_deref());
-            let values = [
-                person.seniority.map_or(0, |s| s as u64 + 1),
-                person.department.map_or(0, |d| d as u64 + 1),
-                industry.map_or(0, |text| number(&mut industries, text)),
-                country.map_or(0, |text| number(&mut countries, text)),
-                employer
-                    .and_then(|e| e.employee_count)
-                    .map_or(0, |count| EmployeeRange::of(count) as u64 + 1),
-            ];
-            for (field, value) in columns.iter().zip(values) {
-                document.add_u64(*field, value);
-            }
-            writer.add_document(document)?;
-        }
-        writer.commit()?;
-        writer.wait_merging_threads()?;
-        let searcher = index.reader()?.searcher();
-        println!("direct tantivy: {} segments", searcher.segment_readers().len());
-        Ok(Self { searcher, title, skill, industries, countries, skills })
+        let writer = index.writer_with_num_threads(2, 1 << 30)?;
+        let (industries, countries, skills) = Default::default();
+        Ok(Self { index, writer, title, skill, columns, record, industries, countries, skills })
     }
 
-    /// How many fit; the best 25 and three facets are computed on the way.
-    pub fn search(&self, filters: &PeopleFilters) -> Result<u64> {
+    /// Adds a person, and what is to be answered of them.
+    pub fn add(&mut self, person: &Person, record: &[u8]) -> Result<()> {
+        let mut document = TantivyDocument::new();
+        document.add_text(self.title, person.title.as_deref().unwrap_or_default());
+        for name in &person.skills {
+            document.add_u64(self.skill, number(&mut self.skills, name));
+        }
+        let employer = person.company.as_ref();
+        let industry = employer.and_then(|e| e.industry.as_deref());
+        let country = person.location.as_ref().and_then(|l| l.country.as_deref());
+        let size = employer.and_then(|e| e.employee_count);
+        let values = [
+            person.seniority.map_or(0, |s| s as u64 + 1),
+            person.department.map_or(0, |d| d as u64 + 1),
+            industry.map_or(0, |text| number(&mut self.industries, text)),
+            country.map_or(0, |text| number(&mut self.countries, text)),
+            size.map_or(0, |count| EmployeeRange::of(count) as u64 + 1),
+        ];
+        for (field, value) in self.columns.iter().zip(values) {
+            document.add_u64(*field, value);
+        }
+        document.add_bytes(self.record, record);
+        self.writer.add_document(document)?;
+        Ok(())
+    }
+
+    pub fn finish(mut self) -> Result<Direct> {
+        self.writer.commit()?;
+        self.writer.wait_merging_threads()?;
+        let searcher = self.index.reader()?.searcher();
+        println!("direct tantivy: {} segments", searcher.segment_readers().len());
+        let Self { title, skill, record, industries, countries, skills, .. } = self;
+        Ok(Direct { searcher, title, skill, record, industries, countries, skills })
+    }
+}
+
+/// What a search found: how many, the best of them, and how many have which value of three columns.
+pub struct Found {
+    pub total: u64,
+    pub best: Vec<DocAddress>,
+    pub facets: [Vec<u32>; 3],
+}
+
+impl Direct {
+    pub fn build(directory: &Path, people: &[PersonRecord]) -> Result<Self> {
+        let mut building = Building::begin(directory)?;
+        for PersonRecord { person, .. } in people {
+            building.add(person, b"")?;
+        }
+        building.finish()
+    }
+
+    /// What is to be answered of those found.
+    pub fn records(&self, found: &Found) -> Result<Vec<Vec<u8>>> {
+        let mut records = Vec::with_capacity(found.best.len());
+        for address in &found.best {
+            let document: TantivyDocument = self.searcher.doc(*address)?;
+            let record = document.get_first(self.record).and_then(|value| value.as_bytes());
+            records.push(record.context("no record")?.to_vec());
+        }
+        Ok(records)
+    }
+
+    /// How many fit, the best 25 of them and three facets, in one pass.
+    pub fn search(&self, filters: &PeopleFilters) -> Result<Found> {
         let mut driving: Vec<(Occur, Box<dyn Query>)> = Vec::new();
         for title in &filters.titles {
             for word in
@@ -100,7 +155,7 @@ impl Direct {
         ];
         let query = BooleanQuery::new(driving);
         let mut total = 0;
-        let mut best: BinaryHeap<Reverse<(u32, u32)>> = BinaryHeap::with_capacity(26);
+        let mut best: BinaryHeap<Reverse<Rank>> = BinaryHeap::with_capacity(26);
         let mut facets = [vec![0u32; 16], vec![0u32; 32], vec![0u32; 4096]];
         for (ordinal, reader) in self.searcher.segment_readers().iter().enumerate() {
             let columns: Vec<Arc<dyn ColumnValues<u64>>> = COLUMNS
@@ -117,7 +172,7 @@ impl Direct {
                 for (facet, column) in facets.iter_mut().zip(&columns) {
                     facet[column.get_val(doc) as usize] += 1;
                 }
-                let key = (score.to_bits(), (ordinal as u32) << 31 | !doc & 0x7fff_ffff);
+                let key = (score.to_bits(), Reverse(DocAddress::new(ordinal as u32, doc)));
                 if best.len() < 25 {
                     best.push(Reverse(key));
                 } else if best.peek().is_some_and(|Reverse(worst)| key > *worst) {
@@ -139,7 +194,7 @@ impl Direct {
                 scorer.advance();
             }
         }
-        std::hint::black_box((best, facets));
-        Ok(total)
+        let best = best.into_sorted_vec().into_iter().map(|Reverse((_, Reverse(address)))| address).collect();
+        Ok(Found { total, best, facets })
     }
 }

@@ -115,6 +115,33 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     let (status, found) = ask("/v1/enrich", json!({"email": "grace@acme.example"})).await;
     assert_eq!((status, &found["found"]), (200, &json!(false)), "{found}");
 
+    // What an operator uploads is answered at once, and who was erased stays away.
+    let (done, made, error) = run(&["operator", "keys", "create", "--name", "desk", "--json"]);
+    assert!(done, "{error}");
+    let made: Value = serde_json::from_str(&made).unwrap();
+    let upload = async |query: &str| -> (u16, Value) {
+        let more = format!("{PEOPLE}Mary,Shelley,mary@acme.example,Writer,Acme,acme.example,GB\n");
+        let form = format!(
+            "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"more.csv\"\r\n\r\n{more}\r\n--x--\r\n"
+        );
+        let request = http.post(format!("{}/v1/operator/import?kind=people{query}", service.address));
+        let request = request.header("content-type", "multipart/form-data; boundary=x").body(form);
+        let answer = request.bearer_auth(made["api_key"].as_str().unwrap()).send().await.unwrap();
+        (answer.status().as_u16(), answer.json().await.unwrap())
+    };
+    let (status, checked) = upload("&dry_run=true").await;
+    assert_eq!((status, &checked["added"]), (200, &json!(1)), "{checked}");
+    let (_, found) = ask("/v1/enrich", json!({"email": "mary@acme.example"})).await;
+    assert_eq!(found["found"], false, "a rehearsal changes nothing: {found}");
+    let (status, done) = upload("").await;
+    assert_eq!((status, &done["added"], &done["suppressed"]), (200, &json!(1), &json!(1)), "{done}");
+    let (_, found) = ask("/v1/enrich", json!({"email": "mary@acme.example"})).await;
+    assert_eq!(found["person"]["title"], "Writer", "{found}");
+    let (_, found) = ask("/v1/enrich", json!({"email": "grace@acme.example"})).await;
+    assert_eq!(found["found"], false, "{found}");
+    let (done, _, told) = run(&["datasets", "undo"]);
+    assert!(!done && told.contains("DIRECTORY names a database"), "{told}");
+
     // Registers that anybody can have go the same way.
     let tickers = folder.path().join("company_tickers.json");
     std::fs::write(&tickers, r#"{"0":{"cik_str":320193,"ticker":"AAPL","title":"Apple Inc."}}"#).unwrap();
