@@ -2,6 +2,7 @@
 
 use crate::failure::{elsewhere, unreadable};
 use crate::names;
+use crate::queries::Param;
 use crate::session::Session;
 use crate::statement::signed;
 use dataset::index::{Facts, Indexed, Tag, company};
@@ -23,6 +24,14 @@ pub(crate) const COMPANIES: i16 = 2;
 /// Whoever carries one identifier, with their records.
 pub(crate) const CARRIERS: &str =
     "SELECT number, record, profile, employees, domain FROM almanac.carriers($1)";
+/// People by their numbers, with what the records of their companies tell.
+const PEOPLE_WITH: &str = "SELECT number, record, profile, employees, domain FROM almanac.people_with($1)";
+/// The same where they lie on several servers, of which those are named.
+const PEOPLE_IN_SHARDS: &str = "SELECT r.number, r.record::text, c.profile, c.employees, c.domain \
+     FROM almanac.person_record r \
+     JOIN almanac.person p ON p.shard = r.shard AND p.number = r.number \
+     LEFT JOIN almanac.company c ON c.number = p.company \
+     WHERE r.number = ANY ($1) AND r.shard = ANY ($2) AND p.number = ANY ($1) AND p.shard = ANY ($2)";
 
 /// The number in a row.
 pub(crate) fn number(row: &Row, at: usize) -> Result<Number> {
@@ -48,16 +57,13 @@ impl Session {
         if missing.is_empty() {
             return Ok(());
         }
-        let (person, person_record) = (self.state.person(), self.state.person_record());
-        let sql = format!(
-            "SELECT r.number, r.record::text, c.profile, c.employees, c.domain \
-                   FROM {person_record} r \
-                   JOIN {person} p ON p.shard = r.shard AND p.number = r.number \
-                   LEFT JOIN almanac.company c ON c.number = p.company \
-                   WHERE r.number = ANY ($1) AND r.shard = ANY ($2) AND p.number = ANY ($1) AND p.shard = ANY ($2)"
-        );
         let (longs, shards) = (longs(&missing), self.state.shards_of(&missing));
-        for row in self.rows(&sql, &[(&longs, Type::INT8_ARRAY), (&shards, Type::INT2_ARRAY)])? {
+        let numbers: Param<'_> = (&longs, Type::INT8_ARRAY);
+        let rows = match self.state.shards {
+            1 => self.rows(PEOPLE_WITH, &[numbers])?,
+            _ => self.rows(PEOPLE_IN_SHARDS, &[numbers, (&shards, Type::INT2_ARRAY)])?,
+        };
+        for row in rows {
             self.take_person(&row)?;
         }
         Ok(())

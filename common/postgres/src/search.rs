@@ -219,8 +219,8 @@ impl Session {
     ) -> Result<Matches<C>, DatasetError> {
         let Ranked { table, score, rank, records, .. } = ranked;
         let parts = (SAMPLE * PARTS / u64::from(*records).max(1)).clamp(1, PARTS);
-        // Grouped by shard, so that each server counts its own.
-        let group = if table.starts_with("almanac.person") { " GROUP BY shard" } else { "" };
+        // Of people on several servers, each counts its own.
+        let group = if *table == "almanac.person" { " GROUP BY shard" } else { "" };
         let sql = format!(
             "SELECT count(*), array_agg(profile) FILTER (WHERE ((number * 40503) >> 4) & {} < {parts}) \
              FROM {table} WHERE {}{group}",

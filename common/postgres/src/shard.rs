@@ -16,6 +16,7 @@ const PART: &str = "
     CREATE UNIQUE INDEX person_{at}_number ON almanac.person_{at} (number);
     CREATE INDEX person_{at}_company ON almanac.person_{at} (company);
     CREATE INDEX person_{at}_tags ON almanac.person_{at} USING gin (tags);
+    CREATE INDEX person_{at}_rank ON almanac.person_{at} (((profile >> 13) & 63) DESC, number);
     CREATE TABLE almanac.person_record_{at} (
       shard smallint NOT NULL, number bigint NOT NULL, record jsonb NOT NULL, origins jsonb, keys bigint[] NOT NULL);
     CREATE UNIQUE INDEX person_record_{at}_number ON almanac.person_record_{at} (number)";

@@ -30,7 +30,7 @@ pub(crate) struct State {
 impl State {
     /// What the directory says of itself.
     pub(crate) const ROW: &str = "SELECT revision, imports, people, companies, last_person, last_company, shards, \
-         changed_at, salt, EXISTS (SELECT FROM almanac.suppressed) FROM almanac.directory";
+         changed_at, salt, has_suppressed FROM almanac.present()";
 
     /// The directory as it is now; of what is known already, only what changed is read.
     pub(crate) fn read(queries: &dyn Queries, known: Option<&Self>) -> Result<Option<Self>, DatasetError> {

@@ -268,7 +268,7 @@ impl Writer {
     fn add(&mut self, increment: Increment) -> Result<()> {
         if self.builds_indexes() && !self.put_by {
             self.transaction.run(
-                "DROP INDEX almanac.person_0_tags; DROP INDEX almanac.company_tags; \
+                "DROP INDEX almanac.person_0_tags; DROP INDEX almanac.person_0_rank; DROP INDEX almanac.company_tags; \
                  DROP INDEX almanac.company_word_grams",
             )?;
         }
@@ -681,6 +681,7 @@ impl Target for Writer {
         if self.builds_indexes() {
             self.transaction.run(
                 "CREATE INDEX person_0_tags ON almanac.person_0 USING gin (tags); \
+                 CREATE INDEX person_0_rank ON almanac.person_0 (((profile >> 13) & 63) DESC, number); \
                  CREATE INDEX company_tags ON almanac.company USING gin (tags); \
                  CREATE INDEX company_word_grams ON almanac.company_word USING gin (grams)",
             )?;
