@@ -9,7 +9,7 @@ use crate::stored::{Sourced, Stored};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use tantivy::columnar::column_values::VecColumn;
-use tantivy::columnar::{Column, ColumnValues};
+use tantivy::columnar::{Cardinality, Column, ColumnValues};
 use tantivy::schema::{IndexRecordOption, Value};
 use tantivy::store::StoreReader;
 use tantivy::{Index, Searcher, SegmentReader, TantivyDocument};
@@ -52,6 +52,14 @@ pub(crate) struct Shard {
     store: Arc<StoreReader>,
 }
 
+/// What a column says of each record. Where all have one value, as they do, nothing stands between it and whoever reads many.
+fn values(column: Column<u64>) -> Arc<dyn ColumnValues<u64>> {
+    match column.get_cardinality() {
+        Cardinality::Full => column.values,
+        _ => column.first_or_default_col(0),
+    }
+}
+
 impl Shard {
     /// Opens an index; a column that snapshots of an earlier format do not have is made up.
     pub(crate) fn open<R: Indexed>(index: &Index, base: Number) -> tantivy::Result<Self> {
@@ -60,7 +68,7 @@ impl Shard {
         let segment = searcher.segment_reader(0).clone();
         let fast = segment.fast_fields();
         let column = |name: &&str| match index.schema().get_field(name) {
-            Ok(_) => fast.column_first_or_default(name),
+            Ok(_) => fast.u64(name).map(values),
             Err(_) => {
                 let missing = (0..segment.max_doc()).map(|doc| R::missing(name, base + doc));
                 Ok(Arc::new(VecColumn::from(missing.collect::<Vec<u64>>())) as Arc<dyn ColumnValues<u64>>)
@@ -81,6 +89,10 @@ impl Shard {
 
     pub(crate) fn len(&self) -> Number {
         self.reader.max_doc()
+    }
+
+    pub(crate) fn has_dead(&self) -> bool {
+        self.dead.is_some()
     }
 
     #[inline]

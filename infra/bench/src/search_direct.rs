@@ -160,7 +160,7 @@ impl Direct {
         for (ordinal, reader) in self.searcher.segment_readers().iter().enumerate() {
             let columns: Vec<Arc<dyn ColumnValues<u64>>> = COLUMNS
                 .iter()
-                .map(|name| reader.fast_fields().column_first_or_default(name))
+                .map(|name| reader.fast_fields().u64(name).map(|column| column.values))
                 .collect::<Result<_, _>>()?;
             let checks: Vec<(usize, &Vec<u64>)> =
                 sets.iter().enumerate().filter(|(_, set)| !set.is_empty()).collect();

@@ -114,7 +114,11 @@ pub async fn run() -> Result<()> {
             broad.push(one);
         }
     }
-    println!("{} broad searches, {BROAD_ROUNDS} times: {}", broad.len(), compare(&broad, BROAD_ROUNDS).await?);
+    println!(
+        "{} broad searches, {BROAD_ROUNDS} times: {}",
+        broad.len(),
+        compare(&broad, BROAD_ROUNDS).await?
+    );
 
     let mut held = Vec::new();
     for call in 0..=calls {
@@ -199,15 +203,15 @@ fn write(world: &World, count: usize, file: &Path, directory: &Path) -> Result<D
 
 /// Searches that may find a third of everybody.
 fn candidates() -> Vec<PeopleFilters> {
-    let by_seniority =
-        Seniority::ALL.iter().map(|one| PeopleFilters { seniorities: vec![*one], ..PeopleFilters::default() });
+    let by_seniority = Seniority::ALL
+        .iter()
+        .map(|one| PeopleFilters { seniorities: vec![*one], ..PeopleFilters::default() });
     let by_department = Department::ALL
         .iter()
         .map(|one| PeopleFilters { departments: vec![*one], ..PeopleFilters::default() });
-    let by_size = EmployeeRange::ALL.windows(2).map(|sizes| PeopleFilters {
-        company_sizes: sizes.to_vec(),
-        ..PeopleFilters::default()
-    });
+    let by_size = EmployeeRange::ALL
+        .windows(2)
+        .map(|sizes| PeopleFilters { company_sizes: sizes.to_vec(), ..PeopleFilters::default() });
     by_seniority.chain(by_department).chain(by_size).collect()
 }
 
@@ -264,10 +268,6 @@ impl std::fmt::Display for Compared {
             write!(f, "{name} {ours:.2} ms, bare tantivy {theirs:.2} ms, {:.2} ×; ", ours / theirs)?;
         }
         let [ours, theirs] = self.totals;
-        write!(
-            f,
-            "{ours} and {theirs} found, {} with estimated facets; {}",
-            self.estimated, self.theft
-        )
+        write!(f, "{ours} and {theirs} found, {} with estimated facets; {}", self.estimated, self.theft)
     }
 }

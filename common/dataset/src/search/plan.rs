@@ -5,41 +5,10 @@
 
 use super::conditions::{Check, Condition};
 use crate::query::{any_of, exactly};
-use crate::schema::company::round;
-use crate::table::{Shard, Table};
+use crate::table::Table;
 use tantivy::query::{AllQuery, BooleanQuery, EmptyQuery, Occur, Query};
 
 impl Check {
-    /// Whether the record passes; `title` scores a title's number.
-    #[inline]
-    pub(crate) fn passes(
-        &self,
-        shard: &Shard,
-        doc: u32,
-        profile: u64,
-        title: &mut impl FnMut(u64) -> u8,
-    ) -> bool {
-        match self {
-            Self::Profile { bits, allowed } => allowed.get(bits.read(profile)).copied().unwrap_or(false),
-            Self::ProfileRange { bits, min, max } => (*min..=*max).contains(&bits.read(profile)),
-            Self::Among { column, numbers } => {
-                numbers.binary_search(&(shard.columns[*column].get_val(doc) as u32)).is_ok()
-            }
-            Self::Set { column, allowed } => {
-                allowed.get(shard.columns[*column].get_val(doc) as usize).copied().unwrap_or(false)
-            }
-            Self::Range { column, min, max } => (*min..=*max).contains(&shard.columns[*column].get_val(doc)),
-            Self::Title { column } => title(shard.columns[*column].get_val(doc)) > 0,
-            Self::Round { list, stages, min_amount, since } => {
-                shard.lists[*list].values_for_doc(doc).any(|packed| {
-                    (stages.is_empty() || stages.get(round::STAGE.read(packed)).copied().unwrap_or(false))
-                        && round::AMOUNT.read(packed) as u64 >= *min_amount
-                        && round::DAY.read(packed) as u64 >= *since
-                })
-            }
-        }
-    }
-
     /// Profile checks come first: they need no further read.
     const fn cost(&self) -> u8 {
         match self {

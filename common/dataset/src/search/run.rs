@@ -2,6 +2,7 @@
 
 use super::conditions::Check;
 use super::plan::Plan;
+use crate::schema::company::round;
 use crate::table::{Number, Shard};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -60,26 +61,29 @@ where
 {
     pub(crate) fn run(mut self, plan: &Plan) -> tantivy::Result<Found> {
         let mut best = Best::new(self.limit, self.after);
-        let mut total = 0;
+        let (mut total, mut block) = (0, Block::default());
         for shard in self.shards {
             match &plan.driver {
                 Some(query) => {
                     let weight = query.weight(EnableScoring::disabled_from_searcher(&shard.searcher))?;
                     let mut documents = weight.scorer(&shard.reader, 1.0)?;
-                    let mut block = [0; BLOCK];
                     while documents.doc() != TERMINATED {
-                        let filled = documents.fill_buffer(&mut block);
-                        total += self.block(shard, &block[..filled], plan, &mut best);
+                        block.len = documents.fill_buffer(&mut block.docs);
+                        block.alive(shard);
+                        block.read_profiles(shard);
+                        total += self.block(shard, &mut block, plan, &mut best);
                     }
                 }
                 None => {
-                    let mut block = [0; BLOCK];
                     for start in (0..shard.len()).step_by(BLOCK) {
-                        let filled = BLOCK.min((shard.len() - start) as usize);
-                        for (slot, doc) in block[..filled].iter_mut().zip(start..) {
+                        block.len = BLOCK.min((shard.len() - start) as usize);
+                        for (slot, doc) in block.docs[..block.len].iter_mut().zip(start..) {
                             *slot = doc;
                         }
-                        total += self.block(shard, &block[..filled], plan, &mut best);
+                        // They lie behind one another.
+                        shard.columns[0].get_range(u64::from(start), &mut block.profiles[..block.len]);
+                        block.alive(shard);
+                        total += self.block(shard, &mut block, plan, &mut best);
                     }
                 }
             }
@@ -87,33 +91,114 @@ where
         Ok(Found { total, keys: best.keys() })
     }
 
-    /// Looks at a block of records at once, so that reading the profile column costs one call.
-    fn block(&mut self, shard: &Shard, docs: &[u32], plan: &Plan, best: &mut Best) -> u64 {
-        let mut profiles = [0; BLOCK];
-        shard.columns[0].get_vals(docs, &mut profiles[..docs.len()]);
-        let mut count = 0;
-        for (&doc, &profile) in docs.iter().zip(&profiles) {
-            if shard.is_dead(doc) {
-                continue;
+    /// Takes in what of a block fits: how many that are.
+    fn block(&mut self, shard: &Shard, block: &mut Block, plan: &Plan, best: &mut Best) -> u64 {
+        for (checks, wanted) in [(&plan.required, true), (&plan.excluded, false)] {
+            for check in checks {
+                block.narrow(shard, check, wanted, &mut self.title);
             }
-            let title = &mut self.title;
-            let mut passes = |check: &Check| check.passes(shard, doc, profile, title);
-            if !plan.required.iter().all(&mut passes) || plan.excluded.iter().any(passes) {
-                continue;
-            }
-            count += 1;
+        }
+        if let Some(column) = self.title_column {
+            block.read(shard, column);
+        }
+        for at in 0..block.len {
+            let (doc, profile) = (block.docs[at], block.profiles[at]);
             (self.facet)(profile);
-            let score =
-                self.title_column.map_or(0, |column| (self.title)(shard.columns[column].get_val(doc)));
+            let score = if self.title_column.is_some() { (self.title)(block.values[at]) } else { 0 };
             best.offer(sort_key(score, (self.rank)(shard, doc, profile), shard.base + doc));
         }
-        count
+        block.len as u64
+    }
+}
+
+/// Some records that are looked at together, one column after the other: what is read of them lies far apart, and memory is
+/// waited for once instead of for each.
+struct Block {
+    docs: [u32; BLOCK],
+    profiles: [u64; BLOCK],
+    /// What was read last of another column.
+    values: [u64; BLOCK],
+    len: usize,
+}
+
+impl Default for Block {
+    fn default() -> Self {
+        Self { docs: [0; BLOCK], profiles: [0; BLOCK], values: [0; BLOCK], len: 0 }
+    }
+}
+
+impl Block {
+    /// Keeps those that no later layer replaced or removed.
+    fn alive(&mut self, shard: &Shard) {
+        if shard.has_dead() {
+            self.keep(|doc, _, _| !shard.is_dead(doc));
+        }
+    }
+
+    fn read_profiles(&mut self, shard: &Shard) {
+        shard.columns[0].get_vals(&self.docs[..self.len], &mut self.profiles[..self.len]);
+    }
+
+    fn read(&mut self, shard: &Shard, column: usize) {
+        shard.columns[column].get_vals(&self.docs[..self.len], &mut self.values[..self.len]);
+    }
+
+    /// Keeps those that fit, by their number, profile and the value read last; without a branch that nobody could foresee.
+    #[inline]
+    fn keep(&mut self, mut fits: impl FnMut(u32, u64, u64) -> bool) {
+        let mut kept = 0;
+        for at in 0..self.len {
+            let (doc, profile) = (self.docs[at], self.profiles[at]);
+            self.docs[kept] = doc;
+            self.profiles[kept] = profile;
+            kept += usize::from(fits(doc, profile, self.values[at]));
+        }
+        self.len = kept;
+    }
+
+    /// Keeps those that pass a check, or those that do not; `title` scores a title's number.
+    fn narrow(&mut self, shard: &Shard, check: &Check, wanted: bool, title: &mut impl FnMut(u64) -> u8) {
+        let among = |allowed: &[bool], at: usize| allowed.get(at).copied().unwrap_or(false) == wanted;
+        match check {
+            Check::Profile { bits, allowed } => {
+                self.keep(|_, profile, _| among(allowed, bits.read(profile)));
+            }
+            Check::ProfileRange { bits, min, max } => {
+                self.keep(|_, profile, _| (*min..=*max).contains(&bits.read(profile)) == wanted);
+            }
+            Check::Among { column, numbers } => {
+                self.read(shard, *column);
+                self.keep(|_, _, value| numbers.binary_search(&(value as u32)).is_ok() == wanted);
+            }
+            Check::Set { column, allowed } => {
+                self.read(shard, *column);
+                self.keep(|_, _, value| among(allowed, value as usize));
+            }
+            Check::Range { column, min, max } => {
+                self.read(shard, *column);
+                self.keep(|_, _, value| (*min..=*max).contains(&value) == wanted);
+            }
+            Check::Title { column } => {
+                self.read(shard, *column);
+                self.keep(|_, _, value| (title(value) > 0) == wanted);
+            }
+            Check::Round { list, stages, min_amount, since } => {
+                let fits = |packed: u64| {
+                    (stages.is_empty() || stages.get(round::STAGE.read(packed)).copied().unwrap_or(false))
+                        && round::AMOUNT.read(packed) as u64 >= *min_amount
+                        && round::DAY.read(packed) as u64 >= *since
+                };
+                self.keep(|doc, _, _| shard.lists[*list].values_for_doc(doc).any(fits) == wanted);
+            }
+        }
     }
 }
 
 /// The best sort keys so far.
 pub struct Best {
     heap: BinaryHeap<Reverse<u64>>,
+    /// Nothing up to this one is among the best any more.
+    floor: u64,
     limit: usize,
     after: Option<u64>,
 }
@@ -121,7 +206,7 @@ pub struct Best {
 impl Best {
     /// Keeps the best `limit` behind a key, and one more.
     pub fn new(limit: usize, after: Option<u64>) -> Self {
-        Self { heap: BinaryHeap::with_capacity(limit + 2), limit: limit + 1, after }
+        Self { heap: BinaryHeap::with_capacity(limit + 2), floor: 0, limit: limit + 1, after }
     }
 
     /// The keys that were kept, best first.
@@ -136,11 +221,15 @@ impl Best {
         if self.after.is_some_and(|after| key >= after) {
             return;
         }
-        if self.heap.len() < self.limit {
-            self.heap.push(Reverse(key));
-        } else if self.heap.peek().is_some_and(|Reverse(worst)| key > *worst) {
+        if key <= self.floor {
+            return;
+        }
+        if self.heap.len() == self.limit {
             self.heap.pop();
-            self.heap.push(Reverse(key));
+        }
+        self.heap.push(Reverse(key));
+        if self.heap.len() == self.limit {
+            self.floor = self.heap.peek().map_or(0, |Reverse(worst)| *worst);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The directory in PostgreSQL against the embedded index, over the same people: searches with facets, lookups by address and by name,
-//! and what writing takes. `cargo run --profile fast -p bench-directory [PEOPLE] [FOLDER]`; what is written into a folder is there for the next run.
+//! and what writing takes. `cargo run --profile fast -p bench-directory [PEOPLE] [FOLDER] [SHARDS]`; what is written into a folder on one
+//! server is there for the next run.
 
 use anyhow::{Context, Result, ensure};
 use dataset::snapshot::{Change, SnapshotDir};
@@ -9,9 +10,9 @@ use lookup::directory::Directory;
 use lookup::filters::PeopleFilters;
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::{Lookup, PersonQuery, SearchSource};
-use postgres::{Address, Postgres, Settings, Writer, connect, migrate};
+use postgres::{Address, Postgres, Settings, Writer, connect, migrate, shard};
 use std::net::TcpListener;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -39,9 +40,25 @@ impl Drop for Server {
     }
 }
 
+/// Starts a server on a port of loopback, and waits until it answers.
+async fn start(cluster: &Path) -> Result<(Server, Address)> {
+    std::fs::create_dir_all(cluster)?;
+    let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../tests/tools/postgres");
+    let mut command = Command::new(script);
+    command.arg(cluster).arg(port.to_string()).args(SERVER).stdout(Stdio::null()).stderr(Stdio::null());
+    let server = Server(command.spawn().context("PostgreSQL does not start")?);
+    let address = Address::parse(&format!("postgres://almanac@127.0.0.1:{port}/postgres"), None)?;
+    while connect(&address).await.is_err() {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    Ok((server, address))
+}
+
 #[tokio::main]
 async fn main() -> Result<()> {
     let count = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(PEOPLE);
+    let shards: usize = std::env::args().nth(3).map_or(Ok(1), |text| text.parse())?;
     // Two of them: the server's user can open its own alone.
     let (own, servers) = (tempfile::tempdir()?, tempfile::tempdir()?);
     let (snapshots, cluster) = match std::env::args().nth(2).map(PathBuf::from) {
@@ -49,15 +66,15 @@ async fn main() -> Result<()> {
         None => (own.path().join("embedded"), servers.path().to_owned()),
     };
     let is_new = !snapshots.exists();
-    std::fs::create_dir_all(&cluster)?;
-    let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../tests/tools/postgres");
-    let mut command = Command::new(script);
-    command.arg(&cluster).arg(port.to_string()).args(SERVER).stdout(Stdio::null()).stderr(Stdio::null());
-    let _server = Server(command.spawn().context("PostgreSQL does not start")?);
-    let address = Address::parse(&format!("postgres://almanac@127.0.0.1:{port}/postgres"), None)?;
-    while migrate(&address).await.is_err() {
-        tokio::time::sleep(Duration::from_millis(100)).await;
+    let (_server, address) = start(&cluster).await?;
+    migrate(&address).await?;
+    let mut parts = Vec::new();
+    if shards > 1 {
+        for at in 0..shards {
+            parts.push(start(&cluster.join(format!("shard{at}"))).await?);
+        }
+        let parts: Vec<Address> = parts.iter().map(|(_, address)| address.clone()).collect();
+        shard(&address, &parts).await?;
     }
 
     let now = "2026-06-01T12:00:00Z".parse()?;
