@@ -2,7 +2,7 @@
 
 DO $$
 BEGIN
-  -- Where people lie on several servers, these have it.
+  -- Where people lie on several servers, it is made there: `almanac directory shard` does, and README.md tells of servers set up before.
   IF EXISTS (SELECT FROM pg_class WHERE oid = to_regclass('almanac.person_0') AND relkind = 'r') THEN
     CREATE INDEX person_0_rank ON almanac.person_0 (((profile >> 13) & 63) DESC, number);
   END IF;
@@ -31,6 +31,6 @@ BEGIN
   FROM almanac.person_record_0 r
   JOIN almanac.person_0 p ON p.number = r.number
   LEFT JOIN almanac.company c ON c.number = p.company
-  WHERE r.number = ANY (numbers) AND p.number = ANY (numbers);
+  WHERE r.number = ANY (numbers);
 END
 $$;

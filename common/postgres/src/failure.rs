@@ -34,6 +34,8 @@ pub enum OpenError {
     NotEmpty(String),
     #[error("the database refused migration {version}: {reason}")]
     Migration { version: i32, reason: String },
+    #[error("another import is under way")]
+    Busy,
     #[error("{0}")]
     Database(String),
 }

@@ -18,7 +18,8 @@ const MIGRATIONS: [(i32, &str); 4] = [
 pub(crate) const NEWEST: i32 = MIGRATIONS[MIGRATIONS.len() - 1].0;
 
 /// One at a time, whoever else tries.
-const LOCK: &str = "DEALLOCATE ALL; SELECT pg_advisory_xact_lock(hashtext('almanac.migrate'))";
+const LOCK: &str = "SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '256MB'; DEALLOCATE ALL; \
+     SELECT pg_advisory_xact_lock(hashtext('almanac.migrate'))";
 
 /// What was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

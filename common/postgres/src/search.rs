@@ -249,6 +249,10 @@ impl Session {
                 statement.bind(-last, Type::INT8),
             );
             statement.and(format!("({score}, {rank}, -number) < ({last_score}, {last_rank}, {last})"));
+            // Said so that the index is not read from its beginning.
+            if score.starts_with("0::") {
+                statement.and(format!("{rank} <= {last_rank}"));
+            }
         }
         let sql = format!(
             "SELECT number, {score}::integer, {rank}::bigint FROM {table} WHERE {} \

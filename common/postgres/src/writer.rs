@@ -22,7 +22,9 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::runtime::Handle;
+use tokio_postgres::error::SqlState;
 use tokio_postgres::types::Type;
 use tokio_postgres::{Client, Row};
 
@@ -228,19 +230,29 @@ fn tags<R: Indexed>(entry: &mut Entry, stored: &Stored<R>) -> (Vec<u64>, Vec<Str
 impl Writer {
     /// Takes the right to change a directory; whoever comes second waits.
     pub async fn open(address: &Address) -> std::result::Result<Self, OpenError> {
+        Self::open_within(address, Duration::ZERO).await
+    }
+
+    /// The same of somebody who waits so long and no longer; zero waits for ever.
+    pub async fn open_within(address: &Address, wait: Duration) -> std::result::Result<Self, OpenError> {
         let place = address.shown();
         let client = crate::connect::connect(address).await;
         let client =
             client.map_err(|error| OpenError::Unreachable { place: place.clone(), reason: said(&error) })?;
         migrate::check(&client, &place).await?;
-        let database = |error: tokio_postgres::Error| OpenError::Database(said(&error));
+        let database = |error: tokio_postgres::Error| match error.code() {
+            Some(&SqlState::LOCK_NOT_AVAILABLE) => OpenError::Busy,
+            _ => OpenError::Database(said(&error)),
+        };
         // An import takes as long as it takes. COPY is prepared by the driver, under names that whoever had the connection of a pooler
         // before may have left there.
         client
-            .batch_execute(
+            .batch_execute(&format!(
                 "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '256MB'; DEALLOCATE ALL; \
-                 SELECT pg_advisory_xact_lock(hashtext('almanac.write'))",
-            )
+                 SET LOCAL lock_timeout = {}; SELECT pg_advisory_xact_lock(hashtext('almanac.write')); \
+                 SET LOCAL lock_timeout = 0",
+                wait.as_millis()
+            ))
             .await
             .map_err(database)?;
         let transaction = Arc::new(Transaction { client, runtime: Handle::current() });

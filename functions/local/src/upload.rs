@@ -1,24 +1,28 @@
 //! A file that an operator uploads to the running server, into what it answers from.
 
 use crate::privacy::Premises;
-use crate::{datasets, directory, live};
+use crate::{datasets, live};
 use account::archive::Importer;
 use anyhow::{Context, Result};
 use common::app::App;
 use common::catalog::account::{
     ImportColumn, ImportDropped, ImportKind, OperatorImportRequest, OperatorImportResponse,
 };
-use common::dataset::{Records, Target};
-use common::directory::Writer;
+use common::dataset::{DatasetError, Records, Target};
+use common::directory::{self, OpenError, Writer};
 use common::error::{self, Error};
 use common::lookup::Objections;
 use import::columns::Kind;
 use import::{Import, ImportError, Input, Options, Report};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// What of the rejected rows is told.
 const MOST_REJECTS: usize = 200_000;
+
+/// How long an upload waits for another import.
+const MOST_WAITED: Duration = Duration::from_secs(5);
 
 /// Imports into what a server answers from.
 pub struct ServerImporter {
@@ -34,11 +38,15 @@ impl ServerImporter {
 
     /// Where a file goes.
     async fn place(&self) -> error::Result<Place> {
-        let writer = directory::writer(&self.app.config).await;
-        match (writer.map_err(|error| Error::Unavailable(error.into()))?, &self.premises) {
-            (Some(writer), _) => Ok(Place::Database(writer)),
-            (None, Some(premises)) => Ok(Place::Dataset(premises.clone())),
-            (None, None) => Err(Error::Conflict("This server has no dataset of its own.")),
+        let unavailable = |problem: String| Error::Unavailable(problem.into());
+        let Some(address) = directory::address(&self.app.config).map_err(unavailable)? else {
+            let none = Error::Conflict("This server has no dataset of its own.");
+            return self.premises.clone().map(Place::Dataset).ok_or(none);
+        };
+        match Writer::open_within(&address, MOST_WAITED).await {
+            Ok(writer) => Ok(Place::Database(writer)),
+            Err(OpenError::Busy) => Err(Error::Conflict("Another import is under way; try again after it.")),
+            Err(problem) => Err(unavailable(directory::named(problem))),
         }
     }
 }
@@ -52,7 +60,7 @@ enum Place {
 #[async_trait::async_trait]
 impl Importer for ServerImporter {
     async fn import(&self, request: OperatorImportRequest) -> error::Result<OperatorImportResponse> {
-        let (app, place) = (&self.app, self.place().await?);
+        let (app, place) = (self.app.clone(), self.place().await?);
         app.objections.follow_now(&app.store).await?;
         let (objections, now) = (app.objections.objections().clone(), app.clock.now());
         let options = Options {
@@ -65,16 +73,35 @@ impl Importer for ServerImporter {
         let listed = objections.clone();
         let work = move || imported(place, &request, &options, listed);
         // Whoever asked may not wait for it, but what was begun is done.
-        let done = tokio::task::spawn_blocking(work).await.map_err(|error| Error::Internal(error.into()))?;
-        // Who was met by somebody else's hash has to be reported.
-        let met = objections.take_met();
-        if !met.is_empty() {
-            app.store.note_drop_met(&met, now).await?;
+        let whole = tokio::spawn(async move {
+            let done = tokio::task::spawn_blocking(work).await?;
+            // Who was met by somebody else's hash has to be reported.
+            let met = objections.take_met();
+            if !met.is_empty() {
+                app.store.note_drop_met(&met, now).await?;
+            }
+            done
+        });
+        whole.await.map_err(|error| Error::Internal(error.into()))?.map_err(refused)
+    }
+}
+
+/// What whoever sent the file is told: what is wrong with it, or that it can be sent again.
+fn refused(error: anyhow::Error) -> Error {
+    let broken = match error.downcast::<ImportError>() {
+        Ok(ImportError::Dataset(broken)) => broken,
+        Ok(refused @ (ImportError::Input { .. } | ImportError::BrokenOff { .. })) => {
+            return Error::field("file", "invalid_format", refused.to_string());
         }
-        done.map_err(|error| match error.downcast::<ImportError>() {
-            Ok(refused) => Error::field("file", "invalid_format", refused.to_string()),
-            Err(broken) => Error::Internal(broken.into()),
-        })
+        Ok(broken) => return Error::Internal(broken.into()),
+        Err(error) => match error.downcast::<DatasetError>() {
+            Ok(broken) => broken,
+            Err(error) => return Error::Internal(error.into()),
+        },
+    };
+    match broken {
+        DatasetError::Elsewhere(problem) => Error::Provider(problem),
+        broken => Error::Internal(broken.into()),
     }
 }
 

@@ -65,24 +65,25 @@ impl Paid {
     }
 }
 
-/// Paid calls held for minutes: a server that is used must neither slow down nor grow.
+/// Paid calls held for minutes: a server that is used must neither slow down nor grow. The memory is that of the client, too.
 pub async fn hold() -> Result<()> {
     const STEP: Duration = Duration::from_secs(30);
     const HELD_CONNECTIONS: usize = 32;
     let minutes: usize = std::env::args().nth(2).map_or(Ok(5), |minutes| minutes.parse())?;
-    let steps = (minutes * 2).max(2);
+    let steps = (minutes * 2).max(4);
     let paid = Paid::open().await?;
     let shot = paid.shot(&serve(common::http::router(paid.app.clone(), local::families())).await?);
     fire(&shot, HELD_CONNECTIONS, Duration::from_secs(1)).await?;
-    let (mut rates, mut calls) = (Vec::new(), 0.0);
+    let (mut rates, mut held, mut calls) = (Vec::new(), Vec::new(), 0.0);
     for step in 1..=steps {
         let theft = Theft::watch();
         let Measured { per_second, p50, p99 } = fire(&shot, HELD_CONNECTIONS, STEP).await?;
         calls += per_second * STEP.as_secs_f64();
+        held.push(own_memory()? / 1024);
         println!(
             "after {:>4} s, {calls:>8.0} calls: {per_second:>5.0}/s  p50 {p50:.1?}  p99 {p99:.1?}  {} MB; {theft}",
             step as u64 * STEP.as_secs(),
-            own_memory()? / 1024,
+            held[step - 1],
         );
         rates.push(per_second);
     }
@@ -91,6 +92,7 @@ pub async fn hold() -> Result<()> {
     let differences = billing::audit(&paid.app.store, &paid.account).await?;
     anyhow::ensure!(differences.is_empty(), "the audit: {differences:?}");
     anyhow::ensure!(last >= 0.8 * first, "a server in use slows down");
+    anyhow::ensure!(held[steps - 1] <= held[1] + held[1] / 4, "a server in use grows: {held:?} MB");
     Ok(())
 }
 

@@ -56,7 +56,7 @@ impl Building {
         let title = schema.add_text_field("title", TEXT);
         let skill = schema.add_u64_field("skill", INDEXED);
         let columns = COLUMNS.map(|name| schema.add_u64_field(name, FAST));
-        let record = schema.add_bytes_field("record", STORED);
+        let record = schema.add_text_field("record", STORED);
         let index = Index::create_in_dir(directory, schema.build())?;
         let writer = index.writer_with_num_threads(2, 1 << 30)?;
         let (industries, countries, skills) = Default::default();
@@ -64,7 +64,7 @@ impl Building {
     }
 
     /// Adds a person, and what is to be answered of them.
-    pub fn add(&mut self, person: &Person, record: &[u8]) -> Result<()> {
+    pub fn add(&mut self, person: &Person, record: &str) -> Result<()> {
         let mut document = TantivyDocument::new();
         document.add_text(self.title, person.title.as_deref().unwrap_or_default());
         for name in &person.skills {
@@ -84,7 +84,7 @@ impl Building {
         for (field, value) in self.columns.iter().zip(values) {
             document.add_u64(*field, value);
         }
-        document.add_bytes(self.record, record);
+        document.add_text(self.record, record);
         self.writer.add_document(document)?;
         Ok(())
     }
@@ -110,18 +110,18 @@ impl Direct {
     pub fn build(directory: &Path, people: &[PersonRecord]) -> Result<Self> {
         let mut building = Building::begin(directory)?;
         for PersonRecord { person, .. } in people {
-            building.add(person, b"")?;
+            building.add(person, "")?;
         }
         building.finish()
     }
 
     /// What is to be answered of those found.
-    pub fn records(&self, found: &Found) -> Result<Vec<Vec<u8>>> {
+    pub fn records(&self, found: &Found) -> Result<Vec<String>> {
         let mut records = Vec::with_capacity(found.best.len());
         for address in &found.best {
             let document: TantivyDocument = self.searcher.doc(*address)?;
-            let record = document.get_first(self.record).and_then(|value| value.as_bytes());
-            records.push(record.context("no record")?.to_vec());
+            let record = document.get_first(self.record).and_then(|value| value.as_str().map(str::to_owned));
+            records.push(record.context("no record")?);
         }
         Ok(records)
     }

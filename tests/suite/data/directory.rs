@@ -85,6 +85,20 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
         let asked = http.get(format!("{}/v1/me", service.address)).bearer_auth(&key).send().await.unwrap();
         asked.json().await.unwrap()
     };
+    let (done, made, error) = run(&["operator", "keys", "create", "--name", "desk", "--json"]);
+    assert!(done, "{error}");
+    let made: Value = serde_json::from_str(&made).unwrap();
+    let upload = async |query: &str| -> (u16, Value) {
+        let more = format!("{PEOPLE}Mary,Shelley,mary@acme.example,Writer,Acme,acme.example,GB\n");
+        let form = format!(
+            "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"more.csv\"\r\n\r\n{more}\r\n--x--\r\n"
+        );
+        let request = http.post(format!("{}/v1/operator/import?kind=people{query}", service.address));
+        let request = request.header("content-type", "multipart/form-data; boundary=x").body(form);
+        let answer = request.bearer_auth(made["api_key"].as_str().unwrap()).send().await.unwrap();
+        (answer.status().as_u16(), answer.json().await.unwrap())
+    };
+
     let before = me().await;
     end(server).await;
     for (path, body) in [
@@ -94,6 +108,8 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
         let (status, answer) = ask(path, body).await;
         assert_eq!(status, 503, "{path}: {answer}");
     }
+    let (status, answer) = upload("").await;
+    assert_eq!(status, 503, "{answer}");
     assert_eq!(me().await["balance"], before["balance"], "nobody pays for an outage");
     let _server = postgres(cluster.path(), port).await;
     let (status, found) = ask("/v1/enrich", json!({"email": "grace@acme.example"})).await;
@@ -116,19 +132,6 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     assert_eq!((status, &found["found"]), (200, &json!(false)), "{found}");
 
     // What an operator uploads is answered at once, and who was erased stays away.
-    let (done, made, error) = run(&["operator", "keys", "create", "--name", "desk", "--json"]);
-    assert!(done, "{error}");
-    let made: Value = serde_json::from_str(&made).unwrap();
-    let upload = async |query: &str| -> (u16, Value) {
-        let more = format!("{PEOPLE}Mary,Shelley,mary@acme.example,Writer,Acme,acme.example,GB\n");
-        let form = format!(
-            "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"more.csv\"\r\n\r\n{more}\r\n--x--\r\n"
-        );
-        let request = http.post(format!("{}/v1/operator/import?kind=people{query}", service.address));
-        let request = request.header("content-type", "multipart/form-data; boundary=x").body(form);
-        let answer = request.bearer_auth(made["api_key"].as_str().unwrap()).send().await.unwrap();
-        (answer.status().as_u16(), answer.json().await.unwrap())
-    };
     let (status, checked) = upload("&dry_run=true").await;
     assert_eq!((status, &checked["added"]), (200, &json!(1)), "{checked}");
     let (_, found) = ask("/v1/enrich", json!({"email": "mary@acme.example"})).await;
@@ -139,6 +142,19 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     assert_eq!(found["person"]["title"], "Writer", "{found}");
     let (_, found) = ask("/v1/enrich", json!({"email": "grace@acme.example"})).await;
     assert_eq!(found["found"], false, "{found}");
+    // Whoever comes while another import is under way is told so.
+    let sql = async |sql: &str| tools::run(Command::new("psql").args(["-qAtc", sql, &url])).await;
+    let other = "select pg_advisory_lock(hashtext('almanac.write')); select pg_sleep(60)";
+    let mut other = Command::new("psql").args(["-qc", other, &url]).kill_on_drop(true).spawn().unwrap();
+    let mut ticks = tokio::time::interval(Duration::from_millis(50));
+    while sql("select count(*) from pg_locks where locktype = 'advisory' and granted").await.trim() != "1" {
+        ticks.tick().await;
+    }
+    let (status, busy) = upload("").await;
+    assert_eq!((status, &busy["code"]), (409, &json!("conflict")), "{busy}");
+    sql("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'").await;
+    other.wait().await.expect("it ends");
+    assert_eq!(upload("").await.0, 200);
     let (done, _, told) = run(&["datasets", "undo"]);
     assert!(!done && told.contains("DIRECTORY names a database"), "{told}");
 

@@ -101,7 +101,10 @@ async fn main() -> Result<()> {
     }
     sizes(&address).await?;
 
-    let embedded = Embedded::new(Arc::new(SnapshotDir::new(&snapshots).open()?));
+    let dataset = Arc::new(SnapshotDir::new(&snapshots).open()?);
+    let people = dataset.people_count() as usize;
+    ensure!(people == count, "{people} people were written before; name another folder for {count}");
+    let embedded = Embedded::new(dataset);
     let postgres = Postgres::open(address, Settings::default()).await?;
     let (mut ours, mut theirs, mut estimated) = (Vec::new(), Vec::new(), 0);
     for round in 0..ROUNDS {
