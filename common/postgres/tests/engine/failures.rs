@@ -84,7 +84,7 @@ async fn a_query_that_takes_too_long_is_ended_by_the_server() {
 /// How many of our queries the server is busy with.
 async fn busy(server: &Server) -> i64 {
     let sql = "SELECT count(*) FROM pg_stat_activity \
-               WHERE state = 'active' AND query LIKE '%FROM almanac.directory%' AND pid <> pg_backend_pid()";
+               WHERE state = 'active' AND query LIKE '%FROM almanac.present()%' AND pid <> pg_backend_pid()";
     server.client().await.query_one(sql, &[]).await.unwrap().get(0)
 }
 
