@@ -304,6 +304,37 @@ mod tests {
     }
 
     #[test]
+    fn a_proof_code_is_the_deployments_and_the_accounts_own_and_uses_every_letter() {
+        let codes: Vec<String> = (0..64).map(|n| proof_code("secret", &format!("acct_{n}"))).collect();
+        assert!(codes.iter().all(|code| code.len() == 8), "{codes:?}");
+        let letters: std::collections::BTreeSet<char> = codes.iter().flat_map(|code| code.chars()).collect();
+        assert_eq!(letters.len(), 32, "{letters:?}");
+        assert_eq!(codes.iter().collect::<std::collections::BTreeSet<_>>().len(), 64);
+        assert_eq!(proof_code("secret", "acct_1"), codes[1]);
+        assert_ne!(proof_code("another", "acct_1"), codes[1]);
+    }
+
+    #[test]
+    fn a_contacts_mark_follows_from_the_contact_and_the_secret_and_tells_neither() {
+        let contact = |email: &str| Contact::Email(domain::EmailAddress::parse(email).unwrap());
+        let mark = contact_mark("secret", &contact("ada@acme.example"));
+        assert_eq!(mark.len(), 32);
+        assert_eq!(mark, contact_mark("secret", &contact("Ada@acme.example")));
+        assert_ne!(mark, contact_mark("another", &contact("ada@acme.example")));
+        assert_ne!(mark, contact_mark("secret", &contact("bob@acme.example")));
+    }
+
+    #[test]
+    fn a_key_with_an_end_is_refused_from_that_moment_on() {
+        let end: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
+        let mut key = new_key(&new_secret(), "acc_1", "test", Vec::new(), end);
+        assert!(refuse_ended(&key, end).is_ok());
+        key.valid_until = Some(end);
+        assert!(refuse_ended(&key, end - SignedDuration::from_nanos(1)).is_ok());
+        assert!(refuse_ended(&key, end).is_err());
+    }
+
+    #[test]
     fn only_a_bearer_key_is_taken() {
         assert_eq!(bearer(Some("bearer abc ")).unwrap(), "abc");
         assert!(bearer(Some("Basic abc")).is_err());

@@ -288,3 +288,57 @@ fn number(item: &Item, name: &str) -> Option<i64> {
 fn blob(item: &Item) -> Vec<u8> {
     item.get("body").and_then(|body| body.as_b().ok()).map(|blob| blob.as_ref().to_vec()).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_opens_under_its_own_key_alone_and_only_whole() {
+        let seal = Seal::new(b"secret", "acct_1", "key");
+        let sealed = seal.close(b"an answer").unwrap();
+        assert_eq!(seal.open(sealed.clone()).unwrap(), b"an answer");
+        assert_ne!(seal.close(b"an answer").unwrap(), sealed, "never sealed alike twice");
+        for (secret, account, key) in [
+            ("other", "acct_1", "key"),
+            ("secret", "acct_2", "key"),
+            ("secret", "acct_1", "other"),
+            ("secret", "acct_1key", ""),
+        ] {
+            assert!(
+                Seal::new(secret.as_bytes(), account, key).open(sealed.clone()).is_err(),
+                "{account} {key}"
+            );
+        }
+        for at in [0, NONCE_LEN, sealed.len() - 1] {
+            let mut torn = sealed.clone();
+            torn[at] ^= 1;
+            assert!(seal.open(torn).is_err(), "byte {at}");
+        }
+        assert!(seal.open(sealed[..NONCE_LEN - 1].to_vec()).is_err());
+        assert!(!format!("{seal:?}").contains(char::is_numeric), "nothing of the key is printed");
+    }
+
+    #[test]
+    fn requests_that_differ_in_any_part_have_different_fingerprints() {
+        let prints: std::collections::HashSet<String> = [
+            ("POST", "/v1/a", "b"),
+            ("PUT", "/v1/a", "b"),
+            ("POST", "/v1/ab", ""),
+            ("POST", "/v1/", "ab"),
+            ("POST/v1/a", "", "b"),
+        ]
+        .into_iter()
+        .map(|(method, path, body)| fingerprint(method, path, body.as_bytes()))
+        .collect();
+        assert_eq!(prints.len(), 5);
+        assert_eq!(fingerprint("POST", "/v1/a", b"b"), fingerprint("POST", "/v1/a", b"b"));
+    }
+
+    #[test]
+    fn a_receipt_expires_a_day_after_its_call() {
+        let made: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
+        let id = ids::new(ids::Kind::Request, made);
+        assert_eq!(number(&receipt(&id, true), "expires_at"), Some((made + KEPT).as_second()));
+    }
+}

@@ -158,3 +158,97 @@ fn is_passing<R>(error: &SdkError<TransactWriteItemsError, R>) -> bool {
             )
         )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use aws_sdk_dynamodb::error::ErrorMetadata;
+    use aws_sdk_dynamodb::types::error::{
+        InternalServerError, TransactionCanceledException, TransactionInProgressException,
+    };
+
+    type Failed = SdkError<TransactWriteItemsError, ()>;
+
+    fn meta(code: &str) -> ErrorMetadata {
+        ErrorMetadata::builder().code(code).build()
+    }
+
+    fn said(error: TransactWriteItemsError) -> Failed {
+        SdkError::service_error(error, ())
+    }
+
+    fn canceled(reasons: &[&str]) -> Failed {
+        let reasons = reasons.iter().map(|code| CancellationReason::builder().code(*code).build()).collect();
+        let canceled = TransactionCanceledException::builder().set_cancellation_reasons(Some(reasons));
+        let canceled = canceled.meta(meta("TransactionCanceledException")).build();
+        said(TransactWriteItemsError::TransactionCanceledException(canceled))
+    }
+
+    /// Whether it is a conflict, went unanswered, and passes.
+    fn told(error: &Failed) -> (bool, bool, bool) {
+        (is_conflict(error), is_unanswered(error), is_passing(error))
+    }
+
+    #[test]
+    fn a_transaction_is_refused_where_its_conditions_did_not_hold_and_nowhere_else() {
+        let reasons = ["None", "ConditionalCheckFailed", "TransactionConflict", "ConditionalCheckFailed"];
+        assert_eq!(refused(&canceled(&reasons)), [1, 3]);
+        assert!(refused(&canceled(&["TransactionConflict", "None"])).is_empty());
+        assert!(refused(&Failed::timeout_error("late")).is_empty());
+    }
+
+    #[test]
+    fn a_conflict_passes_and_was_not_applied() {
+        assert_eq!(told(&canceled(&["TransactionConflict", "None"])), (true, false, true));
+    }
+
+    #[test]
+    fn whatever_may_have_been_applied_counts_as_unanswered() {
+        let in_progress = TransactionInProgressException::builder();
+        let in_progress = in_progress.meta(meta("TransactionInProgressException")).build();
+        let in_progress = said(TransactWriteItemsError::TransactionInProgressException(in_progress));
+        assert_eq!(told(&in_progress), (true, true, false));
+        let broken = InternalServerError::builder().meta(meta("InternalServerError")).build();
+        let broken = said(TransactWriteItemsError::InternalServerError(broken));
+        assert_eq!(told(&broken), (false, true, false));
+        for code in ["InternalFailure", "ServiceUnavailable"] {
+            assert_eq!(
+                told(&said(TransactWriteItemsError::generic(meta(code)))),
+                (false, true, false),
+                "{code}"
+            );
+        }
+        let nameless = said(TransactWriteItemsError::generic(ErrorMetadata::builder().build()));
+        assert_eq!(told(&nameless), (false, true, false));
+        assert_eq!(told(&Failed::timeout_error("late")), (false, true, false));
+        assert_eq!(told(&Failed::response_error("torn", ())), (false, true, false));
+    }
+
+    #[test]
+    fn what_was_refused_for_good_was_answered_and_does_not_pass() {
+        for code in ["ValidationException", "AccessDeniedException", "ResourceNotFoundException"] {
+            assert_eq!(
+                told(&said(TransactWriteItemsError::generic(meta(code)))),
+                (false, false, false),
+                "{code}"
+            );
+        }
+        assert_eq!(told(&Failed::construction_failure("never sent")), (false, false, false));
+    }
+
+    #[test]
+    fn throttling_passes_in_each_of_its_words() {
+        for code in [
+            "ProvisionedThroughputExceededException",
+            "RequestLimitExceeded",
+            "ThrottlingException",
+            "Throttling",
+        ] {
+            assert_eq!(
+                told(&said(TransactWriteItemsError::generic(meta(code)))),
+                (false, false, true),
+                "{code}"
+            );
+        }
+    }
+}

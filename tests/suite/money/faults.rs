@@ -12,7 +12,7 @@ use common::providers::guard::{Guard, Limits};
 use common::providers::{Provider, Sources};
 use common::queue::{LocalQueue, Message};
 use common::store::Store;
-use common::store::requests::EntryRange;
+use common::store::requests::{Entry, EntryKind, EntryRange};
 use futures::FutureExt;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -238,6 +238,74 @@ async fn nothing_is_bought_that_the_customer_cannot_pay_for() {
     bulk::sweeper::sweep(&scene.app).await.unwrap();
     assert_eq!(scene.balance(&rich).await, (Credits::whole(5), Credits::ZERO));
     scene.is_sound(&rich).await;
+}
+
+/// The transactions that set credits aside for a call.
+fn is_reservation(asked: &Asked) -> bool {
+    asked.operation == "TransactWriteItems"
+        && asked.body.to_string().contains("almanac-pending")
+        && !is_settlement(asked)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_reservation_that_was_made_though_nobody_answered_pays_for_its_call() {
+    let seller = Arc::new(Seller::default());
+    let scene = Scene::with(sold_by(&seller), unhurried()).await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 1).await;
+    let seen = AtomicU32::new(0);
+    scene.fate.to(move |asked| match is_reservation(asked) {
+        true if seen.fetch_add(1, Ordering::Relaxed) == 0 => Some(Fault::LostAfter),
+        true => Some(Fault::Forgotten),
+        false => None,
+    });
+    let reply = Sent::post(&customer, "/v1/enrich", found(1)).to(&scene.router).await;
+    assert_eq!((reply.status, reply.credits()), (200, Credits::whole(1)), "{}", reply.body);
+    assert_eq!(seller.sold.load(Ordering::Relaxed), 1);
+    assert_eq!(scene.balance(&customer).await, (Credits::ZERO, Credits::ZERO));
+    scene.is_sound(&customer).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn nothing_is_bought_while_nobody_knows_whether_it_can_be_paid_for() {
+    let seller = Arc::new(Seller::default());
+    let scene = Scene::with(sold_by(&seller), unhurried()).await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
+    for lost in [Fault::LostBefore, Fault::AppliedLate(Duration::from_secs(20))] {
+        scene.fate.to(move |asked| is_reservation(asked).then_some(lost));
+        let reply = Sent::post(&customer, "/v1/enrich", found(1)).to(&scene.router).await;
+        assert!(reply.status >= 500, "{lost:?}: {}", reply.body);
+        scene.fate.calm();
+        tokio::time::sleep(Duration::from_secs(300)).await;
+        bulk::sweeper::sweep(&scene.app).await.unwrap();
+        assert_eq!(scene.balance(&customer).await, (Credits::whole(5), Credits::ZERO), "{lost:?}");
+    }
+    assert_eq!(seller.sold.load(Ordering::Relaxed), 0);
+    scene.is_sound(&customer).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_hold_whose_call_has_its_row_already_is_given_back_once_and_the_row_stays() {
+    let seller = Arc::new(Seller::default());
+    let scene = Scene::with(sold_by(&seller), unhurried()).await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
+    scene.fate.to(|asked| is_settlement(asked).then_some(Fault::KilledBefore));
+    let dies = Sent::post(&customer, "/v1/enrich", found(1));
+    assert!(tokio::time::timeout(Duration::from_secs(1), dies.to(&scene.router)).await.is_err());
+    scene.fate.calm();
+    assert_eq!(scene.balance(&customer).await, (Credits::whole(4), Credits::whole(1)));
+    let now = scene.world.clock.now();
+    let held = scene.calm.holds_before(now + jiff::SignedDuration::from_hours(1)).await.unwrap();
+    let [id] = &held[..] else { panic!("{held:?}") };
+    let mut row = Entry::new(&customer.id, id, EntryKind::Call, now, Credits::ZERO);
+    row.status = 404;
+    scene.calm.put_entry(&row).await.unwrap();
+    for _ in 0..2 {
+        billing::fence_late(&scene.calm, &customer.id, id, "POST", "/v1/enrich", now).await.unwrap();
+        assert_eq!(scene.balance(&customer).await, (Credits::whole(5), Credits::ZERO));
+        assert_eq!(scene.calm.entry(&customer.id, id).await.unwrap().unwrap().status, 404);
+    }
+    assert!(scene.calm.hold(id).await.unwrap().is_none());
+    scene.is_sound(&customer).await;
 }
 
 #[tokio::test(start_paused = true)]
