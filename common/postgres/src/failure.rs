@@ -28,8 +28,8 @@ pub enum OpenError {
     )]
     Newer { place: String, found: i32, needed: i32 },
     #[error(
-        "the directory at {0} holds records or is spread already; servers are set up before the first import, \
-         and `almanac datasets export` and `almanac import` bring records along"
+        "the directory at {0} holds records or is spread already; servers are set up before the first import; \
+         import the same files into an empty one"
     )]
     NotEmpty(String),
     #[error("the database refused migration {version}: {reason}")]

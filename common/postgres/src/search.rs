@@ -236,7 +236,8 @@ impl Session {
                 counters.add(profile as u64);
             }
         }
-        let score = match score.contains("$scores") {
+        let is_scored = score.contains("$scores");
+        let score = match is_scored {
             true => score.replace("$scores", &statement.bind(scores, Type::BYTEA)),
             false => score.clone(),
         };
@@ -250,7 +251,7 @@ impl Session {
             );
             statement.and(format!("({score}, {rank}, -number) < ({last_score}, {last_rank}, {last})"));
             // Said so that the index is not read from its beginning.
-            if score.starts_with("0::") {
+            if !is_scored {
                 statement.and(format!("{rank} <= {last_rank}"));
             }
         }
