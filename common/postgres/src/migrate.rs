@@ -7,11 +7,12 @@ use dataset::DatasetError;
 use tokio_postgres::Client;
 
 /// Every step, the first first; one that was released is never changed.
-const MIGRATIONS: [(i32, &str); 4] = [
+const MIGRATIONS: [(i32, &str); 5] = [
     (1, include_str!("../../../infra/postgres/0001_directory.sql")),
     (2, include_str!("../../../infra/postgres/0002_views.sql")),
     (3, include_str!("../../../infra/postgres/0003_lookups.sql")),
     (4, include_str!("../../../infra/postgres/0004_pages.sql")),
+    (5, include_str!("../../../infra/postgres/0005_tidy.sql")),
 ];
 
 /// The version this program works with.

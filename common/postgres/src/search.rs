@@ -220,7 +220,8 @@ impl Session {
         let Ranked { table, score, rank, records, .. } = ranked;
         let parts = (SAMPLE * PARTS / u64::from(*records).max(1)).clamp(1, PARTS);
         // Of people on several servers, each counts its own.
-        let group = if *table == "almanac.person" { " GROUP BY shard" } else { "" };
+        let is_spread = *table == "almanac.person";
+        let group = if is_spread { " GROUP BY shard" } else { "" };
         let sql = format!(
             "SELECT count(*), array_agg(profile) FILTER (WHERE ((number * 40503) >> 4) & {} < {parts}) \
              FROM {table} WHERE {}{group}",
@@ -255,11 +256,21 @@ impl Session {
                 statement.and(format!("{rank} <= {last_rank}"));
             }
         }
+        // Of people on several servers each gives its best: asked for them together, it would be asked for many more.
+        let (filter, most) = (statement.filter(), limit + 1);
+        let best = |table: &str| {
+            format!(
+                "(SELECT number, {score}::integer AS score, {rank}::bigint AS rank FROM {table} WHERE {filter} \
+                 ORDER BY {score} DESC, {rank} DESC, number LIMIT {most})"
+            )
+        };
+        let best: Vec<String> = match is_spread {
+            true => (0..self.state.shards).map(|at| best(&format!("almanac.person_{at}"))).collect(),
+            false => vec![best(table)],
+        };
         let sql = format!(
-            "SELECT number, {score}::integer, {rank}::bigint FROM {table} WHERE {} \
-             ORDER BY {score} DESC, {rank} DESC, number LIMIT {}",
-            statement.filter(),
-            limit + 1
+            "SELECT number, score, rank FROM ({}) AS best ORDER BY score DESC, rank DESC, number LIMIT {most}",
+            best.join(" UNION ALL ")
         );
         let mut keys = Vec::with_capacity(limit + 1);
         for row in statement.rows(self, &sql)? {

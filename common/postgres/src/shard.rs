@@ -19,7 +19,14 @@ const PART: &str = "
     CREATE INDEX person_{at}_rank ON almanac.person_{at} (((profile >> 13) & 63) DESC, number);
     CREATE TABLE almanac.person_record_{at} (
       shard smallint NOT NULL, number bigint NOT NULL, record jsonb NOT NULL, origins jsonb, keys bigint[] NOT NULL);
-    CREATE UNIQUE INDEX person_record_{at}_number ON almanac.person_record_{at} (number)";
+    CREATE UNIQUE INDEX person_record_{at}_number ON almanac.person_record_{at} (number);
+    CREATE FUNCTION almanac.tidy_{at}() RETURNS bigint LANGUAGE plpgsql AS $$
+    BEGIN
+      ANALYZE almanac.person_{at};
+      RETURN gin_clean_pending_list('almanac.person_{at}_tags');
+    END
+    $$;
+    CREATE VIEW almanac.tidied_{at} AS SELECT almanac.tidy_{at}() AS done";
 
 /// Spreads the people of an empty directory over servers, in this order. The addresses must be such as the first server reaches
 /// them by.
@@ -71,7 +78,9 @@ fn seen(at: usize, server: &Address) -> String {
          CREATE FOREIGN TABLE almanac.person_{at} PARTITION OF almanac.person FOR VALUES IN ({at}) \
            SERVER almanac_{at} OPTIONS (schema_name 'almanac', table_name 'person_{at}'); \
          CREATE FOREIGN TABLE almanac.person_record_{at} PARTITION OF almanac.person_record FOR VALUES IN ({at}) \
-           SERVER almanac_{at} OPTIONS (schema_name 'almanac', table_name 'person_record_{at}');",
+           SERVER almanac_{at} OPTIONS (schema_name 'almanac', table_name 'person_record_{at}'); \
+         CREATE FOREIGN TABLE almanac.tidied_{at} (done bigint) \
+           SERVER almanac_{at} OPTIONS (schema_name 'almanac', table_name 'tidied_{at}');",
         options(place),
         options(user),
     )

@@ -709,6 +709,8 @@ impl Target for Writer {
             )?;
         }
         self.transaction.run("COMMIT")?;
+        // What was imported is there, whatever becomes of this: a vacuum does the same, some day.
+        let _ = self.transaction.run("BEGIN; SET LOCAL statement_timeout = 0; SELECT almanac.tidy(); COMMIT");
         Ok(self.counts())
     }
 }

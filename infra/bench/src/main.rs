@@ -17,6 +17,7 @@ mod objections;
 mod sandbox;
 mod search;
 mod search_direct;
+mod search_postgres;
 mod search_served;
 mod verify;
 mod waterfall;
@@ -42,6 +43,7 @@ fn main() -> Result<()> {
         Some("objections") => on_runtime()?.block_on(objections::run()),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
         Some("search") => search::run(),
+        Some("search-postgres") => on_runtime()?.block_on(search_postgres::run()),
         Some("search-served") => on_runtime()?.block_on(search_served::run()),
         Some("search-memory") => search::memory(),
         Some("verify") => verify::run(),
@@ -49,7 +51,7 @@ fn main() -> Result<()> {
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
             "usage: bench NAME, where NAME is one of: audience, aws, bulk, calls, composed, connections, delay, enrich, export, \
-             feeds, hold, import, lookalikes, objections, sandbox, search, search-memory, search-served, verify, waterfall"
+             feeds, hold, import, lookalikes, objections, sandbox, search, search-memory, search-postgres, search-served, verify, waterfall"
         ),
     }
 }

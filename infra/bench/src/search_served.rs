@@ -13,7 +13,7 @@ use common::lookup::filters::PeopleFilters;
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::BufWriter;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -26,14 +26,80 @@ const BROAD_ROUNDS: usize = 10;
 /// What share of everybody a broad search finds.
 const BROADLY: std::ops::Range<f64> = 0.2..0.6;
 
-/// A server that ends with the benchmark.
-struct Server(Child);
+/// A server as an operator runs it, which ends with the benchmark, and a customer of it with one connection.
+pub struct Served {
+    process: Child,
+    shot: Shot,
+    line: Line,
+}
 
-impl Drop for Server {
+impl Drop for Served {
     fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.process.kill();
+        let _ = self.process.wait();
     }
+}
+
+impl Served {
+    /// Starts a server, on the directory in a database where one is named, and waits for its first answer to a customer's search.
+    pub async fn start(
+        almanac: &Path,
+        data: &Path,
+        database: Option<&str>,
+        first: &PeopleFilters,
+    ) -> Result<Self> {
+        let made = Command::new(almanac)
+            .args(["accounts", "create", "--email", "bench@bench.example", "--plan", "enterprise"])
+            .args(["--credits", "100000000", "--json", "--data-dir"])
+            .arg(data)
+            .output()?;
+        ensure!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        let made: Value = serde_json::from_slice(&made.stdout)?;
+        let bearer = made["api_key"].as_str().context("no key")?.to_owned();
+        let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let process = Command::new(almanac)
+            .args(["--port", &port.to_string(), "--data-dir"])
+            .arg(data)
+            .env("RATE_LIMITS", "1000000,1000000,1000000,1000000,1000000")
+            .envs(database.map(|address| ("DIRECTORY", address)))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let shot =
+            Shot { address: format!("127.0.0.1:{port}"), path: SEARCH, bearer, body: searched(first)? };
+        let line = first_answer(&shot).await?;
+        Ok(Self { process, shot, line })
+    }
+
+    pub async fn search(&mut self, filters: &PeopleFilters) -> Result<(Duration, Bytes)> {
+        self.call(SEARCH, searched(filters)?).await
+    }
+
+    pub async fn call(&mut self, path: &'static str, body: String) -> Result<(Duration, Bytes)> {
+        (self.shot.path, self.shot.body) = (path, body);
+        self.line.send(&self.shot).await
+    }
+
+    /// Its own memory, in megabytes.
+    pub fn memory(&self) -> Result<u64> {
+        Ok(memory(&self.process, "RssAnon:").context("no memory")? / 1024)
+    }
+}
+
+/// The program beside this one, of the same profile.
+pub fn almanac() -> Result<PathBuf> {
+    let almanac = std::env::current_exe()?.with_file_name("almanac");
+    ensure!(almanac.is_file(), "build almanac in the same profile first");
+    Ok(almanac)
+}
+
+/// The world whose people the directory's are like.
+pub fn model() -> Result<World> {
+    Ok(World::generate_sized(1, "2026-06-01T12:00:00Z".parse()?, 5_000, 100_000))
+}
+
+pub fn mixed(world: &World) -> Vec<PeopleFilters> {
+    mixed_searches::searches(&world.people, QUERIES).into_iter().map(|search| search.filters).collect()
 }
 
 pub async fn run() -> Result<()> {
@@ -41,67 +107,35 @@ pub async fn run() -> Result<()> {
         std::env::args().nth(at).map_or(Ok(default), |text| text.parse().context("not a number"))
     };
     let (count, calls) = (argument(2, 1_000_000)?, argument(3, 20_000)?);
-    let almanac = std::env::current_exe()?.with_file_name("almanac");
-    ensure!(almanac.is_file(), "build almanac in the same profile first");
+    let almanac = almanac()?;
     let folder = tempfile::tempdir()?;
     let (file, data) = (folder.path().join("people.csv"), folder.path().join("data"));
-    let world = World::generate_sized(1, "2026-06-01T12:00:00Z".parse()?, 5_000, 100_000);
+    let world = model()?;
     let started = Instant::now();
-    let direct = write(&world, count, &file, &folder.path().join("direct"))?;
+    let mut building = Building::begin(&folder.path().join("direct"))?;
+    write(&world, count, &file, |person| building.add(person, &serde_json::to_string(person)?))?;
+    let direct = building.finish()?;
     println!("{count} people written as CSV and to tantivy in {:.0} s", started.elapsed().as_secs_f64());
-    println!("imported in {:.0} s", import(&almanac, &data, &file)?.time.as_secs_f64());
+    println!("imported in {:.0} s", import(&almanac, &data, &file, None)?.time.as_secs_f64());
     std::fs::remove_file(&file)?;
 
-    let made = Command::new(&almanac)
-        .args(["accounts", "create", "--email", "bench@bench.example", "--plan", "enterprise"])
-        .args(["--credits", "100000000", "--json", "--data-dir"])
-        .arg(&data)
-        .output()?;
-    ensure!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-    let made: Value = serde_json::from_slice(&made.stdout)?;
-    let key = made["api_key"].as_str().context("no key")?.to_owned();
-
-    let filters: Vec<PeopleFilters> =
-        mixed_searches::searches(&world.people, QUERIES).into_iter().map(|search| search.filters).collect();
+    let filters = mixed(&world);
     drop(world);
-    let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
     let started = Instant::now();
-    let server = Server(
-        Command::new(&almanac)
-            .args(["--port", &port.to_string(), "--data-dir"])
-            .arg(&data)
-            .env("RATE_LIMITS", "1000000,1000000,1000000,1000000,1000000")
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()?,
-    );
-    let shot = |filters: &PeopleFilters, address: &str, path| -> Result<Shot> {
-        let mut body = serde_json::to_value(filters)?;
-        body["limit"] = json!(25);
-        Ok(Shot { address: address.to_owned(), path, bearer: key.clone(), body: body.to_string() })
-    };
-    let ours = format!("127.0.0.1:{port}");
-    let mut our_line = first_answer(&shot(&filters[0], &ours, OURS)?).await?;
+    let mut ours = Served::start(&almanac, &data, None, &filters[0]).await?;
     println!("start to the first billed search: {:.0} ms", started.elapsed().as_secs_f64() * 1e3);
     let router = axum::Router::new().route(BARE, axum::routing::post(bare)).with_state(Arc::new(direct));
-    let theirs = enrich::serve(router).await?;
-    let mut their_line = Line::open(&theirs).await?;
+    let address = enrich::serve(router).await?;
+    let mut their_line = Line::open(&address).await?;
+    let mut theirs = Shot { address, path: BARE, bearer: String::new(), body: String::new() };
 
     let mut compare = async |filters: &[PeopleFilters], rounds: usize| -> Result<Compared> {
-        let mut compared = Compared { theft: Theft::watch(), ..Compared::default() };
+        let mut compared = Compared::between("ours", "bare tantivy");
         for round in 0..=rounds {
             for one in filters {
-                let (our_time, ours) = our_line.send(&shot(one, &ours, OURS)?).await?;
-                let (their_time, theirs) = their_line.send(&shot(one, &theirs, BARE)?).await?;
-                if round == 0 {
-                    let (ours, theirs): (Value, Value) = (read(&ours)?, read(&theirs)?);
-                    compared.totals[0] += ours["total"].as_u64().context("no total")?;
-                    compared.totals[1] += theirs["total"].as_u64().context("no total")?;
-                    compared.estimated += usize::from(ours["estimated"] == true);
-                } else {
-                    compared.times[0].push(our_time);
-                    compared.times[1].push(their_time);
-                }
+                theirs.body = searched(one)?;
+                let (ours, theirs) = (ours.search(one).await?, their_line.send(&theirs).await?);
+                compared.add(round > 0, &ours, &theirs)?;
             }
         }
         Ok(compared)
@@ -124,24 +158,31 @@ pub async fn run() -> Result<()> {
     let mut held = Vec::new();
     for call in 0..=calls {
         if call % (calls / 4).max(1) == 0 {
-            held.push(format!("{} MB", memory(&server.0, "RssAnon:").context("no memory")? / 1024));
+            held.push(format!("{} MB", ours.memory()?));
         }
-        our_line.send(&shot(&filters[call % filters.len()], &ours, OURS)?).await?;
+        ours.search(&filters[call % filters.len()]).await?;
     }
     println!("the server's own memory over {calls} searches more: {}", held.join(", "));
     Ok(())
 }
 
-const OURS: &str = "/v1/search/people";
+const SEARCH: &str = "/v1/search/people";
 const BARE: &str = "/search";
 
-fn read(answer: &[u8]) -> Result<Value> {
-    Ok(serde_json::from_slice(answer)?)
+/// What a customer asks for a page of those.
+fn searched(filters: &PeopleFilters) -> Result<String> {
+    let mut body = serde_json::to_value(filters)?;
+    body["limit"] = json!(25);
+    Ok(body.to_string())
 }
 
-/// People with the jobs, skills and places of the demo world's, twenty to a company, into a file and into the reference.
-fn write(world: &World, count: usize, file: &Path, directory: &Path) -> Result<Direct> {
-    let mut building = Building::begin(directory)?;
+/// People with the jobs, skills and places of the demo world's, twenty to a company, into a file; each is shown.
+pub fn write(
+    world: &World,
+    count: usize,
+    file: &Path,
+    mut show: impl FnMut(&Person) -> Result<()>,
+) -> Result<()> {
     let mut out = csv::Writer::from_writer(BufWriter::with_capacity(1 << 20, File::create(file)?));
     out.write_record([
         "First Name",
@@ -180,7 +221,7 @@ fn write(world: &World, count: usize, file: &Path, directory: &Path) -> Result<D
             sources: Vec::new(),
             ..one.clone()
         };
-        building.add(&person, &serde_json::to_string(&person)?)?;
+        show(&person)?;
         let place = person.location.clone().unwrap_or_default();
         let website = format!("firm{at}.example");
         let employees = company.employee_count.map(|count| count.to_string());
@@ -199,7 +240,7 @@ fn write(world: &World, count: usize, file: &Path, directory: &Path) -> Result<D
         ])?;
     }
     out.flush()?;
-    building.finish()
+    Ok(())
 }
 
 /// Searches that may find a third of everybody.
@@ -247,13 +288,34 @@ fn answer(direct: &Direct, asked: &[u8]) -> Result<String> {
     Ok(format!(r#"{{"total":{},"results":[{results}],"facets":{facets}}}"#, found.total))
 }
 
-/// What both said and took: ours first, the reference second.
-#[derive(Default)]
-struct Compared {
+/// What two said to the same and took.
+pub struct Compared {
+    names: [&'static str; 2],
     times: [Vec<Duration>; 2],
     totals: [u64; 2],
-    estimated: usize,
+    estimated: [usize; 2],
     theft: Theft,
+}
+
+impl Compared {
+    pub fn between(one: &'static str, other: &'static str) -> Self {
+        let (times, totals, estimated) = Default::default();
+        Self { names: [one, other], times, totals, estimated, theft: Theft::watch() }
+    }
+
+    /// Takes note of two answers: of what they say, or of how long they took.
+    pub fn add(&mut self, timed: bool, one: &(Duration, Bytes), other: &(Duration, Bytes)) -> Result<()> {
+        for (at, (time, answer)) in [one, other].into_iter().enumerate() {
+            if timed {
+                self.times[at].push(*time);
+                continue;
+            }
+            let answer: Value = serde_json::from_slice(answer)?;
+            self.totals[at] += answer["total"].as_u64().context("no total")?;
+            self.estimated[at] += usize::from(answer["estimated"] == true);
+        }
+        Ok(())
+    }
 }
 
 impl std::fmt::Display for Compared {
@@ -263,11 +325,12 @@ impl std::fmt::Display for Compared {
             sorted.sort_unstable();
             sorted[((sorted.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3
         };
+        let [first, second] = self.names;
         for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
-            let [ours, theirs] = [at(&self.times[0], share), at(&self.times[1], share)];
-            write!(f, "{name} {ours:.2} ms, bare tantivy {theirs:.2} ms, {:.2} ×; ", ours / theirs)?;
+            let [one, other] = [at(&self.times[0], share), at(&self.times[1], share)];
+            write!(f, "{name} {first} {one:.2} ms, {second} {other:.2} ms, {:.2} ×; ", one / other)?;
         }
-        let [ours, theirs] = self.totals;
-        write!(f, "{ours} and {theirs} found, {} with estimated facets; {}", self.estimated, self.theft)
+        let [[one, other], [estimated, also]] = [self.totals.map(|n| n as usize), self.estimated];
+        write!(f, "{one} and {other} found, {estimated} and {also} with estimated facets; {}", self.theft)
     }
 }

@@ -34,7 +34,7 @@ async fn the_audit_reads_what_is_new_and_names_who_is_wrong() {
     assert_eq!(look().await, (2, Vec::new()));
     assert_eq!(look().await, (0, Vec::new()), "once an hour");
 
-    service.app.clock.advance(SignedDuration::from_hours(2));
+    service.app.clock.advance(SignedDuration::from_hours(1));
     service.post(&right, "/v1/search/people", &json!({"filters": {"titles": ["CEO"]}})).await;
     assert_eq!(look().await, (2, Vec::new()));
     let sum = store.ledger_sum(&right.id).await.unwrap();

@@ -1,8 +1,10 @@
 //! What was wrong under faults once: each schedule that went wrong, in made-up time, and what must come of it.
 
 use async_trait::async_trait;
+use aws_sdk_dynamodb::types::AttributeValue;
 use axum::Router;
 use common::app::App;
+use common::auth;
 use common::billing;
 use common::config::Config;
 use common::domain::{Credits, Person, Plan};
@@ -12,6 +14,7 @@ use common::providers::guard::{Guard, Limits};
 use common::providers::{Provider, Sources};
 use common::queue::{LocalQueue, Message};
 use common::store::Store;
+use common::store::accounts::Account;
 use common::store::requests::{Entry, EntryKind, EntryRange};
 use futures::FutureExt;
 use serde_json::{Value, json};
@@ -20,7 +23,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tests::hostile::{self, Asked, Fate, Fault, Sent, World};
 use tests::people::MadeUp;
-use tests::{Customer, noon, unhurried};
+use tests::{Customer, Reply, noon, unhurried};
 
 /// A fate that can be changed while a process lives under it.
 #[derive(Clone, Default)]
@@ -44,13 +47,13 @@ impl Fate for Changing {
 }
 
 /// One process in a hostile world.
-struct Scene {
-    world: World,
+pub struct Scene {
+    pub world: World,
     fate: Changing,
     app: Arc<App>,
-    router: Router,
+    pub router: Router,
     queue: Arc<LocalQueue>,
-    calm: Store,
+    pub calm: Store,
 }
 
 impl Scene {
@@ -58,7 +61,7 @@ impl Scene {
         Self::with(Arc::new(MadeUp::default()).sources(), unhurried()).await
     }
 
-    async fn with(sources: Sources, config: Config) -> Self {
+    pub async fn with(sources: Sources, config: Config) -> Self {
         let world = World::new(hostile::own_time(noon())).await;
         let (fate, queue) = (Changing::default(), LocalQueue::new(Duration::from_secs(180)));
         let app = world.process(Arc::new(fate.clone()), config, sources, queue.clone());
@@ -66,17 +69,17 @@ impl Scene {
         Self { world, fate, app, router, queue, calm }
     }
 
-    async fn balance(&self, customer: &Customer) -> (Credits, Credits) {
+    pub async fn balance(&self, customer: &Customer) -> (Credits, Credits) {
         let account = self.calm.account(&customer.id).await.unwrap().unwrap();
         (account.balance(), account.held())
     }
 
-    async fn is_sound(&self, customer: &Customer) {
+    pub async fn is_sound(&self, customer: &Customer) {
         assert_eq!(billing::audit(&self.calm, &customer.id).await.unwrap(), Vec::<String>::new());
     }
 }
 
-fn found(number: u32) -> Value {
+pub fn found(number: u32) -> Value {
     json!({"email": format!("found{number}@tests.example")})
 }
 
@@ -240,6 +243,204 @@ async fn nothing_is_bought_that_the_customer_cannot_pay_for() {
     scene.is_sound(&rich).await;
 }
 
+/// The writes that a fence makes where nothing was set aside.
+fn is_row(asked: &Asked) -> bool {
+    asked.operation == "PutItem" && asked.table() == "requests"
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_fence_whose_own_answer_was_lost_still_knows_that_it_was_a_fence() {
+    let nobody = json!({"email": "nobody1@tests.example"});
+    for (body, charged) in [(found(1), 1), (nobody, 0)] {
+        let scene = Scene::new().await;
+        let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
+        let sent = Sent::post(&customer, "/v1/enrich", body).with_key("once");
+        let seen = AtomicU32::new(0);
+        scene.fate.to(move |asked| match asked {
+            asked if is_settlement(asked) => Some(Fault::LostBefore),
+            asked if is_row(asked) && seen.fetch_add(1, Ordering::Relaxed) == 0 => Some(Fault::LostAfter),
+            _ => None,
+        });
+        let reply = sent.to(&scene.router).await;
+        scene.fate.calm();
+        assert_eq!((reply.status, &reply.body["code"]), (503, &json!("unavailable")), "{}", reply.body);
+        let entry = scene.calm.entry(&customer.id, reply.header("x-request-id")).await.unwrap().unwrap();
+        assert_eq!((entry.status, entry.charged()), (503, Credits::ZERO));
+        let again = sent.to(&scene.router).await;
+        assert_eq!((again.status, again.credits()), (200, Credits::whole(charged)), "{}", again.body);
+        assert_eq!(scene.balance(&customer).await.0, Credits::whole(10 - charged));
+        scene.is_sound(&customer).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_fence_is_tried_again_while_there_is_time() {
+    let scene = Scene::new().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 10).await;
+    let seen = AtomicU32::new(0);
+    scene.fate.to(move |asked| match asked {
+        asked if is_settlement(asked) => Some(Fault::LostBefore),
+        // As often as a client tries by itself.
+        asked if is_row(asked) && seen.fetch_add(1, Ordering::Relaxed) < 3 => Some(Fault::Throttled),
+        _ => None,
+    });
+    let reply = Sent::post(&customer, "/v1/enrich", found(1)).to(&scene.router).await;
+    assert_eq!((reply.status, &reply.body["code"]), (503, &json!("unavailable")), "{}", reply.body);
+    assert_eq!(scene.balance(&customer).await, (Credits::whole(10), Credits::ZERO));
+    scene.is_sound(&customer).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_was_set_aside_is_charged_or_given_back_whatever_was_answered() {
+    for (first, others, status) in
+        [(Fault::LostAfter, Fault::Forgotten, 200), (Fault::LostBefore, Fault::LostBefore, 503)]
+    {
+        let seller = Arc::new(Seller::default());
+        let scene = Scene::with(sold_by(&seller), unhurried()).await;
+        let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
+        let seen = AtomicU32::new(0);
+        // A release, too, has the row of its call; it comes after the charge.
+        let charges = |asked: &Asked| is_settlement(asked) && !asked.body.to_string().contains("\"503\"");
+        scene.fate.to(move |asked| match charges(asked) {
+            true if seen.fetch_add(1, Ordering::Relaxed) == 0 => Some(first),
+            true => Some(others),
+            false => None,
+        });
+        let reply = Sent::post(&customer, "/v1/enrich", found(1)).to(&scene.router).await;
+        scene.fate.calm();
+        assert_eq!(reply.status, status, "{first:?}: {}", reply.body);
+        assert_ne!(reply.body["code"], "outcome_unknown", "{}", reply.body);
+        let left = if status == 200 { 4 } else { 5 };
+        assert_eq!(scene.balance(&customer).await, (Credits::whole(left), Credits::ZERO), "{first:?}");
+        let entry = scene.calm.entry(&customer.id, reply.header("x-request-id")).await.unwrap().unwrap();
+        assert_eq!(entry.status, status);
+        scene.is_sound(&customer).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_hold_that_cannot_be_given_back_is_left_and_not_tried_for_ever() {
+    let seller = Arc::new(Seller::default());
+    let scene = Scene::with(sold_by(&seller), unhurried()).await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
+    scene.fate.to(|asked| is_settlement(asked).then_some(Fault::KilledBefore));
+    let dies = Sent::post(&customer, "/v1/enrich", found(1));
+    assert!(tokio::time::timeout(Duration::from_secs(1), dies.to(&scene.router)).await.is_err());
+    let now = scene.world.clock.now();
+    let held = scene.calm.holds_before(now + jiff::SignedDuration::from_hours(1)).await.unwrap();
+    // Somebody sets to nothing what is held.
+    let table = scene.calm.table(common::store::Table::Accounts);
+    let update = scene.calm.client().update_item().table_name(table);
+    let update = update.key("id", AttributeValue::S(customer.id.clone()));
+    let update = update.update_expression("SET held = :none");
+    update.expression_attribute_values(":none", AttributeValue::N("0".into())).send().await.unwrap();
+    let tries = AtomicU32::new(0);
+    let store = scene.world.store(move |asked: &Asked| {
+        let many = asked.operation == "TransactWriteItems" && tries.fetch_add(1, Ordering::Relaxed) > 20;
+        assert!(!many, "tried for ever");
+        None
+    });
+    billing::fence_late(&store, &customer.id, &held[0], "POST", "/v1/enrich", now).await.unwrap();
+    assert!(scene.calm.hold(&held[0]).await.unwrap().is_some(), "for the audit to find");
+}
+
+/// Lets a call come to its charge, which is not made yet; the call's id.
+async fn until_it_charges(
+    scene: &Scene,
+    call: impl Future<Output = Reply>,
+    then: impl AsyncFnOnce(&str),
+) -> Reply {
+    let id: Arc<Mutex<Option<String>>> = Arc::default();
+    let seen = id.clone();
+    scene.fate.to(move |asked| {
+        let id = is_settlement(asked).then(|| asked.body.to_string()).and_then(|body| {
+            let at = body.find("\"req_")? + 1;
+            Some(body[at..].split('"').next()?.to_owned())
+        })?;
+        seen.lock().unwrap().get_or_insert(id);
+        Some(Fault::Throttled)
+    });
+    let meanwhile = async {
+        let id = loop {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+            if let Some(id) = id.lock().unwrap().clone() {
+                break id;
+            }
+        };
+        then(&id).await;
+        scene.fate.calm();
+    };
+    tokio::join!(call, meanwhile).0
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_call_that_was_given_up_before_it_could_charge_is_not_charged() {
+    let seller = Arc::new(Seller::default());
+    for sources in [Arc::new(MadeUp::default()).sources(), sold_by(&seller)] {
+        let scene = Scene::with(sources, unhurried()).await;
+        let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
+        let sent = Sent::post(&customer, "/v1/enrich", found(1));
+        let given_up = async |id: &str| {
+            let now = scene.world.clock.now();
+            billing::fence_late(&scene.calm, &customer.id, id, "POST", "/v1/enrich", now).await.unwrap();
+        };
+        let reply = until_it_charges(&scene, sent.to(&scene.router), given_up).await;
+        assert_eq!((reply.status, &reply.body["code"]), (503, &json!("unavailable")), "{}", reply.body);
+        assert_eq!(scene.balance(&customer).await, (Credits::whole(5), Credits::ZERO));
+        let entry = scene.calm.entry(&customer.id, reply.header("x-request-id")).await.unwrap().unwrap();
+        assert_eq!((entry.status, entry.charged()), (503, Credits::ZERO));
+        scene.is_sound(&customer).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_call_whose_credits_were_given_back_meanwhile_is_not_charged_and_not_said_to_be_poor() {
+    let seller = Arc::new(Seller::default());
+    let scene = Scene::with(sold_by(&seller), unhurried()).await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
+    let sent = Sent::post(&customer, "/v1/enrich", found(1));
+    let swept = async |_: &str| {
+        let later = scene.world.clock.now() + jiff::SignedDuration::from_hours(1);
+        assert_eq!(billing::release_left(&scene.calm, later).await.unwrap(), 1);
+    };
+    let reply = until_it_charges(&scene, sent.to(&scene.router), swept).await;
+    assert_eq!((reply.status, &reply.body["code"]), (503, &json!("unavailable")), "{}", reply.body);
+    assert_eq!(scene.balance(&customer).await, (Credits::whole(5), Credits::ZERO));
+    scene.is_sound(&customer).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_could_pay_a_moment_ago_has_a_row_that_says_what_they_were_told() {
+    let scene = Scene::new().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 1).await;
+    let calls: Vec<Sent> = (0..8).map(|n| Sent::post(&customer, "/v1/enrich", found(n))).collect();
+    let replies = futures::future::join_all(calls.iter().map(|sent| sent.to(&scene.router))).await;
+    assert_eq!(replies.iter().filter(|reply| reply.status == 402).count(), 7);
+    for reply in &replies {
+        let entry = scene.calm.entry(&customer.id, reply.header("x-request-id")).await.unwrap().unwrap();
+        assert_eq!((entry.status, entry.charged()), (reply.status, reply.credits()));
+    }
+    scene.is_sound(&customer).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_answer_that_the_edge_cannot_send_is_not_charged() {
+    let of = async |limit: Option<usize>| {
+        let config = Config { response_limit: limit, ..unhurried() };
+        let scene = Scene::with(Arc::new(MadeUp::default()).sources(), config).await;
+        let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
+        let reply = Sent::post(&customer, "/v1/enrich", found(1)).to(&scene.router).await;
+        let (left, _) = scene.balance(&customer).await;
+        scene.is_sound(&customer).await;
+        (reply.status, reply.bytes.len(), left)
+    };
+    let (status, length, left) = of(None).await;
+    assert_eq!((status, left), (200, Credits::whole(4)));
+    assert_eq!(of(Some(length)).await, (200, length, Credits::whole(4)));
+    let (status, _, left) = of(Some(length - 1)).await;
+    assert_eq!((status, left), (500, Credits::whole(5)));
+}
+
 /// The transactions that set credits aside for a call.
 fn is_reservation(asked: &Asked) -> bool {
     asked.operation == "TransactWriteItems"
@@ -280,6 +481,27 @@ async fn nothing_is_bought_while_nobody_knows_whether_it_can_be_paid_for() {
         assert_eq!(scene.balance(&customer).await, (Credits::whole(5), Credits::ZERO), "{lost:?}");
     }
     assert_eq!(seller.sold.load(Ordering::Relaxed), 0);
+    scene.is_sound(&customer).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_cannot_pay_after_an_attempt_nobody_answered_is_not_told_so_and_buys_nothing() {
+    let seller = Arc::new(Seller::default());
+    let scene = Scene::with(sold_by(&seller), unhurried()).await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 1).await;
+    let seen = AtomicU32::new(0);
+    scene.fate.to(move |asked| {
+        let first = is_reservation(asked) && seen.fetch_add(1, Ordering::Relaxed) == 0;
+        first.then_some(Fault::LostBefore)
+    });
+    let [one, other] = [1, 2].map(|number| Sent::post(&customer, "/v1/enrich", found(number)));
+    let (one, other) = tokio::join!(one.to(&scene.router), other.to(&scene.router));
+    let mut statuses = [one.status, other.status];
+    statuses.sort_unstable();
+    // The lost attempt may still come: whether it can be paid for is not known.
+    assert_eq!(statuses, [200, 502], "{} and {}", one.body, other.body);
+    assert_eq!(seller.sold.load(Ordering::Relaxed), 1);
+    assert_eq!(scene.balance(&customer).await, (Credits::ZERO, Credits::ZERO));
     scene.is_sound(&customer).await;
 }
 
@@ -403,6 +625,44 @@ async fn signing_up_and_making_keys_can_be_repeated() {
     scene.is_sound(&customer).await;
 }
 
+/// The fate of the first transaction, and of every other.
+fn transactions(
+    first: Fault,
+    others: Option<Fault>,
+) -> impl Fn(&Asked) -> Option<Fault> + Send + Sync + 'static {
+    let seen = AtomicU32::new(0);
+    move |asked: &Asked| match asked.operation == "TransactWriteItems" {
+        true if seen.fetch_add(1, Ordering::Relaxed) == 0 => Some(first),
+        true => others,
+        false => None,
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_key_was_made_or_was_not_and_its_maker_is_told_which() {
+    let scene = Scene::new().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
+    let make = Sent::post(&customer, "/v1/me/keys", json!({"name": "crm"}));
+    // Made, unanswered, and the token of the repeat is forgotten: its own note says that it went through.
+    scene.fate.to(transactions(Fault::LostAfter, Some(Fault::Forgotten)));
+    let made = make.to(&scene.router).await;
+    scene.fate.calm();
+    assert_eq!(made.status, 201, "{}", made.body);
+    let own = Customer { id: customer.id.clone(), key: made.body["api_key"].as_str().unwrap().to_owned() };
+    let used = Sent::post(&own, "/v1/enrich", found(1)).to(&scene.router).await;
+    assert_eq!(used.status, 200, "{}", used.body);
+    assert_eq!(scene.calm.keys_of(&customer.id).await.unwrap().len(), 2);
+    // Unanswered, and applied after its maker was told that it was not: it never is.
+    let late = Fault::AppliedLate(Duration::from_secs(40));
+    scene.fate.to(transactions(late, Some(Fault::LostBefore)));
+    let refused = make.to(&scene.router).await;
+    scene.fate.calm();
+    assert_eq!((refused.status, &refused.body["code"]), (503, &json!("unavailable")), "{}", refused.body);
+    tokio::time::sleep(Duration::from_secs(120)).await;
+    assert_eq!(scene.calm.keys_of(&customer.id).await.unwrap().len(), 2, "the late one did not come");
+    scene.is_sound(&customer).await;
+}
+
 #[tokio::test(start_paused = true)]
 async fn an_answer_is_whole_though_a_call_outlived_its_claim() {
     let scene = Scene::new().await;
@@ -467,6 +727,15 @@ async fn a_grant_is_made_or_not_and_never_both() {
     let beyond = "9000000000000000".parse().unwrap();
     assert!(billing::grant(&scene.calm, &customer.id, beyond, "beyond", now).await.is_err());
     scene.is_sound(&customer).await;
+    // As many as an account may have, and not a thousandth more.
+    let most: Credits = "1000000000000".parse().unwrap();
+    let more: Credits = "1000000000000.001".parse().unwrap();
+    for (at, (credits, opens)) in [(most, true), (more, false), (beyond, false)].into_iter().enumerate() {
+        let account = Account::new(format!("acc_{at}"), format!("{at}@tests.example"), Plan::Pro, None, now);
+        let key = auth::new_key(&auth::new_secret(), &account.id, "test", Vec::new(), now);
+        let opened = billing::open_account(&scene.calm, &account, &key, credits, "test").await;
+        assert_eq!(opened.is_ok(), opens, "{credits}");
+    }
 }
 
 #[tokio::test(start_paused = true)]

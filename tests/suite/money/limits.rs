@@ -1,9 +1,30 @@
-//! The calls of an account that several processes share.
+//! The calls of an account that several processes share, and those that are too many.
 
-use common::domain::Plan;
+use common::config::Config;
+use common::domain::{Clock, Plan};
 use common::limits::RateLimiter;
+use common::store::requests::{EntryKind, EntryRange};
 use jiff::SignedDuration;
+use serde_json::json;
+use std::collections::BTreeSet;
 use tests::Service;
+
+#[tokio::test]
+async fn a_call_that_is_shed_leaves_no_row_and_every_other_leaves_one() {
+    let config = Config { rate_limits: [1, 3, 10, 50, 200], ..Config::default() };
+    let service = Service::start_with(config, Clock::System).await;
+    let customer = service.customer(Plan::Indie, 10).await;
+    let body = json!({"email": "nobody@nowhere.example"});
+    let calls = (0..12).map(|_| service.post(&customer, "/v1/enrich", &body));
+    let replies = futures::future::join_all(calls).await;
+    let (shed, taken): (Vec<_>, Vec<_>) = replies.iter().partition(|reply| reply.status == 429);
+    assert!(!shed.is_empty() && !taken.is_empty(), "{} of 12 were shed", shed.len());
+    let rows = service.app.store.all_entries(&customer.id, EntryRange::default()).await.unwrap();
+    let calls = rows.iter().filter(|row| row.kind == EntryKind::Call);
+    let rows: BTreeSet<&str> = calls.map(|row| row.request_id.as_str()).collect();
+    let taken: BTreeSet<&str> = taken.iter().map(|reply| reply.header("x-request-id")).collect();
+    assert_eq!(rows, taken);
+}
 
 #[tokio::test]
 async fn a_process_takes_as_many_calls_at_a_time_as_it_lately_used() {

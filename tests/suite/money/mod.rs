@@ -12,4 +12,5 @@ mod left_behind;
 mod limits;
 mod operator;
 pub mod proof;
+mod purses;
 pub mod webhooks;

@@ -9,7 +9,7 @@ use import::{Import, Options, Report};
 use lookup::directory::Directory;
 use lookup::filters::{CompanyFilters, PeopleFilters};
 use lookup::{Lookup, Page, PersonQuery, Search, SearchSource, Searched};
-use postgres::{Postgres, Settings, Writer};
+use postgres::{Postgres, Settings, Writer, shard};
 use std::path::{Path, PathBuf};
 
 const TODAY: jiff::civil::Date = jiff::civil::date(2026, 6, 1);
@@ -145,6 +145,32 @@ async fn imports_merge_and_take_effect_as_they_do_in_the_embedded_directory() {
     desk.agree().await;
     desk.import(Kind::People, FIRST).await;
     desk.agree().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_import_leaves_nothing_to_be_put_into_an_index_later() {
+    // How many pages an index had not taken up.
+    let left = async |server: &Server, index: &str| {
+        let sql = format!("SELECT gin_clean_pending_list('almanac.{index}')");
+        server.client().await.query_one(&sql, &[]).await.unwrap().get::<_, i64>(0)
+    };
+    let desk = Desk::new().await;
+    desk.import(Kind::People, FIRST).await;
+    desk.import(Kind::People, SECOND).await;
+    for index in ["person_0_tags", "company_tags", "company_word_grams"] {
+        assert_eq!(left(&desk.server, index).await, 0, "{index}");
+    }
+    let desk = Desk::new().await;
+    let (one, other) = (Server::start().await, Server::start().await);
+    shard(&desk.server.address(), &[one.address(), other.address()]).await.unwrap();
+    desk.import(Kind::People, FIRST).await;
+    desk.agree().await;
+    for (server, at) in [(&one, 0), (&other, 1)] {
+        assert_eq!(left(server, &format!("person_{at}_tags")).await, 0, "{at}");
+        let sql = format!("SELECT reltuples FROM pg_class WHERE oid = 'almanac.person_{at}'::regclass");
+        let known: f32 = server.client().await.query_one(&sql, &[]).await.unwrap().get(0);
+        assert!(known > 0.0, "the server knows how many it has: {known}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
