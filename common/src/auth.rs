@@ -278,6 +278,12 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
+    fn the_checksum_is_the_one_that_scanners_know() {
+        // The first four bytes of SHA-256 in base 62, reckoned elsewhere.
+        assert_eq!(checksum(&"a".repeat(RANDOM)), "14EJ4O");
+    }
+
+    #[test]
     fn a_new_secret_is_well_formed_and_a_changed_one_is_not() {
         let secret = new_secret();
         assert!(is_well_formed(&secret, PREFIX), "{secret}");

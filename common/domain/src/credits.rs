@@ -34,10 +34,6 @@ impl Credits {
         self.0.checked_add(other.0).map(Self)
     }
 
-    pub fn checked_sub(self, other: Self) -> Option<Self> {
-        self.0.checked_sub(other.0).map(Self)
-    }
-
     pub fn saturating_sub(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
     }

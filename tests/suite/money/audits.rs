@@ -80,7 +80,10 @@ async fn an_audit_counts_what_is_held_and_tells_of_credits_that_cannot_be() {
         let update = update.update_expression("SET balance = :balance, held = :held");
         let update = update.expression_attribute_values(":balance", number(balance));
         update.expression_attribute_values(":held", number(held)).send().await.unwrap();
-        audit(store, &customer.id).await.unwrap()
+        let told = audit(store, &customer.id).await.unwrap();
+        let on = audit_on(store, &customer.id, service.app.clock.now()).await.unwrap();
+        assert_eq!(on.is_none(), told.is_empty(), "both say the same: {on:?} and {told:?}");
+        told
     };
     assert!(by_hand(10_000, 0).await.is_empty());
     assert!(by_hand(7_000, 3_000).await.is_empty());

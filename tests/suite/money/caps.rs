@@ -58,6 +58,7 @@ async fn a_cap_holds_under_contention_and_begins_anew_with_its_period() {
         (&usage.body["caps"][0]["spent"], &usage.body["caps"][0]["period"]),
         (&json!(4), &json!("day"))
     );
+    assert_eq!(usage.body["caps"][0]["reached"], 100, "what was told of last");
 
     let mut told = Vec::new();
     while let Some(received) = queue.receive().now_or_never() {

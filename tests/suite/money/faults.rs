@@ -27,10 +27,10 @@ use tests::{Customer, Reply, noon, unhurried};
 
 /// A fate that can be changed while a process lives under it.
 #[derive(Clone, Default)]
-struct Changing(Arc<Mutex<Option<Arc<dyn Fate>>>>);
+pub struct Changing(Arc<Mutex<Option<Arc<dyn Fate>>>>);
 
 impl Changing {
-    fn to(&self, fate: impl Fn(&Asked) -> Option<Fault> + Send + Sync + 'static) {
+    pub fn to(&self, fate: impl Fn(&Asked) -> Option<Fault> + Send + Sync + 'static) {
         *self.0.lock().unwrap() = Some(Arc::new(fate));
     }
 
@@ -49,7 +49,7 @@ impl Fate for Changing {
 /// One process in a hostile world.
 pub struct Scene {
     pub world: World,
-    fate: Changing,
+    pub fate: Changing,
     app: Arc<App>,
     pub router: Router,
     queue: Arc<LocalQueue>,
@@ -57,7 +57,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         Self::with(Arc::new(MadeUp::default()).sources(), unhurried()).await
     }
 
@@ -280,8 +280,8 @@ async fn a_fence_is_tried_again_while_there_is_time() {
     let seen = AtomicU32::new(0);
     scene.fate.to(move |asked| match asked {
         asked if is_settlement(asked) => Some(Fault::LostBefore),
-        // As often as a client tries by itself.
-        asked if is_row(asked) && seen.fetch_add(1, Ordering::Relaxed) < 3 => Some(Fault::Throttled),
+        // What a client does not try again by itself.
+        asked if is_row(asked) && seen.fetch_add(1, Ordering::Relaxed) < 3 => Some(Fault::Conflict),
         _ => None,
     });
     let reply = Sent::post(&customer, "/v1/enrich", found(1)).to(&scene.router).await;
@@ -420,6 +420,25 @@ async fn who_could_pay_a_moment_ago_has_a_row_that_says_what_they_were_told() {
         let entry = scene.calm.entry(&customer.id, reply.header("x-request-id")).await.unwrap().unwrap();
         assert_eq!((entry.status, entry.charged()), (reply.status, reply.credits()));
     }
+    scene.is_sound(&customer).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_repeat_of_a_call_that_still_runs_leaves_no_row() {
+    let scene = Scene::new().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
+    scene.fate.to(|asked| is_settlement(asked).then_some(Fault::Slow(Duration::from_millis(100))));
+    let sent = Sent::post(&customer, "/v1/enrich", found(1)).with_key("once");
+    let early = async {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        sent.to(&scene.router).await
+    };
+    let (first, early) = tokio::join!(sent.to(&scene.router), early);
+    assert_eq!((first.status, early.status), (200, 409), "{}", early.body);
+    let rows = scene.calm.all_entries(&customer.id, EntryRange::default()).await.unwrap();
+    let calls: Vec<&str> =
+        rows.iter().filter(|row| row.kind == EntryKind::Call).map(|row| row.request_id.as_str()).collect();
+    assert_eq!(calls, [first.header("x-request-id")]);
     scene.is_sound(&customer).await;
 }
 

@@ -13,4 +13,5 @@ mod limits;
 mod operator;
 pub mod proof;
 mod purses;
+mod stored;
 pub mod webhooks;

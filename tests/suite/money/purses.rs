@@ -7,7 +7,8 @@ use common::domain::{Credits, Plan};
 use common::store::Table;
 use serde_json::json;
 use std::sync::Arc;
-use tests::hostile::{self, Sent};
+use std::time::Duration;
+use tests::hostile::{self, Fault, Sent};
 use tests::people::MadeUp;
 use tests::{Customer, unhurried};
 
@@ -59,6 +60,7 @@ async fn a_purse_gets_two_hundred_charges_or_its_part_of_half_the_balance() {
 async fn of_many_who_find_a_purse_empty_one_fills_it() {
     let scene = scene().await;
     let customer = hostile::customer(&scene.world, Plan::Pro, 1_000_000).await;
+    scene.fate.to(|_| Some(Fault::Slow(Duration::from_millis(2))));
     let calls = (0..40).map(|number| enrich(&scene, &customer, number));
     futures::future::join_all(calls).await;
     let purses = purses(&scene, &customer).await;
@@ -105,7 +107,7 @@ async fn purses_keep_to_caps_and_to_their_periods() {
     let today = purses(&scene, &customer).await;
     assert_eq!((today.len(), today[0].0, spent().await), (1, 199_000, json!(2)));
     // What was put in yesterday counts towards yesterday: of a purse that is used again the rest comes back first.
-    tokio::time::sleep(std::time::Duration::from_secs(86_400)).await;
+    tokio::time::sleep(Duration::from_secs(86_400)).await;
     for number in 3..43 {
         enrich(&scene, &customer, number).await;
     }
