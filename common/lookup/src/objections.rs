@@ -59,8 +59,7 @@ impl Pepper {
         hash.update(&[kind as u8]);
         hash.update(normal.as_deref().unwrap_or(identifier).as_bytes());
         let hash = hash.sign();
-        let number = |at| hash.as_ref()[at..at + 8].iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
-        Marks { own: number(0), shared: number(8) }
+        Marks { own: number(&hash.as_ref()[..8]), shared: number(&hash.as_ref()[8..16]) }
     }
 
     /// The mark of a hash that somebody else made of an identifier.
@@ -69,8 +68,13 @@ impl Pepper {
         // Apart from marks of identifiers themselves.
         own.update(&[0x80 | list as u8]);
         own.update(hash.as_bytes());
-        own.sign().as_ref()[..8].iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte))
+        number(&own.sign().as_ref()[..8])
     }
+}
+
+/// Eight bytes of a hash.
+fn number(bytes: &[u8]) -> u64 {
+    bytes.try_into().map_or(0, u64::from_be_bytes)
 }
 
 /// Who asked not to be found. Shared by everything in a process; what is listed is replaced as a whole.
@@ -240,12 +244,6 @@ impl Objections {
         let mobile = record.mobile.iter().map(|mobile| (IdentifierKind::Phone, mobile.number.as_str()));
         self.cover(named(&record.person).chain(emails).chain(mobile))
     }
-
-    /// The same of a person as they are answered.
-    pub fn cover_person(&self, person: &Person) -> bool {
-        let email = person.email.iter().map(|email| (IdentifierKind::Email, email.as_str()));
-        self.cover(named(person).chain(email))
-    }
 }
 
 fn named(person: &Person) -> impl Iterator<Item = (IdentifierKind, &str)> + Clone {
@@ -308,6 +306,35 @@ mod tests {
         assert!(objections.cover([(NetworkUrl, URL), (Email, "other@acme.example")]));
         assert!(!objections.cover([(Id, "per_2"), (Email, "bob@acme.example")]));
         assert!(!objections.is_listed(NetworkUrl, ADA), "kinds are kept apart");
+    }
+
+    #[test]
+    fn whoever_objected_is_refused_however_often_they_are_asked_about() {
+        let objections = after(&[(Email, ADA), (Phone, NUMBER)]);
+        for _ in 0..3 {
+            assert!(objections.is_listed(Email, ADA));
+            assert!(objections.cover([(Id, "per_1"), (Email, ADA)]));
+            assert!(objections.cover([(Id, "per_3"), (Phone, NUMBER)]));
+            assert!(!objections.is_listed(Email, "bob@acme.example"));
+        }
+    }
+
+    #[test]
+    fn marks_are_told_apart_by_what_they_are_made_of() {
+        let pepper = Pepper::new("a secret");
+        let mut all = vec![pepper.hashed(DropList::Email, ADA), pepper.hashed(DropList::Phone, ADA)];
+        for kind in [Email, Id, NetworkUrl, Phone] {
+            let Marks { own, shared } = pepper.marks(kind, ADA);
+            all.extend([own, shared]);
+        }
+        // Sixteen bits of each half of a mark, so that all of its bytes are of the hash.
+        for bits in [0, 16, 32, 48] {
+            let parts: std::collections::BTreeSet<u64> =
+                all.iter().map(|mark| mark >> bits & 0xffff).collect();
+            assert_eq!(parts.len(), all.len(), "{all:x?}");
+        }
+        assert_eq!(pepper.marks(Email, ADA).own, Pepper::new("a secret").marks(Email, ADA).own);
+        assert_ne!(pepper.marks(Email, ADA).own, Pepper::new("another").marks(Email, ADA).own);
     }
 
     #[test]

@@ -94,6 +94,24 @@ async fn a_cap_holds_under_contention_and_begins_anew_with_its_period() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn half_a_cap_is_told_of_by_the_call_that_reaches_it() {
+    let (world, routers, queue) = processes(1, Config { webhooks_to_loopback: true, ..unhurried() }).await;
+    let customer = hostile::customer(&world, Plan::Pro, 100).await;
+    let set = json!({"caps": {"daily": 4}, "webhook_url": "http://127.0.0.1:9/hook"});
+    assert_eq!(patch(&customer, "/v1/me", set).to(&routers[0]).await.status, 200);
+    let reached = async |number: u32| {
+        let paid = Sent::post(&customer, "/v1/enrich", found(number)).to(&routers[0]).await;
+        assert_eq!(paid.status, 200, "{}", paid.body);
+        let usage = Sent::get(&customer, "/v1/me/usage").to(&routers[0]).await;
+        usage.body["caps"][0]["reached"].clone()
+    };
+    assert_eq!([reached(1).await, reached(2).await, reached(3).await], [json!(0), json!(50), json!(50)]);
+    assert!(matches!(queue.receive().await.message, Message::Deliver { .. }));
+    assert!(queue.receive().now_or_never().is_none(), "once");
+    assert_eq!(reached(4).await, json!(100));
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_keys_cap_binds_that_key_alone() {
     let (world, routers, _) = processes(2, unhurried()).await;
     let customer = hostile::customer(&world, Plan::Pro, 100).await;

@@ -644,6 +644,45 @@ async fn signing_up_and_making_keys_can_be_repeated() {
     scene.is_sound(&customer).await;
 }
 
+#[tokio::test(start_paused = true)]
+async fn who_signs_up_second_is_told_why_however_close_they_were() {
+    let scene = Scene::new().await;
+    let sign_up = Sent {
+        method: "POST",
+        path: "/v1/signup".into(),
+        body: Some(json!({"email": "ada@company.example"})),
+        ..Sent::default()
+    };
+    scene.fate.to(|_| Some(Fault::Slow(Duration::from_millis(5))));
+    let (one, other) = tokio::join!(sign_up.to(&scene.router), sign_up.to(&scene.router));
+    scene.fate.calm();
+    let refused = if one.status == 201 { other } else { one };
+    let later = sign_up.to(&scene.router).await;
+    assert_eq!((refused.status, later.status), (409, 409), "{} and {}", refused.body, later.body);
+    assert_eq!(refused.body["detail"], later.body["detail"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_refund_is_paid_up_to_what_an_account_can_have() {
+    const MOST: i64 = 1_000_000_000_000;
+    let scene = Scene::new().await;
+    let now = scene.world.clock.now();
+    for (credits, paid) in [(MOST - 1, true), (MOST, false)] {
+        let customer = hostile::customer(&scene.world, Plan::Pro, credits).await;
+        let call = Entry::new(&customer.id, &format!("req_{credits}"), EntryKind::Call, now, Credits::ZERO);
+        scene.calm.put_entry(&call).await.unwrap();
+        let report = async |refund: Credits, mark: &str| {
+            let writes = billing::report_writes(&scene.calm, &call, mark, refund, now).unwrap();
+            scene.calm.client().transact_write_items().set_transact_items(Some(writes)).send().await.is_ok()
+        };
+        assert_eq!(report(Credits::whole(1), "a").await, paid, "{credits}");
+        assert!(report(Credits::ZERO, "b").await, "nothing is to be paid");
+        assert!(!report(Credits::ZERO, "b").await, "once");
+        assert_eq!(scene.balance(&customer).await.0, Credits::whole(MOST));
+        scene.is_sound(&customer).await;
+    }
+}
+
 /// The fate of the first transaction, and of every other.
 fn transactions(
     first: Fault,

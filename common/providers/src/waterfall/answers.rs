@@ -120,3 +120,19 @@ impl Ask {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shelves_are_apart_and_keep_what_they_hold_for_their_time() {
+        let shelves = [(Shelf::Verification, 90), (Shelf::BusinessEmail, 90), (Shelf::Phone, 365)];
+        for (shelf, days) in shelves {
+            assert_eq!(shelf.lifetime(), SignedDuration::from_hours(days * 24), "{}", shelf.name());
+            assert!(shelf.name().len() > 1);
+        }
+        let names: std::collections::BTreeSet<&str> = shelves.iter().map(|(shelf, _)| shelf.name()).collect();
+        assert_eq!(names.len(), shelves.len());
+    }
+}
