@@ -1,7 +1,6 @@
 //! The simulator of money: one seed is one history of calls and faults, and replays exactly.
 //!
-//! `cargo test -p tests --test simulation -- --calls 2000000` for a long run on every core, `-- --seed 17` for one history (with `--history 250`
-//! unoptimised, too, where they are shorter).
+//! `cargo test -p tests --test simulation -- --calls 2000000` for a long run on every core, `-- --seed 17` for one history.
 
 mod coverage;
 mod history;
@@ -16,10 +15,10 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-/// Calls in every run of the tests; unoptimised, where a call takes twenty times as long, a first look at it.
-const CALLS: u64 = if cfg!(debug_assertions) { 600 } else { 50_000 };
+/// Calls in every run of the tests.
+const CALLS: u64 = 50_000;
 /// Calls of one history.
-const HISTORY: u64 = if cfg!(debug_assertions) { 60 } else { 250 };
+const HISTORY: u64 = 250;
 
 fn main() -> ExitCode {
     tests::canary::listen();

@@ -730,11 +730,10 @@ async fn an_answer_is_whole_though_a_call_outlived_its_claim() {
     let claim = |request: &'static str, at| idempotency::claim(store, "acct_x", "key", "print", request, at);
     let Claimed::Mine(slow) = claim("req_1", now).await.unwrap() else { panic!() };
     let Claimed::Mine(quick) = claim("req_2", later).await.unwrap() else { panic!() };
-    let body = |fill: u8| -> bytes::Bytes {
-        (0..1_500_000u32)
-            .map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8 ^ fill)
-            .collect::<Vec<_>>()
-            .into()
+    // Nothing that could be packed into one part.
+    let body = |seed: u64| -> bytes::Bytes {
+        let mut random = fastrand::Rng::with_seed(seed);
+        std::iter::repeat_with(|| random.u8(..)).take(1_500_000).collect::<Vec<_>>().into()
     };
     let settle = async |claim: &idempotency::Claim, body: bytes::Bytes| {
         let budget = common::store::spending::Budget::default();

@@ -117,3 +117,18 @@ async fn purses_keep_to_caps_and_to_their_periods() {
     assert_eq!(scene.balance(&customer).await.0, Credits::whole(1_000_000 - 42));
     scene.is_sound(&customer).await;
 }
+
+#[tokio::test(start_paused = true)]
+async fn what_lies_in_purses_is_looked_at_again_after_a_second() {
+    let scene = scene().await;
+    let customer = hostile::customer(&scene.world, Plan::Pro, 1_000).await;
+    enrich(&scene, &customer, 1).await;
+    // Another process than the one that pays.
+    let seen = async || scene.calm.account_for_call(&customer.id).await.unwrap().unwrap().balance();
+    assert_eq!(seen().await, Credits::whole(999));
+    for number in 2..12 {
+        enrich(&scene, &customer, number).await;
+    }
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    assert_eq!(seen().await, Credits::whole(989));
+}
