@@ -1,7 +1,10 @@
-//! A list of objections that cannot be read for a while: used while it is of this minute, and not a moment longer.
+//! The list of objections as a process follows it. While it cannot be read, it is used while it is of this minute, and not a moment longer.
 
 use common::error::Error;
-use common::objections::Followed;
+use common::lookup::IdentifierKind;
+use common::lookup::drop::{self, DropList};
+use common::objections::{DROP, Followed};
+use common::store::objections::Objection;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -64,4 +67,33 @@ async fn who_finds_the_list_being_read_waits_for_it_only_where_there_is_none() {
     first.expect("the list is read");
     assert!(waited < Duration::from_secs(2), "waited {waited:?} although there was a list");
     assert_eq!(reads.load(Ordering::Relaxed), before + 1, "one of two reads it");
+}
+
+/// Whoever is on California's list is known by the state's hash alone, and by whoever follows the log, whatever else comes after it.
+#[tokio::test(start_paused = true)]
+async fn a_hash_of_the_states_stays_in_force_when_others_object_later() {
+    let world = World::new(hostile::own_time(noon())).await;
+    let (store, followed) = (&world.store(|_: &Asked| None), followed());
+    let pepper = followed.pepper();
+    let is_listed = |email: &str| followed.objections().is_listed(IdentifierKind::Email, email);
+    let objection = |origin: &str, marks: Vec<u64>| Objection {
+        number: 0,
+        pepper: pepper.name().to_owned(),
+        origin: origin.to_owned(),
+        receipt: "r".to_owned(),
+        at: world.clock.now(),
+        added: marks,
+        removed: Vec::new(),
+    };
+    let (ada, bob) = ("ada@acme.example", "bob@acme.example");
+    let of_the_state = pepper.hashed(DropList::Email, &drop::email(ada));
+    store.add_objection(&objection(DROP, vec![of_the_state])).await.unwrap();
+    followed.follow_now(store).await.unwrap();
+    assert_eq!((is_listed(ada), is_listed(bob)), (true, false));
+    let own = pepper.marks(IdentifierKind::Email, bob).own;
+    store.add_objection(&objection("command", vec![own])).await.unwrap();
+    followed.follow_now(store).await.unwrap();
+    assert_eq!((is_listed(ada), is_listed(bob)), (true, true));
+    followed.follow_now(store).await.unwrap();
+    assert_eq!((is_listed(ada), is_listed(bob)), (true, true), "and when nothing is new");
 }
