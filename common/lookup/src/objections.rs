@@ -316,6 +316,7 @@ mod tests {
             assert!(objections.cover([(Id, "per_1"), (Email, ADA)]));
             assert!(objections.cover([(Id, "per_3"), (Phone, NUMBER)]));
             assert!(!objections.is_listed(Email, "bob@acme.example"));
+            assert!(!objections.cover([(Id, "per_4"), (Phone, "+442079460019")]), "nobody gave that number");
         }
     }
 

@@ -51,7 +51,7 @@ async fn a_purse_gets_two_hundred_charges_or_its_part_of_half_the_balance() {
             .collect::<Vec<_>>();
         let expected = if block == 0 { vec![] } else { vec![(block - 1_000, 1_000)] };
         assert_eq!(found, expected, "of {credits} credits");
-        assert_eq!(scene.balance(&customer).await.0, Credits::whole(credits as i64 - 1));
+        assert_eq!(scene.balance(&customer).await.0, Credits::whole(credits - 1));
         scene.is_sound(&customer).await;
     }
 }

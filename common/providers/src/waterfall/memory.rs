@@ -245,3 +245,14 @@ fn withheld_id((kind, identifier): &(IdentifierKind, String)) -> String {
 fn hash(text: &str) -> String {
     hex::encode(Sha256::digest(text))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_that_is_not_done_is_found_by_its_own_question_alone() {
+        assert_ne!(pending_id("one question"), pending_id("another"));
+        assert_eq!(pending_id("one question"), pending_id("one question"));
+    }
+}
