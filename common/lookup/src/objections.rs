@@ -328,7 +328,7 @@ mod tests {
             let Marks { own, shared } = pepper.marks(kind, ADA);
             all.extend([own, shared]);
         }
-        // Sixteen bits of each half of a mark, so that all of its bytes are of the hash.
+        // Any two of its bytes tell a mark apart, so that all of them are of the hash.
         for bits in [0, 16, 32, 48] {
             let parts: std::collections::BTreeSet<u64> =
                 all.iter().map(|mark| mark >> bits & 0xffff).collect();

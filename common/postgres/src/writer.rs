@@ -710,7 +710,11 @@ impl Target for Writer {
         }
         self.transaction.run("COMMIT")?;
         // What was imported is there, whatever becomes of this: a vacuum does the same, some day.
-        let _ = self.transaction.run("BEGIN; SET LOCAL statement_timeout = 0; SELECT almanac.tidy(); COMMIT");
+        let tidied =
+            self.transaction.run("BEGIN; SET LOCAL statement_timeout = 0; SELECT almanac.tidy(); COMMIT");
+        if let Err(error) = tidied {
+            tracing::warn!(%error, "searches are slower until the database's next vacuum");
+        }
         Ok(self.counts())
     }
 }

@@ -6,6 +6,7 @@ mod audience;
 mod aws;
 mod bulk;
 mod composed;
+mod database;
 mod delay;
 mod enrich;
 mod export;

@@ -1,56 +1,18 @@
 //! The directory in PostgreSQL as an operator has it: servers spread over by the command line, a file of people imported, and the
 //! service asked over HTTP, billed. The reference is the same service on the embedded index, made of the same file in the same run.
 
+use crate::database::Database;
 use crate::import::{import, memory};
 use crate::search_served::{Compared, Served, almanac, mixed, model, write};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
-use std::net::{TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
 
 const ROUNDS: usize = 2;
 const LOOKUPS: usize = 1_000;
 const CALLS: usize = 2_000;
-
-/// A PostgreSQL server that ends with the benchmark.
-struct Database {
-    process: Child,
-    address: String,
-}
-
-impl Drop for Database {
-    fn drop(&mut self) {
-        let _ = Command::new("kill").args(["-INT", &self.process.id().to_string()]).status();
-        let _ = self.process.wait();
-    }
-}
-
-impl Database {
-    /// Defaults but for a gigabyte of buffers, and nobody waits for the disk.
-    fn start(folder: &Path) -> Result<Self> {
-        std::fs::create_dir_all(folder)?;
-        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/tools/postgres");
-        let process = Command::new(script)
-            .arg(folder)
-            .arg(port.to_string())
-            .args(["-c", "shared_buffers=1GB"])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .context("PostgreSQL does not start")?;
-        let deadline = Instant::now() + Duration::from_secs(60);
-        while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            ensure!(Instant::now() < deadline, "PostgreSQL did not answer within a minute");
-            std::thread::sleep(Duration::from_millis(100));
-        }
-        // It takes connections a moment before it serves them.
-        std::thread::sleep(Duration::from_secs(2));
-        Ok(Self { process, address: format!("postgres://almanac@127.0.0.1:{port}/postgres") })
-    }
-}
 
 pub async fn run() -> Result<()> {
     let argument = |at: usize, default: usize| {
@@ -60,8 +22,7 @@ pub async fn run() -> Result<()> {
     let almanac = almanac()?;
     // Apart: the database's user can open its own alone.
     let (folder, clusters) = (tempfile::tempdir()?, tempfile::tempdir()?);
-    open_to_all(clusters.path())?;
-    let first = Database::start(&clusters.path().join("first"))?;
+    let first = Database::start(clusters.path())?;
     let more: Vec<Database> = (0..if shards > 1 { shards } else { 0 })
         .map(|at| Database::start(&clusters.path().join(format!("shard{at}"))))
         .collect::<Result<_>>()?;
@@ -134,10 +95,4 @@ fn directory(almanac: &Path, first: &Database, arguments: &[&str]) -> Result<()>
         Command::new(almanac).arg("directory").args(arguments).env("DIRECTORY", &first.address).output()?;
     ensure!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     Ok(())
-}
-
-/// The database's user must get through to its folder.
-fn open_to_all(folder: &Path) -> Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    Ok(std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o755))?)
 }

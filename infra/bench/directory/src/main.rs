@@ -2,7 +2,8 @@
 //! and what writing takes. `cargo run --profile fast -p bench-directory [PEOPLE] [FOLDER] [SHARDS]`; what is written into a folder on one
 //! server is there for the next run.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
+use database::Database;
 use dataset::snapshot::{Change, SnapshotDir};
 use dataset::{CompanyVersion, Embedded, Increment, Stored, Target};
 use domain::EmailAddress;
@@ -11,13 +12,13 @@ use lookup::filters::PeopleFilters;
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::{Lookup, PersonQuery, SearchSource};
 use postgres::{Address, Postgres, Settings, Writer, connect, migrate, shard};
-use std::net::TcpListener;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use world::World;
 
+#[path = "../../src/database.rs"]
+mod database;
 #[path = "../../src/mixed_searches.rs"]
 mod mixed;
 
@@ -27,33 +28,6 @@ const PEOPLE: usize = 1_000_000;
 const COMPANIES: usize = 50_000;
 const ROUNDS: usize = 3;
 const LOOKUPS: usize = 2_000;
-/// What an operator of a machine with a few gigabytes would set; all else is as it comes, but that nobody waits for the disk.
-const SERVER: [&str; 2] = ["-c", "shared_buffers=1GB"];
-
-/// A server that ends with the benchmark.
-struct Server(Child);
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = Command::new("kill").args(["-INT", &self.0.id().to_string()]).status();
-        let _ = self.0.wait();
-    }
-}
-
-/// Starts a server on a port of loopback, and waits until it answers.
-async fn start(cluster: &Path) -> Result<(Server, Address)> {
-    std::fs::create_dir_all(cluster)?;
-    let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../tests/tools/postgres");
-    let mut command = Command::new(script);
-    command.arg(cluster).arg(port.to_string()).args(SERVER).stdout(Stdio::null()).stderr(Stdio::null());
-    let server = Server(command.spawn().context("PostgreSQL does not start")?);
-    let address = Address::parse(&format!("postgres://almanac@127.0.0.1:{port}/postgres"), None)?;
-    while connect(&address).await.is_err() {
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    Ok((server, address))
-}
 
 #[tokio::main]
 async fn main() -> Result<()> {
@@ -66,15 +40,16 @@ async fn main() -> Result<()> {
         None => (own.path().join("embedded"), servers.path().to_owned()),
     };
     let is_new = !snapshots.exists();
-    let (_server, address) = start(&cluster).await?;
+    let server = Database::start(&cluster)?;
+    let address = Address::parse(&server.address, None)?;
     migrate(&address).await?;
     let mut parts = Vec::new();
     if shards > 1 {
         for at in 0..shards {
-            parts.push(start(&cluster.join(format!("shard{at}"))).await?);
+            parts.push(Database::start(&cluster.join(format!("shard{at}")))?);
         }
-        let parts: Vec<Address> = parts.iter().map(|(_, address)| address.clone()).collect();
-        shard(&address, &parts).await?;
+        let parts = parts.iter().map(|part| Address::parse(&part.address, None));
+        shard(&address, &parts.collect::<Result<Vec<_>, _>>()?).await?;
     }
 
     let now = "2026-06-01T12:00:00Z".parse()?;
