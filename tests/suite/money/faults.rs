@@ -1,107 +1,22 @@
 //! What was wrong under faults once: each schedule that went wrong, in made-up time, and what must come of it.
 
-use async_trait::async_trait;
-use aws_sdk_dynamodb::types::AttributeValue;
-use axum::Router;
-use common::app::App;
+use super::scene::{Scene, first_then_lost, found, is_settlement, is_transaction, the_first};
 use common::auth;
 use common::billing;
 use common::config::Config;
-use common::domain::{Credits, Person, Plan};
+use common::domain::{Credits, Plan};
 use common::idempotency::{self, Claimed};
-use common::lookup::{Lookup, Matched, PersonLookup, PersonQuery, ProviderError};
-use common::providers::guard::{Guard, Limits};
-use common::providers::{Provider, Sources};
-use common::queue::{LocalQueue, Message};
-use common::store::Store;
+use common::queue::Message;
 use common::store::accounts::Account;
 use common::store::requests::{Entry, EntryKind, EntryRange};
 use futures::FutureExt;
 use serde_json::{Value, json};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tests::hostile::{self, Asked, Fate, Fault, Sent, World};
+use tests::hostile::{self, Asked, Fault, Sent};
 use tests::people::MadeUp;
-use tests::{Customer, Reply, noon, unhurried};
-
-/// A fate that can be changed while a process lives under it.
-#[derive(Clone, Default)]
-pub struct Changing(Arc<Mutex<Option<Arc<dyn Fate>>>>);
-
-impl Changing {
-    pub fn to(&self, fate: impl Fn(&Asked) -> Option<Fault> + Send + Sync + 'static) {
-        *self.0.lock().unwrap() = Some(Arc::new(fate));
-    }
-
-    fn calm(&self) {
-        *self.0.lock().unwrap() = None;
-    }
-}
-
-impl Fate for Changing {
-    fn of(&self, asked: &Asked) -> Option<Fault> {
-        let fate = self.0.lock().unwrap().clone();
-        fate.and_then(|fate| fate.of(asked))
-    }
-}
-
-/// One process in a hostile world.
-pub struct Scene {
-    pub world: World,
-    pub fate: Changing,
-    app: Arc<App>,
-    pub router: Router,
-    queue: Arc<LocalQueue>,
-    pub calm: Store,
-}
-
-impl Scene {
-    pub async fn new() -> Self {
-        Self::with(Arc::new(MadeUp::default()).sources(), unhurried()).await
-    }
-
-    pub async fn with(sources: Sources, config: Config) -> Self {
-        let world = World::new(hostile::own_time(noon())).await;
-        let (fate, queue) = (Changing::default(), LocalQueue::new(Duration::from_secs(180)));
-        let app = world.process(Arc::new(fate.clone()), config, sources, queue.clone());
-        let (router, calm) = (hostile::router(&app), world.store(|_: &Asked| None));
-        Self { world, fate, app, router, queue, calm }
-    }
-
-    pub async fn balance(&self, customer: &Customer) -> (Credits, Credits) {
-        let account = self.calm.account(&customer.id).await.unwrap().unwrap();
-        (account.balance(), account.held())
-    }
-
-    pub async fn is_sound(&self, customer: &Customer) {
-        assert_eq!(billing::audit(&self.calm, &customer.id).await.unwrap(), Vec::<String>::new());
-    }
-}
-
-pub fn found(number: u32) -> Value {
-    json!({"email": format!("found{number}@tests.example")})
-}
-
-/// The transactions that charge, as opposed to those that hold.
-fn is_settlement(asked: &Asked) -> bool {
-    asked.operation == "TransactWriteItems" && asked.body.to_string().contains("almanac-requests")
-}
-
-/// Loses requests of the store for some time from the first that fits on, whose own fate is another.
-fn first_then_lost(
-    fits: impl Fn(&Asked) -> bool + Send + Sync + 'static,
-    first: Fault,
-    lost: impl Fn(&Asked) -> bool + Send + Sync + 'static,
-) -> impl Fn(&Asked) -> Option<Fault> + Send + Sync + 'static {
-    let seen = AtomicU32::new(0);
-    move |asked: &Asked| {
-        if fits(asked) && seen.fetch_add(1, Ordering::Relaxed) == 0 {
-            return Some(first);
-        }
-        (seen.load(Ordering::Relaxed) > 0 && lost(asked)).then_some(Fault::LostBefore)
-    }
-}
+use tests::{Customer, unhurried};
 
 #[tokio::test(start_paused = true)]
 async fn a_charge_that_is_applied_late_is_fenced_before_anybody_is_told_that_it_was_not_made() {
@@ -187,62 +102,6 @@ async fn a_submission_that_is_refused_leaves_nothing() {
     assert_eq!(parts_of_jobs(&scene).await, 2, "the head and the items of the one");
 }
 
-/// Sells everybody, and counts what it sold.
-#[derive(Default)]
-struct Seller {
-    sold: AtomicU64,
-}
-
-#[async_trait]
-impl PersonLookup for Seller {
-    async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
-        self.sold.fetch_add(1, Ordering::Relaxed);
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        let email = query.email.as_ref().map(|email| email.as_str()).unwrap_or_default();
-        if email.starts_with("outage") {
-            return Err(ProviderError::Unreachable("made up"));
-        }
-        let person = json!({"id": format!("per_{email}"), "fullName": "Una Vogt", "email": email});
-        Ok(Lookup::Found(Matched::new(serde_json::from_value(person).unwrap(), 1.0, vec!["email"])))
-    }
-}
-
-fn sold_by(seller: &Arc<Seller>) -> Sources {
-    let guard = Guard::new("pdl", Limits { concurrency: 64, timeout: Duration::from_secs(8) });
-    Sources { people: vec![Provider::guarded("pdl", seller.clone(), Arc::new(guard))], ..Sources::default() }
-}
-
-#[tokio::test(start_paused = true)]
-async fn nothing_is_bought_that_the_customer_cannot_pay_for() {
-    let seller = Arc::new(Seller::default());
-    let scene = Scene::with(sold_by(&seller), unhurried()).await;
-    let customer = hostile::customer(&scene.world, Plan::Pro, 1).await;
-    let calls: Vec<Sent> = (0..30).map(|n| Sent::post(&customer, "/v1/enrich", found(n))).collect();
-    let replies = futures::future::join_all(calls.iter().map(|sent| sent.to(&scene.router))).await;
-    let with = |status: u16| replies.iter().filter(|reply| reply.status == status).count();
-    assert_eq!((with(200), with(402)), (1, 29));
-    assert_eq!(seller.sold.load(Ordering::Relaxed), 1, "one purchase for the one who pays");
-    assert_eq!(scene.balance(&customer).await, (Credits::ZERO, Credits::ZERO));
-    scene.is_sound(&customer).await;
-    // A failure of the vendor gives everything back, and so does a call that dies.
-    let rich = hostile::customer(&scene.world, Plan::Pro, 5).await;
-    let failed = Sent::post(&rich, "/v1/enrich", json!({"email": "outage1@tests.example"}));
-    assert_eq!(failed.to(&scene.router).await.status, 502);
-    assert_eq!(scene.balance(&rich).await, (Credits::whole(5), Credits::ZERO));
-    scene.fate.to(|asked| is_settlement(asked).then_some(Fault::KilledBefore));
-    let dies = Sent::post(&rich, "/v1/enrich", found(99));
-    let waited = tokio::time::timeout(Duration::from_secs(1), dies.to(&scene.router)).await;
-    assert!(waited.is_err(), "it hangs as a dead process does");
-    assert_eq!(scene.balance(&rich).await, (Credits::whole(4), Credits::whole(1)), "held for it");
-    bulk::sweeper::sweep(&scene.app).await.unwrap();
-    assert_eq!(scene.balance(&rich).await.1, Credits::whole(1), "not while it may live");
-    tokio::time::sleep(Duration::from_secs(240)).await;
-    scene.fate.calm();
-    bulk::sweeper::sweep(&scene.app).await.unwrap();
-    assert_eq!(scene.balance(&rich).await, (Credits::whole(5), Credits::ZERO));
-    scene.is_sound(&rich).await;
-}
-
 /// The writes that a fence makes where nothing was set aside.
 fn is_row(asked: &Asked) -> bool {
     asked.operation == "PutItem" && asked.table() == "requests"
@@ -287,125 +146,6 @@ async fn a_fence_is_tried_again_while_there_is_time() {
     let reply = Sent::post(&customer, "/v1/enrich", found(1)).to(&scene.router).await;
     assert_eq!((reply.status, &reply.body["code"]), (503, &json!("unavailable")), "{}", reply.body);
     assert_eq!(scene.balance(&customer).await, (Credits::whole(10), Credits::ZERO));
-    scene.is_sound(&customer).await;
-}
-
-#[tokio::test(start_paused = true)]
-async fn what_was_set_aside_is_charged_or_given_back_whatever_was_answered() {
-    for (first, others, status) in
-        [(Fault::LostAfter, Fault::Forgotten, 200), (Fault::LostBefore, Fault::LostBefore, 503)]
-    {
-        let seller = Arc::new(Seller::default());
-        let scene = Scene::with(sold_by(&seller), unhurried()).await;
-        let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
-        let seen = AtomicU32::new(0);
-        // A release, too, has the row of its call; it comes after the charge.
-        let charges = |asked: &Asked| is_settlement(asked) && !asked.body.to_string().contains("\"503\"");
-        scene.fate.to(move |asked| match charges(asked) {
-            true if seen.fetch_add(1, Ordering::Relaxed) == 0 => Some(first),
-            true => Some(others),
-            false => None,
-        });
-        let reply = Sent::post(&customer, "/v1/enrich", found(1)).to(&scene.router).await;
-        scene.fate.calm();
-        assert_eq!(reply.status, status, "{first:?}: {}", reply.body);
-        assert_ne!(reply.body["code"], "outcome_unknown", "{}", reply.body);
-        let left = if status == 200 { 4 } else { 5 };
-        assert_eq!(scene.balance(&customer).await, (Credits::whole(left), Credits::ZERO), "{first:?}");
-        let entry = scene.calm.entry(&customer.id, reply.header("x-request-id")).await.unwrap().unwrap();
-        assert_eq!(entry.status, status);
-        scene.is_sound(&customer).await;
-    }
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_hold_that_cannot_be_given_back_is_left_and_not_tried_for_ever() {
-    let seller = Arc::new(Seller::default());
-    let scene = Scene::with(sold_by(&seller), unhurried()).await;
-    let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
-    scene.fate.to(|asked| is_settlement(asked).then_some(Fault::KilledBefore));
-    let dies = Sent::post(&customer, "/v1/enrich", found(1));
-    assert!(tokio::time::timeout(Duration::from_secs(1), dies.to(&scene.router)).await.is_err());
-    let now = scene.world.clock.now();
-    let held = scene.calm.holds_before(now + jiff::SignedDuration::from_hours(1)).await.unwrap();
-    // Somebody sets to nothing what is held.
-    let table = scene.calm.table(common::store::Table::Accounts);
-    let update = scene.calm.client().update_item().table_name(table);
-    let update = update.key("id", AttributeValue::S(customer.id.clone()));
-    let update = update.update_expression("SET held = :none");
-    update.expression_attribute_values(":none", AttributeValue::N("0".into())).send().await.unwrap();
-    let tries = AtomicU32::new(0);
-    let store = scene.world.store(move |asked: &Asked| {
-        let many = asked.operation == "TransactWriteItems" && tries.fetch_add(1, Ordering::Relaxed) > 20;
-        assert!(!many, "tried for ever");
-        None
-    });
-    billing::fence_late(&store, &customer.id, &held[0], "POST", "/v1/enrich", now).await.unwrap();
-    assert!(scene.calm.hold(&held[0]).await.unwrap().is_some(), "for the audit to find");
-}
-
-/// Lets a call come to its charge, which is not made yet; the call's id.
-async fn until_it_charges(
-    scene: &Scene,
-    call: impl Future<Output = Reply>,
-    then: impl AsyncFnOnce(&str),
-) -> Reply {
-    let id: Arc<Mutex<Option<String>>> = Arc::default();
-    let seen = id.clone();
-    scene.fate.to(move |asked| {
-        let id = is_settlement(asked).then(|| asked.body.to_string()).and_then(|body| {
-            let at = body.find("\"req_")? + 1;
-            Some(body[at..].split('"').next()?.to_owned())
-        })?;
-        seen.lock().unwrap().get_or_insert(id);
-        Some(Fault::Throttled)
-    });
-    let meanwhile = async {
-        let id = loop {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-            if let Some(id) = id.lock().unwrap().clone() {
-                break id;
-            }
-        };
-        then(&id).await;
-        scene.fate.calm();
-    };
-    tokio::join!(call, meanwhile).0
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_call_that_was_given_up_before_it_could_charge_is_not_charged() {
-    let seller = Arc::new(Seller::default());
-    for sources in [Arc::new(MadeUp::default()).sources(), sold_by(&seller)] {
-        let scene = Scene::with(sources, unhurried()).await;
-        let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
-        let sent = Sent::post(&customer, "/v1/enrich", found(1));
-        let given_up = async |id: &str| {
-            let now = scene.world.clock.now();
-            billing::fence_late(&scene.calm, &customer.id, id, "POST", "/v1/enrich", now).await.unwrap();
-        };
-        let reply = until_it_charges(&scene, sent.to(&scene.router), given_up).await;
-        assert_eq!((reply.status, &reply.body["code"]), (503, &json!("unavailable")), "{}", reply.body);
-        assert_eq!(scene.balance(&customer).await, (Credits::whole(5), Credits::ZERO));
-        let entry = scene.calm.entry(&customer.id, reply.header("x-request-id")).await.unwrap().unwrap();
-        assert_eq!((entry.status, entry.charged()), (503, Credits::ZERO));
-        scene.is_sound(&customer).await;
-    }
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_call_whose_credits_were_given_back_meanwhile_is_not_charged_and_not_said_to_be_poor() {
-    let seller = Arc::new(Seller::default());
-    let scene = Scene::with(sold_by(&seller), unhurried()).await;
-    let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
-    let sent = Sent::post(&customer, "/v1/enrich", found(1));
-    let swept = async |_: &str| {
-        let later = scene.world.clock.now() + jiff::SignedDuration::from_hours(1);
-        assert_eq!(billing::release_left(&scene.calm, later).await.unwrap(), 1);
-    };
-    let reply = until_it_charges(&scene, sent.to(&scene.router), swept).await;
-    assert_eq!((reply.status, &reply.body["code"]), (503, &json!("unavailable")), "{}", reply.body);
-    assert_eq!(scene.balance(&customer).await, (Credits::whole(5), Credits::ZERO));
     scene.is_sound(&customer).await;
 }
 
@@ -458,95 +198,6 @@ async fn an_answer_that_the_edge_cannot_send_is_not_charged() {
     assert_eq!(of(Some(length)).await, (200, length, Credits::whole(4)));
     let (status, _, left) = of(Some(length - 1)).await;
     assert_eq!((status, left), (500, Credits::whole(5)));
-}
-
-/// The transactions that set credits aside for a call.
-fn is_reservation(asked: &Asked) -> bool {
-    asked.operation == "TransactWriteItems"
-        && asked.body.to_string().contains("almanac-pending")
-        && !is_settlement(asked)
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_reservation_that_was_made_though_nobody_answered_pays_for_its_call() {
-    let seller = Arc::new(Seller::default());
-    let scene = Scene::with(sold_by(&seller), unhurried()).await;
-    let customer = hostile::customer(&scene.world, Plan::Pro, 1).await;
-    let seen = AtomicU32::new(0);
-    scene.fate.to(move |asked| match is_reservation(asked) {
-        true if seen.fetch_add(1, Ordering::Relaxed) == 0 => Some(Fault::LostAfter),
-        true => Some(Fault::Forgotten),
-        false => None,
-    });
-    let reply = Sent::post(&customer, "/v1/enrich", found(1)).to(&scene.router).await;
-    assert_eq!((reply.status, reply.credits()), (200, Credits::whole(1)), "{}", reply.body);
-    assert_eq!(seller.sold.load(Ordering::Relaxed), 1);
-    assert_eq!(scene.balance(&customer).await, (Credits::ZERO, Credits::ZERO));
-    scene.is_sound(&customer).await;
-}
-
-#[tokio::test(start_paused = true)]
-async fn nothing_is_bought_while_nobody_knows_whether_it_can_be_paid_for() {
-    let seller = Arc::new(Seller::default());
-    let scene = Scene::with(sold_by(&seller), unhurried()).await;
-    let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
-    for lost in [Fault::LostBefore, Fault::AppliedLate(Duration::from_secs(20))] {
-        scene.fate.to(move |asked| is_reservation(asked).then_some(lost));
-        let reply = Sent::post(&customer, "/v1/enrich", found(1)).to(&scene.router).await;
-        assert!(reply.status >= 500, "{lost:?}: {}", reply.body);
-        scene.fate.calm();
-        tokio::time::sleep(Duration::from_secs(300)).await;
-        bulk::sweeper::sweep(&scene.app).await.unwrap();
-        assert_eq!(scene.balance(&customer).await, (Credits::whole(5), Credits::ZERO), "{lost:?}");
-    }
-    assert_eq!(seller.sold.load(Ordering::Relaxed), 0);
-    scene.is_sound(&customer).await;
-}
-
-#[tokio::test(start_paused = true)]
-async fn who_cannot_pay_after_an_attempt_nobody_answered_is_not_told_so_and_buys_nothing() {
-    let seller = Arc::new(Seller::default());
-    let scene = Scene::with(sold_by(&seller), unhurried()).await;
-    let customer = hostile::customer(&scene.world, Plan::Pro, 1).await;
-    let seen = AtomicU32::new(0);
-    scene.fate.to(move |asked| {
-        let first = is_reservation(asked) && seen.fetch_add(1, Ordering::Relaxed) == 0;
-        first.then_some(Fault::LostBefore)
-    });
-    let [one, other] = [1, 2].map(|number| Sent::post(&customer, "/v1/enrich", found(number)));
-    let (one, other) = tokio::join!(one.to(&scene.router), other.to(&scene.router));
-    let mut statuses = [one.status, other.status];
-    statuses.sort_unstable();
-    // The lost attempt may still come: whether it can be paid for is not known.
-    assert_eq!(statuses, [200, 502], "{} and {}", one.body, other.body);
-    assert_eq!(seller.sold.load(Ordering::Relaxed), 1);
-    assert_eq!(scene.balance(&customer).await, (Credits::ZERO, Credits::ZERO));
-    scene.is_sound(&customer).await;
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_hold_whose_call_has_its_row_already_is_given_back_once_and_the_row_stays() {
-    let seller = Arc::new(Seller::default());
-    let scene = Scene::with(sold_by(&seller), unhurried()).await;
-    let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
-    scene.fate.to(|asked| is_settlement(asked).then_some(Fault::KilledBefore));
-    let dies = Sent::post(&customer, "/v1/enrich", found(1));
-    assert!(tokio::time::timeout(Duration::from_secs(1), dies.to(&scene.router)).await.is_err());
-    scene.fate.calm();
-    assert_eq!(scene.balance(&customer).await, (Credits::whole(4), Credits::whole(1)));
-    let now = scene.world.clock.now();
-    let held = scene.calm.holds_before(now + jiff::SignedDuration::from_hours(1)).await.unwrap();
-    let [id] = &held[..] else { panic!("{held:?}") };
-    let mut row = Entry::new(&customer.id, id, EntryKind::Call, now, Credits::ZERO);
-    row.status = 404;
-    scene.calm.put_entry(&row).await.unwrap();
-    for _ in 0..2 {
-        billing::fence_late(&scene.calm, &customer.id, id, "POST", "/v1/enrich", now).await.unwrap();
-        assert_eq!(scene.balance(&customer).await, (Credits::whole(5), Credits::ZERO));
-        assert_eq!(scene.calm.entry(&customer.id, id).await.unwrap().unwrap().status, 404);
-    }
-    assert!(scene.calm.hold(id).await.unwrap().is_none());
-    scene.is_sound(&customer).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -612,7 +263,6 @@ async fn a_repeat_is_answered_as_before_though_its_list_is_gone() {
 #[tokio::test(start_paused = true)]
 async fn signing_up_and_making_keys_can_be_repeated() {
     let scene = Scene::new().await;
-    let is_transaction = |asked: &Asked| asked.operation == "TransactWriteItems";
     let sign_up = Sent {
         method: "POST",
         path: "/v1/signup".into(),
@@ -620,7 +270,7 @@ async fn signing_up_and_making_keys_can_be_repeated() {
         ..Sent::default()
     }
     .with_key("5b0f8f0e");
-    scene.fate.to(first_then_lost(is_transaction, Fault::LostAfter, |_| false));
+    scene.fate.to(the_first(is_transaction, Fault::LostAfter, None));
     let first = sign_up.to(&scene.router).await;
     assert_eq!(first.status, 201, "{}", first.body);
     let again = sign_up.to(&scene.router).await;
@@ -631,13 +281,13 @@ async fn signing_up_and_making_keys_can_be_repeated() {
 
     let key = first.body["api_key"].as_str().unwrap().to_owned();
     let customer = Customer { id: first.body["id"].as_str().unwrap().to_owned(), key };
-    scene.fate.to(first_then_lost(is_transaction, Fault::LostAfter, |_| false));
+    scene.fate.to(the_first(is_transaction, Fault::LostAfter, None));
     let make = Sent::post(&customer, "/v1/me/keys", json!({"name": "crm"})).with_key("k");
     let (one, two) = (make.to(&scene.router).await, make.to(&scene.router).await);
     assert_eq!((one.status, &one.bytes), (201, &two.bytes), "{}", one.body);
     let id = one.body["id"].as_str().unwrap();
     let rotate = Sent::post(&customer, &format!("/v1/me/keys/{id}/rotate"), json!({})).with_key("r");
-    scene.fate.to(first_then_lost(is_transaction, Fault::LostAfter, |_| false));
+    scene.fate.to(the_first(is_transaction, Fault::LostAfter, None));
     let (one, two) = (rotate.to(&scene.router).await, rotate.to(&scene.router).await);
     assert_eq!((one.status, &one.bytes), (201, &two.bytes), "{}", one.body);
     assert_eq!(scene.calm.keys_of(&customer.id).await.unwrap().len(), 3, "each made once");
@@ -683,26 +333,13 @@ async fn a_refund_is_paid_up_to_what_an_account_can_have() {
     }
 }
 
-/// The fate of the first transaction, and of every other.
-fn transactions(
-    first: Fault,
-    others: Option<Fault>,
-) -> impl Fn(&Asked) -> Option<Fault> + Send + Sync + 'static {
-    let seen = AtomicU32::new(0);
-    move |asked: &Asked| match asked.operation == "TransactWriteItems" {
-        true if seen.fetch_add(1, Ordering::Relaxed) == 0 => Some(first),
-        true => others,
-        false => None,
-    }
-}
-
 #[tokio::test(start_paused = true)]
 async fn a_key_was_made_or_was_not_and_its_maker_is_told_which() {
     let scene = Scene::new().await;
     let customer = hostile::customer(&scene.world, Plan::Pro, 5).await;
     let make = Sent::post(&customer, "/v1/me/keys", json!({"name": "crm"}));
     // Made, unanswered, and the token of the repeat is forgotten: its own note says that it went through.
-    scene.fate.to(transactions(Fault::LostAfter, Some(Fault::Forgotten)));
+    scene.fate.to(the_first(is_transaction, Fault::LostAfter, Some(Fault::Forgotten)));
     let made = make.to(&scene.router).await;
     scene.fate.calm();
     assert_eq!(made.status, 201, "{}", made.body);
@@ -712,7 +349,7 @@ async fn a_key_was_made_or_was_not_and_its_maker_is_told_which() {
     assert_eq!(scene.calm.keys_of(&customer.id).await.unwrap().len(), 2);
     // Unanswered, and applied after its maker was told that it was not: it never is.
     let late = Fault::AppliedLate(Duration::from_secs(40));
-    scene.fate.to(transactions(late, Some(Fault::LostBefore)));
+    scene.fate.to(the_first(is_transaction, late, Some(Fault::LostBefore)));
     let refused = make.to(&scene.router).await;
     scene.fate.calm();
     assert_eq!((refused.status, &refused.body["code"]), (503, &json!("unavailable")), "{}", refused.body);

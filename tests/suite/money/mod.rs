@@ -13,5 +13,7 @@ mod limits;
 mod operator;
 pub mod proof;
 mod purses;
+mod reserved;
+mod scene;
 mod stored;
 pub mod webhooks;

@@ -1,6 +1,6 @@
 //! The purses of accounts that may call faster than one item can change.
 
-use super::faults::{Scene, found};
+use super::scene::{Scene, found};
 use aws_sdk_dynamodb::types::AttributeValue;
 use common::config::Config;
 use common::domain::{Credits, Plan};

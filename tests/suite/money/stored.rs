@@ -1,6 +1,6 @@
 //! What the store keeps, read back.
 
-use super::faults::Scene;
+use super::scene::Scene;
 use common::auth;
 use common::domain::Plan;
 use common::providers::notebook::StoredAnswer;
