@@ -1,6 +1,7 @@
 //! The real binary, for tests of what only a process can show: start-up, signals, crashes.
 
-use anyhow::{Context, Result, bail};
+use crate::golden::in_repository;
+use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
@@ -10,37 +11,28 @@ use tokio::process::{Child, ChildStdout};
 /// The path of `almanac`, built if need be.
 pub fn path() -> &'static Path {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
-    PATH.get_or_init(|| build_with_others(&["--bin", "almanac"]).expect("almanac builds"))
+    PATH.get_or_init(|| built("almanac", &["--bin", "almanac"]).expect("almanac builds").join("almanac"))
 }
 
 /// The folder with the Lambda functions' binaries, built if need be.
 pub fn functions() -> &'static Path {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
-    PATH.get_or_init(|| {
-        let binary = build_with_others(&["--bins"]).expect("the functions build");
-        binary.parent().expect("a folder").to_owned()
-    })
+    PATH.get_or_init(|| built("all", &["--bins"]).expect("the functions build"))
 }
 
-/// Builds with the features that everything but the tests has, so that nothing is compiled a second time.
-fn build_with_others(what: &[&str]) -> Result<PathBuf> {
-    let others = ["--workspace", "--exclude", "tests", "--exclude", "bench", "--exclude", "hello"];
-    build(&[&others[..], what].concat())
-}
-
-fn build(what: &[&str]) -> Result<PathBuf> {
-    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    let built = Command::new(cargo)
-        .args(["build", "--quiet", "--message-format", "json"])
-        .args(what)
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-        .stderr(Stdio::inherit())
-        .output()?;
-    let messages = String::from_utf8(built.stdout)?;
-    let mut parsed =
-        messages.lines().rev().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
-    let path = parsed.find_map(|message| message["executable"].as_str().map(PathBuf::from));
-    path.context("cargo names no executable")
+/// The folder of the programs beside this one. `tests/run` built them together with it and says so in `TESTS_BUILT`; otherwise cargo
+/// is asked, with the features and the profile that the tests have, so that nothing is compiled a second time.
+fn built(what: &str, selected: &[&str]) -> Result<PathBuf> {
+    let already = std::env::var("TESTS_BUILT").is_ok_and(|built| built == "all" || built == what);
+    if !already {
+        let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+        // One that runs no test of its own: the features of the tests, and only programs are built.
+        let tests = ["build", "--quiet", "--profile", "test", "--workspace", "--test", "suite"];
+        let built = Command::new(cargo).args(tests).args(selected).current_dir(in_repository("")).status()?;
+        ensure!(built.success(), "cargo build: {built}");
+    }
+    let suite = std::env::current_exe()?;
+    Ok(suite.ancestors().nth(2).context("a test lies in target/debug/deps")?.to_owned())
 }
 
 /// Runs a command of `almanac` to its end.

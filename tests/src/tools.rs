@@ -11,7 +11,8 @@ pub async fn install() {
     static INSTALLED: OnceCell<()> = OnceCell::const_new();
     INSTALLED
         .get_or_init(|| async {
-            run(&mut Command::new(in_repository("tests/tools/install"))).await;
+            let parts = ["python", "browser", "postgres"];
+            run(Command::new(in_repository("tests/tools/install")).args(parts)).await;
         })
         .await;
 }
@@ -21,7 +22,7 @@ pub async fn install_aws() {
     static INSTALLED: OnceCell<()> = OnceCell::const_new();
     INSTALLED
         .get_or_init(|| async {
-            run(&mut Command::new(in_repository("tests/tools/install-aws"))).await;
+            run(Command::new(in_repository("tests/tools/install")).arg("aws")).await;
         })
         .await;
 }
@@ -35,7 +36,7 @@ pub fn aws(program: &str) -> Command {
 
 /// A program of the Python environment.
 pub fn python(program: &str) -> Command {
-    Command::new(in_repository(".tools/python/bin").join(program))
+    Command::new(in_repository(".tools/tests/bin").join(program))
 }
 
 /// A script beside the installer.

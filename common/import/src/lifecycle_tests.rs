@@ -373,6 +373,7 @@ fn messy(seed: u64, count: usize, changing: bool) -> String {
 
 #[test]
 fn an_import_in_parts_gives_what_one_at_once_gives() {
+    // Slow: thirty parts are written, opened and compared.
     for (seed, count, part) in [(1, 40, 7), (2, 300, 31), (3, 1000, 35)] {
         let (whole, parts) = (Desk::new(), Desk::new());
         for desk in [&whole, &parts] {
@@ -421,6 +422,7 @@ fn an_import_in_parts_gives_what_one_at_once_gives() {
 /// Who moved is found by where they were within one part, and by where they are from the next one on: as by the next import.
 #[test]
 fn a_part_of_an_import_is_like_an_import_of_its_own() {
+    // Slow: every part is also imported by itself.
     let (parts, imports) = (Desk::new(), Desk::new());
     for desk in [&parts, &imports] {
         std::fs::create_dir_all(desk.snapshots().path()).unwrap();

@@ -50,6 +50,7 @@ async fn patient() -> Service {
 
 #[tokio::test]
 async fn schemathesis_finds_nothing_to_complain_about() {
+    // Slow: every endpoint gets some hundred generated requests, from one worker.
     tools::install().await;
     let service = patient().await;
     let customer = service.customer(Plan::Enterprise, 1_000_000).await;

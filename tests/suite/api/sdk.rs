@@ -59,6 +59,7 @@ async fn tested(script: &str) -> String {
 
 #[tokio::test]
 async fn both_sdks_behave_as_listed() {
+    // Slow: both packages are built, installed into new places, type-checked and tried.
     generate("infra/sdk/generate").await;
     let printed = tested("infra/sdk/test").await;
     assert!(printed.contains("== done"), "{printed}");
@@ -66,6 +67,7 @@ async fn both_sdks_behave_as_listed() {
 
 #[tokio::test]
 async fn the_n8n_node_passes_n8ns_checks_and_works() {
+    // Slow: n8n's own tools build, lint and run the node.
     generate("infra/n8n/generate").await;
     let printed = tested("infra/n8n/test").await;
     assert!(printed.contains("== done"), "{printed}");

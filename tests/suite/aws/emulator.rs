@@ -196,6 +196,7 @@ fn function_of(path: &str) -> &'static str {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_tour_is_complete_on_the_deployed_template_and_its_logs_name_nobody() {
+    // Slow: the whole template is deployed, and the tour taken twice.
     let folder = tempfile::tempdir().unwrap();
     let deployment = Deployment::start(folder.path(), &[SEAL]).await;
     let gateway = deployment.output("Address").to_owned();
@@ -300,6 +301,7 @@ async fn unpacked(answer: reqwest::Response) -> Vec<u8> {
 /// the running stack to it.
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_of_an_earlier_second_are_restored_under_a_new_prefix_and_the_stack_is_switched_to_them() {
+    // Slow: the whole template is deployed twice.
     let folder = tempfile::tempdir().unwrap();
     let (mut deployment, folder) = (Deployment::start(folder.path(), &[SEAL]).await, folder.path());
     let made = deployment.operate(

@@ -376,7 +376,7 @@ fn the_guide_names_the_versions_that_were_tried() {
     for word in ["id-token: write", "role-to-assume", "infra/smoke", "detect-stack-drift"] {
         assert!(pipeline.contains(word), "the pipeline has no {word}");
     }
-    for line in read("tests/tools/aws.txt").lines().filter(|line| !line.starts_with("ministack")) {
+    for line in read("tests/tools/python/aws.txt").lines().filter(|line| !line.starts_with("ministack")) {
         assert!(guide.contains(line), "the guide does not install {line}");
         assert!(pipeline.contains(line), "the pipeline does not install {line}");
     }

@@ -443,6 +443,7 @@ async fn no_policy_has_a_wildcard_and_no_function_shares_a_role() {
 
 #[tokio::test]
 async fn the_linters_have_nothing_to_say() {
+    // Slow: cfn-lint, SAM and checkov each read the whole template.
     tools::install_aws().await;
     let mut lint = tools::aws("cfn-lint");
     let mut validate = tools::aws("sam");

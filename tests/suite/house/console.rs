@@ -37,6 +37,7 @@ async fn browse_with(address: &str, key: &str, what: &[&str], operator: &str, re
 /// Every screen, by day and by night, on a desk and on a phone; the screenshots are kept in `.tools/screenshots`.
 #[tokio::test]
 async fn every_screen_of_the_console_works_in_a_browser() {
+    // Slow: every screen is opened four times, by day and by night, on a desk and on a phone, and read by axe.
     tools::install().await;
     let (post, mailer) = Post::open().await;
     let config = Config {
@@ -101,6 +102,7 @@ async fn provider_counts(service: &Service) {
 /// Two thousand rows, by hand in a browser, with the server killed in the middle of them.
 #[tokio::test]
 async fn a_file_survives_the_death_of_its_server() {
+    // Slow: the server is killed and started again while a file is under way.
     tools::install().await;
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");

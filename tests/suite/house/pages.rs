@@ -245,6 +245,7 @@ async fn every_endpoint_stands_in_the_price_list() {
 /// Clicks through both pages; the screenshots are kept in `.tools/screenshots` to be looked at.
 #[tokio::test]
 async fn a_browser_gets_through_the_landing_page_and_the_reference() {
+    // Slow: a browser clicks through every page and every endpoint of the reference.
     tools::install().await;
     let service =
         Service::start_with(Config { sandbox_daily_limit: 1_000, ..unhurried() }, Clock::System).await;

@@ -96,10 +96,18 @@ fn an_ellipsis_matches_anything_and_nothing_else_does() {
     assert!(!matches("a…c", "abbb") && !matches("a", "ab") && !matches("a…b…c", "acb"));
 }
 
+/// What `cargo run` is: itself before a release, otherwise the program that was built with the tests. What differs is which features
+/// the crates have, and a build of its own takes minutes.
+fn cargo_run() -> String {
+    let own_build = std::env::var_os("TESTS_RELEASE").is_some();
+    let cargo = "env -u RUSTC_WORKSPACE_WRAPPER -u CLIPPY_ARGS cargo run --quiet --";
+    if own_build { cargo.to_owned() } else { tests::binary::path().display().to_string() }
+}
+
 /// `cargo run`, as the README says it, on free ports and a directory of its own.
-async fn cargo_run(data: &std::path::Path) -> (Child, String) {
+async fn start(data: &std::path::Path) -> (Child, String) {
     let mut command = Command::new("bash");
-    command.args(["-c", "exec cargo run --quiet"]).current_dir(in_repository(""));
+    command.arg("-c").arg(format!("exec {}", cargo_run())).current_dir(in_repository(""));
     command.env("ALMANAC_DATA_DIR", data).env("PORT", "0").kill_on_drop(true);
     let mut child = command.stdout(Stdio::piped()).stdin(Stdio::null()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -122,14 +130,14 @@ async fn the_readme_is_true_from_top_to_bottom() {
         blocks.iter().filter(|(kind, _)| kind == "sh").flat_map(|(_, text)| text.lines()).collect();
     assert!(commands.contains(&"cargo run") && commands.contains(&"tests/run"), "{commands:?}");
     let data = tempfile::tempdir().unwrap();
-    let (mut service, address) = cargo_run(data.path()).await;
+    let (mut service, address) = start(data.path()).await;
     let mut steps = 0;
     for (command, expected) in
         blocks.iter().filter(|(kind, _)| kind == "console").flat_map(|(_, text)| dialogue(text))
     {
         let here = command
             .replace("127.0.0.1:8080", &address)
-            .replace("cargo run --", "cargo run --quiet --")
+            .replace("cargo run --", &cargo_run())
             .replace(".almanac/", &format!("{}/", data.path().display()));
         let mut shell = Command::new("bash");
         shell.args(["-euo", "pipefail", "-c", &here]).env("ALMANAC_DATA_DIR", data.path());

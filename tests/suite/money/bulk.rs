@@ -275,6 +275,7 @@ async fn a_chunk_is_one_workers_at_a_time_and_a_dead_ones_for_some_minutes() {
 /// 20 jobs × 500 items in the ordinary run; `CHAOS_JOBS=200` makes it the full size.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn chaos_settles_every_item_once() {
+    // Slow: workers die at random until every item is settled.
     let jobs: usize = std::env::var("CHAOS_JOBS").ok().and_then(|text| text.parse().ok()).unwrap_or(20);
     let per_job = 500;
     let (service, provider) = made_up(false).await;

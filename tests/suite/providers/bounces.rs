@@ -37,6 +37,7 @@ fn bounces(service: &Service, vendor: &'static str, capability: Capability) -> u
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_bounces_later_counts_once_against_who_supplied_it() {
+    // Slow: waits for bounces that come later.
     let deliverable = Arc::new(AtomicBool::new(true));
     let hunter = hunter(&deliverable).await;
     let order = [("PROVIDERS_EMAIL", "hunter"), ("PROVIDERS_MAILBOX", "hunter")];

@@ -150,6 +150,7 @@ async fn too_much_and_another_shape_fail_alone() {
 
 #[tokio::test]
 async fn a_source_that_was_away_for_a_week_catches_up_without_a_flood() {
+    // Slow: a week of signals is made, delivered and counted.
     let (address, feeds) = site().await;
     let service = start().await;
     set(&feeds, "/feed.xml", None);

@@ -53,6 +53,7 @@ async fn until(what: &str, mut done: impl AsyncFnMut() -> bool) {
 
 #[tokio::test]
 async fn imports_tell_who_moved_and_who_newly_fits() {
+    // Slow: waits for the server to take up several imports.
     let folder = tempfile::tempdir().unwrap();
     let first =
         people(&[("Ada", "Engineer", "Acme"), ("Ben", "CTO", "Acme"), ("Cem", "Sales Manager", "Globex")]);

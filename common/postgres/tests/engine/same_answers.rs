@@ -516,6 +516,7 @@ async fn of_people(both: &Both, draw: &mut Draw<'_>) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn both_engines_give_the_same_answers() {
+    // Slow: every kind of question is put to both engines.
     let both = Both::with(Server::with_directory().await, 300, 2_000, Settings::default()).await;
     ask_everything(&both, 1, SEARCHES).await;
     assert_eq!(both.postgres.latest_opening().await, both.embedded.latest_opening().await);
@@ -524,6 +525,7 @@ async fn both_engines_give_the_same_answers() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_too_much_to_count_has_the_same_pages_and_totals() {
+    // Slow: enough people that counting them is too much.
     let settings = Settings { counted: 40, ..Settings::default() };
     let both = Both::with(Server::with_directory().await, 300, 2_000, settings).await;
     let mut draw = Draw { rng: Rng::with_seed(2), people: &both.people, companies: &both.companies };
@@ -549,6 +551,7 @@ async fn what_is_too_much_to_count_has_the_same_pages_and_totals() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_on_two_servers_are_found_as_on_one() {
+    // Slow: three PostgreSQL servers are set up.
     let (first, second, third) =
         (Server::with_directory().await, Server::start().await, Server::start().await);
     shard(&first.address(), &[second.address(), third.address()]).await.unwrap();

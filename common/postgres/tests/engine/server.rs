@@ -25,7 +25,7 @@ impl Server {
     pub async fn start() -> Self {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let mut server = Self { process: None, folder: tempfile::tempdir().unwrap(), port };
-        let installed = Command::new(tool("install-postgres")).status().expect("it runs");
+        let installed = Command::new(tool("install")).arg("postgres").status().expect("it runs");
         assert!(installed.success(), "PostgreSQL cannot be installed");
         server.run(Command::new(tool("postgres")).arg(server.folder.path()).arg(port.to_string())).await;
         server
