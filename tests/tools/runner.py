@@ -87,7 +87,7 @@ def main():
     for name, _, seconds in sorted(tests, key=lambda test: -test[2])[:20]:
         print(f"  {seconds:6.1f} s  {name}")
     slow = sum(seconds > SLOW for _, _, seconds in tests)
-    print(f"{slow} took more than {SLOW} s; their first lines say why")
+    print(f"{slow} took more than {SLOW} s")
     print("\nparts:")
     for name, seconds in parts:
         print(f"  {seconds:6.0f} s  {name}")
