@@ -41,13 +41,30 @@ pub trait Indexed: Serialize + DeserializeOwned + Sourced + Clone + Send + Sync 
     fn words(&self, tags: &mut Vec<u64>) -> String;
 }
 
+/// The key under which somebody is listed whom nothing but a name identifies, by workplace (a domain, or a name without spaces and legal
+/// form) and folded name; with no name, the key of all of them there.
+pub fn unidentified(workplace: &str, name: &str) -> u64 {
+    hash(IdentifierKind::Name, &format!("{name}|{workplace}"))
+}
+
 impl Indexed for PersonRecord {
     const NAME: &'static str = "people";
     const COLUMNS: &'static [&'static str] = &PEOPLE_COLUMNS;
     const LISTS: &'static [&'static str] = &[];
 
+    /// Who has neither an address nor a profile is listed by workplace and name instead, and who reads a mailbox with others by both.
     fn keys(&self) -> impl Iterator<Item = u64> {
-        self.hashes()
+        let shared = self.mail_identifiers().filter(|mail| mail.contains('|'));
+        let shared = shared.map(|mail| hash(IdentifierKind::Email, &mail));
+        let is_unidentified = self.person.network_url.is_none() && self.emails().next().is_none();
+        let employer = self.person.company.as_ref().filter(|_| is_unidentified);
+        let listed = employer.into_iter().flat_map(|employer| {
+            let domain = employer.domain.as_ref().map(|domain| domain.as_str().to_owned());
+            let name = fold(&self.person.full_name);
+            let workplaces = domain.into_iter().chain([company_name::squashed(&employer.name)]);
+            workplaces.flat_map(move |at| [unidentified(&at, ""), unidentified(&at, &name)])
+        });
+        self.hashes().chain(shared).chain(listed)
     }
 
     /// No place was borrowed.

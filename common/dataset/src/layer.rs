@@ -22,8 +22,9 @@ use std::sync::Arc;
 use tantivy::Index;
 use tantivy::directory::{Directory, MmapDirectory};
 
-/// What is written; the one before is read, too.
-const FORMAT: u32 = 5;
+/// What is written; those from the oldest on are read, too, and written anew by the next compaction. Before 6, nobody was listed as
+/// known by name alone.
+const FORMAT: u32 = 6;
 const OLDEST: u32 = 4;
 pub(crate) const MANIFEST: &str = "manifest.json";
 const WORDS: &str = "vocabularies.json";

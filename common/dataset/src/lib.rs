@@ -47,7 +47,7 @@ pub mod index {
     pub use crate::build::whereabouts;
     pub use crate::contacts::{contact, mail_facts};
     pub use crate::directory::unreadable;
-    pub use crate::documents::{Entry, Facts, Indexed, company_entry, person_entry};
+    pub use crate::documents::{Entry, Facts, Indexed, company_entry, person_entry, unidentified};
     pub use crate::employers::Employers;
     pub use crate::joins::taken;
     pub use crate::resolve::{Hidden, find_company, find_visible};

@@ -4,11 +4,10 @@ use crate::documents::Facts;
 use crate::error::DatasetError;
 use crate::stored::Stored;
 use crate::table::Number;
-use domain::{CompanyRef, Domain, EmailAddress, Employer, NetworkUrl, PersonName, Phone};
+use domain::{CompanyRef, Domain, EmailAddress, NetworkUrl, PersonName, Phone};
 use language::company_name;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
-use matching::blocking;
 use matching::person::NameKey;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -205,16 +204,6 @@ pub trait Records: Send + Sync {
         Ok(None)
     }
 
-    /// The number of the person who carries an identifier.
-    fn person_by_hash(&self, key: u64, carries: &dyn Fn(&PersonRecord) -> bool) -> Result<Option<Number>> {
-        for number in self.people_carrying(key)? {
-            if carries(&*self.kept_person(number)?) {
-                return Ok(Some(number));
-            }
-        }
-        Ok(None)
-    }
-
     /// The company that carries an identifier.
     fn company_with(
         &self,
@@ -269,30 +258,6 @@ pub trait Records: Send + Sync {
                 found.push(number);
             }
         }
-        Ok(found)
-    }
-
-    /// Who works at a company and has a name with letters like these.
-    fn staff_named_like(&self, employer: &Employer, name: &PersonName) -> Result<Vec<Number>> {
-        let place = match &employer.domain {
-            Some(domain) => self.employer_by_domain(domain)?,
-            None => self.employer_by_name(&company_name::squashed(&employer.name))?,
-        };
-        match place {
-            Some(place) => self.staff_like(place, name),
-            None => Ok(Vec::new()),
-        }
-    }
-
-    /// Who works at the company of this place and has a name with letters like these.
-    fn staff_like(&self, place: u32, name: &PersonName) -> Result<Vec<Number>> {
-        let letters = blocking::letters(&NameKey::new(name));
-        let mut found = Vec::new();
-        self.each_of_staff(place, false, &mut |number, own| {
-            if blocking::distance(letters, own).is_some() {
-                found.push(number);
-            }
-        })?;
         Ok(found)
     }
 }

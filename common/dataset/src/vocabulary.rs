@@ -272,11 +272,11 @@ impl Vocabulary {
         let asked = key(text);
         let synonyms = near::synonyms(&asked).iter().filter_map(|name| self.value(self.get(name)?));
         let mut found: Vec<&Value> = synonyms.collect();
-        let alike = |value: &'_ Value| near::likeness(&asked, &value.key);
+        let mut compared = near::Asked::new(&asked);
         let mut scored: Vec<(f64, &Value)> = self
             .values
             .iter()
-            .map(|value| (alike(value), value))
+            .map(|value| (compared.likeness(&value.key), value))
             .filter(|(score, value)| {
                 *score >= near::LEAST && !found.iter().any(|known| known.key == value.key)
             })

@@ -333,9 +333,10 @@ pub fn fold(header: &str) -> String {
 /// The field whose name or one of whose columns' names is nearest to a header.
 pub fn nearest(header: &str, kind: Kind) -> Option<Target> {
     let folded = fold(&words_apart(header));
+    let mut asked = near::Asked::new(&folded);
     let likely = NAMES.iter().filter_map(|(name, target)| {
         let target = if kind == Kind::Companies { of_company(*target)? } else { *target };
-        let likeness = near::likeness(&folded, name);
+        let likeness = asked.likeness(name);
         (likeness >= LEAST_LIKENESS).then_some((likeness, target))
     });
     // Of two that are equally near the earlier field is meant, whatever the table's order.

@@ -1,10 +1,17 @@
 //! Records being gathered: each row finds the record it tells of, among those of this import and those of the dataset it goes onto.
 //! Only records that rows touch are read.
 
+use crate::known;
 use crate::merge::{Giver, Mergeable, add};
+use dataset::index::unidentified;
 use dataset::{DatasetError, Number, Records, Salt, Stored};
+use domain::Employer;
+use domain::name::fold;
 use lookup::record::{CompanyRecord, PersonRecord};
+use matching::blocking;
+use matching::person::NameKey;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::hash_map::Entry as Slot;
 use std::sync::Arc;
 
 /// A group of more than this is not searched for other spellings of a name.
@@ -43,6 +50,7 @@ pub(crate) struct Gathered<R> {
     by_name: FxHashMap<u64, usize>,
     /// By what they have in common with others of nearly the same name.
     by_group: FxHashMap<u64, Vec<Member>>,
+    staff: Staff,
     /// Identifiers of records that were told of and let go, in a rehearsal.
     let_go: FxHashSet<u64>,
 }
@@ -55,17 +63,84 @@ struct Found {
 }
 
 /// A record that a dataset holds.
-pub(crate) trait Held: Mergeable + Clone + Sized {
+pub(crate) trait Held: Mergeable + Clone + PartialEq + Sized {
     fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DatasetError>;
 
-    /// The record of a dataset that carries an identifier.
-    fn with_key(records: &dyn Records, key: u64) -> Result<Option<Number>, DatasetError>;
+    /// The records of a dataset that may carry an identifier: the one that does, and rarely another.
+    fn carrying(records: &dyn Records, key: u64) -> Result<Vec<Number>, DatasetError>;
 
     /// Whether records of a dataset can be taken in by another one; those that others refer to stay.
     const CAN_GO: bool;
 
     /// The records of a dataset that may be meant by the name alone.
-    fn named(records: &dyn Records, record: &Self) -> Result<Vec<Number>, DatasetError>;
+    fn named(records: &dyn Records, record: &Self, staff: &mut Staff) -> Result<Vec<Number>, DatasetError>;
+}
+
+/// Who of a dataset works where, each workplace read once however many rows name it.
+#[derive(Default)]
+pub(crate) struct Staff {
+    /// Everybody, by the letters of their names.
+    all: FxHashMap<u32, Vec<(u64, Number)>>,
+    /// Those whom nothing but a name identifies, by the key they are listed under; none where they are too many.
+    unidentified: FxHashMap<u64, Option<Vec<Number>>>,
+}
+
+impl Staff {
+    /// Who may be somebody without identifiers: of few people those with letters like these, of many those with the same.
+    fn named_like(
+        &mut self,
+        records: &dyn Records,
+        record: &PersonRecord,
+        employer: &Employer,
+    ) -> Result<Vec<Number>, DatasetError> {
+        let place = match &employer.domain {
+            Some(domain) => records.employer_by_domain(domain)?,
+            None => records.employer_by_name(&known::squashed(&employer.name))?,
+        };
+        let Some(place) = place else { return Ok(Vec::new()) };
+        let all = match self.all.entry(place) {
+            Slot::Occupied(known) => known.into_mut(),
+            Slot::Vacant(vacant) => {
+                let mut all = Vec::new();
+                records.each_of_staff(place, false, &mut |number, letters| all.push((letters, number)))?;
+                all.sort_unstable();
+                vacant.insert(all)
+            }
+        };
+        let letters = blocking::letters(&NameKey::new(&record.person.name()));
+        let few = all.len() <= LARGEST_GROUP;
+        let from = if few { 0 } else { all.partition_point(|(own, _)| *own < letters) };
+        let until = if few { all.len() } else { all.partition_point(|(own, _)| *own <= letters) };
+        let like = |(own, _): &&(u64, Number)| !few || blocking::distance(letters, *own).is_some();
+        Ok(all[from..until].iter().filter(like).map(|(_, number)| *number).collect())
+    }
+
+    /// Who may be somebody with identifiers: nobody who has others.
+    fn unidentified(
+        &mut self,
+        records: &dyn Records,
+        record: &PersonRecord,
+        employer: &Employer,
+    ) -> Result<Vec<Number>, DatasetError> {
+        let name = fold(&record.person.full_name);
+        let domain = employer.domain.as_ref().map(|domain| domain.as_str());
+        let mut found = Vec::new();
+        for workplace in domain.into_iter().chain([&*known::squashed(&employer.name)]) {
+            let key = unidentified(workplace, "");
+            let listed = match self.unidentified.entry(key) {
+                Slot::Occupied(known) => known.into_mut(),
+                Slot::Vacant(vacant) => {
+                    let listed = records.people_carrying(key)?;
+                    vacant.insert((listed.len() <= LARGEST_GROUP).then_some(listed))
+                }
+            };
+            match listed {
+                Some(listed) => found.extend_from_slice(listed),
+                None => found.extend(records.people_carrying(unidentified(workplace, &name))?),
+            }
+        }
+        Ok(found)
+    }
 }
 
 impl Held for PersonRecord {
@@ -75,13 +150,14 @@ impl Held for PersonRecord {
         records.stored_person(number)
     }
 
-    fn with_key(records: &dyn Records, key: u64) -> Result<Option<Number>, DatasetError> {
-        records.person_by_hash(key, &|record| record.identifiers().contains(&key))
+    fn carrying(records: &dyn Records, key: u64) -> Result<Vec<Number>, DatasetError> {
+        records.people_carrying(key)
     }
 
-    fn named(records: &dyn Records, record: &Self) -> Result<Vec<Number>, DatasetError> {
+    fn named(records: &dyn Records, record: &Self, staff: &mut Staff) -> Result<Vec<Number>, DatasetError> {
         match &record.person.company {
-            Some(employer) => records.staff_named_like(employer, &record.person.name()),
+            Some(employer) if record.identifiers().is_empty() => staff.named_like(records, record, employer),
+            Some(employer) => staff.unidentified(records, record, employer),
             None => Ok(Vec::new()),
         }
     }
@@ -94,12 +170,11 @@ impl Held for CompanyRecord {
         records.stored_company(number)
     }
 
-    fn with_key(records: &dyn Records, key: u64) -> Result<Option<Number>, DatasetError> {
-        let found = records.company_with(key, &|record| record.identifiers().contains(&key))?;
-        Ok(found.map(|(number, _)| number))
+    fn carrying(records: &dyn Records, key: u64) -> Result<Vec<Number>, DatasetError> {
+        records.companies_carrying(key)
     }
 
-    fn named(records: &dyn Records, record: &Self) -> Result<Vec<Number>, DatasetError> {
+    fn named(records: &dyn Records, record: &Self, _: &mut Staff) -> Result<Vec<Number>, DatasetError> {
         records.companies_named(&record.company.name)
     }
 }
@@ -114,6 +189,7 @@ impl<R: Held> Gathered<R> {
             by_key: FxHashMap::default(),
             by_name: FxHashMap::default(),
             by_group: FxHashMap::default(),
+            staff: Staff::default(),
             let_go: FxHashSet::default(),
         }
     }
@@ -147,8 +223,10 @@ impl<R: Held> Gathered<R> {
             Some(at) => {
                 let is_told = self.is_told(at, &record);
                 let entry = &mut self.entries[at];
-                entry.touched = true;
+                // What the dataset says already is not written again: companies come back in every part of a file.
+                let before = (!entry.touched).then(|| entry.stored.clone());
                 add(&mut entry.stored, record, giver);
+                entry.touched = before.is_none_or(|before| before != entry.stored);
                 if is_told {
                     return Ok(false);
                 }
@@ -230,10 +308,13 @@ impl<R: Held> Gathered<R> {
             return Ok(Some(self.owner(*at)));
         }
         let Some(records) = self.upon.clone() else { return Ok(None) };
-        match R::with_key(&*records, key)? {
-            Some(number) => self.pull(&*records, number).map(Some),
-            None => Ok(None),
+        for number in R::carrying(&*records, key)? {
+            let at = self.pull(&*records, number)?;
+            if self.entries[at].stored.record.identifiers().contains(&key) {
+                return Ok(Some(at));
+            }
         }
+        Ok(None)
     }
 
     /// Takes a record out of the dataset.
@@ -254,7 +335,7 @@ impl<R: Held> Gathered<R> {
 
     fn pull_named(&mut self, record: &R) -> Result<(), DatasetError> {
         let Some(records) = self.upon.clone() else { return Ok(()) };
-        for number in R::named(&*records, record)? {
+        for number in R::named(&*records, record, &mut self.staff)? {
             self.pull(&*records, number)?;
         }
         Ok(())

@@ -62,6 +62,8 @@ pub struct Progress {
     pub bytes: u64,
     /// The file's size, of which `bytes` are read.
     pub size: u64,
+    /// Parts of the import that are written.
+    pub parts: u32,
 }
 
 /// Why a file cannot be imported at all.

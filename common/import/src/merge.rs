@@ -176,7 +176,7 @@ impl Mergeable for PersonRecord {
         let person = &self.person;
         let mut keys: Vec<u64> =
             person.network_url.iter().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str())).collect();
-        keys.extend(self.emails().map(|email| hash(IdentifierKind::Email, &email.key())));
+        keys.extend(self.mail_identifiers().map(|mail| hash(IdentifierKind::Email, &mail)));
         keys
     }
 

@@ -26,6 +26,8 @@ pub struct Import<'a, W = Writer> {
     companies: Gathered<CompanyRecord>,
     change: Change,
     part: usize,
+    /// Parts that are written.
+    parts: u32,
     objections: Option<Arc<Objections>>,
 }
 
@@ -58,6 +60,7 @@ impl<'a, W: Target> Import<'a, W> {
             salt,
             change: Change::default(),
             part: PART,
+            parts: 0,
             objections: None,
         }
     }
@@ -89,7 +92,7 @@ impl<'a, W: Target> Import<'a, W> {
                 *(if self.add(entry, source, &mut suppressed)? { &mut added } else { &mut updated }) += 1;
                 self.put_by()?;
             }
-            Ok(())
+            Ok(self.parts)
         })?;
         let report = Report { added, updated, suppressed, ..report };
         self.change.note(&input, kind, &report);
@@ -205,6 +208,7 @@ impl<'a, W: Target> Import<'a, W> {
         let increment = self.held();
         if let Some(writer) = &mut self.writer {
             writer.put_by(increment)?;
+            self.parts += 1;
             self.upon = writer.records();
             self.people = Gathered::new(self.upon.clone(), self.salt.clone());
             self.companies = Gathered::new(self.upon.clone(), self.salt.clone());
@@ -244,9 +248,9 @@ impl<'a, W: Target> Import<'a, W> {
 pub(crate) fn identified(mut record: PersonRecord, salt: Option<&Salt>) -> PersonRecord {
     let Some(salt) = salt else { return record };
     let person = &record.person;
-    let text = match (&person.network_url, record.emails().next()) {
+    let text = match (&person.network_url, record.mail_identifiers().next()) {
         (Some(url), _) => url.as_str().to_owned(),
-        (None, Some(email)) => email.key(),
+        (None, Some(mail)) => mail,
         (None, None) => {
             let employer = person.company.as_ref().map(workplace_of);
             format!("{}|{}", fold(&person.full_name), employer.unwrap_or_default())
@@ -275,13 +279,14 @@ const BATCH: usize = 512;
 /// Batches read ahead, so that the reader has something to do while a part is written.
 const AHEAD: usize = 64;
 
-/// Reads a file and hands over what its rows tell, some of them at a time, with the source that the file looks like.
+/// Reads a file and hands over what its rows tell, some of them at a time, with the source that the file looks like; `take` says how many
+/// parts are written.
 pub(crate) fn read_entries(
     input: &Input,
     kind: Kind,
     options: &Options,
     mut progress: impl FnMut(Progress),
-    mut take: impl FnMut(Vec<Entry>, &str) -> Result<(), DatasetError>,
+    mut take: impl FnMut(Vec<Entry>, &str) -> Result<u32, DatasetError>,
 ) -> Result<Report, ImportError> {
     let mut reading = Reading::open(input, kind, options)?;
     let source = reading.source().to_owned();
@@ -302,8 +307,8 @@ pub(crate) fn read_entries(
             }
         });
         for (batch, read) in batches {
-            take(batch, &source)?;
-            progress(read);
+            let parts = take(batch, &source)?;
+            progress(Progress { parts, ..read });
         }
         reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })?;

@@ -133,7 +133,7 @@ impl Reading {
     }
 
     pub fn progress(&self) -> Progress {
-        Progress { rows: self.report.rows, bytes: self.rows.bytes_read(), size: self.rows.size() }
+        Progress { rows: self.report.rows, bytes: self.rows.bytes_read(), size: self.rows.size(), parts: 0 }
     }
 
     /// What was read and refused; what was added and merged is known to whoever took the entries.

@@ -333,3 +333,57 @@ fn another_spelling_of_a_colleagues_name_is_the_same_person_and_another_name_is_
     assert_eq!((report.added, report.updated), (1, 1));
     assert_eq!(by_email(&dataset, "rob@acme.example").person.title.as_deref(), Some("CTO"));
 }
+
+#[test]
+fn people_who_read_one_mailbox_stay_several_whatever_part_they_come_in() {
+    let rows = "First Name,Last Name,Company,Email,Mobile Phone\n\
+        Anna,Ofen,Bakery,info@bakery.example,+4915112345671\n\
+        Bert,Mehl,Bakery,info@bakery.example,+4915112345672\n\
+        Cleo,Korn,Bakery,info@bakery.example,+4915112345673\n";
+    let desk = Desk::new();
+    let file = desk.file("bakery.csv", rows.as_bytes());
+    let (report, dataset) = desk.import(&file, Kind::People);
+    assert_eq!((report.added, dataset.people_count()), (3, 3));
+    // The same file again is of the same people.
+    let (report, dataset) = desk.import(&file, Kind::People);
+    assert_eq!((report.added, report.updated, dataset.people_count()), (0, 3, 3));
+    let people: Vec<_> = (0..6).filter_map(|number| dataset.person(number).ok()).collect();
+    for (name, mobile) in [("Anna Ofen", "1"), ("Bert Mehl", "2"), ("Cleo Korn", "3")] {
+        let found = people.iter().find(|record| record.person.full_name == name).unwrap();
+        assert!(found.mobile.as_ref().unwrap().number.as_str().ends_with(mobile), "{name}");
+    }
+    let ids: std::collections::HashSet<&str> =
+        people.iter().map(|record| record.person.id.as_str()).collect();
+    assert_eq!(ids.len(), 3);
+}
+
+#[test]
+fn who_has_only_a_name_is_found_again_in_a_later_file_by_an_address_and_the_reverse() {
+    let desk = Desk::new();
+    let named = "Full Name,Company,Website\nAda Lovelace,Acme,acme.example\n";
+    desk.import(&desk.file("named.csv", named.as_bytes()), Kind::People);
+    let addressed = "Full Name,Company,Website,Email\n\
+        Ada Lovelace,Acme,acme.example,ada@acme.example\nGrace Hopper,Acme,acme.example,grace@acme.example\n";
+    let (report, dataset) = desk.import(&desk.file("addressed.csv", addressed.as_bytes()), Kind::People);
+    assert_eq!((report.added, report.updated, dataset.people_count()), (1, 1, 2));
+    let again = "Full Name,Company,Website\nGrace Hopper,Acme,acme.example\n";
+    let (report, dataset) = desk.import(&desk.file("again.csv", again.as_bytes()), Kind::People);
+    assert_eq!((report.added, report.updated, dataset.people_count()), (0, 1, 2));
+}
+
+#[test]
+fn what_the_dataset_says_already_is_not_written_again() {
+    let desk = Desk::new();
+    let rows: String = (0..40)
+        .map(|n| format!("P{n},Lovelace,p{n}@firm{}.example,Firm {},firm{}.example\n", n % 4, n % 4, n % 4))
+        .collect();
+    let file =
+        desk.file("people.csv", format!("First Name,Last Name,Email,Company,Website\n{rows}").as_bytes());
+    let mut writer = desk.snapshots().writer(|| {}).unwrap();
+    let mut import = Import::onto(&mut writer).in_parts_of(10);
+    import.file(&file, Kind::People, &options(), |_| {}).unwrap();
+    let dataset = import.publish().unwrap().unwrap();
+    assert_eq!((dataset.people_count(), dataset.company_count()), (40, 4));
+    let written = (0..1000).take_while(|number| dataset.company(*number).is_ok()).count();
+    assert_eq!(written, 4, "each company is written once, however many parts name it");
+}

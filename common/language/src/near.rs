@@ -1,5 +1,6 @@
 //! Which of the values that exist somebody may have meant by one that nobody has: misspelt, shortened, or called something else.
 
+use rustc_hash::FxHashMap;
 use strsim::osa_distance;
 
 /// Other names of values, folded, with the names under which they may exist.
@@ -101,23 +102,40 @@ pub fn synonyms(asked: &str) -> &'static [&'static str] {
     SYNONYMS.iter().find(|(name, _)| *name == asked).map_or(&[], |(_, others)| others)
 }
 
-/// How alike two folded values are, 0 to 1: spelt alike, one within the other, or made of words that are alike.
-pub fn likeness(asked: &str, known: &str) -> f64 {
-    if asked.is_empty() || known.is_empty() {
-        return 0.0;
+/// A folded value that was asked for, compared with many: a word that several of them have is compared once.
+pub struct Asked<'a> {
+    text: &'a str,
+    words: Vec<&'a str>,
+    /// How alike each of its words is to a word of others.
+    compared: FxHashMap<&'a str, Box<[f64]>>,
+}
+
+impl<'a> Asked<'a> {
+    pub fn new(text: &'a str) -> Self {
+        Self { text, words: text.split(' ').collect(), compared: FxHashMap::default() }
     }
-    let whole = spelling(asked, known);
-    if whole > 0.0 {
-        return whole;
+
+    /// How alike two folded values are, 0 to 1: spelt alike, one within the other, or made of words that are alike.
+    pub fn likeness(&mut self, known: &'a str) -> f64 {
+        if self.text.is_empty() || known.is_empty() {
+            return 0.0;
+        }
+        let whole = spelling(self.text, known);
+        if whole > 0.0 {
+            return whole;
+        }
+        let (mut best, mut others) = (vec![0.0_f64; self.words.len()], 0);
+        for own in known.split(' ') {
+            let words = &self.words;
+            let compare = || words.iter().map(|word| spelling(word, own).max(stem(word, own))).collect();
+            let alike = self.compared.entry(own).or_insert_with(compare);
+            best.iter_mut().zip(alike.iter()).for_each(|(best, alike)| *best = best.max(*alike));
+            others += 1;
+        }
+        let words = self.words.len();
+        let closeness = words as f64 / words.max(others) as f64;
+        best.iter().sum::<f64>() / words as f64 * (0.7 + 0.2 * closeness)
     }
-    let (mut sum, mut words) = (0.0, 0);
-    for word in asked.split(' ') {
-        let alike = |own: &str| spelling(word, own).max(stem(word, own));
-        sum += known.split(' ').map(alike).fold(0.0, f64::max);
-        words += 1;
-    }
-    let closeness = f64::from(words) / known.split(' ').count().max(words as usize) as f64;
-    sum / f64::from(words) * (0.7 + 0.2 * closeness)
 }
 
 /// Nearly the same letters: one slip in a short word, up to three in a long one.
@@ -150,6 +168,10 @@ fn stem(one: &str, other: &str) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn likeness(asked: &str, known: &str) -> f64 {
+        Asked::new(asked).likeness(known)
+    }
 
     #[test]
     fn what_was_misspelt_or_shortened_is_near_and_what_was_not_is_not() {

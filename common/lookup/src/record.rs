@@ -2,8 +2,10 @@
 
 use crate::contact::{KnownEmail, KnownMobile};
 use crate::identifier::{IdentifierKind, hash};
+use domain::name::fold;
 use domain::{Company, EmailAddress, OpenJob, Person, Phone};
 use jiff::Timestamp;
+use language::mail::lists::is_generic;
 use serde::{Deserialize, Serialize};
 
 /// A person as stored. `person.email` is the business email; nothing outside `person` leaves by a plain lookup.
@@ -36,6 +38,14 @@ impl PersonRecord {
     pub fn emails(&self) -> impl Iterator<Item = &EmailAddress> + Clone {
         let personal = self.personal_email.iter().map(|personal| &personal.address);
         self.person.email.iter().chain(&self.former_emails).chain(&self.bounced_emails).chain(personal)
+    }
+
+    /// What identifies somebody by mail: an address or, where several people read the mailbox, the address and the name.
+    pub fn mail_identifiers(&self) -> impl Iterator<Item = String> {
+        self.emails().map(|email| match is_generic(email.local()) {
+            true => format!("{}|{}", email.key(), fold(&self.person.full_name)),
+            false => email.key(),
+        })
     }
 
     /// The hashes of every identifier.

@@ -18,6 +18,7 @@ use import::{Import, Input, Options, Progress, Report, signals};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Signals stored in one go.
 const SIGNALS_AT_ONCE: usize = 500;
@@ -181,14 +182,17 @@ fn import_records(
     let mut writer = writer.context("the present dataset cannot be added to; move it away to start anew")?;
     let mut import = Import::onto(&mut writer).without(objections);
     read_all(&mut import, kind, files, &options)?;
-    eprintln!("Writing the dataset …");
+    let writing = busy("Writing the rest of the dataset");
     let dataset = import.publish().context("the dataset stays as it was")?;
+    writing.finish_and_clear();
     if let Some(dataset) = dataset.filter(|_| !files.json) {
         datasets::tell(directory, &dataset);
     }
     // Whoever asks next is answered from it.
     live::served(&snapshots);
+    let compacting = busy("The imported data is served; putting its parts together");
     writer.compact(false).context("the imported data is there, but not compacted")?;
+    compacting.finish_and_clear();
     Ok(())
 }
 
@@ -206,8 +210,9 @@ fn import_elsewhere(
     }
     let mut import = Import::onto(&mut writer).without(objections);
     read_all(&mut import, kind, files, &options)?;
-    eprintln!("Writing the directory …");
+    let writing = busy("Writing the rest of the directory");
     let counts = import.publish().context("the directory stays as it was")?;
+    writing.finish_and_clear();
     if let Some((people, companies)) = counts.filter(|_| !files.json) {
         println!("The directory holds {people} people and {companies} companies.");
     }
@@ -306,6 +311,9 @@ fn import_signals(files: &Files, store: &Store) -> Result<()> {
     Ok(())
 }
 
+/// How often a bar is drawn again by itself.
+const TICK: Duration = Duration::from_millis(500);
+
 pub(crate) fn bar(input: &Input) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
     let template = "{prefix} {bar:30} {percent:>3} %  {msg}  {eta} left";
@@ -313,6 +321,19 @@ pub(crate) fn bar(input: &Input) -> ProgressBar {
         bar.set_style(style);
     }
     bar.set_prefix(input.to_string());
+    // The time left goes on while a part is written and no row is read.
+    bar.enable_steady_tick(TICK);
+    bar
+}
+
+/// Says what takes long, and for how long it has been going on.
+pub(crate) fn busy(what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template("{msg} … {elapsed}") {
+        bar.set_style(style);
+    }
+    bar.set_message(what);
+    bar.enable_steady_tick(TICK);
     bar
 }
 
@@ -320,5 +341,11 @@ pub(crate) fn advance(bar: &ProgressBar, progress: Progress) {
     bar.set_length(progress.size);
     bar.set_position(progress.bytes);
     let seconds = bar.elapsed().as_secs_f64().max(0.001);
-    bar.set_message(format!("{} rows, {:.0} rows/s", progress.rows, progress.rows as f64 / seconds));
+    let parts = match progress.parts {
+        0 => String::new(),
+        1 => ", 1 part written".to_owned(),
+        parts => format!(", {parts} parts written"),
+    };
+    let speed = progress.rows as f64 / seconds;
+    bar.set_message(format!("{} rows, {speed:.0} rows/s{parts}", progress.rows));
 }

@@ -3,7 +3,7 @@
 //! What is read is published every so many records, and how far a file was read is kept beside the dataset, so that an import
 //! that was interrupted goes on where it was instead of beginning anew.
 
-use crate::import::{advance, bar};
+use crate::import::{advance, bar, busy};
 use crate::{datasets, import_report};
 use anyhow::{Context, Result};
 use clap::Args;
@@ -130,8 +130,9 @@ pub fn run(
             (Err(_), Some(failure)) => return Err(failure),
             (read, _) => read?,
         }
-        eprintln!("Writing the dataset …");
+        let writing = busy("Writing the rest of the dataset");
         publish(&mut held, None)?;
+        writing.finish_and_clear();
         bar.finish_and_clear();
         report.rows = rows - after;
         print!("{}", import_report::text(&input, &report, false)?);

@@ -1,5 +1,7 @@
 //! Imports as an operator runs them: a file of generated people into an empty directory by the command line, then ten
 //! thousand rows more, then a server's start and its first answer. Time, peak memory, peak disk and bytes a person.
+//!
+//! `bench import-shapes [PEOPLE] [FILE.csv …]` imports the same people in other orders and shapes, and other people's files.
 
 use anyhow::{Context, Result, ensure};
 use std::fs::File;
@@ -29,8 +31,8 @@ pub fn run() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("people.csv");
     let more = folder.path().join("more.csv");
-    write(&file, 0, count)?;
-    write(&more, count, INCREMENT)?;
+    write(&file, 0, count, Shape::default())?;
+    write(&more, count, INCREMENT, Shape::default())?;
     println!("{count} people, {:.0} MB of CSV", file.metadata()?.len() as f64 / 1e6);
 
     let data = folder.path().join("data");
@@ -65,8 +67,64 @@ fn report(name: &str, rows: usize, took: &Took) {
     );
 }
 
+/// How a file differs from people written company by company.
+#[derive(Clone, Copy, Default)]
+struct Shape {
+    /// Rows come in any order.
+    shuffled: bool,
+    /// A fifth works for one company.
+    skewed: bool,
+    /// Companies have no website.
+    nameless: bool,
+    /// Everybody has another title than before.
+    changed: bool,
+    /// Other people at the same companies.
+    others: bool,
+}
+
+/// The same people in several shapes, and files of other people's making, each against people sorted by company.
+pub fn shapes() -> Result<()> {
+    let count: usize = std::env::args().nth(2).map_or(Ok(300_000), |text| text.parse())?;
+    let almanac = std::env::current_exe()?.with_file_name("almanac");
+    ensure!(almanac.is_file(), "build almanac in the same profile first");
+    let folder = tempfile::tempdir()?;
+    let (file, data) = (folder.path().join("people.csv"), folder.path().join("data"));
+    println!("| {count} people | seconds | times sorted | MB of its own |\n|---|---|---|---|");
+    let mut sorted = None;
+    let mut tell = |name: &str, took: &Took| {
+        let seconds = took.time.as_secs_f64();
+        let ratio = seconds / *sorted.get_or_insert(seconds);
+        println!("| {name} | {seconds:.1} | {ratio:.2} | {} |", took.own / 1024);
+    };
+    let shuffled = Shape { shuffled: true, ..Shape::default() };
+    let onto_nothing = [
+        ("sorted by company", Shape::default()),
+        ("a fifth at one company, shuffled", Shape { skewed: true, ..shuffled }),
+        ("no websites, shuffled", Shape { nameless: true, ..shuffled }),
+        ("shuffled", shuffled),
+    ];
+    for (name, shape) in onto_nothing {
+        let _ = std::fs::remove_dir_all(&data);
+        write(&file, 0, count, shape)?;
+        tell(name, &import(&almanac, &data, &file, None)?);
+    }
+    let onto_shuffled = [
+        ("then every row again with another title", Shape { changed: true, ..shuffled }),
+        ("then other people at the same companies", Shape { others: true, ..shuffled }),
+    ];
+    for (name, shape) in onto_shuffled {
+        write(&file, 0, count, shape)?;
+        tell(name, &import(&almanac, &data, &file, None)?);
+    }
+    for path in std::env::args().skip(3) {
+        let _ = std::fs::remove_dir_all(&data);
+        tell(&path, &import(&almanac, &data, Path::new(&path), None)?);
+    }
+    Ok(())
+}
+
 /// People whose names are drawn from the demo world's, twenty to a company; some without an address or a profile.
-fn write(path: &Path, from: usize, count: usize) -> Result<()> {
+fn write(path: &Path, from: usize, count: usize, shape: Shape) -> Result<()> {
     let world = World::generate_sized(1, "2026-06-01T12:00:00Z".parse()?, 1_000, 20_000);
     let people: Vec<_> = world.people.iter().map(|record| &record.person).collect();
     let mut out = csv::Writer::from_writer(BufWriter::new(File::create(path)?));
@@ -81,27 +139,32 @@ fn write(path: &Path, from: usize, count: usize) -> Result<()> {
         "Country",
         "LinkedIn URL",
     ])?;
-    let mut state = from as u64 + 1;
-    let mut roll = move |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((state >> 33) as usize) % below
-    };
-    for n in from..from + count {
+    for row in 0..count {
+        // A prime that no count is a multiple of gives every number once, in no order.
+        let n =
+            from + if shape.shuffled { (row as u64 * 2_147_483_647 % count as u64) as usize } else { row };
+        let mut state = (n as u64 + 1) * if shape.others { 31 } else { 1 };
+        let mut roll = move |below: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((state >> 33) as usize) % below
+        };
         let (one, other) = (people[roll(people.len())], people[roll(people.len())]);
         let (Some(given), Some(family)) = (&one.first_name, &other.last_name) else { continue };
-        let company = n / 20;
+        let company = if shape.skewed && roll(5) == 0 { 0 } else { n / 20 };
+        let who = if shape.others { "q" } else { "p" };
+        let title = if shape.changed { other } else { one }.title.as_deref().unwrap_or_default();
         let website = format!("firm{company}.example");
         let name = &world.companies[company % world.companies.len()].company.name;
         let place = one.location.as_ref();
-        let email = if roll(10) < 8 { format!("p{n}@{website}") } else { String::new() };
+        let email = if roll(10) < 8 { format!("{who}{n}@{website}") } else { String::new() };
         let profile =
-            if roll(10) < 6 { format!("https://www.linkedin.com/in/person-{n}") } else { String::new() };
+            if roll(10) < 6 { format!("https://www.linkedin.com/in/{who}-{n}") } else { String::new() };
         out.write_record([
-            given,
+            given.as_str(),
             family,
-            one.title.as_deref().unwrap_or_default(),
+            title,
             &format!("{name} {company}"),
-            &website,
+            if shape.nameless { "" } else { website.as_str() },
             &email,
             place.and_then(|place| place.city.as_deref()).unwrap_or_default(),
             place.and_then(|place| place.country.as_deref()).unwrap_or_default(),

@@ -40,6 +40,7 @@ fn main() -> Result<()> {
         Some("export") => on_runtime()?.block_on(export::run()),
         Some("feeds") => on_runtime()?.block_on(feeds::run()),
         Some("import") => import::run(),
+        Some("import-shapes") => import::shapes(),
         Some("lookalikes") => composed::lookalikes(),
         Some("objections") => on_runtime()?.block_on(objections::run()),
         Some("sandbox") => on_runtime()?.block_on(sandbox::run()),
@@ -52,7 +53,7 @@ fn main() -> Result<()> {
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
             "usage: bench NAME, where NAME is one of: audience, aws, bulk, calls, composed, connections, delay, enrich, export, \
-             feeds, hold, import, lookalikes, objections, sandbox, search, search-memory, search-postgres, search-served, verify, waterfall"
+             feeds, hold, import, import-shapes, lookalikes, objections, sandbox, search, search-memory, search-postgres, search-served, verify, waterfall"
         ),
     }
 }

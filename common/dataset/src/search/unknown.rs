@@ -2,7 +2,7 @@
 
 use crate::vocabularies::Vocabularies;
 use crate::vocabulary::Vocabulary;
-use language::title::Title;
+use language::title::{Title, stand_ins};
 use lookup::UnknownValue;
 use lookup::filters::{CompanyFilters, PeopleFilters};
 
@@ -41,13 +41,16 @@ impl Vocabularies {
 
     /// A title is known where somebody has one that answers it.
     fn unknown_titles(&self, titles: &[String]) -> Vec<UnknownValue> {
-        let answers = |title: &Title, form: &[u32]| {
-            let words: Vec<&str> = form.iter().filter_map(|word| self.title_words.text(*word)).collect();
-            title.score(&words) > 0.0
-        };
         let nobody_has = |text: &&String| {
-            let title = Title::parse(text);
-            !self.title_forms.iter().any(|form| answers(&title, form))
+            // The numbers of each word, and of the words that may stand for it: a title answers that has one of each.
+            let numbers = |word: &String| -> Vec<u32> {
+                let words = std::iter::once(word.as_str()).chain(stand_ins(word).iter().copied());
+                words.filter_map(|word| self.title_words.get(word)).collect()
+            };
+            let wanted: Vec<Vec<u32>> = Title::parse(text).words.iter().map(numbers).collect();
+            let answers =
+                |form: &Vec<u32>| wanted.iter().all(|any| any.iter().any(|word| form.contains(word)));
+            wanted.is_empty() || wanted.iter().any(Vec::is_empty) || !self.title_forms.iter().any(answers)
         };
         let unknown = titles.iter().filter(nobody_has);
         unknown.map(|text| value("titles", text, self.titles.near(text, OFFERED))).collect()
