@@ -41,8 +41,8 @@ pub trait Indexed: Serialize + DeserializeOwned + Sourced + Clone + Send + Sync 
     fn words(&self, tags: &mut Vec<u64>) -> String;
 }
 
-/// The key under which somebody is listed whom nothing but a name identifies, by workplace (a domain, or a name without spaces and legal
-/// form) and folded name; with no name, the key of all of them there.
+/// The key of a person without identifiers: the workplace (a domain, or a name without spaces and legal form) and the folded name.
+/// With an empty name, the key of all people without identifiers at that workplace.
 pub fn unidentified(workplace: &str, name: &str) -> u64 {
     hash(IdentifierKind::Name, &format!("{name}|{workplace}"))
 }
@@ -52,7 +52,7 @@ impl Indexed for PersonRecord {
     const COLUMNS: &'static [&'static str] = &PEOPLE_COLUMNS;
     const LISTS: &'static [&'static str] = &[];
 
-    /// Who has neither an address nor a profile is listed by workplace and name instead, and who reads a mailbox with others by both.
+    /// A person without an address or a profile has keys of workplace and name; a reader of a shared mailbox one of mailbox and name.
     fn keys(&self) -> impl Iterator<Item = u64> {
         let shared = self.mail_identifiers().filter(|mail| mail.contains('|'));
         let shared = shared.map(|mail| hash(IdentifierKind::Email, &mail));

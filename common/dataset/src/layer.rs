@@ -22,8 +22,8 @@ use std::sync::Arc;
 use tantivy::Index;
 use tantivy::directory::{Directory, MmapDirectory};
 
-/// What is written; those from the oldest on are read, too, and written anew by the next compaction. Before 6, nobody was listed as
-/// known by name alone.
+/// The format of new layers. Layers from `OLDEST` on are read; the next compaction rewrites them. Format 6 added the keys of people
+/// without identifiers.
 const FORMAT: u32 = 6;
 const OLDEST: u32 = 4;
 pub(crate) const MANIFEST: &str = "manifest.json";

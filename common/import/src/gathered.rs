@@ -76,17 +76,17 @@ pub(crate) trait Held: Mergeable + Clone + PartialEq + Sized {
     fn named(records: &dyn Records, record: &Self, staff: &mut Staff) -> Result<Vec<Number>, DatasetError>;
 }
 
-/// Who of a dataset works where, each workplace read once however many rows name it.
+/// The staff of workplaces in the dataset, each read once however many rows name it.
 #[derive(Default)]
 pub(crate) struct Staff {
     /// Everybody, by the letters of their names.
     all: FxHashMap<u32, Vec<(u64, Number)>>,
-    /// Those whom nothing but a name identifies, by the key they are listed under; none where they are too many.
+    /// People without identifiers, by the key of their workplace; none where they are too many.
     unidentified: FxHashMap<u64, Option<Vec<Number>>>,
 }
 
 impl Staff {
-    /// Who may be somebody without identifiers: of few people those with letters like these, of many those with the same.
+    /// Candidates for a row without identifiers: in a small staff, names with similar letters; in a large one, the same letters.
     fn named_like(
         &mut self,
         records: &dyn Records,
@@ -115,7 +115,7 @@ impl Staff {
         Ok(all[from..until].iter().filter(like).map(|(_, number)| *number).collect())
     }
 
-    /// Who may be somebody with identifiers: nobody who has others.
+    /// Candidates for a row with identifiers: only people of the workplace who have none.
     fn unidentified(
         &mut self,
         records: &dyn Records,

@@ -40,7 +40,7 @@ impl PersonRecord {
         self.person.email.iter().chain(&self.former_emails).chain(&self.bounced_emails).chain(personal)
     }
 
-    /// What identifies somebody by mail: an address or, where several people read the mailbox, the address and the name.
+    /// The identifiers by mail: each address, with the person's name where it is a role mailbox such as `info@`.
     pub fn mail_identifiers(&self) -> impl Iterator<Item = String> {
         self.emails().map(|email| match is_generic(email.local()) {
             true => format!("{}|{}", email.key(), fold(&self.person.full_name)),

@@ -130,10 +130,10 @@ pub fn run(
             (Err(_), Some(failure)) => return Err(failure),
             (read, _) => read?,
         }
+        bar.finish_and_clear();
         let writing = busy("Writing the rest of the dataset");
         publish(&mut held, None)?;
         writing.finish_and_clear();
-        bar.finish_and_clear();
         report.rows = rows - after;
         print!("{}", import_report::text(&input, &report, false)?);
     }
