@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs the test programs that one build made: `runner.py MESSAGES [NAME …]`.
 
-MESSAGES is what `cargo build --message-format json` printed. Unit tests run two programs at a time, then the simulation and the
-suite, each alone. With names, only tests whose name contains one of them run. At the end it prints what each part took, the
-twenty slowest tests, and every test that failed.
+MESSAGES is what `cargo build --message-format json` printed. The simulation, which needs one processor, runs beside the rest: unit
+tests, one program for each processor at a time, then the suite. With names, only tests whose name contains one of them run. At the
+end it prints what each part took, the twenty slowest tests, and every test that failed.
 """
 
 import concurrent.futures
@@ -15,7 +15,6 @@ import sys
 import time
 
 LINE = re.compile(r"^test (\S+)(?: - should panic)? \.\.\. (ok|FAILED|ignored)(?: <([\d.]+)s>)?")
-LAST = ["simulation", "suite"]
 SLOW = 20
 
 
@@ -58,10 +57,12 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as messages:
         found = programs(messages)
     names = sys.argv[2:]
-    units = [program for program in found if program[0] not in LAST]
-    wholes = sorted((program for program in found if program[0] in LAST), key=lambda program: LAST.index(program[0]))
-    if names:
-        wholes = [program for program in wholes if program[0] == "suite"]
+
+    def called(name):
+        return [program for program in found if program[0] == name]
+
+    units = [program for program in found if program[0] not in ("simulation", "suite")]
+    simulation = [] if names else called("simulation")
     tests, broken, parts = [], [], []
 
     def note(result):
@@ -71,17 +72,22 @@ def main():
             broken.append((name, printed))
         return seconds
 
-    started = time.monotonic()
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for result in pool.map(lambda program: run(program, names, False), units):
-            note(result)
-            if result[2] or not result[1]:
-                print(f"{result[0]}: {len(result[2])} tests in {result[4]:.1f} s", flush=True)
-            if not result[1]:
-                print(result[3])
-    parts.append(("unit tests", time.monotonic() - started))
-    for program in wholes:
-        parts.append((program[0], note(run(program, names, True))))
+    with concurrent.futures.ThreadPoolExecutor(1) as beside:
+        simulated = beside.map(lambda program: run(program, names, False), simulation)
+        started = time.monotonic()
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            for result in pool.map(lambda program: run(program, names, False), units):
+                note(result)
+                if result[2] or not result[1]:
+                    print(f"{result[0]}: {len(result[2])} tests in {result[4]:.1f} s", flush=True)
+                if not result[1]:
+                    print(result[3])
+        parts.append(("unit tests", time.monotonic() - started))
+        for program in called("suite"):
+            parts.append(("suite", note(run(program, names, True))))
+        for result in simulated:
+            parts.append(("simulation, beside them", note(result)))
+            print(result[3])
 
     print("\nslowest tests:")
     for name, _, seconds in sorted(tests, key=lambda test: -test[2])[:20]:
@@ -97,7 +103,7 @@ def main():
     unnamed = [name for name, printed in broken if not any(test.startswith(f"{name}::") for test in failed)]
     for name in unnamed:
         print(f"FAILED {name}, the whole program")
-    passed = sum(outcome == "ok" for _, outcome, _ in tests) + sum(name == "simulation" for name, *_ in wholes)
+    passed = sum(outcome == "ok" for _, outcome, _ in tests) + len(simulation)
     passed -= sum(name == "simulation" for name in unnamed)
     print(f"\n{passed} passed, {len(failed) + len(unnamed)} failed")
     sys.exit(bool(broken) or (passed == 0))

@@ -32,12 +32,12 @@ pub struct Given<R> {
     /// Said in passing, as a row of people tells of their company: what is said of the thing itself stands above it.
     #[serde(rename = "p", default, skip_serializing_if = "std::ops::Not::not")]
     pub in_passing: bool,
-    /// `None` where the source gave the whole record.
+    /// `None` where the source gave the whole record, as most did: it takes no place in memory then.
     #[serde(rename = "r", default = "none", skip_serializing_if = "Option::is_none")]
-    pub record: Option<R>,
+    pub record: Option<Box<R>>,
 }
 
-const fn none<R>() -> Option<R> {
+const fn none<R>() -> Option<Box<R>> {
     None
 }
 

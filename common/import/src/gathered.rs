@@ -326,6 +326,7 @@ impl<R: Held> Gathered<R> {
         if let Some(salt) = &self.salt {
             salt.renew(&mut stored);
         }
+        self.make_room();
         self.entries.push(Entry { stored, number: Some(number), touched: false, absorbed: None });
         let at = self.entries.len() - 1;
         self.by_number.insert(number, at);

@@ -103,7 +103,8 @@ pub(crate) fn add<R: Mergeable + Clone>(stored: &mut Stored<R>, record: R, giver
         }
         _ => {
             let Giver { source, import, in_passing } = giver;
-            let given = Given { source: source.to_owned(), import, in_passing, record: Some(record) };
+            let given =
+                Given { source: source.to_owned(), import, in_passing, record: Some(Box::new(record)) };
             take(stored, given);
             rebuild(stored);
         }
@@ -120,7 +121,7 @@ pub(crate) fn absorb<R: Mergeable + Clone>(stored: &mut Stored<R>, other: Stored
         return;
     }
     for mut given in origins.given {
-        given.record.get_or_insert_with(|| record.clone());
+        given.record.get_or_insert_with(|| Box::new(record.clone()));
         take(stored, given);
     }
     rebuild(stored);
@@ -130,7 +131,7 @@ pub(crate) fn absorb<R: Mergeable + Clone>(stored: &mut Stored<R>, other: Stored
 fn take<R: Mergeable + Clone>(stored: &mut Stored<R>, given: Given<R>) {
     let Stored { record, origins } = stored;
     for known in &mut origins.given {
-        known.record.get_or_insert_with(|| record.clone());
+        known.record.get_or_insert_with(|| Box::new(record.clone()));
     }
     let same = |known: &&mut Given<R>| known.source == given.source && known.in_passing == given.in_passing;
     match (origins.given.iter_mut().find(same), given) {
@@ -138,7 +139,7 @@ fn take<R: Mergeable + Clone>(stored: &mut Stored<R>, given: Given<R>) {
             Some(Given { import, record: Some(mine), .. }),
             Given { import: later, record: Some(other), .. },
         ) => {
-            retell(mine, other, later > *import);
+            retell(&mut **mine, *other, later > *import);
             *import = later.max(*import);
         }
         (_, given) => origins.given.push(given),
@@ -149,7 +150,7 @@ fn take<R: Mergeable + Clone>(stored: &mut Stored<R>, given: Given<R>) {
 pub(crate) fn rebuild<R: Mergeable + Clone>(stored: &mut Stored<R>) {
     let fold = |in_passing: bool| {
         let of_kind = stored.origins.given.iter().filter(|given| given.in_passing == in_passing);
-        of_kind.filter_map(|given| given.record.clone()).reduce(|mut all, next| {
+        of_kind.filter_map(|given| given.record.as_deref().cloned()).reduce(|mut all, next| {
             merge_by_time(&mut all, next);
             all
         })

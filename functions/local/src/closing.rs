@@ -67,52 +67,41 @@ pub async fn close(store: &Store, close: Close, grace: SignedDuration, now: Time
     Ok(())
 }
 
+/// Every page of something, one after the other.
+async fn all<T, C>(
+    mut page: impl AsyncFnMut(Option<C>) -> Result<(Vec<T>, Option<C>), StoreError>,
+) -> Result<Vec<T>, StoreError> {
+    let (mut all, mut after) = (Vec::new(), None);
+    loop {
+        let (items, next) = page(after).await?;
+        all.extend(items);
+        after = next;
+        if after.is_none() {
+            return Ok(all);
+        }
+    }
+}
+
 /// Everything an account holds, but for results of jobs: those come by the API, without whoever objected since.
 async fn everything(store: &Store, id: &str, now: Timestamp) -> Result<Value> {
     let account = find(store, id).await?;
     let keys: Vec<Value> = store.keys_of(id).await?.iter().map(describe_key).collect();
     while !store.fold_people(id, clock::instant() + Duration::from_secs(20)).await? {}
-    let (mut people, mut after) = (Vec::new(), None);
-    loop {
-        let (page, next) = store.resolved_people(id, after.as_deref(), PAGE).await?;
-        people.extend(page);
-        after = next;
-        if after.is_none() {
-            break;
-        }
+    let people = all(async |after: Option<String>| store.resolved_people(id, after.as_deref(), PAGE).await);
+    let history = all(async |after| {
+        store.entries(id, &EntryRange { limit: Some(PAGE), after, ..EntryRange::default() }).await
+    });
+    let lists = all(async |after: Option<String>| store.lists_of(id, after.as_deref(), PAGE).await);
+    let (people, history, lists): (_, _, Vec<WatchListHead>) = (people.await?, history.await?, lists.await?);
+    let mut watch_lists = Vec::with_capacity(lists.len());
+    for list in lists {
+        let entries = store.list_entries(&list.id).await?;
+        watch_lists.push(json!({"list": list, "entries": entries}));
     }
-    let (mut history, mut range) = (Vec::new(), EntryRange { limit: Some(PAGE), ..EntryRange::default() });
-    loop {
-        let (page, next) = store.entries(id, &range).await?;
-        history.extend(page);
-        range.after = next;
-        if range.after.is_none() {
-            break;
-        }
-    }
-    let (mut watch_lists, mut after) = (Vec::new(), None);
-    loop {
-        let (page, next) = store.lists_of::<WatchListHead>(id, after.as_deref(), PAGE).await?;
-        for list in page {
-            let entries = store.list_entries(&list.id).await?;
-            watch_lists.push(json!({"list": list, "entries": entries}));
-        }
-        after = next;
-        if after.is_none() {
-            break;
-        }
-    }
-    let (icps, _) = store.lists_of::<SavedIcpHead>(id, None, PAGE).await?;
-    let (mut jobs, mut after) = (Vec::new(), None);
-    loop {
-        let (page, next) = store.jobs_of(id, after.as_deref(), PAGE, now).await?;
-        jobs.extend(page);
-        after = next;
-        if after.is_none() {
-            break;
-        }
-    }
-    let (files, _) = store.files_of(id, None, PAGE, now).await?;
+    let icps = all(async |after: Option<String>| store.lists_of(id, after.as_deref(), PAGE).await);
+    let jobs = all(async |after: Option<String>| store.jobs_of(id, after.as_deref(), PAGE, now).await);
+    let files = all(async |after: Option<String>| store.files_of(id, after.as_deref(), PAGE, now).await);
+    let icps: Vec<SavedIcpHead> = icps.await?;
     Ok(json!({
         "account": describe(&account, now),
         "keys": keys,
@@ -120,7 +109,7 @@ async fn everything(store: &Store, id: &str, now: Timestamp) -> Result<Value> {
         "history": history,
         "watch_lists": watch_lists,
         "saved_icps": icps,
-        "jobs": jobs,
-        "files": files,
+        "jobs": jobs.await?,
+        "files": files.await?,
     }))
 }

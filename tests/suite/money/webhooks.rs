@@ -12,11 +12,11 @@ use futures::FutureExt;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use std::net::IpAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use tests::people::MadeUp;
-use tests::{Customer, Service, invariants, noon, unhurried};
+use tests::{Customer, Service, golden, invariants, noon, tools, unhurried};
 use tokio::io::{AsyncBufReadExt, BufReader};
 
 fn config() -> Config {
@@ -251,36 +251,21 @@ async fn the_secret_is_shown_rotated_and_kept_from_lower_plans() {
     }
 }
 
-/// The official libraries of Standard Webhooks, installed once into the git-ignored tools folder.
-fn libraries() -> PathBuf {
-    static INSTALL: Mutex<()> = Mutex::new(());
-    let _one = INSTALL.lock().unwrap_or_else(|e| e.into_inner());
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.tools/webhooks");
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let install = |done: &str, program: &str, arguments: &[&str]| {
-        if !folder.join(done).exists() {
-            let status = std::process::Command::new(program).args(arguments).current_dir(&folder).status();
-            assert!(status.expect("it runs").success(), "{program} installs standardwebhooks");
-        }
-    };
-    install("python/standardwebhooks", "pip", &["install", "-q", "--target", "python", "standardwebhooks"]);
-    let npm = ["install", "--silent", "--no-fund", "--no-audit", "--prefix", ".", "standardwebhooks"];
-    install("node_modules/standardwebhooks", "npm", &npm);
-    folder.canonicalize().expect("a path")
-}
-
-/// A receiver of tests/examples, with what it prints.
+/// A receiver of tests/examples with the official libraries of Standard Webhooks, and what it prints.
 async fn example(
     program: &str,
     file: &str,
     secret: &str,
 ) -> (tokio::process::Child, u16, tokio::io::Lines<BufReader<tokio::process::ChildStdout>>) {
-    let tools = libraries();
-    let mut child = tokio::process::Command::new(program)
+    tools::install().await;
+    let mut child = match program {
+        "python3" => tools::python("python"),
+        program => tokio::process::Command::new(program),
+    };
+    let mut child = child
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("examples").join(file))
         .env("WEBHOOK_SECRET", secret)
-        .env("PYTHONPATH", tools.join("python"))
-        .env("NODE_PATH", tools.join("node_modules"))
+        .env("NODE_PATH", golden::in_repository(".tools/node/node_modules"))
         .stdout(std::process::Stdio::piped())
         .kill_on_drop(true)
         .spawn()

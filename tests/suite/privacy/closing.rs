@@ -1,9 +1,11 @@
 //! The end of an account: a grace in which it can be exported and kept, then nothing is left but its ledger.
 
-use common::domain::{Clock, Plan};
+use common::catalog::sticky::Target;
+use common::domain::{Clock, Plan, ids};
 use common::providers::Sources;
 use common::retention::Retention;
 use common::store::requests::EntryRange;
+use common::store::saved_icps::SavedIcpHead;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use tests::binary;
@@ -82,13 +84,34 @@ async fn the_operator_closes_an_account_with_an_export_first() {
         let output = binary::run(service.data_dir(), arguments);
         (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
     };
+    // More saved searches than any page holds.
+    let now = noon();
+    for number in 0..1_001 {
+        let saved = SavedIcpHead {
+            owner: customer.id.clone(),
+            id: ids::new(ids::Kind::SavedIcp, now),
+            name: format!("search {number}"),
+            target: Target::People,
+            filters: "{}".to_owned(),
+            limit: 25,
+            created_at: now,
+            last_run_at: None,
+            last_total: None,
+            notify: None,
+            compared: None,
+            version: 1,
+        };
+        service.app.store.put_list(&saved, None, None).await.unwrap();
+    }
     let file = service.data_dir().join("held.json");
     let file = file.to_str().unwrap();
     let (good, said) = run(&["accounts", "close", &customer.id, "--export", file]);
     assert!(good && said.contains("--keep"), "{said}");
     let held: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     assert_eq!(held["account"]["id"], customer.id.as_str());
-    assert_eq!(held["history"].as_array().map(Vec::len), Some(1), "{held}");
+    for (what, count) in [("history", 1), ("saved_icps", 1_001)] {
+        assert_eq!(held[what].as_array().map(Vec::len), Some(count), "{what}");
+    }
     assert!(!held.to_string().contains(&customer.key), "no secret is in it");
     assert!(run(&["accounts", "close", &customer.id, "--keep"]).0);
     assert_eq!(service.get(&customer, "/v1/me").await.body["closes_at"], Value::Null);
