@@ -7,6 +7,7 @@ use crate::mailer::Mailer;
 use crate::objections::Followed;
 use crate::queue::{Message, Queue};
 use crate::signals::news::FeedNews;
+use crate::signals::told::Telling;
 use crate::store::{Item, Store, Table};
 use crate::webhook::send::Sender;
 use aws_sdk_dynamodb::types::TransactWriteItem;
@@ -33,6 +34,8 @@ pub struct App {
     pub limiter: RateLimiter,
     pub flow: Flow,
     pub news: FeedNews,
+    /// What records are told of signals, and what checks said of addresses.
+    pub told: Telling,
     /// Who asked not to be found.
     pub objections: Followed,
     /// Takes our letters, where there is somebody who does.
@@ -91,6 +94,7 @@ impl App {
             limiter: RateLimiter::default(),
             flow: Flow::default(),
             news: FeedNews::default(),
+            told: Telling::default(),
             objections,
             mailer,
         })

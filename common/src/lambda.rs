@@ -8,6 +8,7 @@ use crate::http::{ClientIp, Routes, ServiceHost, router};
 use crate::queue::{NoQueue, Queue, SqsQueue};
 use crate::signals::imports::Imports;
 use crate::signals::ingest;
+use crate::signals::told::By;
 use crate::store::Store;
 use crate::watch::Matcher;
 use crate::{aws, metrics, telemetry};
@@ -148,6 +149,8 @@ impl Function {
                 let begun = clock::instant();
                 loop {
                     let polled = ingest::poll_due(&app.store, &app.providers, app.clock.now()).await;
+                    // Polled or not: an import may have come.
+                    app.told.follow_now(&app.store, &app.providers, By::Ingesting).await?;
                     let matched = matcher.lock().await.round(&app, MATCHED_WITHIN).await?;
                     write_metrics(&app);
                     if let Some(namespace) = &app.config.metrics_namespace {

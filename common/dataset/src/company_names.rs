@@ -29,12 +29,23 @@ pub(crate) fn companies_like(records: &dyn Records, asked: &CompanyName) -> Resu
     }
     let known = Words::new(records, Of::Companies);
     let exact = records.companies_carrying(hash(IdentifierKind::Name, &squashed))?;
-    let mut found = compared_names(records, asked, &exact, &known)?;
-    if found.is_empty() {
-        let numbers = companies_sharing_words(records, asked, &squashed, &known)?;
-        found = compared_names(records, asked, &numbers, &known)?;
+    let found = compared_names(records, asked, &exact, &known)?;
+    if !found.is_empty() {
+        return Ok(found);
     }
-    Ok(found)
+    // Without umlauts, in Latin letters, as it sounds.
+    let mut numbers = Vec::new();
+    for key in asked.keys().iter().filter(|key| **key != squashed) {
+        numbers.extend(records.companies_carrying(hash(IdentifierKind::Name, key))?);
+    }
+    let found = compared_names(records, asked, &numbers, &known)?;
+    if found.first().is_some_and(|(level, _)| *level <= Level::Near) {
+        return Ok(found);
+    }
+    numbers.extend(companies_sharing_words(records, asked, &squashed, &known)?);
+    numbers.sort_unstable();
+    numbers.dedup();
+    compared_names(records, asked, &numbers, &known)
 }
 
 fn compared_names(
@@ -68,7 +79,9 @@ fn companies_sharing_words(
     let all = f64::from(records.company_count().max(1));
     let mut scores: FxHashMap<Number, f64> = FxHashMap::default();
     let whole = (asked.words.len() > 1).then_some(squashed);
-    let words = asked.words.iter().take(MOST_WORDS).map(String::as_str).chain(whole);
+    let latin = asked.in_latin();
+    let latin = latin.iter().flat_map(|latin| latin.words.iter().take(MOST_WORDS));
+    let words = asked.words.iter().take(MOST_WORDS).chain(latin).map(String::as_str).chain(whole);
     let mut rare: Vec<(u64, &str)> = words.map(|word| (known.count(word), word)).collect();
     rare.sort_unstable();
     for (count, word) in rare {

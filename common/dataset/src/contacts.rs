@@ -36,14 +36,14 @@ pub fn mail_facts(records: &dyn Records, domain: &Domain) -> Result<Option<MailF
     Ok(Some(MailFacts { employees: company.company.employee_count, pattern, known }))
 }
 
-/// What a record says of how to reach somebody.
-pub fn contact(record: &PersonRecord) -> Contact {
+/// What a record says of how to reach somebody. A mobile number that is `shared` with people of other names is nobody's.
+pub fn contact(record: &PersonRecord, shared: bool) -> Contact {
     let person = record.person.clone();
     let business = person.email.clone().map(|address| KnownEmail {
         address,
         verified: person.email_verified == Some(true),
         checked_at: record.email_checked_at,
     });
-    let (personal, mobile) = (record.personal_email.clone(), record.mobile.clone());
-    Contact { person, business, personal, mobile }
+    let mobile = record.mobile.clone().filter(|_| !shared);
+    Contact { person, business, personal: record.personal_email.clone(), mobile }
 }

@@ -6,6 +6,7 @@ use crate::joins::{self, COMPANY, EMPLOYEES, EMPLOYER, PROFILE};
 use crate::layer::{Layer, Part};
 use crate::moved::Moved;
 use crate::records::Records;
+use crate::same_person;
 use crate::schema::{Tag, company};
 use crate::stored::Stored;
 use crate::table::{Keys, Marks, Number, Table};
@@ -235,8 +236,9 @@ impl Dataset {
         Records::person_by_email(self, email)
     }
 
+    /// The person whose number this is; nobody where several have it.
     pub fn person_by_phone(&self, phone: &Phone) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
-        self.person_by_phone_if(phone, &|_| true)
+        same_person::by_phone(self, phone, &|_| true)
     }
 
     pub fn person_by_network_url(&self, url: &NetworkUrl) -> Result<Option<Arc<PersonRecord>>, DatasetError> {

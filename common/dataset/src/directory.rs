@@ -5,10 +5,13 @@ use crate::contacts::{contact, mail_facts};
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::live::Embedded;
+use crate::records::Records;
 use crate::resolve::Hidden;
+use crate::same_person::{CROWD, shares_mobile};
 use crate::search::people::PeoplePage;
 use crate::search::{SearchError, cursor};
 use crate::table;
+use domain::signal::Signal;
 use domain::{Company, Domain, EmailAddress, EmployeeRange, NetworkUrl, Person};
 use jiff::civil::Date;
 use language::role::Member;
@@ -18,6 +21,7 @@ use lookup::filters::{CompanyFilters, PeopleFilters};
 use lookup::holdings::{DirectoryKind, Holdings, SourceCount};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::signals::DEMO;
+use lookup::verdicts::Verdicts;
 use lookup::{
     CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Objections, Page, PeopleFacets,
     PersonLookup, PersonQuery, ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
@@ -31,7 +35,10 @@ const SPARE: usize = 16;
 
 impl Embedded {
     /// Whoever is named by an identifier is read at once; a name may have to be compared with many.
-    async fn find_person(&self, query: &PersonQuery) -> Result<Lookup<Arc<PersonRecord>>, ProviderError> {
+    pub(crate) async fn find_person(
+        &self,
+        query: &PersonQuery,
+    ) -> Result<Lookup<Arc<PersonRecord>>, ProviderError> {
         let (dataset, objections) = (self.dataset(), self.objections().clone());
         let found = if query.name.is_none() {
             visible(&dataset, query, &objections)?
@@ -40,7 +47,13 @@ impl Embedded {
             on_a_thread(dataset, move |dataset| visible(dataset, &query, &objections)).await?
         };
         // Whoever else knows somebody who asked not to be found is not asked about them.
-        found.ok_or(ProviderError::Withheld)
+        let found = found.ok_or(ProviderError::Withheld)?;
+        Ok(found.map(|found| found.with(|record| self.verdicts().on_record(record))))
+    }
+
+    /// A record as it may be answered: of nobody who asked not to be found, and with what is known of the address by now.
+    fn shown(&self, record: Arc<PersonRecord>) -> Option<Arc<PersonRecord>> {
+        (!self.is_hidden(&record)).then(|| self.verdicts().on_record(record))
     }
 
     /// Whether a record is of somebody who asked not to be found.
@@ -57,7 +70,11 @@ impl Embedded {
         let record = match kind {
             IdentifierKind::Id => dataset.person_by_id(identifier)?,
             IdentifierKind::Email => match EmailAddress::parse(identifier) {
-                Ok(email) => dataset.person_by_email(&email)?,
+                // Whoever of several with the address asked it.
+                Ok(email) => {
+                    let people = Records::people_by_email(&*dataset, &email, CROWD)?;
+                    people.into_iter().find(|record| self.is_hidden(record))
+                }
                 Err(_) => None,
             },
             IdentifierKind::NetworkUrl => match NetworkUrl::parse(identifier) {
@@ -125,7 +142,7 @@ fn unsearchable(error: SearchError) -> ProviderError {
 impl PersonLookup for Embedded {
     async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
         let found = self.find_person(query).await?;
-        Ok(found.map(|found| found.with(|record| record.person.clone())))
+        Ok(found.map(|found| found.with(|record| self.verdicts().person_of(&record))))
     }
 }
 
@@ -148,7 +165,11 @@ impl CompanyLookup for Embedded {
 impl ContactSource for Embedded {
     async fn contact(&self, query: &PersonQuery) -> Result<Lookup<Contact>, ProviderError> {
         let found = self.find_person(query).await?;
-        Ok(found.map(|found| found.with(|record| contact(&record))))
+        let shared = match &found {
+            Lookup::Found(found) => shares_mobile(&*self.dataset(), &found.record).map_err(unreadable)?,
+            _ => false,
+        };
+        Ok(found.map(|found| found.with(|record| contact(&record, shared))))
     }
 
     fn has_mail_facts(&self) -> bool {
@@ -336,6 +357,24 @@ impl Directory for Embedded {
         Embedded::objections(self)
     }
 
+    fn verdicts(&self) -> &Arc<Verdicts> {
+        Embedded::verdicts(self)
+    }
+
+    fn numbering(&self) -> u64 {
+        Embedded::numbering(self)
+    }
+
+    fn keeps_what_it_is_told(&self) -> bool {
+        false
+    }
+
+    async fn tell(&self, signals: Vec<Arc<Signal>>) -> Result<(), ProviderError> {
+        let this = self.clone();
+        let told = tokio::task::spawn_blocking(move || this.tell(signals)).await;
+        told.map_err(|_| ProviderError::BadAnswer("telling broke off"))?.map_err(unreadable)
+    }
+
     fn holdings(&self) -> Holdings {
         // What cannot be read is certainly not the demo, which lives in memory.
         let dataset = self.dataset();
@@ -353,14 +392,12 @@ impl Directory for Embedded {
     }
 
     async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>, ProviderError> {
-        let found = self.dataset().person_by_id(id).map_err(unreadable)?;
-        Ok(found.filter(|record| !self.is_hidden(record)))
+        Ok(self.dataset().person_by_id(id).map_err(unreadable)?.and_then(|record| self.shown(record)))
     }
 
     async fn person_at(&self, number: Number) -> Result<Option<Arc<PersonRecord>>, ProviderError> {
         let (dataset, number) = self.of_number(number).ok_or_else(forgotten)?;
-        let record = dataset.person(number).map_err(unreadable)?;
-        Ok(Some(record).filter(|record| !self.is_hidden(record)))
+        Ok(self.shown(dataset.person(number).map_err(unreadable)?))
     }
 
     async fn company_by_id(&self, id: &str) -> Result<Option<Arc<CompanyRecord>>, ProviderError> {

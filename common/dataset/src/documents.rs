@@ -52,12 +52,12 @@ impl Indexed for PersonRecord {
     const COLUMNS: &'static [&'static str] = &PEOPLE_COLUMNS;
     const LISTS: &'static [&'static str] = &[];
 
-    /// A person without an address or a profile has keys of workplace and name; a reader of a shared mailbox one of mailbox and name.
+    /// A person without an address of their own or a profile has keys of workplace and name; a reader of a role mailbox one of mailbox and
+    /// name.
     fn keys(&self) -> impl Iterator<Item = u64> {
         let shared = self.mail_identifiers().filter(|mail| mail.contains('|'));
         let shared = shared.map(|mail| hash(IdentifierKind::Email, &mail));
-        let is_unidentified = self.person.network_url.is_none() && self.emails().next().is_none();
-        let employer = self.person.company.as_ref().filter(|_| is_unidentified);
+        let employer = self.person.company.as_ref().filter(|_| !self.is_identified());
         let listed = employer.into_iter().flat_map(|employer| {
             let domain = employer.domain.as_ref().map(|domain| domain.as_str().to_owned());
             let name = fold(&self.person.full_name);
@@ -101,7 +101,11 @@ impl Indexed for CompanyRecord {
             .chain(company.domain.iter().map(|domain| hash(IdentifierKind::Domain, domain.as_str())))
             .chain(company.network_url.iter().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str())))
             .chain(self.registrations.iter().map(|number| hash(IdentifierKind::Id, number)))
-            .chain(names.map(|name| hash(IdentifierKind::Name, &company_name::squashed(name))))
+            .chain(
+                names
+                    .flat_map(|name| CompanyName::parse(name).keys())
+                    .map(|key| hash(IdentifierKind::Name, &key)),
+            )
     }
 
     /// Employers were referred to by the number of their record.
@@ -128,7 +132,8 @@ impl Indexed for CompanyRecord {
                 words.push_str(&name.spelt.concat());
                 words.push(' ');
             }
-            for word in &name.words {
+            // Whoever is written in another script is also found in Latin letters.
+            for word in name.words.iter().chain(name.in_latin().iter().flat_map(|latin| &latin.words)) {
                 words.push_str(word);
                 words.push(' ');
             }

@@ -68,7 +68,13 @@ impl<'a> Employers<'a> {
         if let Some(domain) = &company.domain {
             self.by_domain.entry(domain.clone()).or_insert(*employer);
         }
-        self.by_name.entry(company_name::squashed(&company.name)).or_insert(*employer);
+        let name = company_name::squashed(&company.name);
+        // Where several have a name, one without a domain stands for whichever is meant.
+        if company.domain.is_none() {
+            self.by_name.insert(name, *employer);
+        } else {
+            self.by_name.entry(name).or_insert(*employer);
+        }
     }
 
     /// Where a company stands among those of this layer.

@@ -22,6 +22,7 @@ mod live;
 mod moved;
 mod name_words;
 mod newly;
+mod places;
 mod query;
 mod read_only;
 mod recognise;
@@ -29,6 +30,7 @@ mod records;
 mod resolve;
 #[cfg(test)]
 mod resolve_tests;
+pub mod same_person;
 mod schema;
 pub mod search;
 mod shards;
@@ -37,6 +39,9 @@ mod stored;
 mod table;
 #[cfg(test)]
 mod tests;
+mod told;
+#[cfg(test)]
+mod told_tests;
 mod vocabularies;
 mod vocabulary;
 mod writer;
@@ -65,6 +70,7 @@ pub use ids::Salt;
 pub use live::{Embedded, KEPT};
 pub use records::{CompanyNames, Of, PersonNames, Records};
 pub use search::SearchError;
-pub use stored::{Given, Origins, Sourced, Stored};
+pub use stored::{Given, Origins, Sourced, Stored, Why};
 pub use table::Number;
+pub use told::{Told, Touched};
 pub use writer::{CompanyVersion, Increment, Target, Writer};

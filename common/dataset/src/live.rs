@@ -1,16 +1,24 @@
-//! A dataset that is replaced while it is asked: whoever began on the one before goes on with it for a while.
+//! A dataset that is replaced while it is asked: whoever began on the one before goes on with it for a while. What believed signals
+//! tell lies on top of it, in a layer in memory: what was imported stays as it was, and is told anew with each import.
 
 use crate::dataset::Dataset;
+use crate::error::DatasetError;
+use crate::ids::Salt;
 use crate::snapshot::SnapshotDir;
 use crate::table;
+use crate::told::Told;
 use domain::Clock;
+use domain::signal::Signal;
 use jiff::{SignedDuration, Timestamp};
 use lookup::directory::Number;
+use lookup::verdicts::Verdicts;
 use lookup::{CursorError, Objections, SearchFailure};
-use std::sync::{Arc, Mutex, OnceLock, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, RwLock};
 
 /// How long a snapshot is kept for cursors after another took its place.
 pub const KEPT: SignedDuration = SignedDuration::from_mins(15);
+/// How long one is kept that only less was told of: longer than any call takes.
+const KEPT_UNTOLD: SignedDuration = SignedDuration::from_secs(60);
 
 /// A dataset that can be asked as a directory. Clones are replaced together.
 #[derive(Clone)]
@@ -26,6 +34,15 @@ struct Held {
     /// A state before those that are held, which something was last compared with.
     earlier: Mutex<Option<(String, Arc<Dataset>)>>,
     objections: Arc<Objections>,
+    verdicts: Arc<Verdicts>,
+    telling: Mutex<Telling>,
+}
+
+/// What signals tell.
+#[derive(Default)]
+struct Telling {
+    signals: Vec<Arc<Signal>>,
+    told: Told,
 }
 
 /// Following a directory's pointer where nothing runs between calls: a call that comes a while after the last look has another look
@@ -46,7 +63,9 @@ pub(crate) struct Generation {
     /// Part of the numbers it gives out, so that they are understood when another one is current.
     place: u32,
     pub dataset: Arc<Dataset>,
-    /// When another one took its place.
+    /// The same without what signals tell.
+    base: Arc<Dataset>,
+    /// Until when it is kept, once another one took its place.
     until: Option<Timestamp>,
 }
 
@@ -105,19 +124,20 @@ impl Embedded {
     }
 
     pub(crate) fn generation_named(&self, name: &str) -> Option<Arc<Dataset>> {
-        self.find(|generation| generation.dataset.name() == Some(name)).map(|found| found.dataset)
+        self.find(|generation| generation.base.name() == Some(name)).map(|found| found.base)
     }
 
     fn held(dataset: Arc<Dataset>, clock: Clock, following: Option<Following>) -> Self {
-        let first = Generation { place: 0, dataset, until: None };
-        let objections = Arc::default();
+        let first = Generation { place: 0, base: dataset.clone(), dataset, until: None };
         Self(Arc::new(Held {
             generations: RwLock::new(vec![first]),
             clock,
             following,
             kept_in: OnceLock::new(),
             earlier: Mutex::default(),
-            objections,
+            objections: Arc::default(),
+            verdicts: Arc::default(),
+            telling: Mutex::default(),
         }))
     }
 
@@ -150,7 +170,7 @@ impl Embedded {
         if current.is_none() || current == looked.1 {
             return self.forget();
         }
-        match following.directory.open_next_sized(&self.latest().dataset) {
+        match following.directory.open_next_sized(&self.latest().base) {
             Ok(next) => {
                 looked.1 = current;
                 self.replace(Arc::new(next));
@@ -164,24 +184,90 @@ impl Embedded {
         &self.0.objections
     }
 
+    /// What our own checks said of addresses.
+    pub fn verdicts(&self) -> &Arc<Verdicts> {
+        &self.0.verdicts
+    }
+
     /// The dataset as it is now.
     pub fn dataset(&self) -> Arc<Dataset> {
         self.now().dataset
     }
 
-    /// Answers from another dataset from now on.
+    /// The dataset as it was imported, without what signals tell.
+    pub fn imported(&self) -> Arc<Dataset> {
+        self.now().base
+    }
+
+    /// Names the numbers it gives out now.
+    pub(crate) fn numbering(&self) -> u64 {
+        self.latest().place.into()
+    }
+
+    /// Answers from another dataset from now on, with what signals tell of it.
     pub fn replace(&self, dataset: Arc<Dataset>) {
-        let now = self.0.clock.now();
+        let mut telling = self.telling();
+        if self.latest().base.id() == dataset.id() {
+            return;
+        }
+        let told = self.tell_of(&mut telling, &dataset).unwrap_or_else(|error| {
+            tracing::error!(%error, "what signals tell of an import is not known yet");
+            telling.told = Told::default();
+            None
+        });
+        self.push(dataset.clone(), told.unwrap_or(dataset), KEPT);
+    }
+
+    /// Lets the records say what these signals tell, all that are believed, and nothing that others told before. It may take a
+    /// while.
+    pub fn tell(&self, signals: Vec<Arc<Signal>>) -> Result<(), DatasetError> {
+        let mut telling = self.telling();
+        telling.signals = signals;
+        let base = self.latest().base;
+        match self.tell_of(&mut telling, &base) {
+            Ok(Some(told)) => self.push(base, told, KEPT_UNTOLD),
+            Ok(None) => {}
+            Err(error) => {
+                // All of it is told anew next time.
+                telling.told = Told::default();
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
+    fn telling(&self) -> MutexGuard<'_, Telling> {
+        self.0.telling.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    /// A dataset with what signals tell of it; nothing where that is what was told already.
+    fn tell_of(
+        &self,
+        telling: &mut Telling,
+        base: &Arc<Dataset>,
+    ) -> Result<Option<Arc<Dataset>>, DatasetError> {
+        let Telling { signals, told } = telling;
+        if told.take_up(&**base, base.id(), signals)?.is_empty() {
+            return Ok(None);
+        }
+        let change = told.increment(&**base);
+        if change.is_empty() {
+            return Ok(Some(base.clone()));
+        }
+        let salt = self.directory().and_then(|directory| Salt::of(directory.path()).ok());
+        Ok(Some(Arc::new(base.with_told(change, salt.as_ref())?)))
+    }
+
+    /// Answers from a dataset from now on; the one before is kept for a while.
+    fn push(&self, base: Arc<Dataset>, dataset: Arc<Dataset>, kept: SignedDuration) {
+        let until = self.0.clock.now() + kept;
         let mut generations = self.0.generations.write().unwrap_or_else(|poisoned| poisoned.into_inner());
         let mut place = 0;
         if let Some(last) = generations.last_mut() {
-            if last.dataset.id() == dataset.id() {
-                return;
-            }
-            last.until = Some(now);
+            last.until = Some(until);
             place = last.place.wrapping_add(1);
         }
-        generations.push(Generation { place, dataset, until: None });
+        generations.push(Generation { place, dataset, base, until: None });
         drop(generations);
         self.forget();
     }
@@ -189,7 +275,7 @@ impl Embedded {
     /// Lets go of what was replaced long enough ago.
     pub fn forget(&self) {
         let now = self.0.clock.now();
-        let is_over = |generation: &Generation| generation.until.is_some_and(|until| now >= until + KEPT);
+        let is_over = |generation: &Generation| generation.until.is_some_and(|until| now >= until);
         let mut generations = self.0.generations.write().unwrap_or_else(|poisoned| poisoned.into_inner());
         let (over, kept) = std::mem::take(&mut *generations).into_iter().partition(is_over);
         *generations = kept;

@@ -39,6 +39,15 @@ impl<'a> Words<'a> {
         self.count(word) > u64::from(self.all()) / 500_000
     }
 
+    /// How many of all records have a word in their names, 0 to 1; none where it may be somebody's slip.
+    pub(crate) fn known_share(&self, word: &str) -> f64 {
+        if self.is_known(word) {
+            self.count(word) as f64 / (f64::from(self.all()) + f64::from(LARGER))
+        } else {
+            0.0
+        }
+    }
+
     pub(crate) fn rarest(&self, words: &[String]) -> u64 {
         words.iter().map(|word| self.count(word)).min().unwrap_or(0)
     }
@@ -50,9 +59,10 @@ impl<'a> Words<'a> {
     }
 }
 
-/// How many of all carry something that so many records of a directory carry. A small directory knows little of how common things
-/// are, so it is taken for a part of a larger one.
+/// A small directory knows little of how common things are, so it is taken for a part of one that is larger by this many.
+pub(crate) const LARGER: u32 = 1_000;
+
+/// How many of all carry something that so many records of a directory carry.
 pub(crate) fn share(count: u64, records: u32) -> f64 {
-    const LARGER: f64 = 1_000.0;
-    (count as f64 + 1.0) / (f64::from(records) + LARGER)
+    (count as f64 + 1.0) / (f64::from(records) + f64::from(LARGER))
 }

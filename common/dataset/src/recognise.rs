@@ -42,9 +42,9 @@ impl Records for Dataset {
     }
 
     fn person_names(&self, number: Number) -> Result<PersonNames, DatasetError> {
-        match &self.people.memory {
-            Some(_) => Ok(PersonNames::from(&*self.people.record(number)?)),
-            None => self.people.part(number),
+        match self.people.is_in_memory(number) {
+            true => Ok(PersonNames::from(&*self.people.record(number)?)),
+            false => self.people.part(number),
         }
     }
 
@@ -53,9 +53,9 @@ impl Records for Dataset {
     }
 
     fn company_names(&self, number: Number) -> Result<CompanyNames, DatasetError> {
-        match &self.companies.memory {
-            Some(_) => Ok(CompanyNames::from(&*self.companies.record(number)?)),
-            None => self.companies.part(number),
+        match self.companies.is_in_memory(number) {
+            true => Ok(CompanyNames::from(&*self.companies.record(number)?)),
+            false => self.companies.part(number),
         }
     }
 

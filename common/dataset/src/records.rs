@@ -4,7 +4,7 @@ use crate::documents::Facts;
 use crate::error::DatasetError;
 use crate::stored::Stored;
 use crate::table::Number;
-use domain::{CompanyRef, Domain, EmailAddress, NetworkUrl, PersonName, Phone};
+use domain::{CompanyRef, Domain, EmailAddress, NetworkUrl, PersonName};
 use language::company_name;
 use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
@@ -13,6 +13,9 @@ use serde::Deserialize;
 use std::sync::Arc;
 
 type Result<T> = std::result::Result<T, DatasetError>;
+
+/// Companies of one name that are looked at.
+const MOST_NAMESAKES: usize = 8;
 
 /// Whose names are meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,17 +173,20 @@ pub trait Records: Send + Sync {
         Ok(self.person_with(hash(IdentifierKind::Email, &key), &carries)?.map(|(_, record)| record))
     }
 
-    /// The first with this number of whom something holds.
-    fn person_by_phone_if(
-        &self,
-        phone: &Phone,
-        holds: &dyn Fn(&PersonRecord) -> bool,
-    ) -> Result<Option<Arc<PersonRecord>>> {
-        let carries = |record: &PersonRecord| {
-            record.mobile.as_ref().is_some_and(|mobile| mobile.number == *phone) && holds(record)
-        };
-        let found = self.person_with(hash(IdentifierKind::Phone, phone.as_str()), &carries)?;
-        Ok(found.map(|(_, record)| record))
+    /// Everybody with this address, about `most` of them: several may read one mailbox.
+    fn people_by_email(&self, email: &EmailAddress, most: usize) -> Result<Vec<Arc<PersonRecord>>> {
+        let key = email.key();
+        let mut people = Vec::new();
+        for number in self.people_carrying(hash(IdentifierKind::Email, &key))? {
+            let record = self.person(number)?;
+            if record.emails().any(|known| known.key() == key) {
+                people.push(record);
+            }
+            if people.len() >= most {
+                break;
+            }
+        }
+        Ok(people)
     }
 
     fn person_by_network_url(&self, url: &NetworkUrl) -> Result<Option<Arc<PersonRecord>>> {
@@ -234,11 +240,23 @@ pub trait Records: Send + Sync {
         Ok(self.company_by_domain(domain)?.map(|(number, _)| self.employer(number)))
     }
 
-    /// The first company of this name, written without spaces and legal form.
+    /// The company of this name, written without spaces and legal form: where several have it one without a domain, which stands for
+    /// whichever is meant, else the first.
     fn employer_by_name(&self, squashed: &str) -> Result<Option<u32>> {
-        let named = |record: &CompanyRecord| company_name::squashed(&record.company.name) == squashed;
-        let found = self.company_with(hash(IdentifierKind::Name, squashed), &named)?;
-        Ok(found.map(|(number, _)| self.employer(number)))
+        let mut first = None;
+        for number in
+            self.companies_carrying(hash(IdentifierKind::Name, squashed))?.into_iter().take(MOST_NAMESAKES)
+        {
+            let record = self.company(number)?;
+            if company_name::squashed(&record.company.name) != squashed {
+                continue;
+            }
+            if record.company.domain.is_none() {
+                return Ok(Some(self.employer(number)));
+            }
+            first = first.or(Some(number));
+        }
+        Ok(first.map(|number| self.employer(number)))
     }
 
     /// The place among employers of a company as a career names it.

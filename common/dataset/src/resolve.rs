@@ -1,7 +1,7 @@
 //! Finding one person or company in a dataset, and saying how sure that is and why.
 //!
 //! **Identifiers.** A network URL or the present business email is sure (1 and 0.99); a private email 0.97, a mobile
-//! 0.95, the address of an earlier job 0.9.
+//! 0.95, the address of an earlier job 0.9. An address or a number of several people names none of them.
 //!
 //! **Name and employer.** Candidates are gathered so that an error in any one field leaves them in reach: the staff, present and
 //! former, of every company that the employer's name may mean, those whose names have letters like the one asked for; and
@@ -11,8 +11,9 @@
 use crate::company_names::companies_like;
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::name_words::{Words, share};
+use crate::name_words::{LARGER, Words, share};
 use crate::records::{Of, PersonNames, Records};
+use crate::same_person;
 use crate::table::Number;
 use domain::PersonName;
 use language::company_name::CompanyName;
@@ -142,13 +143,14 @@ fn identified(
         add(records.person_by_network_url(url)?, |_, _| 1.0, "networkUrl", "profile address");
     }
     if let Some(email) = &query.email {
-        add(records.person_by_email(email)?, email_confidence, "email", "email address");
+        add(same_person::by_email(records, email)?, email_confidence, "email", "email address");
     }
     if let Some(phone) = &query.phone {
         // Of those who share a number, somebody who may be found stands before somebody who may not.
         let visible =
-            records.person_by_phone_if(phone, &|record| !hidden.is_some_and(|hidden| hidden(record)))?;
-        let person = if visible.is_none() { records.person_by_phone_if(phone, &|_| true)? } else { visible };
+            same_person::by_phone(records, phone, &|record| !hidden.is_some_and(|hidden| hidden(record)))?;
+        let person =
+            if visible.is_none() { same_person::by_phone(records, phone, &|_| true)? } else { visible };
         add(person, |_, _| 0.95, "phone", "phone number");
     }
     Ok(found)
@@ -176,7 +178,7 @@ fn person_named(
         Decision::One { at, confidence } => Lookup::Found(Matched {
             record: records.person(numbers[at])?,
             confidence,
-            matched_on: matched_on(query),
+            matched_on: matched_on(query, &candidates[&numbers[at]].evidence),
             explanation: candidates[&numbers[at]].evidence.explanation(),
         }),
     }))
@@ -315,7 +317,9 @@ impl NameSearch<'_> {
         ordered.sort_unstable_by_key(|candidate| candidate.number);
         let ratios: Vec<f64> = ordered.iter().map(|candidate| candidate.ratio).collect();
         let numbers = ordered.iter().map(|candidate| candidate.number).collect();
-        (numbers, decide(&ratios, u64::from(self.records.people_count()), &WEIGHTS.people))
+        // As shares are counted, so is whoever is not there.
+        let all = u64::from(self.records.people_count()) + u64::from(LARGER);
+        (numbers, decide(&ratios, all, &WEIGHTS.people))
     }
 
     /// Adds whoever works, or worked, at a company and has a name with letters like the one asked for.
@@ -413,7 +417,7 @@ impl NameSearch<'_> {
         let Near { number, employer, earlier, .. } = *near;
         let mut best: Option<(PersonEvidence, f64)> = None;
         for known in named.keys() {
-            for name in agreements(&self.asked, &known, &|word| self.names.is_known(word)) {
+            for name in agreements(&self.asked, &known, &|word| self.names.known_share(word)) {
                 let evidence = PersonEvidence { name, employer, earlier };
                 let shares = Shares {
                     given: self.names.share(known.first.iter().map(String::as_str)),
@@ -445,8 +449,17 @@ fn email_confidence(record: &PersonRecord, query: &PersonQuery) -> f64 {
     }
 }
 
-/// The contract's names of the inputs of a name lookup.
-fn matched_on(query: &PersonQuery) -> Vec<&'static str> {
-    let employer = if query.domain.is_some() { "domain" } else { "company" };
-    vec!["fullName", employer]
+/// The contract's names of those inputs of a name lookup that agreed.
+fn matched_on(query: &PersonQuery, evidence: &PersonEvidence) -> Vec<&'static str> {
+    let (given, family, employer) = evidence.agreed();
+    let name = match (given, family) {
+        (true, true) => Some("fullName"),
+        (true, false) => Some("firstName"),
+        (false, true) => Some("lastName"),
+        (false, false) => None,
+    };
+    // An unknown domain names a company, too.
+    let domain = query.domain.is_some() && (evidence.employer == Level::Domain || query.company.is_none());
+    let employer = employer.then_some(if domain { "domain" } else { "company" });
+    name.into_iter().chain(employer).collect()
 }

@@ -235,3 +235,58 @@ fn people_are_recognised_with_precision_of_99_and_recall_of_90_percent() {
     assert!(precision >= 0.99, "precision {precision}");
     assert!(recall >= 0.90, "recall {recall}");
 }
+
+fn employed(id: &str, name: &str, company: &str) -> PersonRecord {
+    let (first, last) = name.split_once(' ').unwrap();
+    serde_json::from_value(serde_json::json!({"person": {
+        "id": id, "fullName": name, "firstName": first, "lastName": last, "company": {"name": company},
+        "skills": [], "languages": [], "certifications": [], "experience": [], "education": [], "sources": [],
+    }}))
+    .unwrap()
+}
+
+/// A directory knows few names itself; what everybody knows tells them apart.
+#[test]
+fn near_names_are_other_people_and_slips_are_not_in_a_small_directory() {
+    let known = [
+        ("Robert Hughes", "Northwind Traders"),
+        ("Sofia Rossi", "Council of Chaos Ruby Repair"),
+        ("Irene Bauer", "Müller & Söhne GmbH"),
+        ("Ronald Weber", "ПАО Газпром нефть"),
+        ("Susan Parker", "Northwind Traders"),
+        ("Katarzyna Nowak", "AT&T"),
+    ];
+    let people =
+        known.iter().enumerate().map(|(at, (name, company))| employed(&format!("p{at}"), name, company));
+    let dataset = Dataset::in_memory(Vec::new(), people.collect()).unwrap();
+    let ask = |name: &str, company: &str| {
+        let (first, last) = name.split_once(' ').unwrap();
+        dataset.find_person(&by_company(first, last, company.to_owned())).unwrap()
+    };
+    for (name, company) in [
+        ("Roberta Hughes", "Northwind Traders"),
+        ("Sonia Russo", "Council of Chaos Ruby Repair"),
+        ("René Bauer", "Müller & Söhne GmbH"),
+        ("Donald Weber", "ПАО Газпром нефть"),
+        ("Susan Barker", "Northwind Traders"),
+    ] {
+        let answer = ask(name, company);
+        assert!(!matches!(answer, Lookup::Found(_)), "{name}: {answer:?}");
+    }
+    for (at, name, company, agreed) in [
+        (0, "Robret Hughes", "Northwind Traders", ["fullName", "company"]),
+        (0, "Bob Hughes", "Northwind Traders", ["fullName", "company"]),
+        (1, "Sofia Rossi", "Council of Haos Suby Repair", ["fullName", "company"]),
+        (2, "Irene Bauer", "Mueller and Soehne", ["fullName", "company"]),
+        (3, "Ronald Weber", "Gazprom Neft", ["fullName", "company"]),
+        (5, "Kasia Nowak", "AT&amp;T", ["fullName", "company"]),
+    ] {
+        let Lookup::Found(found) = ask(name, company) else {
+            panic!("{name} at {company}: {:?}", ask(name, company))
+        };
+        assert_eq!(
+            (found.record.person.id.as_str(), &found.matched_on[..]),
+            (&*format!("p{at}"), &agreed[..])
+        );
+    }
+}

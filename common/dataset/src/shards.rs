@@ -24,14 +24,17 @@ pub(crate) const SHARD: usize = 1 << 20;
 
 /// Where a layer is built.
 pub(crate) enum Target<'a> {
+    /// In memory, the records as they are.
     Memory,
+    /// In memory, the records written as on disk, so that it can lie on layers of a disk.
+    Packed,
     Directory(&'a Path),
 }
 
 impl Target<'_> {
     fn shard(&self, name: &str) -> Result<(Box<dyn Directory>, Option<PathBuf>), DatasetError> {
         match self {
-            Self::Memory => Ok((Box::new(RamDirectory::create()), None)),
+            Self::Memory | Self::Packed => Ok((Box::new(RamDirectory::create()), None)),
             Self::Directory(path) => {
                 let path = path.join(name);
                 std::fs::create_dir_all(&path).map_err(DatasetError::io(&path))?;
@@ -95,6 +98,8 @@ struct ShardWriter {
     fields: Fields,
     columns: Vec<Field>,
     path: Option<PathBuf>,
+    /// Whether the index holds the records, too.
+    holds_records: bool,
     /// The record being written, and where it comes from.
     json: Vec<u8>,
     origins: Vec<u8>,
@@ -107,7 +112,8 @@ impl ShardWriter {
         let builder = Index::builder().schema(schema).settings(settings());
         // The budget sizes the term table; a shard is never flushed before it is finished.
         let writer = builder.single_segment_index_writer(directory, 64 << 20)?;
-        Ok(Self { writer, fields, columns, path, json: Vec::new(), origins: Vec::new() })
+        let holds_records = !matches!(target, Target::Memory);
+        Ok(Self { writer, fields, columns, path, holds_records, json: Vec::new(), origins: Vec::new() })
     }
 
     /// Writes all records of a queue, and gives them back when the dataset lives in memory.
@@ -115,7 +121,7 @@ impl ShardWriter {
         mut self,
         batches: &mpsc::Receiver<Batch<R>>,
     ) -> Result<WrittenShard<R>, DatasetError> {
-        let mut records = self.path.is_none().then(Vec::new);
+        let mut records = (!self.holds_records).then(Vec::new);
         for batch in batches {
             for (entry, stored) in batch {
                 self.add(entry, &stored)?;
@@ -134,7 +140,7 @@ impl ShardWriter {
         };
         self.json.clear();
         self.origins.clear();
-        if self.path.is_some() {
+        if self.holds_records {
             serde_json::to_writer(&mut self.json, record).map_err(|error| unwritable(&error))?;
             if !origins.is_empty() {
                 serde_json::to_writer(&mut self.origins, origins).map_err(|error| unwritable(&error))?;
@@ -156,7 +162,7 @@ impl ShardWriter {
                 document.add_u64(*field, value);
             }
         }
-        if self.path.is_some() {
+        if self.holds_records {
             // As text, because the document store copies bytes one by one and text at once.
             let text = std::str::from_utf8(&self.json).map_err(|error| unwritable(&error))?;
             document.add_text(self.fields.record, text);
@@ -222,7 +228,7 @@ impl<'scope, R: Indexed + 'scope> Shards<'scope, R> {
     pub(crate) fn new(target: &'scope Target<'_>) -> Self {
         let (shards, writing) = (Vec::new(), Vec::new());
         let keys = KeyWriter::new(match target {
-            Target::Memory => None,
+            Target::Memory | Target::Packed => None,
             Target::Directory(path) => Some(path.join(format!("{}.spill", R::NAME))),
         });
         Self { target, shards, records: None, keys, sources: BTreeSet::new(), len: 0, writing }

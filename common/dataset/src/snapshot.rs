@@ -76,6 +76,8 @@ pub enum ChangeKind {
     Import,
     /// A source was removed.
     Removal,
+    /// A record was taken apart that was made of several people's.
+    Split,
     /// Layers were written together; nothing that is answered changed.
     Compaction,
     /// Everything was taken back.

@@ -19,9 +19,39 @@ pub struct Origins<R> {
     /// What each source gave, in the order of their first imports. Nobody gave a company that only careers mention.
     #[serde(rename = "g", default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<Given<R>>,
+    /// The record without what signals tell, in an engine that keeps it with them.
+    #[serde(rename = "u", default = "none", skip_serializing_if = "Option::is_none")]
+    pub untold: Option<Box<R>>,
+    /// Somebody took it apart from others: from then on only a row that says exactly what it says is merged into it.
+    #[serde(rename = "a", default, skip_serializing_if = "std::ops::Not::not")]
+    pub apart: bool,
 }
 
-/// What one source gave of a record.
+/// Why a row was taken for what was known already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Why {
+    /// The same profile, domain or register's number.
+    #[serde(rename = "i")]
+    Identifier,
+    /// The same address, and names that can be one person's.
+    #[serde(rename = "e")]
+    Address,
+    /// The same mobile number, the same company and nearly the same name.
+    #[serde(rename = "m")]
+    Mobile,
+    /// The same name at the same company, and no identifiers that say otherwise.
+    #[serde(rename = "n")]
+    Name,
+    /// Another form of the name at the same company, and no identifiers that say otherwise.
+    #[serde(rename = "f")]
+    Form,
+    /// A row had identifiers of both.
+    #[serde(rename = "b")]
+    Both,
+}
+
+/// What one source gave of a record. A person whom a source calls by several names has one of these for each, so that they can be
+/// taken apart again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Given<R> {
     #[serde(rename = "s")]
@@ -35,21 +65,35 @@ pub struct Given<R> {
     /// `None` where the source gave the whole record, as most did: it takes no place in memory then.
     #[serde(rename = "r", default = "none", skip_serializing_if = "Option::is_none")]
     pub record: Option<Box<R>>,
+    /// The rows that told it in that import, as far as they are kept; of companies none are.
+    #[serde(rename = "w", default, skip_serializing_if = "Vec::is_empty")]
+    pub rows: Vec<u32>,
+    /// Why it was taken for what was known before it.
+    #[serde(rename = "y", default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<Why>,
 }
 
 const fn none<R>() -> Option<Box<R>> {
     None
 }
 
+impl<R> Given<R> {
+    /// What a source gave with an import: the whole record.
+    pub fn by(source: &str, import: u32) -> Self {
+        let source = source.to_owned();
+        Self { source, import, in_passing: false, record: None, rows: Vec::new(), why: None }
+    }
+}
+
 impl<R> Default for Origins<R> {
     fn default() -> Self {
-        Self { former_ids: Vec::new(), given: Vec::new() }
+        Self { former_ids: Vec::new(), given: Vec::new(), untold: None, apart: false }
     }
 }
 
 impl<R> Origins<R> {
     pub fn is_empty(&self) -> bool {
-        self.former_ids.is_empty() && self.given.is_empty()
+        self.former_ids.is_empty() && self.given.is_empty() && self.untold.is_none() && !self.apart
     }
 }
 
@@ -60,10 +104,24 @@ impl<R> From<R> for Stored<R> {
 }
 
 impl<R> Stored<R> {
+    /// The record without what signals tell.
+    pub fn without_told(mut self) -> Self {
+        if let Some(untold) = self.origins.untold.take() {
+            self.record = *untold;
+        }
+        self
+    }
+
+    /// The record with what signals tell, and as it is without.
+    pub fn with_told(self, told: R) -> Self {
+        let untold = Some(Box::new(self.record));
+        Self { record: told, origins: Origins { untold, ..self.origins } }
+    }
+
     /// A record that one source gave.
     pub fn given(record: R, source: &str, import: u32, in_passing: bool) -> Self {
-        let given = Given { source: source.to_owned(), import, in_passing, record: None };
-        Self { record, origins: Origins { former_ids: Vec::new(), given: vec![given] } }
+        let given = Given { in_passing, ..Given::by(source, import) };
+        Self { record, origins: Origins { given: vec![given], ..Origins::default() } }
     }
 }
 

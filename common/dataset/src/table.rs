@@ -148,7 +148,7 @@ pub(crate) struct Keys {
 pub(crate) struct Table<R> {
     pub shards: Vec<Shard>,
     pub keys: Vec<Keys>,
-    /// The records themselves when the dataset was built in memory; otherwise the shards store them.
+    /// The records themselves of the first layers, where those were built in memory; the shards store the others.
     pub memory: Option<Vec<Arc<R>>>,
     /// How many of the records are dead.
     pub dead: Number,
@@ -193,6 +193,11 @@ impl<R> Table<R> {
         found.filter(|number| self.dead == 0 || !self.is_dead(*number))
     }
 
+    /// Whether a record is not stored in its shard.
+    pub(crate) fn is_in_memory(&self, number: Number) -> bool {
+        self.memory.as_ref().is_some_and(|records| (number as usize) < records.len())
+    }
+
     /// The value of a column for one record.
     pub(crate) fn column(&self, number: Number, column: usize) -> u64 {
         self.shard(number).map_or(0, |shard| shard.columns[column].get_val(number - shard.base))
@@ -231,10 +236,10 @@ impl<R> Table<R> {
 
 impl<R: DeserializeOwned> Table<R> {
     pub(crate) fn record(&self, number: Number) -> Result<Arc<R>, DatasetError> {
-        if let Some(records) = &self.memory {
-            return Ok(records.get(number as usize).ok_or_else(|| missing(number))?.clone());
+        match self.memory.as_ref().and_then(|records| records.get(number as usize)) {
+            Some(record) => Ok(record.clone()),
+            None => self.part(number).map(Arc::new),
         }
-        self.part(number).map(Arc::new)
     }
 
     /// What a type takes of a record that the shards store.
@@ -249,7 +254,7 @@ impl<R: DeserializeOwned> Table<R> {
 impl<R: DeserializeOwned + Sourced + Clone> Table<R> {
     /// A record with where it comes from.
     pub(crate) fn stored(&self, number: Number) -> Result<Stored<R>, DatasetError> {
-        if self.memory.is_some() {
+        if self.is_in_memory(number) {
             return Ok(Stored::of_sources((*self.record(number)?).clone()));
         }
         let shard = self.shard(number).ok_or_else(|| missing(number))?;
@@ -261,7 +266,8 @@ impl<R: DeserializeOwned + Sourced + Clone> Table<R> {
         if record.id() == id {
             return Ok(true);
         }
-        Ok(self.memory.is_none() && self.stored(number)?.origins.former_ids.iter().any(|former| former == id))
+        Ok(!self.is_in_memory(number)
+            && self.stored(number)?.origins.former_ids.iter().any(|former| former == id))
     }
 }
 

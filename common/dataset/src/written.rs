@@ -2,6 +2,7 @@
 
 use crate::build::{Built, Content, build};
 use crate::dataset::{Dataset, Member};
+use crate::employers::Placed;
 use crate::error::DatasetError;
 use crate::ids::Salt;
 use crate::layer::{Layer, Part};
@@ -9,6 +10,7 @@ use crate::shards::Target;
 use crate::stored::Stored;
 use crate::table::Number;
 use crate::vocabularies::{Additions, Vocabularies};
+use crate::writer::{CompanyVersion, Increment};
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::path::Path;
 use std::sync::Arc;
@@ -31,6 +33,72 @@ impl Dataset {
         let id = layer.id;
         Ok(Self { id, ..Self::assemble(vec![Member::whole(layer)], Some(words)) })
     }
+}
+
+/// The name of the layer of what signals tell.
+const TOLD: &str = "told";
+
+impl Dataset {
+    /// The dataset with a layer in memory on top, of the records that signals say something else of. It goes by the same id: what is
+    /// told between two pages of a search does not end it.
+    pub(crate) fn with_told(&self, change: Increment, salt: Option<&Salt>) -> Result<Self, DatasetError> {
+        let Increment { people, mut replaced, companies, .. } = change;
+        replaced.sort_unstable();
+        let mut content = Content { people, replaced: replaced.clone(), ..Content::default() };
+        for CompanyVersion { employer, stored } in companies {
+            match employer {
+                Some(employer) => content.companies.push(Placed { employer, stored }),
+                None => content.new_companies.push(stored),
+            }
+        }
+        let Built { people, companies, words, suppressed, mut replaced_companies } =
+            build(content, Some(self), salt, &Target::Packed)?;
+        replaced_companies.sort_unstable();
+        let mut layers = self.without(&replaced, &replaced_companies);
+        layers.push(Member::whole(Layer {
+            name: TOLD.to_owned(),
+            id: 0,
+            people: Part { shards: people.shards, keys: Arc::new(people.keys), records: None },
+            companies: Part { shards: companies.shards, keys: Arc::new(companies.keys), records: None },
+            words: Additions::default(),
+            suppressed,
+            sources: Vec::new(),
+            is_outdated: false,
+        }));
+        let (published_at, name) = (self.published_at, self.name.clone());
+        Ok(Self { id: self.id, published_at, name, ..Self::assemble(layers, Some(words)) })
+    }
+
+    /// The layers without some of their records.
+    fn without(&self, people: &[Number], companies: &[Number]) -> Vec<Member> {
+        let (mut first_person, mut first_company) = (0, 0);
+        let without = |member: &Member| {
+            let Member { layer, dead_people, dead_companies } = member;
+            let (before_people, before_companies) = (first_person, first_company);
+            first_person += layer.people.len();
+            first_company += layer.companies.len();
+            Member {
+                layer: layer.clone(),
+                dead_people: more_dead(dead_people, people, before_people, first_person),
+                dead_companies: more_dead(dead_companies, companies, before_companies, first_company),
+            }
+        };
+        self.layers.iter().map(without).collect()
+    }
+}
+
+/// The dead of a layer that holds the records from `first` on and before `end`, with those that die now.
+fn more_dead(dead: &Arc<Vec<Number>>, now: &[Number], first: Number, end: Number) -> Arc<Vec<Number>> {
+    let from = now.partition_point(|number| *number < first);
+    let to = now.partition_point(|number| *number < end);
+    if from == to {
+        return dead.clone();
+    }
+    let mut all: Vec<Number> =
+        now[from..to].iter().map(|number| number - first).chain(dead.iter().copied()).collect();
+    all.sort_unstable();
+    all.dedup();
+    Arc::new(all)
 }
 
 impl Layer {

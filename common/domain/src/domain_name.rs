@@ -45,6 +45,22 @@ impl Domain {
         &self.0
     }
 
+    /// Whether its suffix is one under which names are registered, or reserved for examples; `john.smith` is under none.
+    pub fn has_known_suffix(&self) -> bool {
+        let reserved = [".example", ".test"].iter().any(|suffix| self.0.ends_with(suffix));
+        reserved || psl::suffix(self.0.as_bytes()).is_some_and(|suffix| suffix.is_known())
+    }
+
+    /// The code of the country whose suffix it has, as in `acme.de`; none for those that anybody takes for their sound.
+    pub fn country_code(&self) -> Option<&str> {
+        #[rustfmt::skip]
+        const ANYBODYS: &[&str] = &[
+            "io", "ai", "co", "me", "tv", "cc", "fm", "gg", "ly", "to", "ws", "eu", "ac", "sh", "so", "vc", "tk", "ml", "ga", "cf", "gq", "nu", "la", "im", "is", "am", "bz", "st", "gl", "gd", "vg", "pw", "dj", "in", "us",
+        ];
+        let code = self.0.rsplit('.').next().filter(|code| code.len() == 2 && !ANYBODYS.contains(code))?;
+        Some(if code == "uk" { "gb" } else { code })
+    }
+
     /// The name without its public suffix: `acme` of `acme.co.uk`.
     pub fn label(&self) -> &str {
         self.0.split('.').next().unwrap_or_default()
@@ -84,6 +100,22 @@ pub fn host(text: &str) -> Result<String, ParseError> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn a_suffix_tells_the_country_where_it_is_one() {
+        for (domain, country) in [
+            ("acme.de", Some("de")),
+            ("acme.co.uk", Some("gb")),
+            ("acme.io", None),
+            ("acme.com", None),
+            ("acme.example", None),
+        ] {
+            assert_eq!(Domain::parse(domain).unwrap().country_code(), country, "{domain}");
+        }
+        let known = |domain: &str| Domain::parse(domain).unwrap().has_known_suffix();
+        assert!(known("acme.de") && known("acme.co.uk") && known("acme.example"));
+        assert!(!known("john.smith") && !known("letter.docx"));
+    }
 
     #[test]
     fn every_spelling_of_a_domain_becomes_the_registrable_one() {

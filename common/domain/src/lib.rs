@@ -11,11 +11,15 @@ pub mod domain_name;
 pub mod email;
 pub mod enums;
 pub mod family;
+pub mod generation;
 pub mod identifier;
 pub mod ids;
 pub mod job;
 pub mod lookalike;
 pub mod name;
+#[cfg(test)]
+mod name_tests;
+mod name_words;
 pub mod names;
 pub mod network_url;
 pub mod person;

@@ -28,18 +28,15 @@ impl Phone {
             return Err(ParseError("a phone number has at most 15 digits"));
         }
         let text = text.strip_prefix("tel:").unwrap_or(text);
-        let international = match text.strip_prefix("00") {
-            Some(rest) if country.is_none() => format!("+{rest}"),
-            _ => text.to_owned(),
-        };
         let region = country.and_then(|code| code.to_ascii_uppercase().parse::<Region>().ok());
-        let number = PHONE_NUMBER_UTIL
-            .parse(&international, region)
-            .map_err(|_| ParseError("not a phone number in international format, such as +14155550132"))?;
-        if !number.is_valid() {
-            return Err(ParseError("no numbering plan has such a phone number"));
+        // What is international begins with 00 in most countries, but not in those that dial something else.
+        match text.strip_prefix("00") {
+            Some(rest) if region.is_none() => valid(&format!("+{rest}"), None),
+            Some(rest) => {
+                valid(text, region).or_else(|error| valid(&format!("+{rest}"), None).map_err(|_| error))
+            }
+            None => valid(text, region),
         }
-        Ok(Self(number.format_as(PhoneNumberFormat::E164).into_owned()))
     }
 
     /// A number that is already in the stored form.
@@ -73,6 +70,16 @@ impl Phone {
     }
 }
 
+fn valid(text: &str, region: Option<Region>) -> Result<Phone, ParseError> {
+    let number = PHONE_NUMBER_UTIL
+        .parse(text, region)
+        .map_err(|_| ParseError("not a phone number in international format, such as +14155550132"))?;
+    if !number.is_valid() {
+        return Err(ParseError("no numbering plan has such a phone number"));
+    }
+    Ok(Phone(number.format_as(PhoneNumberFormat::E164).into_owned()))
+}
+
 crate::vocabulary! {
     /// What kind of line a number is.
     LineType {
@@ -93,7 +100,22 @@ mod tests {
         {
             assert_eq!(Phone::parse(given).unwrap().as_str(), "+442079460958", "{given}");
         }
-        assert_eq!(Phone::parse_in("030 901820", Some("DE")).unwrap().as_str(), "+4930901820");
+        for (given, country, expected) in [
+            ("030 901820", "DE", "+4930901820"),
+            ("(512) 555-0100", "US", "+15125550100"),
+            ("512.555.0100", "us", "+15125550100"),
+            ("020 7946 0958", "GB", "+442079460958"),
+            ("01 70 18 99 00", "FR", "+33170189900"),
+            ("+44 20 7946 0958", "US", "+442079460958"),
+            ("0044 20 7946 0958", "DE", "+442079460958"),
+            ("0044 20 7946 0958", "US", "+442079460958"),
+        ] {
+            assert_eq!(
+                Phone::parse_in(given, Some(country)).unwrap().as_str(),
+                expected,
+                "{given} {country}"
+            );
+        }
     }
 
     #[test]

@@ -1,21 +1,14 @@
 //! Records being gathered: each row finds the record it tells of, among those of this import and those of the dataset it goes onto.
 //! Only records that rows touch are read.
 
-use crate::known;
-use crate::merge::{Giver, Mergeable, add};
-use dataset::index::unidentified;
-use dataset::{DatasetError, Number, Records, Salt, Stored};
-use domain::Employer;
-use domain::name::fold;
-use lookup::record::{CompanyRecord, PersonRecord};
-use matching::blocking;
-use matching::person::NameKey;
+use crate::held::{By, Choice, Forms, Held};
+use crate::many::Many;
+use crate::merge::{Giver, add};
+use crate::staff::Staff;
+use dataset::same_person::CROWD;
+use dataset::{DatasetError, Number, Origins, Records, Salt, Stored, Why};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::hash_map::Entry as Slot;
 use std::sync::Arc;
-
-/// A group of more than this is not searched for other spellings of a name.
-const LARGEST_GROUP: usize = 300;
 
 /// Records held before they are written: what an import takes of memory does not grow with its files.
 pub(crate) const PART: usize = 1 << 18;
@@ -33,151 +26,52 @@ pub(crate) struct Entry<R> {
     pub absorbed: Option<usize>,
 }
 
-/// A record of a group, and what other spellings of its name share something of.
-struct Member {
-    at: usize,
-    marks: Box<[u32]>,
-}
-
-/// Records being gathered, findable by every identifier they have.
+/// Records being gathered, findable by everything that tells who they are.
 pub(crate) struct Gathered<R> {
     upon: Option<Arc<dyn Records>>,
     salt: Option<Salt>,
     entries: Vec<Entry<R>>,
     by_number: FxHashMap<Number, usize>,
-    by_key: FxHashMap<u64, usize>,
-    /// By name, for records that have nothing better.
-    by_name: FxHashMap<u64, usize>,
-    /// By what they have in common with others of nearly the same name.
-    by_group: FxHashMap<u64, Vec<Member>>,
+    /// By identifiers and numbers.
+    by_key: Many,
+    by_name: Many,
+    /// By the words of their names, for other forms of a name.
+    by_form: Many,
+    /// What the dataset was asked for already.
+    asked: FxHashSet<u64>,
+    /// What more people of the dataset have than can be one.
+    crowds: FxHashSet<u64>,
     staff: Staff,
     /// Identifiers of records that were told of and let go, in a rehearsal.
     let_go: FxHashSet<u64>,
 }
 
-/// The record that a row tells of, and the marks of the row's name where they had to be known.
-#[derive(Default)]
+/// What became of a row.
+pub(crate) struct Added {
+    /// The place of the record it told of.
+    pub at: usize,
+    pub is_new: bool,
+}
+
+/// What a row can be found by.
+struct Keys {
+    identifiers: Vec<u64>,
+    phone: Option<u64>,
+    names: Vec<u64>,
+}
+
+/// The record that a row tells of, or those that it does not tell of though they share something with it.
 struct Found {
-    at: Option<usize>,
-    marks: Option<Vec<u32>>,
+    at: Option<(usize, Why)>,
+    others: Vec<usize>,
+    /// It has something that a crowd has.
+    crowded: bool,
+    /// The forms of its name, where they had to be known.
+    forms: Option<Forms>,
 }
 
-/// A record that a dataset holds.
-pub(crate) trait Held: Mergeable + Clone + PartialEq + Sized {
-    fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DatasetError>;
-
-    /// The records of a dataset that may carry an identifier: the one that does, and rarely another.
-    fn carrying(records: &dyn Records, key: u64) -> Result<Vec<Number>, DatasetError>;
-
-    /// Whether records of a dataset can be taken in by another one; those that others refer to stay.
-    const CAN_GO: bool;
-
-    /// The records of a dataset that may be meant by the name alone.
-    fn named(records: &dyn Records, record: &Self, staff: &mut Staff) -> Result<Vec<Number>, DatasetError>;
-}
-
-/// The staff of workplaces in the dataset, each read once however many rows name it.
-#[derive(Default)]
-pub(crate) struct Staff {
-    /// Everybody, by the letters of their names.
-    all: FxHashMap<u32, Vec<(u64, Number)>>,
-    /// People without identifiers, by the key of their workplace; none where they are too many.
-    unidentified: FxHashMap<u64, Option<Vec<Number>>>,
-}
-
-impl Staff {
-    /// Candidates for a row without identifiers: in a small staff, names with similar letters; in a large one, the same letters.
-    fn named_like(
-        &mut self,
-        records: &dyn Records,
-        record: &PersonRecord,
-        employer: &Employer,
-    ) -> Result<Vec<Number>, DatasetError> {
-        let place = match &employer.domain {
-            Some(domain) => records.employer_by_domain(domain)?,
-            None => records.employer_by_name(&known::squashed(&employer.name))?,
-        };
-        let Some(place) = place else { return Ok(Vec::new()) };
-        let all = match self.all.entry(place) {
-            Slot::Occupied(known) => known.into_mut(),
-            Slot::Vacant(vacant) => {
-                let mut all = Vec::new();
-                records.each_of_staff(place, false, &mut |number, letters| all.push((letters, number)))?;
-                all.sort_unstable();
-                vacant.insert(all)
-            }
-        };
-        let letters = blocking::letters(&NameKey::new(&record.person.name()));
-        let few = all.len() <= LARGEST_GROUP;
-        let from = if few { 0 } else { all.partition_point(|(own, _)| *own < letters) };
-        let until = if few { all.len() } else { all.partition_point(|(own, _)| *own <= letters) };
-        let like = |(own, _): &&(u64, Number)| !few || blocking::distance(letters, *own).is_some();
-        Ok(all[from..until].iter().filter(like).map(|(_, number)| *number).collect())
-    }
-
-    /// Candidates for a row with identifiers: only people of the workplace who have none.
-    fn unidentified(
-        &mut self,
-        records: &dyn Records,
-        record: &PersonRecord,
-        employer: &Employer,
-    ) -> Result<Vec<Number>, DatasetError> {
-        let name = fold(&record.person.full_name);
-        let domain = employer.domain.as_ref().map(|domain| domain.as_str());
-        let mut found = Vec::new();
-        for workplace in domain.into_iter().chain([&*known::squashed(&employer.name)]) {
-            let key = unidentified(workplace, "");
-            let listed = match self.unidentified.entry(key) {
-                Slot::Occupied(known) => known.into_mut(),
-                Slot::Vacant(vacant) => {
-                    let listed = records.people_carrying(key)?;
-                    vacant.insert((listed.len() <= LARGEST_GROUP).then_some(listed))
-                }
-            };
-            match listed {
-                Some(listed) => found.extend_from_slice(listed),
-                None => found.extend(records.people_carrying(unidentified(workplace, &name))?),
-            }
-        }
-        Ok(found)
-    }
-}
-
-impl Held for PersonRecord {
-    const CAN_GO: bool = true;
-
-    fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DatasetError> {
-        records.stored_person(number)
-    }
-
-    fn carrying(records: &dyn Records, key: u64) -> Result<Vec<Number>, DatasetError> {
-        records.people_carrying(key)
-    }
-
-    fn named(records: &dyn Records, record: &Self, staff: &mut Staff) -> Result<Vec<Number>, DatasetError> {
-        match &record.person.company {
-            Some(employer) if record.identifiers().is_empty() => staff.named_like(records, record, employer),
-            Some(employer) => staff.unidentified(records, record, employer),
-            None => Ok(Vec::new()),
-        }
-    }
-}
-
-impl Held for CompanyRecord {
-    const CAN_GO: bool = false;
-
-    fn stored(records: &dyn Records, number: Number) -> Result<Stored<Self>, DatasetError> {
-        records.stored_company(number)
-    }
-
-    fn carrying(records: &dyn Records, key: u64) -> Result<Vec<Number>, DatasetError> {
-        records.companies_carrying(key)
-    }
-
-    fn named(records: &dyn Records, record: &Self, _: &mut Staff) -> Result<Vec<Number>, DatasetError> {
-        records.companies_named(&record.company.name)
-    }
-}
+/// Whether one company alone has a name, where that has to be known.
+pub(crate) type Sole<'a> = &'a mut dyn FnMut() -> Result<bool, DatasetError>;
 
 impl<R: Held> Gathered<R> {
     pub(crate) fn new(upon: Option<Arc<dyn Records>>, salt: Option<Salt>) -> Self {
@@ -186,9 +80,11 @@ impl<R: Held> Gathered<R> {
             salt,
             entries: Vec::new(),
             by_number: FxHashMap::default(),
-            by_key: FxHashMap::default(),
-            by_name: FxHashMap::default(),
-            by_group: FxHashMap::default(),
+            by_key: Many::default(),
+            by_name: Many::default(),
+            by_form: Many::default(),
+            asked: FxHashSet::default(),
+            crowds: FxHashSet::default(),
             staff: Staff::default(),
             let_go: FxHashSet::default(),
         }
@@ -206,6 +102,10 @@ impl<R: Held> Gathered<R> {
         self.entries.len()
     }
 
+    pub(crate) fn record(&self, at: usize) -> &R {
+        &self.entries[self.owner(at)].stored.record
+    }
+
     /// Lets all records go, remembering who was told of.
     pub(crate) fn let_go(&mut self) {
         let fresh = Self::new(self.upon.take(), self.salt.take());
@@ -214,129 +114,223 @@ impl<R: Held> Gathered<R> {
         self.let_go = let_go;
     }
 
-    /// Adds a record or merges it into the one it describes; says whether it was new.
-    pub(crate) fn add(&mut self, record: R, giver: Giver<'_>) -> Result<bool, DatasetError> {
-        let Found { at: known, marks } = self.find(&record)?;
+    /// Adds a record or merges it into the one it describes.
+    pub(crate) fn add(
+        &mut self,
+        mut record: R,
+        giver: Giver<'_>,
+        sole: Sole<'_>,
+    ) -> Result<Added, DatasetError> {
+        let (identifiers, phone, names) = (record.identifiers(), record.phone(), record.names());
+        let keys = Keys { identifiers, phone, names };
+        let Found { at: known, others, crowded, forms } = self.find(&record, &keys, sole)?;
         let was_let_go =
-            !self.let_go.is_empty() && record.identifiers().iter().any(|key| self.let_go.contains(key));
-        let at = match known {
-            Some(at) => {
-                let is_told = self.is_told(at, &record);
-                let entry = &mut self.entries[at];
-                // What the dataset says already is not written again: companies come back in every part of a file.
-                let before = (!entry.touched).then(|| entry.stored.clone());
-                add(&mut entry.stored, record, giver);
-                entry.touched = before.is_none_or(|before| before != entry.stored);
-                if is_told {
-                    return Ok(false);
-                }
-                at
-            }
-            None => {
-                let stored = Stored::given(record, giver.source, giver.import, giver.in_passing);
-                self.make_room();
-                self.entries.push(Entry { stored, number: None, touched: true, absorbed: None });
-                self.entries.len() - 1
-            }
+            !self.let_go.is_empty() && keys.identifiers.iter().any(|key| self.let_go.contains(key));
+        let Some((at, why)) = known else {
+            self.give_own_id(&mut record, &others, crowded);
+            let forms = forms.unwrap_or_else(|| record.forms());
+            let origins = Origins { given: vec![giver.given()], ..Origins::default() };
+            self.make_room();
+            let stored = Stored { record, origins };
+            self.entries.push(Entry { stored, number: None, touched: true, absorbed: None });
+            let at = self.entries.len() - 1;
+            self.note(at, &keys, &forms.own);
+            return Ok(Added { at, is_new: !was_let_go });
         };
-        self.note(at, marks);
-        Ok(known.is_none() && !was_let_go)
+        // A name that leads here already is found in all its forms.
+        let is_named = keys.names.iter().all(|key| self.leads_to(&self.by_name, *key, at));
+        let is_told = is_named
+            && keys.identifiers.iter().chain(&keys.phone).all(|key| self.leads_to(&self.by_key, *key, at));
+        let forms = if is_named { Vec::new() } else { forms.unwrap_or_else(|| record.forms()).own };
+        let entry = &mut self.entries[at];
+        // What the dataset says already is not written again: companies come back in every part of a file.
+        let before = (!entry.touched).then(|| entry.stored.clone());
+        add(&mut entry.stored, record, giver, Some(why));
+        entry.touched = before.is_none_or(|before| before != entry.stored);
+        if !is_told {
+            self.note(at, &keys, &forms);
+        }
+        Ok(Added { at, is_new: false })
     }
 
-    /// Whether a record is found already by all that another one can be found by.
-    fn is_told(&self, at: usize, record: &R) -> bool {
-        let leads_here = |key: u64| self.by_key.get(&key).is_some_and(|known| self.owner(*known) == at);
-        self.entries[at].stored.record.is_called_like(record)
-            && record.identifiers().into_iter().all(leads_here)
+    fn leads_to(&self, places: &Many, key: u64, at: usize) -> bool {
+        places.of(key).any(|known| self.owner(known) == at)
     }
 
-    fn find(&mut self, record: &R) -> Result<Found, DatasetError> {
-        let keys = record.identifiers();
-        let mut found: Option<usize> = None;
-        for key in &keys {
-            let Some(at) = self.with_key(*key)? else { continue };
-            match found {
-                None if self.entries[at].stored.record.may_be(record) => found = Some(at),
-                // Two records that one row says are the same.
-                Some(first) if first != at && self.entries[at].stored.record.may_be(record) => {
-                    self.absorb(first, at);
+    /// Two who share what an id is made of have two ids all the same.
+    fn give_own_id(&self, record: &mut R, others: &[usize], crowded: bool) {
+        let Some(salt) = &self.salt else { return };
+        let is_taken = |id: &str| others.iter().any(|at| self.entries[*at].stored.record.id() == id);
+        // A crowd is not read to see whose an id is.
+        let mut taken = crowded || is_taken(record.id());
+        while taken {
+            let id = record.another_id(salt, record.id());
+            record.set_id(id);
+            taken = is_taken(record.id());
+        }
+    }
+
+    fn find(&mut self, record: &R, keys: &Keys, sole: Sole<'_>) -> Result<Found, DatasetError> {
+        let (mut found, mut others): (Option<(usize, Why)>, _) = (None, Vec::new());
+        let mut crowded = 0;
+        for (place, key) in keys.identifiers.iter().enumerate() {
+            let Some(mut carriers) = self.carriers(*key)? else {
+                crowded += 1;
+                continue;
+            };
+            if carriers.len() > 1 {
+                carriers.sort_by_key(|at| !self.entries[*at].stored.record.is_called_like(record));
+            }
+            for at in carriers {
+                let at = self.owner(at);
+                let known = &self.entries[at].stored;
+                match found {
+                    _ if !record.may_share(known, *key) => others.push(at),
+                    None => found = Some((at, record.why(place))),
+                    // Two records that one row says are the same.
+                    Some((first, _)) if first != at && R::may_be_one(&self.entries[first].stored, known) => {
+                        self.absorb(first, at);
+                    }
+                    _ => {}
                 }
-                _ => {}
             }
         }
+        let mut rest = Found { at: found, others, crowded: crowded > 0, forms: None };
         if found.is_some() {
-            return Ok(Found { at: found, marks: None });
+            return Ok(rest);
         }
-        let Some(name) = record.name_key() else { return Ok(Found::default()) };
-        // Namesakes with identifiers of their own are different; a name counts where one side has nothing else.
-        let may_be = |entry: &Entry<R>| {
-            let known = &entry.stored.record;
-            keys.is_empty() || known.identifiers().is_empty() || known.complements(record)
-        };
-        if let Some(at) = self.by_name.get(&name).map(|at| self.owner(*at)) {
-            return Ok(Found { at: may_be(&self.entries[at]).then_some(at), marks: None });
+        // What a crowd has identifies nobody.
+        let identified = record.is_identified() && (crowded == 0 || crowded < keys.identifiers.len());
+        if let Some(key) = keys.phone
+            && let Some(carriers) = self.carriers(key)?
+            && let Choice::One(at) = self.choose(record, By::Phone, &carriers, identified, &mut *sole)?
+        {
+            rest.at = Some((at, Why::Mobile));
+            return Ok(rest);
         }
-        self.pull_named(record)?;
-        if let Some(at) = self.by_name.get(&name).map(|at| self.owner(*at)) {
-            return Ok(Found { at: may_be(&self.entries[at]).then_some(at), marks: None });
+        if keys.names.is_empty() {
+            return Ok(rest);
         }
-        // Else by another spelling of the name, when only one of the group has it.
-        let group = record.group_key().and_then(|key| self.by_group.get(&key));
-        let Some(group) = group.filter(|group| group.len() <= LARGEST_GROUP) else {
-            return Ok(Found::default());
-        };
-        let marks = record.name_marks();
-        let is_like = |member: &&Member| {
-            let entry = &self.entries[member.at];
-            member.marks.iter().any(|mark| marks.contains(mark))
-                && entry.absorbed.is_none()
-                && may_be(entry)
-                && entry.stored.record.is_named_like(record)
-        };
-        let mut fitting = group.iter().filter(is_like);
-        let at = fitting.next().filter(|_| fitting.next().is_none()).map(|member| member.at);
-        Ok(Found { at, marks: Some(marks) })
+        self.pull_named(record, &keys.names, identified)?;
+        let named = self.places(&self.by_name, &keys.names);
+        let choice = self.choose(record, By::Name, &named, identified, &mut *sole)?;
+        rest.others.extend(named);
+        match choice {
+            Choice::One(at) => rest.at = Some((at, Why::Name)),
+            Choice::Others => {}
+            // Else by another form of the name, when only one has it.
+            Choice::Nobody => {
+                let forms = record.forms();
+                let mut alike = self.places(&self.by_form, &forms.own);
+                alike.extend(self.places(&self.by_form, &forms.other));
+                alike.sort_unstable();
+                alike.dedup();
+                rest.forms = Some(forms);
+                if let Choice::One(at) = self.choose(record, By::Form, &alike, identified, sole)? {
+                    rest.at = Some((at, Why::Form));
+                }
+            }
+        }
+        Ok(rest)
+    }
+
+    /// The records that any of these keys lead to, each once.
+    fn places(&self, places: &Many, keys: &[u64]) -> Vec<usize> {
+        let mut found: Vec<usize> =
+            keys.iter().flat_map(|key| places.of(*key)).map(|at| self.owner(at)).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// Which of these records a row tells of.
+    fn choose(
+        &self,
+        record: &R,
+        by: By,
+        places: &[usize],
+        identified: bool,
+        sole: Sole<'_>,
+    ) -> Result<Choice, DatasetError> {
+        if places.is_empty() {
+            return Ok(Choice::Nobody);
+        }
+        let known: Vec<&Stored<R>> = places.iter().map(|at| &self.entries[*at].stored).collect();
+        let sole = known.iter().any(|known| record.depends_on_company(&known.record)) && sole()?;
+        Ok(match record.choose(by, &known, sole, identified) {
+            Choice::One(at) => Choice::One(places[at]),
+            other => other,
+        })
     }
 
     /// The record that carries an identifier.
     pub(crate) fn carrying(&mut self, key: u64) -> Result<Option<&R>, DatasetError> {
-        Ok(self.with_key(key)?.map(|at| &self.entries[at].stored.record))
+        let first = self.carriers(key)?.and_then(|carriers| carriers.into_iter().next());
+        Ok(first.map(|at| &self.entries[at].stored.record))
     }
 
-    fn with_key(&mut self, key: u64) -> Result<Option<usize>, DatasetError> {
-        if let Some(at) = self.by_key.get(&key) {
-            return Ok(Some(self.owner(*at)));
-        }
-        let Some(records) = self.upon.clone() else { return Ok(None) };
-        for number in R::carrying(&*records, key)? {
-            let at = self.pull(&*records, number)?;
-            if self.entries[at].stored.record.identifiers().contains(&key) {
-                return Ok(Some(at));
+    /// How many records there are with the name of one.
+    pub(crate) fn count_namesakes(&mut self, record: &R) -> Result<usize, DatasetError> {
+        let names = record.names();
+        self.pull_named(record, &names, record.is_identified())?;
+        Ok(self.places(&self.by_name, &names).len())
+    }
+
+    /// The records that carry an identifier; nothing where they are a crowd.
+    fn carriers(&mut self, key: u64) -> Result<Option<Vec<usize>>, DatasetError> {
+        if let Some(records) = self.upon.clone()
+            && self.asked.insert(key)
+        {
+            let numbers = R::carrying(&*records, key)?;
+            if numbers.len() > CROWD {
+                self.crowds.insert(key);
+            } else {
+                numbers.into_iter().try_for_each(|number| self.pull(&*records, number))?;
             }
         }
-        Ok(None)
+        if self.by_key.is_crowded(key) || self.crowds.contains(&key) {
+            return Ok(None);
+        }
+        Ok(Some(self.places(&self.by_key, &[key])))
     }
 
     /// Takes a record out of the dataset.
-    fn pull(&mut self, records: &dyn Records, number: Number) -> Result<usize, DatasetError> {
-        if let Some(at) = self.by_number.get(&number) {
-            return Ok(self.owner(*at));
+    fn pull(&mut self, records: &dyn Records, number: Number) -> Result<(), DatasetError> {
+        if self.by_number.contains_key(&number) {
+            return Ok(());
         }
         let mut stored = R::stored(records, number)?;
         if let Some(salt) = &self.salt {
             salt.renew(&mut stored);
         }
+        let mut told: Vec<&R> = vec![&stored.record];
+        told.extend(stored.origins.given.iter().filter_map(|given| given.record.as_deref()));
+        let (mut keys, mut forms) =
+            (Keys { identifiers: Vec::new(), phone: stored.record.phone(), names: Vec::new() }, Vec::new());
+        for record in told {
+            keys.identifiers.extend(record.identifiers());
+            keys.names.extend(record.names());
+            forms.extend(record.forms().own);
+        }
         self.make_room();
         self.entries.push(Entry { stored, number: Some(number), touched: false, absorbed: None });
         let at = self.entries.len() - 1;
         self.by_number.insert(number, at);
-        self.note(at, None);
-        Ok(at)
+        self.note(at, &keys, &forms);
+        Ok(())
     }
 
-    fn pull_named(&mut self, record: &R) -> Result<(), DatasetError> {
+    /// Takes whoever may be meant by a name out of the dataset, once.
+    fn pull_named(&mut self, record: &R, names: &[u64], identified: bool) -> Result<(), DatasetError> {
         let Some(records) = self.upon.clone() else { return Ok(()) };
-        for number in R::named(&*records, record, &mut self.staff)? {
+        // Whom a row without identifiers may mean is not whom one with them may.
+        let Some(asked) = names.first().map(|name| name.wrapping_mul(2) | u64::from(identified)) else {
+            return Ok(());
+        };
+        if !self.asked.insert(asked) {
+            return Ok(());
+        }
+        for number in R::named(&*records, record, identified, &mut self.staff)? {
             self.pull(&*records, number)?;
         }
         Ok(())
@@ -363,22 +357,11 @@ impl<R: Held> Gathered<R> {
         at
     }
 
-    /// Makes a record findable; `marks` are those of its name where they are known.
-    fn note(&mut self, at: usize, marks: Option<Vec<u32>>) {
-        let record = &self.entries[at].stored.record;
-        for key in record.identifiers() {
-            self.by_key.entry(key).or_insert(at);
-        }
-        if let Some(key) = record.name_key() {
-            self.by_name.entry(key).or_insert(at);
-        }
-        if let Some(key) = record.group_key() {
-            let group = self.by_group.entry(key).or_default();
-            if group.len() <= LARGEST_GROUP && !group.iter().rev().any(|member| member.at == at) {
-                let marks = marks.unwrap_or_else(|| record.name_marks());
-                group.push(Member { at, marks: marks.into() });
-            }
-        }
+    /// Makes a record findable.
+    fn note(&mut self, at: usize, keys: &Keys, forms: &[u64]) {
+        keys.identifiers.iter().chain(&keys.phone).for_each(|key| self.by_key.add(*key, at));
+        keys.names.iter().for_each(|key| self.by_name.add(*key, at));
+        forms.iter().for_each(|key| self.by_form.add(*key, at));
     }
 
     /// The records that rows told of, in the order they were first seen.

@@ -5,27 +5,42 @@
 
 mod cells;
 pub mod columns;
+mod companies;
+pub mod contents;
 pub mod export;
 mod exports;
 mod gathered;
+mod held;
+mod held_companies;
+mod held_people;
 mod known;
 #[cfg(test)]
 mod lifecycle_tests;
+mod many;
 mod merge;
 mod onto;
+mod people;
 mod read;
 mod reading;
 mod records;
 mod rejects;
 mod removal;
 mod report;
+mod settled;
 pub mod signals;
 pub mod sources;
+mod split;
+mod staff;
+mod statuses;
 
 #[cfg(test)]
 mod crm_tests;
 #[cfg(test)]
 mod format_tests;
+#[cfg(test)]
+mod identity_tests;
+#[cfg(test)]
+mod place_tests;
 #[cfg(test)]
 mod tests;
 
@@ -34,7 +49,8 @@ pub use read::{Input, Row, Rows};
 pub use reading::Reading;
 pub use records::Entry;
 pub use removal::remove_source;
-pub use report::{Column, Dropped, Filled, Report, Unread};
+pub use report::{Column, Dropped, Filled, Objecting, Report, Unread};
+pub use split::{SplitError, Whole, split, whole};
 
 use columns::Mapping;
 use dataset::DatasetError;
@@ -53,6 +69,8 @@ pub struct Options {
     pub partial: bool,
     /// Write nothing, not even rejects, and show the first rows in the report.
     pub dry_run: bool,
+    /// Whether a status such as `Do Not Contact` is an objection.
+    pub status_objections: bool,
 }
 
 /// How far a file has been read.

@@ -1,9 +1,13 @@
 //! An import under way: what files add to the dataset there is.
 
 use crate::columns::Kind;
+use crate::companies::identified_company;
 use crate::gathered::{Gathered, PART};
+use crate::held::Held;
 use crate::known;
-use crate::merge::{Giver, Mergeable, workplace_of};
+use crate::merge::Giver;
+use crate::people::workplace_of;
+use crate::settled::{Hosts, Later, settle};
 use crate::sources::{self, Publisher, Told};
 use crate::{Entry, ImportError, Input, Options, Progress, Reading, Report};
 use dataset::snapshot::Change;
@@ -29,6 +33,10 @@ pub struct Import<'a, W = Writer> {
     /// Parts that are written.
     parts: u32,
     objections: Option<Arc<Objections>>,
+    /// Rows that tell too little to be taken in before the others.
+    later: Later,
+    /// Companies that only the addresses of their people tell of.
+    hosts: Hosts,
 }
 
 impl Import<'_> {
@@ -62,6 +70,8 @@ impl<'a, W: Target> Import<'a, W> {
             part: PART,
             parts: 0,
             objections: None,
+            later: Later::default(),
+            hosts: Hosts::default(),
         }
     }
 
@@ -85,20 +95,50 @@ impl<'a, W: Target> Import<'a, W> {
         progress: impl FnMut(Progress),
     ) -> Result<Report, ImportError> {
         let input = input.into();
-        let (mut added, mut updated, mut suppressed) = (0, 0, 0);
+        // Of a file that broke off nothing is left.
+        self.later = Later::default();
+        let mut counts = Counts::default();
         let report = read_entries(&input, kind, options, progress, |batch, source| {
             self.expect(&batch)?;
-            for entry in batch {
-                *(if self.add(entry, source, &mut suppressed)? { &mut added } else { &mut updated }) += 1;
-                self.put_by()?;
+            for (entry, row) in batch {
+                match Later::is_for(&entry) {
+                    true => self.later.push(entry, row),
+                    false => self.take_in(entry, source, Some(row), &mut counts)?,
+                }
+                if self.later.len() >= LATER {
+                    self.take_in_later(source, &mut counts)?;
+                }
             }
             Ok(self.parts)
         })?;
+        self.take_in_later(&report.origin, &mut counts)?;
+        let Counts { added, updated, suppressed } = counts;
         let report = Report { added, updated, suppressed, ..report };
         self.change.note(&input, kind, &report);
         self.change.added += report.added;
         self.change.merged += report.updated;
         Ok(report)
+    }
+
+    /// Takes a row in, and writes what is held once it is enough.
+    fn take_in(
+        &mut self,
+        entry: Entry,
+        source: &str,
+        row: Option<u32>,
+        counts: &mut Counts,
+    ) -> Result<(), DatasetError> {
+        let is_new = self.add(entry, source, row, &mut counts.suppressed)?;
+        *(if is_new { &mut counts.added } else { &mut counts.updated }) += 1;
+        self.put_by()
+    }
+
+    /// Takes in the rows that were left for later.
+    fn take_in_later(&mut self, source: &str, counts: &mut Counts) -> Result<(), DatasetError> {
+        for (entry, row) in self.later.take() {
+            self.take_in(entry, source, Some(row), counts)?;
+        }
+        Ok(())
     }
 
     /// Takes in entries of a publisher's file.
@@ -129,7 +169,7 @@ impl<'a, W: Target> Import<'a, W> {
                         Entry::Person { person, employer: None }
                     }
                 };
-                match self.add(entry, publisher.name(), &mut report.suppressed)? {
+                match self.add(entry, publisher.name(), None, &mut report.suppressed)? {
                     true => report.added += 1,
                     false => report.updated += 1,
                 }
@@ -143,13 +183,14 @@ impl<'a, W: Target> Import<'a, W> {
     }
 
     /// Says what entries are going to be compared with.
-    fn expect(&self, entries: &[Entry]) -> Result<(), DatasetError> {
+    fn expect(&self, entries: &[(Entry, u32)]) -> Result<(), DatasetError> {
         let Some(records) = &self.upon else { return Ok(()) };
         let (mut people, mut companies) = (Vec::new(), Vec::new());
-        for entry in entries {
+        for (entry, _) in entries {
             let company = match entry {
                 Entry::Person { person, employer } => {
                     people.extend(person.identifiers());
+                    people.extend(person.phone());
                     companies.extend(person.person.company.iter().flat_map(|employer| {
                         let domain = employer.domain.iter();
                         let domain = domain.map(|domain| hash(IdentifierKind::Domain, domain.as_str()));
@@ -160,24 +201,31 @@ impl<'a, W: Target> Import<'a, W> {
                 Entry::Company(company) => Some(company),
             };
             companies.extend(company.iter().flat_map(|company| company.identifiers()));
-            companies.extend(company.and_then(|company| company.name_key()));
+            companies.extend(company.iter().flat_map(|company| company.names()));
         }
         records.expect_keys(&people, &companies)
     }
 
     /// Takes a person or a company up; whether they are new.
-    fn add(&mut self, entry: Entry, source: &str, suppressed: &mut u64) -> Result<bool, DatasetError> {
-        let giver = Giver { source, import: self.number, in_passing: false };
+    fn add(
+        &mut self,
+        entry: Entry,
+        source: &str,
+        row: Option<u32>,
+        suppressed: &mut u64,
+    ) -> Result<bool, DatasetError> {
+        let giver = Giver { source, import: self.number, in_passing: false, row };
+        let Self { companies, hosts, salt, .. } = self;
         match entry {
             Entry::Company(company) => {
-                self.companies.add(identified_company(*company, self.salt.as_ref()), giver)
+                let company = identified_company(*company, salt.as_ref());
+                let added = companies.add(company, Giver { row: None, ..giver }, &mut || Ok(true))?;
+                Ok(added.is_new)
             }
-            Entry::Person { person, employer } => {
-                if let Some(company) = employer {
-                    let company = identified_company(*company, self.salt.as_ref());
-                    self.companies.add(company, Giver { in_passing: true, ..giver })?;
-                }
-                let person = identified(*person, self.salt.as_ref());
+            Entry::Person { mut person, employer } => {
+                // Which company it is stands before who works there.
+                settle(companies, hosts, &mut person, employer, salt.as_ref(), giver)?;
+                let person = identified(*person, salt.as_ref());
                 // Nothing is written of who objected, not even a hash that others could compare.
                 if self.objections.as_ref().is_some_and(|objections| objections.cover_record(&person)) {
                     *suppressed += 1;
@@ -190,16 +238,20 @@ impl<'a, W: Target> Import<'a, W> {
                 };
                 *suppressed += u64::from(person.suppressed || asked_before);
                 let person = PersonRecord { suppressed: person.suppressed || asked_before, ..person };
-                self.people.add(person, giver)
+                let employer = person.person.company.clone();
+                let mut sole = || hosts.is_sole(companies, employer.as_ref());
+                Ok(self.people.add(person, giver, &mut sole)?.is_new)
             }
         }
     }
 
     /// Writes what is held once it is enough.
     fn put_by(&mut self) -> Result<(), DatasetError> {
-        if self.people.len() + self.companies.len() < self.part {
+        let later = self.later.len().min(self.part / 4);
+        if self.people.len() + self.companies.len() + later < self.part {
             return Ok(());
         }
+        self.hosts = Hosts::default();
         if self.writer.is_none() {
             self.people.let_go();
             self.companies.let_go();
@@ -260,18 +312,15 @@ pub(crate) fn identified(mut record: PersonRecord, salt: Option<&Salt>) -> Perso
     record
 }
 
-pub(crate) fn identified_company(mut record: CompanyRecord, salt: Option<&Salt>) -> CompanyRecord {
-    let Some(salt) = salt else { return record };
-    let text = match &record.company.domain {
-        Some(domain) => domain.to_string(),
-        // Registers have many companies of one name.
-        None => match record.registrations.first() {
-            Some(number) => number.clone(),
-            None => known::squashed(&record.company.name).to_string(),
-        },
-    };
-    record.set_id(salt.company(&text));
-    record
+/// Rows that are left for later; they count among the records that are held.
+const LATER: usize = PART / 4;
+
+/// What became of the rows of a file.
+#[derive(Default)]
+struct Counts {
+    added: u64,
+    updated: u64,
+    suppressed: u64,
 }
 
 /// Entries read by a thread of their own before they are taken in, some of them at a time.
@@ -279,26 +328,26 @@ const BATCH: usize = 512;
 /// Batches read ahead, so that the reader has something to do while a part is written.
 const AHEAD: usize = 64;
 
-/// Reads a file and hands over what its rows tell, some of them at a time, with the source that the file looks like; `take` says how many
+/// Reads a file and hands over what its rows tell with their numbers, some of them at a time, with the source that the file looks like; `take` says how many
 /// parts are written.
 pub(crate) fn read_entries(
     input: &Input,
     kind: Kind,
     options: &Options,
     mut progress: impl FnMut(Progress),
-    mut take: impl FnMut(Vec<Entry>, &str) -> Result<u32, DatasetError>,
+    mut take: impl FnMut(Vec<(Entry, u32)>, &str) -> Result<u32, DatasetError>,
 ) -> Result<Report, ImportError> {
     let mut reading = Reading::open(input, kind, options)?;
     let source = reading.source().to_owned();
     let reading = std::thread::scope(|scope| {
-        let (queue, batches) = std::sync::mpsc::sync_channel::<(Vec<Entry>, Progress)>(AHEAD);
+        let (queue, batches) = std::sync::mpsc::sync_channel::<(Vec<(Entry, u32)>, Progress)>(AHEAD);
         let reader = scope.spawn(move || {
             loop {
                 let mut batch = Vec::with_capacity(BATCH);
                 while batch.len() < BATCH
                     && let Some(entry) = reading.next_entry()?
                 {
-                    batch.push(entry);
+                    batch.push((entry, u32::try_from(reading.row()).unwrap_or(u32::MAX)));
                 }
                 // Whoever takes them in may have given up.
                 if batch.is_empty() || queue.send((batch, reading.progress())).is_err() {

@@ -1,10 +1,12 @@
 //! From an input to entries: every row becomes a person or a company, or goes to the rejects with the reason.
 
 use crate::columns::{self, Kind, Target};
+use crate::contents;
 use crate::read::{Input, Row, Rows};
 use crate::records::{self, Entry, Fields, Origin};
 use crate::rejects::Rejects;
 use crate::report::{self, Report, Tally};
+use crate::statuses::Statuses;
 use crate::{ImportError, Options, Progress, exports};
 
 /// The records that a dry run shows.
@@ -19,11 +21,14 @@ pub struct Reading {
     kind: Kind,
     rejects: Rejects,
     tally: Tally,
+    statuses: Statuses,
     report: Report,
     input: Input,
     partial: bool,
     /// How many records the report shows.
     examples: usize,
+    /// The number of the row that was read last.
+    row: u64,
 }
 
 impl Reading {
@@ -31,8 +36,10 @@ impl Reading {
         let refused = |reason: String| ImportError::Input { input: input.clone(), reason };
         let known =
             |headers: &[String]| columns::map(headers, &options.mappings, kind).iter().flatten().count();
-        let rows = Rows::open(input, &known).map_err(refused)?;
-        let columns = columns::map(&rows.headers, &options.mappings, kind);
+        let mut rows = Rows::open(input, &known).map_err(refused)?;
+        let sample = rows.sample(contents::SAMPLE);
+        let understood = contents::understand(&rows.headers, &sample, &options.mappings, kind);
+        let columns: Vec<Option<Target>> = understood.iter().map(|column| column.target).collect();
         if columns.iter().all(Option::is_none) {
             return Err(refused("no column is recognised; name them with --map column=field".to_owned()));
         }
@@ -50,18 +57,20 @@ impl Reading {
             rejects: Rejects::new(input.rejects(), &rows.headers, options.dry_run),
             report: Report {
                 origin: provider.clone(),
-                columns: report::columns(&rows.headers, &columns),
-                unread: report::unread(&rows.headers, &columns, kind),
+                columns: report::columns(&rows.headers, &understood),
+                unread: report::unread(&rows.headers, &understood),
                 ..Report::default()
             },
             origin: Origin { provider, imported_at: options.now },
             tally: Tally::new(),
+            statuses: Statuses::of(&columns, options.status_objections),
             input: input.clone(),
             partial: options.partial,
             examples: if options.dry_run { EXAMPLES } else { 0 },
             rows,
             columns,
             kind,
+            row: 0,
         })
     }
 
@@ -97,6 +106,7 @@ impl Reading {
 
     fn entry(&mut self, row: Row) -> Result<Option<Entry>, ImportError> {
         let Row { number, cells, long } = row;
+        self.row = number;
         for at in long {
             let target = self.columns.get(at).copied().flatten();
             let column = self.rows.headers.get(at).map_or("(some value)", String::as_str);
@@ -104,12 +114,14 @@ impl Reading {
         }
         let kept = cells.as_ref().ok().cloned();
         let read = cells.and_then(|cells| {
-            let mut fields = Fields::new(&self.columns, cells);
+            let objection = self.statuses.objection(&cells);
+            let mut fields = Fields::new(&self.columns, cells, objection.is_some());
             let entry = records::entry(&mut fields, self.kind, &self.origin)?;
             for (at, reason) in fields.dropped() {
                 self.tally.drop(*at, &self.rows.headers[*at], self.columns[*at], reason, number);
             }
             self.tally.fill(fields.filled());
+            objection.into_iter().for_each(|objection| self.statuses.count(objection));
             Ok(entry)
         });
         match read {
@@ -132,6 +144,11 @@ impl Reading {
         &self.origin.provider
     }
 
+    /// The number of the row that was read last.
+    pub fn row(&self) -> u64 {
+        self.row
+    }
+
     pub fn progress(&self) -> Progress {
         Progress { rows: self.report.rows, bytes: self.rows.bytes_read(), size: self.rows.size(), parts: 0 }
     }
@@ -140,6 +157,7 @@ impl Reading {
     pub fn finish(mut self) -> Result<Report, ImportError> {
         self.tally.write(&self.columns, &mut self.report);
         self.report.remarks = self.rows.remarks;
+        self.report.objections = self.statuses.told(&self.rows.headers);
         self.report.rejects = self.rejects.finish()?;
         Ok(self.report)
     }

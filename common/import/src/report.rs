@@ -1,6 +1,7 @@
 //! What became of a file, or would become of it.
 
-use crate::columns::{Kind, Target, nearest};
+use crate::columns::Target;
+use crate::contents::Understood;
 use crate::exports;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -20,6 +21,8 @@ pub struct Report {
     pub updated: u64,
     /// People who are never returned, at their own wish.
     pub suppressed: u64,
+    /// The statuses by which some of them are known to have objected.
+    pub objections: Vec<Objecting>,
     pub rejected: u64,
     pub rejects: Option<PathBuf>,
     /// Lines that belong to no row, such as the footer of a report.
@@ -42,6 +45,16 @@ pub struct Report {
 pub struct Column {
     pub name: String,
     pub field: Option<&'static str>,
+    /// What made it so: the header, the contents, or a mapping by hand.
+    pub by: Option<&'static str>,
+}
+
+/// A status that says of people that they are not to be contacted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Objecting {
+    pub column: String,
+    pub status: String,
+    pub rows: u64,
 }
 
 /// Cells of one column that were left out for one reason.
@@ -73,19 +86,23 @@ pub struct Filled {
 }
 
 /// Every column, with the field that is read from it.
-pub(crate) fn columns(headers: &[String], columns: &[Option<Target>]) -> Vec<Column> {
-    let named = headers.iter().zip(columns);
-    named.map(|(name, target)| Column { name: name.clone(), field: target.map(Target::as_str) }).collect()
+pub(crate) fn columns(headers: &[String], columns: &[Understood]) -> Vec<Column> {
+    let column = |(name, column): (&String, &Understood)| Column {
+        name: name.clone(),
+        field: column.target.map(Target::as_str),
+        by: column.target.map(|_| column.by.as_str()),
+    };
+    headers.iter().zip(columns).map(column).collect()
 }
 
 /// The columns that nobody reads, with the fields they may be meant for.
-pub(crate) fn unread(headers: &[String], columns: &[Option<Target>], kind: Kind) -> Vec<Unread> {
-    let unread =
-        headers.iter().zip(columns).filter(|(header, target)| target.is_none() && !header.is_empty());
-    let unread = unread.map(|(header, _)| {
-        let book_keeping = exports::is_book_keeping(header);
-        let nearest = if book_keeping { None } else { nearest(header, kind).map(Target::as_str) };
-        Unread { column: header.clone(), nearest, book_keeping }
+pub(crate) fn unread(headers: &[String], columns: &[Understood]) -> Vec<Unread> {
+    let unread = headers.iter().zip(columns).filter(|(_, column)| column.target.is_none());
+    let unread = unread.filter(|(header, _)| !header.is_empty());
+    let unread = unread.map(|(header, column)| Unread {
+        column: header.clone(),
+        nearest: column.nearest.map(Target::as_str),
+        book_keeping: column.nearest.is_none() && exports::is_book_keeping(header),
     });
     unread.collect()
 }

@@ -185,7 +185,7 @@ fn signal(values: &Values<'_>, options: &Options) -> Result<Signal, String> {
     }
     let location = domain::Location {
         city: values.get("city").map(str::to_owned),
-        region: values.get("region").map(str::to_owned),
+        region: values.get("region").or_else(|| country::nation(values.get("country")?)).map(str::to_owned),
         country: values.get("country").and_then(country::code).map(str::to_owned),
     };
     let source = values

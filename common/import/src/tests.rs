@@ -12,7 +12,14 @@ use std::sync::Arc;
 
 pub(crate) fn options() -> Options {
     let now = "2026-06-01T12:00:00Z".parse().unwrap();
-    Options { mappings: Vec::new(), source: None, now, partial: false, dry_run: false }
+    Options {
+        mappings: Vec::new(),
+        source: None,
+        now,
+        partial: false,
+        dry_run: false,
+        status_objections: true,
+    }
 }
 
 pub(crate) struct Desk {
@@ -30,8 +37,12 @@ impl Desk {
         path
     }
 
-    fn snapshots(&self) -> SnapshotDir {
+    pub(crate) fn snapshots(&self) -> SnapshotDir {
         SnapshotDir::new(self.directory.path().join("data"))
+    }
+
+    pub(crate) fn salt(&self) -> dataset::Salt {
+        self.snapshots().writer(|| {}).unwrap().salt().clone()
     }
 
     /// Imports onto what is there, as the command does.

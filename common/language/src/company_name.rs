@@ -1,9 +1,11 @@
 //! Company names in the form under which their spellings meet: without legal form, punctuation or a leading article, each
 //! trade word in one spelling.
 
+use crate::company_spelling::{without_entities, without_umlauts};
 use crate::company_words::{GENERIC, LATER_WORDS, TELLING, TRADE_WORDS};
 use crate::country::COUNTRIES;
 use crate::legal_forms::{ANYWHERE, ATTACHED, IN_FRONT, IN_FRONT_OF_ANOTHER, LEGAL_FORMS, WORDS_TOO};
+use crate::romanise::{romanise, romanised_key};
 use domain::name::fold;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -121,29 +123,68 @@ pub struct CompanyName {
     pub forms: Vec<&'static str>,
     /// The ending, when the name is a domain: `com` of Booking.com.
     pub domain: Option<String>,
+    /// The words in one as they are written without umlauts: `muellersoehne`.
+    pub spelt_out: Option<String>,
 }
 
 impl CompanyName {
     pub fn parse(name: &str) -> Self {
-        let name = with_forms_apart(name);
+        let spelt_out = without_umlauts(name).map(|name| Self::read(&name).words.concat());
+        Self { spelt_out, ..Self::read(name) }
+    }
+
+    fn read(name: &str) -> Self {
+        let name = without_entities(name);
+        let name = with_forms_apart(&name);
         let mut domain = None;
         let mut tokens = tokens(&name, &mut domain);
         take_article(&mut tokens);
         let forms = take_forms(&mut tokens);
         let spelt = tokens.iter().filter(|token| !token.link || tokens.len() == 1);
         let spelt = spelt.map(|token| token.word.clone()).collect();
-        Self { words: words(&tokens), spelt, forms, domain }
+        Self { words: words(&tokens), spelt, forms, domain, spelt_out: None }
+    }
+
+    /// The name in Latin letters, where it is in others.
+    pub fn in_latin(&self) -> Option<Self> {
+        if self.words.iter().all(|word| word.is_ascii()) {
+            return None;
+        }
+        let latin = |words: &[String]| -> Option<Vec<String>> {
+            let found: Vec<Option<String>> = words.iter().map(|word| romanise(word)).collect();
+            let words = found.iter().zip(words).map(|(found, word)| found.as_ref().unwrap_or(word));
+            let words = words.flat_map(|word| word.split(' ')).filter(|word| !word.is_empty());
+            found.iter().any(Option::is_some).then(|| words.map(str::to_owned).collect())
+        };
+        let words = latin(&self.words)?.iter().map(|word| canonical(word).to_owned()).collect();
+        Some(Self { words, spelt: latin(&self.spelt).unwrap_or_else(|| self.spelt.clone()), ..self.clone() })
+    }
+
+    /// The keys under which the name is found however it is written: as it is, without umlauts, and as it sounds in Latin letters.
+    pub fn keys(&self) -> Vec<String> {
+        let whole = self.words.concat();
+        let sound = match self.in_latin() {
+            Some(latin) => latin.words.concat(),
+            None => whole.clone(),
+        };
+        let mut keys = vec![whole];
+        for key in self.spelt_out.clone().into_iter().chain([romanised_key(&sound), sound]) {
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+        keys
     }
 }
 
 /// The name without its legal form, for comparing: `Müller & Söhne GmbH & Co. KG` → `muller sohne`.
 pub fn normal(name: &str) -> String {
-    CompanyName::parse(name).words.join(" ")
+    CompanyName::read(name).words.join(" ")
 }
 
 /// The normal name without spaces, so that `Data Dog` and `DataDog` meet.
 pub fn squashed(name: &str) -> String {
-    CompanyName::parse(name).words.concat()
+    CompanyName::read(name).words.concat()
 }
 
 /// Whether a word of a name tells little of which company is meant.

@@ -90,6 +90,9 @@ const ALIASES: &[(&str, &str)] = &[
     ("ven", "VE"), ("vnm", "VN"), ("zaf", "ZA"),
 ];
 
+/// Parts of the United Kingdom that people write as their country.
+const NATIONS: [&str; 4] = ["England", "Scotland", "Wales", "Northern Ireland"];
+
 /// Regions that are commonly written as a code: country, code, name.
 #[rustfmt::skip]
 const REGIONS: &[(&str, &str, &str)] = &[
@@ -135,6 +138,13 @@ static BY_NAME: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
 pub fn code(text: &str) -> Option<&'static str> {
     let folded = key(text);
     BY_NAME.get(&folded).or_else(|| BY_NAME.get(folded.strip_prefix("the ")?)).copied()
+}
+
+/// The nation that a name is of, where it is not the whole country: nobody who asks for England asks for Scotland.
+pub fn nation(text: &str) -> Option<&'static str> {
+    let folded = key(text);
+    let folded = folded.strip_prefix("the ").unwrap_or(&folded);
+    NATIONS.into_iter().find(|nation| key(nation) == folded)
 }
 
 /// The usual English name of a country by its ISO code.

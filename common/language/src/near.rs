@@ -158,6 +158,11 @@ fn spelling(one: &str, other: &str) -> f64 {
     if distance > slips { 0.0 } else { 1.0 - distance as f64 / longest as f64 }
 }
 
+/// How many letters are wrong, missing, too many or swapped between two words.
+pub fn slips(one: &str, other: &str) -> usize {
+    osa_distance(one, other)
+}
+
 /// Words of one root, such as `plumber` and `plumbing`.
 fn stem(one: &str, other: &str) -> f64 {
     let shared = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();

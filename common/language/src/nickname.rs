@@ -54,6 +54,11 @@ pub fn related(name: &str) -> &'static [&'static str] {
     RELATED.get(name).map_or(&[], Vec::as_slice)
 }
 
+/// Whether a folded given name is short for others.
+pub fn is_short(name: &str) -> bool {
+    LINES.get(name).is_some_and(|lines| lines.iter().any(|(_, kind)| *kind == Kind::Short))
+}
+
 /// Whether two folded given names may be one person's: one is a form of the other, or both are short for the same name.
 pub fn are_related(one: &str, other: &str) -> bool {
     let (Some(mine), Some(theirs)) = (LINES.get(one), LINES.get(other)) else { return false };

@@ -100,13 +100,40 @@ fn is_chief(words: &[String]) -> bool {
         || words.iter().any(|word| CHIEFS.iter().any(|(chief, _)| word == chief))
 }
 
-/// A partner of a firm, not somebody who manages, sells to or supports partners.
+/// A partner of a firm, not somebody who is called one inside a company, or who manages, sells to or supports partners.
 fn is_partner(words: &[String]) -> bool {
-    let others =
-        ["business", "channel", "hr", "technology", "manager", "sales", "success", "marketing", "account"];
-    words.last().is_some_and(|word| word == "partner")
-        && !words.iter().any(|word| others.contains(&word.as_str()))
+    let Some(at) = words.iter().position(|word| word == "partner") else { return false };
+    let among = |words: &[String], kinds: &[&str]| words.iter().any(|word| kinds.contains(&word.as_str()));
+    let (before, after) = (&words[at.saturating_sub(1)..at], &words[at + 1..]);
+    !among(words, INSIDE_PARTNERS)
+        && !among(before, ADVISED_BY_PARTNERS)
+        && !among(&after[..after.len().min(1)], DONE_FOR_PARTNERS)
+        && !among(after, JOBS_FOR_PARTNERS)
 }
+
+/// Words beside which nobody is a partner of a firm: `Talent Acquisition Partner`, `Partner Manager`.
+#[rustfmt::skip]
+const INSIDE_PARTNERS: &[&str] = &["hr", "recruiting", "diversity", "compensation", "channel", "manager", "success", "account"];
+
+/// What people advise their own company on as `Business Partner` and the like.
+#[rustfmt::skip]
+const ADVISED_BY_PARTNERS: &[&str] = &[
+    "business", "technology", "sales", "marketing", "customer", "client", "product", "data", "learning", "development", "businessdevelopment", "design",
+    "communications", "delivery", "implementation", "strategic", "change", "operations", "security", "engineer", "it", "service", "training", "solutions",
+];
+
+/// What is done for or with partners: `Partner Marketing`.
+#[rustfmt::skip]
+const DONE_FOR_PARTNERS: &[&str] = &[
+    "sales", "marketing", "enablement", "program", "solutions", "development", "businessdevelopment", "onboarding", "support", "alliances", "relations", "experience",
+    "ecosystem", "integrations", "executive", "director", "operations",
+];
+
+/// Jobs that are about partners wherever the word stands before them.
+#[rustfmt::skip]
+const JOBS_FOR_PARTNERS: &[&str] = &[
+    "specialist", "coordinator", "representative", "administrator", "analyst", "architect", "lead", "associate", "intern", "assistant", "engineer",
+];
 
 fn department(words: &[String]) -> Option<Department> {
     let has = |wanted: &str| words.iter().any(|word| word == wanted);
@@ -124,9 +151,9 @@ fn department(words: &[String]) -> Option<Department> {
         "executiveboard",
         "board",
         "chiefofstaff",
-        "partner",
     ];
-    let leads_all = leads.iter().any(|word| has(word)) || (has("chief") && has("officer"));
+    let leads_all =
+        leads.iter().any(|word| has(word)) || (has("chief") && has("officer")) || is_partner(words);
     by_words.or_else(|| leads_all.then_some(Department::Executive))
 }
 

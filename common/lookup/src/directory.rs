@@ -6,10 +6,12 @@ use crate::filters::{CompanyFilters, PeopleFilters};
 use crate::holdings::{Holdings, SourceCount};
 use crate::objections::Objections;
 use crate::record::{CompanyRecord, PersonRecord};
+use crate::verdicts::Verdicts;
 use crate::{
     CompanyLookup, IdentifierKind, JobFilter, PersonLookup, ProviderError, SearchSource, SuggestField,
     Suggestion,
 };
+use domain::signal::Signal;
 use domain::{Domain, FundingStage, Person};
 use jiff::civil::Date;
 use language::role::Member;
@@ -50,8 +52,11 @@ pub struct Rounds<'a> {
 pub trait Directory:
     PersonLookup + CompanyLookup + ContactSource + SearchSource<PeopleFilters> + SearchSource<CompanyFilters>
 {
-    /// Names the records as they are now: numbers mean the same while this is the same.
+    /// Names the records as they were imported: the same while nothing else is, whatever signals tell.
     fn version(&self) -> u64;
+
+    /// Names the numbers of records: they mean the same while this is the same.
+    fn numbering(&self) -> u64;
 
     /// Names the records as they are now to whoever asks later, a restart in between or not; nothing where no states are kept.
     fn state(&self) -> Option<String>;
@@ -74,6 +79,16 @@ pub trait Directory:
 
     /// Who asked not to be found: it gives none of them away, by whatever they are asked for.
     fn objections(&self) -> &Arc<Objections>;
+
+    /// What our own checks said of addresses: what it answers agrees with them.
+    fn verdicts(&self) -> &Arc<Verdicts>;
+
+    /// Lets the records say what these signals tell, all that are believed, in the place of what was told before (see `told`). It may
+    /// take a while.
+    async fn tell(&self, signals: Vec<Arc<Signal>>) -> Result<()>;
+
+    /// Whether what one process tells is there for all who ask; otherwise each process tells its own.
+    fn keeps_what_it_is_told(&self) -> bool;
 
     /// What it holds.
     fn holdings(&self) -> Holdings;

@@ -21,6 +21,8 @@ pub mod record;
 mod search;
 pub mod signals;
 mod suggest;
+pub mod told;
+pub mod verdicts;
 
 pub use capability::{Capability, CompanyLookup, PersonLookup};
 pub use cursor::CursorError;

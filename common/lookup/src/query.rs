@@ -97,7 +97,8 @@ pub struct Matched<T> {
 }
 
 /// The names a match may carry.
-const INPUTS: &[&str] = &["networkUrl", "email", "phone", "fullName", "domain", "company", "name"];
+const INPUTS: &[&str] =
+    &["networkUrl", "email", "phone", "fullName", "firstName", "lastName", "domain", "company", "name"];
 
 /// A match as it is read back.
 #[derive(Deserialize)]

@@ -48,6 +48,11 @@ impl PersonRecord {
         })
     }
 
+    /// Whether something names this person alone: a profile, or an address that is no role mailbox.
+    pub fn is_identified(&self) -> bool {
+        self.person.network_url.is_some() || self.emails().any(|email| !is_generic(email.local()))
+    }
+
     /// The hashes of every identifier.
     pub fn hashes(&self) -> impl Iterator<Item = u64> {
         std::iter::once(hash(IdentifierKind::Id, &self.person.id))

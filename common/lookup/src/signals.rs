@@ -13,6 +13,9 @@ pub const KEPT_DAYS: i64 = 560;
 /// The source of everything synthetic.
 pub const DEMO: &str = "demo";
 
+/// The source of what two imports differ in: the records tell that themselves.
+pub const IMPORTS: &str = "imports";
+
 /// A place where signals come from.
 #[async_trait::async_trait]
 pub trait SignalSource: Send + Sync {

@@ -1,7 +1,8 @@
 //! How two names of companies agree. Legal forms, joiners and abbreviations are read away by `language`; here words are compared,
 //! and it is known which words tell little and which make another company of the same group.
 
-use crate::slips::Nearness;
+use crate::another_name::{is_another_name, romanised_alike};
+use crate::slips::{Nearness, slips};
 use language::company_name::{CompanyName, before_possible_form, is_generic, tells_apart};
 
 /// How two companies' names agree.
@@ -18,13 +19,18 @@ pub enum Level {
     Near,
     /// One has a word more that tells little: `Acme`, `Acme Group`.
     Generic,
+    /// Slips in a name of several words or a long one.
     Alike,
+    /// A word that cannot be read, in a name whose other words agree.
+    Damaged,
     /// A slip, but the word is known from other names.
     Known,
     /// The first letters of the other's words.
     Acronym,
     /// One has a word more: `Northwind`, `Northwind Traders`.
     Part,
+    /// A short name much alike: enough where everything else agrees.
+    Far,
     /// One has a word more that tells companies apart: `Siemens`, `Siemens Energy`.
     Related,
     Different,
@@ -34,30 +40,55 @@ pub const LEVELS: usize = Level::Different as usize + 1;
 
 /// Words of one name beyond this are not compared.
 const MOST_WORDS: usize = 8;
+/// What may be left of a word that cannot be read: its slips for each of its letters.
+const UNREADABLE: f32 = 0.4;
 
 /// How two names agree. `is_word` says whether a word of the name asked for is known from other companies.
 pub fn agreement(asked: &CompanyName, known: &CompanyName, is_word: &dyn Fn(&str) -> bool) -> Level {
+    let level = written(asked, known, false, is_word);
+    if level <= Level::OtherForm {
+        return level;
+    }
+    // Names in other letters are compared in Latin ones.
+    let (mine, theirs) = (asked.in_latin(), known.in_latin());
+    if mine.is_none() && theirs.is_none() {
+        return level;
+    }
+    level.min(written(mine.as_ref().unwrap_or(asked), theirs.as_ref().unwrap_or(known), true, is_word))
+}
+
+/// How two names agree as they are written; `romanised` where one is put into Latin letters, which is done in several ways.
+fn written(
+    asked: &CompanyName,
+    known: &CompanyName,
+    romanised: bool,
+    is_word: &dyn Fn(&str) -> bool,
+) -> Level {
     let (mine, theirs) = (shortened(&asked.words), shortened(&known.words));
     if mine.is_empty() || theirs.is_empty() {
         return Level::Different;
     }
-    if mine.concat() == theirs.concat() {
+    let (whole, other) = (mine.concat(), theirs.concat());
+    // `Mueller` is `Müller`.
+    let spelt_out =
+        asked.spelt_out.as_deref() == Some(&other) || known.spelt_out.as_deref() == Some(whole.as_str());
+    if whole == other || spelt_out {
         let conflict = !asked.forms.is_empty()
             && !known.forms.is_empty()
             && !asked.forms.iter().any(|form| known.forms.contains(form));
         return if conflict { Level::OtherForm } else { Level::Same };
     }
-    let best = slipped(&mine, &theirs, is_word);
+    let best = slipped(&mine, &theirs, romanised, is_word);
     if best <= Level::Near {
         return best;
     }
     // A trade word with a slip in it is known only as it was spelt.
     let (spelt, other) = (shortened(&asked.spelt), shortened(&known.spelt));
-    let best = best.min(slipped(&spelt, &other, is_word)).min(apart_from_form(&spelt, &other));
-    if best < Level::Different {
+    let best = best.min(slipped(&spelt, &other, romanised, is_word)).min(apart_from_form(&spelt, &other));
+    if best <= Level::Known {
         return best;
     }
-    part(&mine, &theirs).min(acronym(&mine, &theirs)).min(acronym(&theirs, &mine))
+    best.min(part(&mine, &theirs)).min(acronym(&mine, &theirs)).min(acronym(&theirs, &mine))
 }
 
 fn shortened(words: &[String]) -> Vec<&str> {
@@ -65,7 +96,7 @@ fn shortened(words: &[String]) -> Vec<&str> {
 }
 
 /// The same words but for slips, and for how they are joined.
-fn slipped(mine: &[&str], theirs: &[&str], is_word: &dyn Fn(&str) -> bool) -> Level {
+fn slipped(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn Fn(&str) -> bool) -> Level {
     // Numbers are names of their own: Studio 54 is not Studio 55.
     let numbers = |words: &[&str]| -> Vec<String> {
         let all_digits = |word: &&&str| word.chars().all(|c| c.is_ascii_digit());
@@ -74,37 +105,82 @@ fn slipped(mine: &[&str], theirs: &[&str], is_word: &dyn Fn(&str) -> bool) -> Le
     if numbers(mine) != numbers(theirs) {
         return Level::Different;
     }
-    let mut best = Level::Different;
     if mine.len() == theirs.len() {
-        let pairs = mine.iter().zip(theirs).map(|(one, other)| match Nearness::of(one, other) {
-            Nearness::Same => Level::Same,
-            Nearness::Near | Nearness::Alike if is_word(one) => Level::Known,
-            Nearness::Near => Level::Near,
-            Nearness::Alike => Level::Alike,
-            _ => Level::Different,
-        });
-        best = pairs.max().unwrap_or(Level::Different);
-        // Two words that each have a slip are less than one; slips in one of several words leave the others.
-        let changed = mine.iter().zip(theirs).filter(|(one, other)| one != other).count();
-        if best == Level::Near && changed > 1 {
-            best = Level::Alike;
-        }
-    } else {
-        // Words joined or split; `and` may be caught between them.
-        let whole = |words: &[&str]| words.concat().replace("and", "");
-        let (whole, other) = (whole(mine), whole(theirs));
-        if whole == other {
-            return Level::Near;
-        }
-        if whole.chars().count() >= 6 {
-            best = match Nearness::of(&whole, &other) {
-                Nearness::Near => Level::Near,
-                Nearness::Alike => Level::Alike,
-                _ => Level::Different,
-            };
-        }
+        return word_by_word(mine, theirs, romanised, is_word);
     }
-    best
+    // A word more is no slip.
+    let (few, many) = if mine.len() < theirs.len() { (mine, theirs) } else { (theirs, mine) };
+    if few.iter().all(|word| many.contains(word)) {
+        return Level::Different;
+    }
+    // Words joined or split; `and` may be caught between them.
+    let whole = |words: &[&str]| words.concat().replace("and", "");
+    let (whole, other) = (whole(mine), whole(theirs));
+    if whole == other {
+        return Level::Near;
+    }
+    match Nearness::of(&whole, &other) {
+        Nearness::Near if whole.chars().count() >= 6 => Level::Near,
+        Nearness::Alike if whole.chars().count() >= 10 => Level::Alike,
+        Nearness::Alike if whole.chars().count() >= 6 => Level::Far,
+        _ => Level::Different,
+    }
+}
+
+/// As many words on either side, each compared with its like.
+fn word_by_word(mine: &[&str], theirs: &[&str], romanised: bool, is_word: &dyn Fn(&str) -> bool) -> Level {
+    let (mut worst, mut slips, mut unreadable) = (Level::Same, 0, 0);
+    for (at, (one, other)) in mine.iter().zip(theirs).enumerate().filter(|(_, (one, other))| one != other) {
+        // What is cut off says nothing of its own: `Northwind Tr`.
+        let cut_off = other.starts_with(one) && at > 0 && at + 1 == mine.len();
+        let is_another = || !cut_off && (is_word(one) || is_another_name(one, other));
+        let level = match Nearness::of(one, other) {
+            Nearness::Near | Nearness::Alike if is_another() => Level::Known,
+            // Few letters say little: `Bosh` is not `Bosch`.
+            Nearness::Near if mine.len() == 1 && one.len().min(other.len()) < 5 => Level::Far,
+            Nearness::Near => Level::Near,
+            _ if romanised && romanised_alike(one, other) => Level::Near,
+            // A name of one word has nothing else to be known by.
+            Nearness::Alike | Nearness::Far if mine.len() == 1 => Level::Far,
+            Nearness::Alike => Level::Alike,
+            _ if is_another() || mine.len() == 1 => return Level::Different,
+            _ if !cut_off && !may_be_read_as(one, other) => return Level::Different,
+            _ => {
+                unreadable += 1;
+                Level::Damaged
+            }
+        };
+        slips += 1;
+        worst = worst.max(level);
+    }
+    // Two words that each have a slip are less than one; slips in one of several words leave the others.
+    if worst == Level::Near && slips > 1 {
+        return Level::Alike;
+    }
+    let mut kept = mine.iter().zip(theirs).filter(|(one, other)| one == other);
+    let telling = |words: &[&str]| -> String {
+        words.iter().zip(theirs).filter(|(_, known)| !is_generic(known)).map(|(word, _)| *word).collect()
+    };
+    let (rest, other) = (telling(mine), telling(theirs));
+    let tells = kept.any(|(word, _)| word.len() > 2 && !is_generic(word))
+        || (other.len() >= 8 && Nearness::of(&rest, &other) <= Nearness::Near);
+    if unreadable == 0 {
+        return if worst == Level::Alike && !tells { Level::Far } else { worst };
+    }
+    match Nearness::of(&mine.concat(), &theirs.concat()) {
+        // A word of another name beside one that cannot be read: too much differs.
+        _ if worst > Level::Damaged || unreadable > 2 => Level::Different,
+        Nearness::Near if tells => Level::Alike,
+        Nearness::Alike | Nearness::Far if tells && unreadable == 1 => Level::Damaged,
+        Nearness::Near | Nearness::Alike => Level::Far,
+        _ => Level::Different,
+    }
+}
+
+/// Whether a word may be what is left of another, and tells nothing of its own.
+fn may_be_read_as(one: &str, other: &str) -> bool {
+    let letters = one.chars().count().max(other.chars().count()) as f32;
+    !tells_apart(one) && !tells_apart(other) && slips(one, other) <= UNREADABLE * letters
 }
 
 /// The same words in front of what may be a legal form.
@@ -183,6 +259,34 @@ mod tests {
     fn a_slip_that_makes_a_known_word_counts_less() {
         let (one, other) = (CompanyName::parse("Acne Studios"), CompanyName::parse("Acme Studios"));
         assert_eq!(agreement(&one, &other, &|word| word == "acne"), Level::Known);
+        for (one, other) in
+            [("Mattel", "Martel"), ("Anderson", "Andersen"), ("Bosch", "Bosh"), ("Shell", "Snell")]
+        {
+            assert!(level(other, one) > Level::Near, "{other} / {one}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_cannot_be_read_does_not_make_another_company() {
+        for (asked, known, most) in [
+            ("Council of Haos Suby Repair", "Council of Chaos Ruby Repair", Level::Alike),
+            ("Grand Hxr8our Logistics", "Grand Harbour Logistics", Level::Damaged),
+            ("Northwind Trad", "Northwind Traders", Level::Damaged),
+            ("AT&amp;T", "AT&T", Level::Same),
+            ("Mueller & Soehne GmbH", "Müller & Söhne", Level::Same),
+            ("Gazprom Neft", "ПАО Газпром нефть", Level::Near),
+            ("Yandex", "ООО Яндекс", Level::Near),
+            ("Elliniki Trapeza", "Ελληνική Τράπεζα", Level::Near),
+        ] {
+            assert!(level(asked, known) <= most, "{asked} / {known}: {:?}", level(asked, known));
+        }
+        for (asked, known) in [
+            ("Bank of Oman", "Bank of Iran"),
+            ("North Sea Foods", "South Sea Foods"),
+            ("Blue Harbour Logistics", "Kering Harbour Logistics"),
+        ] {
+            assert!(level(asked, known) > Level::Damaged, "{asked} / {known}: {:?}", level(asked, known));
+        }
     }
 
     proptest! {

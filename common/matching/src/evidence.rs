@@ -72,6 +72,15 @@ impl PersonEvidence {
             + model.weight(TENURE, Some(u8::from(self.earlier)), None)
     }
 
+    /// Whether given and family name, and the employer, agree at all.
+    pub fn agreed(&self) -> (bool, bool, bool) {
+        (
+            self.name.given < Given::Different,
+            self.name.family < Family::Different,
+            self.employer < Level::Related,
+        )
+    }
+
     /// Why, for people to read.
     pub fn explanation(&self) -> String {
         let given = match self.name.given {
@@ -114,7 +123,8 @@ pub fn company_explanation(level: Level) -> &'static str {
         Level::Same => "the same company name",
         Level::OtherForm => "the same company name under another legal form",
         Level::Near | Level::Known => "the company name but for a slip",
-        Level::Alike => "a company name much alike",
+        Level::Alike | Level::Far => "a company name much alike",
+        Level::Damaged => "the company name but for a word that cannot be read",
         Level::Generic => "the company name but for a general word",
         Level::Acronym => "the company's initials",
         Level::Part => "part of the company name",

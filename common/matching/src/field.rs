@@ -133,7 +133,7 @@ impl Value {
 }
 
 fn full_name(one: &NameKey, other: &NameKey) -> u8 {
-    let ways = person::agreements(one, other, &|_| false);
+    let ways = person::agreements(one, other, &|_| 0.0);
     let worst = |way: &person::Agreement| match (way.given as u8).max(way.family as u8) {
         0 => 0,
         1 | 2 => 1,

@@ -4,6 +4,7 @@
 //! Each field is compared to a degree ([`slips`], [`person`], [`company`], [`field`]), a Fellegi–Sunter [`model`] says what each
 //! degree is worth, [`evidence`] adds that up for one candidate, and [`decision`] chooses between candidates.
 
+pub mod another_name;
 pub mod blocking;
 pub mod company;
 pub mod decision;
@@ -34,7 +35,7 @@ pub fn names_fit(asked: &NameKey, known: &NameKey) -> Fit {
         }
         _ => Fit::Perhaps,
     };
-    person::agreements(asked, known, &|_| false).iter().map(fit).min().unwrap_or(Fit::No)
+    person::agreements(asked, known, &|_| 0.0).iter().map(fit).min().unwrap_or(Fit::No)
 }
 
 /// Whether two names can be one company's.
@@ -42,7 +43,7 @@ pub fn companies_fit(asked: &str, known: &str) -> Fit {
     use company::Level;
     match company::agreement(&CompanyName::parse(asked), &CompanyName::parse(known), &|_| false) {
         Level::Domain | Level::Same | Level::OtherForm => Fit::Surely,
-        Level::Near | Level::Generic | Level::Alike | Level::Acronym => Fit::Perhaps,
+        Level::Near | Level::Generic | Level::Alike | Level::Damaged | Level::Acronym => Fit::Perhaps,
         _ => Fit::No,
     }
 }

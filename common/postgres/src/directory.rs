@@ -12,11 +12,13 @@ use crate::statement::{self, Statement};
 use dataset::index::{
     Hidden, Tag, company, contact, date, find_company, find_visible, mail_facts, unreadable,
 };
+use dataset::same_person::{CROWD, shares_mobile};
 use dataset::search::conditions;
 use dataset::search::hiring::hires;
 use dataset::search::people::PeoplePage;
 use dataset::search::rounds::latest_round;
-use dataset::{DatasetError, Records, SearchError, visible_page};
+use dataset::{DatasetError, Records, SearchError, Told, visible_page};
+use domain::signal::Signal;
 use domain::{Company, Domain, EmailAddress, NetworkUrl, Person};
 use jiff::civil::Date;
 use language::role::Member;
@@ -26,11 +28,12 @@ use lookup::filters::{CompanyFilters, PeopleFilters};
 use lookup::holdings::{DirectoryKind, Holdings, SourceCount};
 use lookup::identifier::hash;
 use lookup::record::{CompanyRecord, PersonRecord};
+use lookup::verdicts::Verdicts;
 use lookup::{
     CompanyLookup, CompanyQuery, IdentifierKind, JobFilter, Lookup, Objections, Page, PersonLookup,
     PersonQuery, ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
 };
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, Mutex, RwLock};
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 use tokio_postgres::Row;
@@ -50,6 +53,9 @@ struct Held {
     /// The directory as it was when something was last asked; nothing before.
     state: RwLock<Option<Arc<State>>>,
     objections: Arc<Objections>,
+    verdicts: Arc<Verdicts>,
+    /// What signals tell of the records, where this process writes that.
+    told: Arc<Mutex<Told>>,
 }
 
 impl Held {
@@ -91,7 +97,21 @@ impl Postgres {
     /// A directory that is reached when something is first asked.
     pub fn later(address: Address, settings: Settings) -> Self {
         let pool = Pool::new(address, settings);
-        Self(Arc::new(Held { pool, state: RwLock::default(), objections: Arc::default() }))
+        Self(Arc::new(Held {
+            pool,
+            state: RwLock::default(),
+            objections: Arc::default(),
+            verdicts: Arc::default(),
+            told: Arc::default(),
+        }))
+    }
+
+    pub(crate) fn address(&self) -> &Address {
+        &self.0.pool.address
+    }
+
+    pub(crate) fn told(&self) -> &Arc<Mutex<Told>> {
+        &self.0.told
     }
 
     /// Opens a directory; a server that cannot be reached, or has none, is refused with one line.
@@ -163,7 +183,7 @@ impl Postgres {
     }
 
     /// The same where nothing but records can go wrong.
-    async fn read<T: Send + 'static>(
+    pub(crate) async fn read<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Session) -> Result<T, DatasetError> + Send + 'static,
     ) -> Result<T, ProviderError> {
@@ -186,7 +206,13 @@ impl Postgres {
             find_visible(session, &query, hidden).map_err(unreadable)
         });
         // Whoever else knows somebody who asked not to be found is not asked about them.
-        found.await?.ok_or(ProviderError::Withheld)
+        let found = found.await?.ok_or(ProviderError::Withheld)?;
+        Ok(found.map(|found| found.with(|record| self.0.verdicts.on_record(record))))
+    }
+
+    /// A record as it may be answered: of nobody who asked not to be found, and with what is known of the address by now.
+    fn shown(&self, record: Arc<PersonRecord>) -> Option<Arc<PersonRecord>> {
+        (!self.is_hidden(&record)).then(|| self.0.verdicts.on_record(record))
     }
 
     fn is_hidden(&self, record: &PersonRecord) -> bool {
@@ -219,7 +245,11 @@ fn is_of_hidden(
     let record = match kind {
         IdentifierKind::Id => session.person_by_id(identifier)?,
         IdentifierKind::Email => match EmailAddress::parse(identifier) {
-            Ok(email) => session.person_by_email(&email)?,
+            // Whoever of several with the address asked it.
+            Ok(email) => {
+                let people = session.people_by_email(&email, CROWD)?;
+                people.into_iter().find(|record| objections.cover_record(record))
+            }
             Err(_) => None,
         },
         IdentifierKind::NetworkUrl => match NetworkUrl::parse(identifier) {
@@ -236,7 +266,7 @@ fn is_of_hidden(
 impl PersonLookup for Postgres {
     async fn person(&self, query: &PersonQuery) -> Result<Lookup<Person>, ProviderError> {
         let found = self.find_person(query).await?;
-        Ok(found.map(|found| found.with(|record| record.person.clone())))
+        Ok(found.map(|found| found.with(|record| self.0.verdicts.person_of(&record))))
     }
 }
 
@@ -253,7 +283,14 @@ impl CompanyLookup for Postgres {
 impl ContactSource for Postgres {
     async fn contact(&self, query: &PersonQuery) -> Result<Lookup<Contact>, ProviderError> {
         let found = self.find_person(query).await?;
-        Ok(found.map(|found| found.with(|record| contact(&record))))
+        let shared = match &found {
+            Lookup::Found(found) if found.record.mobile.is_some() => {
+                let record = found.record.clone();
+                self.read(move |session| shares_mobile(session, &record)).await?
+            }
+            _ => false,
+        };
+        Ok(found.map(|found| found.with(|record| contact(&record, shared))))
     }
 
     fn has_mail_facts(&self) -> bool {
@@ -337,7 +374,12 @@ impl SearchSource<CompanyFilters> for Postgres {
 #[async_trait::async_trait]
 impl Directory for Postgres {
     fn version(&self) -> u64 {
-        self.0.latest().map_or(0, |state| state.revision.unsigned_abs())
+        self.0.latest().map_or(0, |state| state.imports.unsigned_abs().into())
+    }
+
+    /// A record keeps its number.
+    fn numbering(&self) -> u64 {
+        0
     }
 
     /// Records change one by one: no earlier state is kept to compare with.
@@ -365,6 +407,18 @@ impl Directory for Postgres {
 
     fn objections(&self) -> &Arc<Objections> {
         &self.0.objections
+    }
+
+    fn verdicts(&self) -> &Arc<Verdicts> {
+        &self.0.verdicts
+    }
+
+    async fn tell(&self, signals: Vec<Arc<Signal>>) -> Result<(), ProviderError> {
+        self.keep_told(signals).await
+    }
+
+    fn keeps_what_it_is_told(&self) -> bool {
+        true
     }
 
     fn holdings(&self) -> Holdings {
@@ -397,7 +451,7 @@ impl Directory for Postgres {
     async fn person_by_id(&self, id: &str) -> Result<Option<Arc<PersonRecord>>, ProviderError> {
         let id = id.to_owned();
         let found = self.read(move |session| session.person_by_id(&id)).await?;
-        Ok(found.filter(|record| !self.is_hidden(record)))
+        Ok(found.and_then(|record| self.shown(record)))
     }
 
     async fn person_at(&self, number: Number) -> Result<Option<Arc<PersonRecord>>, ProviderError> {
@@ -408,7 +462,7 @@ impl Directory for Postgres {
             let known = session.read().people.contains_key(&number);
             known.then(|| session.person(number)).transpose()
         });
-        Ok(record.await?.filter(|record| !self.is_hidden(record)))
+        Ok(record.await?.and_then(|record| self.shown(record)))
     }
 
     async fn company_by_id(&self, id: &str) -> Result<Option<Arc<CompanyRecord>>, ProviderError> {

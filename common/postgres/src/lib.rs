@@ -20,6 +20,7 @@ mod similar;
 mod state;
 mod statement;
 mod suggest;
+mod told;
 mod writer;
 
 pub use connect::{Address, connect};

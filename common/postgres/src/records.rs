@@ -257,14 +257,14 @@ impl Session {
     }
 }
 
-/// A record with where it comes from, by the two columns from the first on.
+/// A record without what signals tell, and where it comes from, by the two columns from the first on.
 fn stored<R: Indexed>(row: &Row) -> Result<Stored<R>> {
     let record: R = from_str(text(row, 0)?).map_err(|_| unreadable("a record"))?;
     let origins: Option<&str> = row.try_get(1).map_err(|error| elsewhere(&error))?;
     Ok(match origins {
         Some(text) => {
             let origins: Origins<R> = from_str(text).map_err(|_| unreadable("where a record comes from"))?;
-            Stored { record, origins }
+            Stored { record, origins }.without_told()
         }
         None => Stored::of_sources(record),
     })

@@ -23,16 +23,8 @@ impl Session {
         prefix: &str,
         limit: usize,
     ) -> Result<Vec<Suggestion>, DatasetError> {
-        match self.state.words.of_field(field) {
-            Some(vocabulary) => {
-                let values = vocabulary.suggest(prefix, limit).into_iter();
-                let suggestion = |text: &str, count: u32| Suggestion {
-                    value: text.to_owned(),
-                    count: u64::from(count),
-                    domain: None,
-                };
-                Ok(values.map(|value| suggestion(&value.text, value.count)).collect())
-            }
+        match self.state.words.suggest(field, prefix, limit) {
+            Some(values) => Ok(values),
             None => self.suggest_companies(prefix, limit),
         }
     }

@@ -430,6 +430,22 @@ impl Writer {
         self.finish(&tally, last_person, last_company, &json(&words.additions())?)
     }
 
+    /// How often something was imported.
+    pub(crate) fn imports(&self) -> i32 {
+        self.state.imports
+    }
+
+    pub(crate) fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Ends with a change that is no import.
+    pub(crate) fn commit(mut self, increment: Increment) -> Result<()> {
+        self.add(increment)?;
+        self.write_vocabularies_together()?;
+        self.transaction.run("COMMIT")
+    }
+
     fn is_empty(&self) -> bool {
         self.state.people == 0 && self.state.companies == 0
     }

@@ -165,6 +165,7 @@ impl<'a> Loose<'a> {
 
 /// A place, its country as an ISO code; nothing where none of it is known.
 pub fn location(city: Option<String>, region: Option<String>, country: Option<&str>) -> Option<Location> {
+    let region = region.or_else(|| country.and_then(country::nation).map(str::to_owned));
     let country = country.and_then(country::code).map(str::to_owned);
     let place = Location { city, region, country };
     (place != Location::default()).then_some(place)

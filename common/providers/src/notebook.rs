@@ -3,6 +3,7 @@
 
 use crate::guard::{Counts, Slot};
 use jiff::Timestamp;
+use lookup::verdicts::Verdict;
 
 /// An answer as it is written down.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +31,9 @@ pub trait Notebook: Send + Sync {
 
     /// Gives a short answer another body until it expires; false when somebody else did so before.
     async fn replace(&self, was: &StoredAnswer, body: &str, expires_at: Timestamp) -> Result<bool>;
+
+    /// Lets every process know what a check said of an address.
+    async fn tell(&self, verdict: Verdict) -> Result<()>;
 
     /// Adds counts to a slot.
     async fn add_counts(&self, slot: &Slot, counts: &Counts) -> Result<()>;

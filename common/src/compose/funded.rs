@@ -1,4 +1,4 @@
-//! Companies with new money: the rounds their records tell of, and those only the feed tells of.
+//! Companies with new money, as their records tell.
 
 use super::Compose;
 use crate::error::Result;
@@ -10,7 +10,6 @@ use lookup::directory::Rounds;
 use lookup::filters::{CompanyFilters, FundingFilter};
 use lookup::record::CompanyRecord;
 use std::cmp::Reverse;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Which rounds are wanted: announced from one day to another, both inside.
@@ -70,12 +69,11 @@ pub struct Funded {
     pub round: FundingRound,
 }
 
-/// A company that has a wanted round, not read yet unless only the feed knows the round.
+/// A company that has a wanted round, not read yet.
 #[derive(Debug, Clone)]
 pub struct Candidate {
     number: Number,
     day: Date,
-    from_feed: Option<FundingRound>,
 }
 
 impl Compose {
@@ -87,13 +85,11 @@ impl Compose {
             min_amount: window.min_amount,
             since_days: Some(u32::try_from(days).unwrap_or(0)),
         };
-        let filters_with_money = CompanyFilters { funding: Some(funding), ..filters.clone() };
+        let filters = CompanyFilters { funding: Some(funding), ..filters };
         let rounds = Rounds { from: window.from, to: window.to, stages: &window.stages };
-        let of_records =
-            self.directory()?.funded_companies(&filters_with_money, rounds, self.today()).await?.into_iter();
+        let of_records = self.directory()?.funded_companies(&filters, rounds, self.today()).await?;
         let mut funded: Vec<Candidate> =
-            of_records.map(|(number, day)| Candidate { number, day, from_feed: None }).collect();
-        self.add_news(window, filters, &mut funded).await?;
+            of_records.into_iter().map(|(number, day)| Candidate { number, day }).collect();
         funded.sort_unstable_by_key(|candidate| (Reverse(candidate.day), candidate.number));
         Ok(funded)
     }
@@ -101,40 +97,6 @@ impl Compose {
     /// Reads a candidate; what its record says decides.
     pub async fn read_funded(&self, window: &FundingWindow, candidate: Candidate) -> Result<Option<Funded>> {
         let record = self.company_at(candidate.number).await?;
-        let round = candidate.from_feed.or_else(|| window.latest(&record).cloned());
-        Ok(round.map(|round| Funded { number: candidate.number, record, round }))
-    }
-
-    /// Adds what only the feed tells of.
-    async fn add_news(
-        &self,
-        window: &FundingWindow,
-        filters: CompanyFilters,
-        funded: &mut Vec<Candidate>,
-    ) -> Result<()> {
-        let (rounds, now) = (self.new_rounds().await?, self.cx.now());
-        let wanted = rounds.iter().filter_map(|(number, rounds)| {
-            let wanted = rounds.iter().filter(|item| item.at <= now && window.admits(&item.news));
-            Some((*number, &wanted.max_by_key(|item| item.at)?.news))
-        });
-        let wanted: Vec<(Number, &FundingRound)> = wanted.collect();
-        if wanted.is_empty() {
-            return Ok(());
-        }
-        let passing = match filters == CompanyFilters::default() {
-            true => None,
-            false => Some(HashSet::<Number>::from_iter(self.companies(filters).await?)),
-        };
-        for (number, round) in wanted {
-            if passing.as_ref().is_some_and(|passing| !passing.contains(&number)) {
-                continue;
-            }
-            let Some(day) = round.announced_at else { continue };
-            funded.retain(|known| known.number != number || known.day > day);
-            if !funded.iter().any(|known| known.number == number) {
-                funded.push(Candidate { number, day, from_feed: Some(round.clone()) });
-            }
-        }
-        Ok(())
+        Ok(window.latest(&record).cloned().map(|round| Funded { number: candidate.number, record, round }))
     }
 }

@@ -79,13 +79,13 @@ impl Compose {
         let indexed = self.directory()?.hiring_companies(filter, least_in_department).await?;
         let mut hirers: HashMap<Number, Date> = indexed.into_iter().collect();
         let now = self.cx.now();
-        for (number, openings) in self.new_openings().await? {
+        for (number, openings) in self.new_openings().await?.each() {
             let open = openings.iter().map(|item| &item.news).filter(|opening| {
                 opening.job.posted_at <= now && filter.admits_title(&opening.title, opening.job.department)
             });
             let posted = open.map(|opening| opening.job.posted_at).max();
             if let Some(posted) = posted.map(|posted| posted.to_zoned(TimeZone::UTC).date()) {
-                hirers.entry(*number).and_modify(|latest| *latest = posted.max(*latest)).or_insert(posted);
+                hirers.entry(number).and_modify(|latest| *latest = posted.max(*latest)).or_insert(posted);
             }
         }
         if !industries.is_empty() {
@@ -105,7 +105,7 @@ impl Compose {
     pub async fn with_openings(&self, number: Number) -> Result<Arc<CompanyRecord>> {
         let record = self.company_at(number).await?;
         let (news, now) = (self.new_openings().await?, self.cx.now());
-        let openings = news.get(&number).into_iter().flatten().map(|item| &item.news.job);
+        let openings = record.company.domain.iter().flat_map(|domain| news.of(domain)).map(|own| &own.job);
         let openings: Vec<OpenJob> = openings.filter(|job| job.posted_at <= now).cloned().collect();
         if openings.is_empty() {
             return Ok(record);

@@ -12,7 +12,6 @@ pub mod hooks;
 pub mod jobs;
 pub mod moves;
 pub mod owners;
-pub mod places;
 pub mod sections;
 pub mod similar;
 pub mod target;
@@ -21,8 +20,8 @@ pub mod watched;
 use crate::app::Cx;
 use crate::catalog::parts::DecisionMaker;
 use crate::error::{Error, Result};
-use crate::signals::news::{NewsBy, Opening};
-use domain::{Company, CompanyRef, Department, Domain, FundingRound, NetworkUrl, Person};
+use crate::signals::news::Openings;
+use domain::{Company, CompanyRef, Department, Domain, NetworkUrl, Person};
 use futures::StreamExt;
 use futures::future::BoxFuture;
 use futures::stream::FuturesOrdered;
@@ -49,7 +48,7 @@ pub struct Compose {
     directory: Option<Arc<dyn Directory>>,
     people: Memo<NetworkUrl, Option<Arc<Person>>>,
     companies: Memo<Domain, Option<Arc<Company>>>,
-    openings: OnceCell<Arc<NewsBy<Number, Opening>>>,
+    openings: OnceCell<Openings>,
     withheld: AtomicU32,
 }
 
@@ -123,16 +122,10 @@ impl Compose {
     }
 
     /// The open jobs that no record tells of.
-    pub async fn new_openings(&self) -> Result<&NewsBy<Number, Opening>> {
+    pub async fn new_openings(&self) -> Result<&Openings> {
         let (app, directory) = (&self.cx.app, self.directory()?);
         let read = || app.news.openings(directory, &app.store, self.cx.now());
-        Ok(self.openings.get_or_try_init(read).await?)
-    }
-
-    /// The funding rounds that no record tells of.
-    pub async fn new_rounds(&self) -> Result<Arc<NewsBy<Number, FundingRound>>> {
-        let app = &self.cx.app;
-        app.news.rounds(self.directory()?, &app.store, self.cx.now()).await
+        self.openings.get_or_try_init(read).await
     }
 
     /// Those at a company who fit a role, best first.

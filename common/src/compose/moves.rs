@@ -6,10 +6,11 @@ use crate::error::Result;
 use crate::signals::about::Subjects;
 use crate::store::signals::{Feed, Place, SignalRange};
 use domain::signal::{JobChangeData, Position, Signal, SignalData, SignalKind};
-use domain::{Department, Domain, Person, Seniority};
+use domain::{CompanyRef, Department, Domain, Person, Seniority};
 use jiff::Timestamp;
 use language::text::key;
 use language::title::Title;
+use lookup::told::is_same_company;
 
 const FIRST_PAGE: usize = 32;
 const LARGEST_PAGE: usize = 1_000;
@@ -85,6 +86,29 @@ pub fn job_change(signal: &Signal) -> Option<&JobChangeData> {
         SignalData::JobChange(change) => Some(change),
         _ => None,
     }
+}
+
+/// Whether a record does not say otherwise: whoever is said to have left is not there any more, or came back. What is not believed, or
+/// is outdated, is not told.
+pub fn agrees(person: &Person, change: &JobChangeData) -> bool {
+    let is_at = |company: &CompanyRef, other: (&str, Option<&Domain>)| {
+        is_same_company((&company.name, company.domain.as_ref()), other)
+    };
+    let works_at = |company: &CompanyRef| {
+        let employer = person.company.as_ref();
+        employer.is_some_and(|own| is_at(company, (&own.name, own.domain.as_ref())))
+    };
+    let title = |position: &Position| position.title.as_deref().map(|title| Title::parse(title).words);
+    if is_promotion(change) {
+        let own = person.title.as_deref().map(|title| Title::parse(title).words);
+        let still = own.is_some() && own == title(&change.previous) && own != title(&change.current);
+        return !(still && change.current.company.as_ref().is_some_and(works_at));
+    }
+    let was_at = |company: &CompanyRef| {
+        person.experience.iter().any(|job| is_at(company, (&job.company.name, job.company.domain.as_ref())))
+    };
+    let stayed = change.previous.company.as_ref().is_some_and(works_at);
+    !stayed || change.current.company.as_ref().is_some_and(was_at)
 }
 
 /// Whether somebody rose where they were.
@@ -163,7 +187,7 @@ impl Compose {
         self.first(signals, limit, |signal| async move {
             let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
             let (Some(url), Some(data)) = (url, job_change(&signal).cloned()) else { return Ok(None) };
-            let person = self.person(url).await?;
+            let person = self.person(url).await?.filter(|person| agrees(person, &data));
             Ok(person.map(|person| Move {
                 person: without_contact((*person).clone()),
                 data,

@@ -1,7 +1,7 @@
 //! What a brief about a company is made of: its leaders, its founders, who came and who left.
 
 use super::Compose;
-use super::moves::{is_promotion, job_change};
+use super::moves::{agrees, is_promotion, job_change};
 use crate::catalog::bundles::{AccountMove, Direction, Founder};
 use crate::catalog::parts::{DecisionMaker, PersonBrief};
 use crate::error::Result;
@@ -95,9 +95,12 @@ impl Compose {
         self.first(happened, limit, |signal| async move {
             let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
             let (Some(url), Some(change)) = (url, job_change(&signal)) else { return Ok(None) };
-            let person = self.person(url).await?;
+            let person = self.person(url).await?.filter(|person| agrees(person, change));
+            let direction = direction(change, domain);
+            // Whoever came back did not leave.
+            let person = person.filter(|person| direction != Direction::Leaver || !works_at(person, domain));
             Ok(person.map(|person| AccountMove {
-                direction: direction(change, domain),
+                direction,
                 person: PersonBrief::from(&*person),
                 previous: change.previous.clone(),
                 current: change.current.clone(),
@@ -106,6 +109,10 @@ impl Compose {
         })
         .await
     }
+}
+
+fn works_at(person: &Person, domain: &Domain) -> bool {
+    person.company.as_ref().is_some_and(|employer| employer.domain.as_ref() == Some(domain))
 }
 
 fn direction(change: &JobChangeData, domain: &Domain) -> Direction {

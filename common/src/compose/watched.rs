@@ -1,6 +1,6 @@
 //! Lists of people the caller knows, compared with what happened.
 
-use super::moves::is_promotion;
+use super::moves::{agrees, is_promotion, job_change};
 use super::{Compose, found};
 use crate::catalog::niche::Trigger;
 use crate::catalog::parts::Contact;
@@ -66,10 +66,12 @@ impl Compose {
         let urls: Vec<NetworkUrl> = by_url.keys().cloned().collect();
         let mut changes = Vec::new();
         for signal in self.announced(&urls, since).await? {
-            let Some(data) = super::moves::job_change(&signal).filter(|data| wanted(data)) else { continue };
+            let Some(data) = job_change(&signal).filter(|data| wanted(data)) else { continue };
             let url = signal.person.as_ref().and_then(|person| person.network_url.as_ref());
             // Newest first: the first change seen of somebody is the latest, and they are taken out with it.
-            if let Some(known) = url.and_then(|url| by_url.remove(url)) {
+            if let Some(known) = url.and_then(|url| by_url.remove(url))
+                && agrees(&known.person, data)
+            {
                 changes.push(WatchedChange { known, data: data.clone(), at: signal.occurred_at });
             }
         }
@@ -173,8 +175,9 @@ impl Compose {
         let mut news = Vec::new();
         let mut silent = Vec::new();
         for known in people {
-            let own =
+            let mut own =
                 known.person.network_url.as_ref().and_then(|url| events.remove(url)).unwrap_or_default();
+            own.retain(|signal| job_change(signal).is_some_and(|change| agrees(&known.person, change)));
             match latest_news(&own, now) {
                 Some((trigger, detail, at)) => news.push(News { known, trigger, detail, at }),
                 None => silent.push(known),
@@ -192,7 +195,7 @@ impl Compose {
 /// What a person's events, newest first, amount to.
 fn latest_news(events: &[Signal], now: Timestamp) -> Option<(Trigger, String, Timestamp)> {
     let latest = events.first()?;
-    let change = super::moves::job_change(latest)?;
+    let change = job_change(latest)?;
     let title = |position: &Position| position.title.clone().unwrap_or_else(|| "another role".to_owned());
     let company = |position: &Position| position.company.as_ref().map(|c| c.name.clone()).unwrap_or_default();
     let recent = events.iter().filter(|event| event.occurred_at >= now - SPIKE).count();

@@ -92,7 +92,12 @@ async fn asked(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Kn
 /// What a vendor knows of a domain, of those who are wanted and did not object.
 async fn bought(cx: &Cx, known: AtDomain, vendor: &str, wanted: &Wanted) -> Result<Known, ProviderError> {
     let mut people = Vec::new();
-    for Colleague { person, email, confidence } in known.people {
+    for Colleague { person, mut email, confidence } in known.people {
+        match cx.app.providers.verdicts.on(&email.address) {
+            Some(verdict) if !verdict.valid => continue,
+            Some(verdict) => (email.verified, email.checked_at) = (true, Some(verdict.at)),
+            None => {}
+        }
         let recent = email.checked_at.filter(|at| email.verified && *at > cx.now() - FRESH);
         let url = person.network_url.as_ref().map(|url| (IdentifierKind::NetworkUrl, url.to_string()));
         let identifiers = [(IdentifierKind::Email, email.address.key())].into_iter().chain(url);

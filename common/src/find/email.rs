@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use language::mail::lists;
 use lookup::contact::{Contact, KnownEmail};
 use lookup::mail::{Status, Verification};
+use lookup::told::has_left;
 use lookup::{IdentifierKind, Lookup, PersonQuery, ProviderError};
 use providers::mail::find::{Finding, search};
 use providers::waterfall::Shelf;
@@ -33,6 +34,12 @@ async fn best_email(cx: &Cx, query: PersonQuery) -> Result<FindEmailResponse> {
         Err(error) if query.name.is_some() => (None, Some(error)),
         Err(error) => return Err(error.into()),
     };
+    // An address at an employer somebody left is not theirs any more, whatever its mail server says.
+    if let (Some((contact, _)), Some(domain)) = (&contact, &query.domain)
+        && has_left(&contact.person, domain)
+    {
+        return Ok(FindEmailResponse::nothing(NoContact::NotFound));
+    }
     let domain = query.domain.or_else(|| contact.as_ref().and_then(|(contact, _)| employer(contact)));
     let known = contact.as_ref().and_then(|(contact, source)| {
         let known = contact.business.as_ref().filter(|known| !lists::is_free(known.address.host()))?;
@@ -46,7 +53,8 @@ async fn best_email(cx: &Cx, query: PersonQuery) -> Result<FindEmailResponse> {
     }
     // One that the employer has at another domain is asked about once nothing better is found.
     let elsewhere = known.filter(|(known, contact, _)| {
-        !is_at(known, domain.as_ref()) && domain.is_some() && employer(contact) == domain
+        let is_left = Domain::parse(known.address.host()).is_ok_and(|host| has_left(&contact.person, &host));
+        !is_at(known, domain.as_ref()) && domain.is_some() && employer(contact) == domain && !is_left
     });
     let name = contact.as_ref().map(|(contact, _)| contact.person.name()).or(query.name);
     let (Some(name), Some(domain)) = (name, domain) else {

@@ -8,10 +8,7 @@ pub use email::find_email;
 pub use phone::{find_phone, find_phone_anywhere};
 
 use domain::{Person, Source};
-use jiff::SignedDuration;
-
-/// How old the verification of an address may be that is sold as verified.
-pub const FRESH: SignedDuration = SignedDuration::from_hours(30 * 24);
+pub use lookup::verdicts::FRESH;
 
 /// Which contacts a caller takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

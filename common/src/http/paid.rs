@@ -14,11 +14,12 @@ use crate::idempotency::{self, Claim, Claimed};
 use crate::limits::network;
 use crate::privacy::veil;
 use crate::queue::Message;
+use crate::signals::told::By;
 use crate::store::accounts::Account;
 use crate::store::pending::Hold;
 use crate::store::spending::Budget;
 use bytes::Bytes;
-use domain::{Credits, clock};
+use domain::{Credits, Family, clock};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -45,7 +46,22 @@ impl Exchange {
             return dry_run(self.most(call.as_ref(), &cx).await?, account.balance());
         }
         // Nobody who said no a minute ago is found.
-        self.app.objections.follow(&self.app.store).await?;
+        let app = &self.app;
+        // And nobody is answered with what is known to be otherwise since.
+        let told = async {
+            match self.route.spec.family {
+                // These read feeds, too, and what they say of both must agree.
+                Family::Composites | Family::Niche | Family::Bundles | Family::Sticky => {
+                    app.told.follow_now(&app.store, &app.providers, By::Answering).await
+                }
+                Family::Resolve | Family::Find | Family::Search => {
+                    app.told.follow(&app.store, &app.providers, By::Answering).await
+                }
+                // Nothing here is answered from records.
+                Family::Signals | Family::Bulk | Family::Sandbox | Family::Account => Ok(()),
+            }
+        };
+        tokio::try_join!(app.objections.follow(&app.store), told)?;
         // What was answered before is answered again, whatever became of what it was about.
         let claim = match self.claim(&account.id, &received).await? {
             Some(Ok(claim)) => Some(claim),

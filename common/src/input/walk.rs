@@ -122,6 +122,7 @@ impl<'s> Walk<'s> {
         {
             return Value::Object(fields);
         }
+        let nation = nation(&fields);
         let mut out = Map::new();
         for (name, value) in fields {
             let path = join(at, &name);
@@ -141,7 +142,12 @@ impl<'s> Walk<'s> {
                 );
                 continue;
             }
-            let value = self.any(property, value, &path, problems);
+            let value = match value {
+                Value::String(text) if is_phone(self.resolve(property)) => {
+                    phone(text, nation, &path, problems)
+                }
+                value => self.any(property, value, &path, problems),
+            };
             out.insert(own.to_owned(), value);
         }
         let required = schema.get("required").and_then(Value::as_array).into_iter().flatten();
@@ -196,11 +202,42 @@ fn string(schema: &Value, text: String, at: &str, problems: &mut Problems) -> Va
     Value::String(text)
 }
 
+/// The country in which a number is read that is in national form: the one said, else that of the company by its domain.
+fn nation(fields: &Map<String, Value>) -> Option<&'static str> {
+    let text = |wanted: &str| fields.iter().find(|(name, _)| fold(name) == wanted)?.1.as_str();
+    match (text("country"), text("domain")) {
+        (Some(country), _) => language::country::code(country),
+        (None, Some(domain)) => language::country::code(Domain::parse(domain).ok()?.country_code()?),
+        (None, None) => None,
+    }
+}
+
+fn is_phone(schema: &Value) -> bool {
+    schema.get("format").and_then(Value::as_str) == Some("phone")
+}
+
+/// A number in international form: as it was sent, or as the country said beside it has it.
+fn phone(text: String, nation: Option<&str>, at: &str, problems: &mut Problems) -> Value {
+    match Phone::parse_in(&text, nation) {
+        Ok(phone) => return Value::String(phone.to_string()),
+        Err(_) if nation.is_none() && !text.contains('+') => {
+            let detail = "a number in national form needs its country: add country, such as US, or write it with \
+                its leading +, such as +14155550132";
+            problems.add(at, "invalid_format", detail);
+        }
+        Err(error) => problems.add(at, "invalid_format", error.to_string()),
+    }
+    Value::String(text)
+}
+
 fn check_format(format: &str, text: &str) -> Result<(), ParseError> {
     match format {
         "email" => EmailAddress::parse(text).map(drop),
         "domain" => Domain::parse(text).map(drop),
         "phone" => Phone::parse(text).map(drop),
+        "country" => language::country::code(text)
+            .map(drop)
+            .ok_or(ParseError("not a country; send its name or its ISO 3166 code, such as US")),
         "network-url" => NetworkUrl::parse(text).map(drop),
         "webhook-url" => domain::WebhookUrl::parse(text).map(drop),
         "date-time" => text
@@ -342,166 +379,4 @@ fn fold(name: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use schemars::SchemaGenerator;
-    use serde_json::json;
-
-    /// What the walk understands, and what it may ignore because it says nothing about validity.
-    const UNDERSTOOD: &[&str] = &[
-        "$defs",
-        "$ref",
-        "$schema",
-        "additionalProperties",
-        "anyOf",
-        "const",
-        "default",
-        "deprecated",
-        "description",
-        "enum",
-        "examples",
-        "format",
-        "items",
-        "maxItems",
-        "maxLength",
-        "maximum",
-        "minItems",
-        "minLength",
-        "minimum",
-        "oneOf",
-        "properties",
-        "required",
-        "title",
-        "type",
-    ];
-
-    fn assert_understood(at: &str, schema: &Value) {
-        let Some(keywords) = schema.as_object() else { return };
-        for (keyword, value) in keywords {
-            assert!(UNDERSTOOD.contains(&keyword.as_str()), "{at} uses {keyword}, which is not checked");
-            match keyword.as_str() {
-                "properties" | "$defs" => {
-                    let parts = value.as_object().into_iter().flatten();
-                    parts.for_each(|(name, part)| assert_understood(&format!("{at}.{name}"), part));
-                }
-                "items" => assert_understood(&format!("{at}[]"), value),
-                "anyOf" => {
-                    let options = value.as_array().expect("a list");
-                    let null = options.iter().filter(|option| has_type(option, "null")).count();
-                    assert!(
-                        options.len() == 2 && null == 1,
-                        "{at}: anyOf other than an optional value is not checked"
-                    );
-                    options.iter().for_each(|option| assert_understood(at, option));
-                }
-                "oneOf" => {
-                    let closed =
-                        value.as_array().is_some_and(|all| all.iter().all(|one| one.get("const").is_some()));
-                    assert!(closed, "{at}: oneOf other than a vocabulary is not checked");
-                }
-                _ => {}
-            }
-        }
-    }
-
-    #[test]
-    fn no_request_of_the_catalogue_uses_more_schema_than_is_checked() {
-        let written = crate::catalog::all().map(|entry| (entry.spec.path, entry.types.request));
-        for (path, request) in written {
-            let mut generator = SchemaGenerator::default();
-            let schema = request(&mut generator);
-            assert_understood(path, schema.as_value());
-            let definitions = generator.take_definitions(true);
-            definitions
-                .iter()
-                .for_each(|(name, schema)| assert_understood(&format!("{path} {name}"), schema));
-        }
-    }
-
-    #[test]
-    fn every_kind_of_mistake_is_found_in_one_pass() {
-        let schema = json!({
-            "type": "object", "additionalProperties": false, "required": ["name", "filters"],
-            "properties": {
-                "name": {"type": "string", "minLength": 2, "maxLength": 5},
-                "limit": {"type": ["integer", "null"], "format": "uint32", "minimum": 1, "maximum": 100},
-                "share": {"type": "number", "minimum": 0, "maximum": 1},
-                "kind": {"enum": ["a", "b"]},
-                "list": {"type": "array", "items": {"type": "string", "format": "domain"}, "minItems": 1, "maxItems": 3},
-                "filters": {"anyOf": [{"$ref": "#/$defs/F"}, {"type": "null"}]},
-                "flag": {"type": "boolean"},
-            },
-            "$defs": {"F": {"type": "object", "properties": {"companyDomain": {"type": "string", "format": "domain"}}}},
-        });
-        let errors = |value: Value| {
-            let mut problems = Problems::default();
-            check(&schema, value, &mut problems);
-            let found = problems
-                .into_result()
-                .err()
-                .unwrap_or_default()
-                .into_iter()
-                .map(|error| format!("{} {}", error.field, error.code));
-            found.collect::<Vec<_>>()
-        };
-        assert_eq!(
-            errors(json!({"name": "abc", "filters": {"domain": "acme.example"}, "limit": 10.0})),
-            [""; 0]
-        );
-        let wrong = json!({
-            "name": "x", "limit": 0, "share": 2, "kind": "c", "list": ["acme.example", "no", 3], "flag": "yes",
-            "filters": {"domain": "-", "nmae": 1}, "other": null
-        });
-        let found = errors(wrong);
-        for expected in [
-            "name too_short",
-            "limit out_of_range",
-            "share out_of_range",
-            "kind not_allowed",
-            "list[1] invalid_format",
-            "list[2] wrong_type",
-            "flag wrong_type",
-            "filters.domain invalid_format",
-            "filters.nmae unknown_field",
-            "other unknown_field",
-        ] {
-            assert!(found.iter().any(|error| error == expected), "{expected} is not in {found:?}");
-        }
-        assert_eq!(errors(json!({})), ["name required", "filters required"]);
-        assert_eq!(errors(json!({"name": "abc", "filters": {}, "limit": 1.5})), ["limit wrong_type"]);
-        assert_eq!(
-            errors(json!({"name": "abc", "filters": {}, "list": ["a", "b", "c", "d"]})),
-            ["list too_long"]
-        );
-    }
-
-    #[test]
-    fn a_query_is_read_as_the_types_it_should_have() {
-        let schema = json!({"type": "object", "properties": {
-            "limit": {"type": "integer"}, "min_amount": {"type": "number"}, "flag": {"type": "boolean"},
-            "stage": {"type": "array", "items": {"type": "string"}}, "kind": {"type": "string"},
-        }});
-        let read = |pairs: &[(&str, &str)]| {
-            let pairs: Vec<_> =
-                pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-            let mut problems = Problems::default();
-            let fields = from_query(&schema, &pairs, &mut problems);
-            (Value::Object(fields), problems.into_result().err().map_or(0, |errors| errors.len()))
-        };
-        let (fields, wrong) = read(&[
-            ("limit", "5"),
-            ("min_amount", "1.5"),
-            ("flag", "true"),
-            ("stage", "a,b"),
-            ("stage", "c"),
-            ("kind", "7"),
-        ]);
-        assert_eq!(
-            fields,
-            json!({"limit": 5, "min_amount": 1.5, "flag": true, "stage": ["a", "b", "c"], "kind": "7"})
-        );
-        assert_eq!(wrong, 0);
-        assert_eq!(read(&[("kind", "a"), ("kind", "b")]).1, 1);
-        assert_eq!(read(&[("limit", "five")]).0, json!({"limit": "five"}));
-    }
-}
+mod tests;

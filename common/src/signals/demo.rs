@@ -37,6 +37,7 @@ pub async fn clear(store: &Store, now: Timestamp) -> Result<bool, StoreError> {
             }
         }
     }
+    store.forget_told(DEMO).await?;
     store.remove_source(DEMO).await?;
     tracing::info!("the demo's signals are gone");
     Ok(true)

@@ -13,12 +13,10 @@ use jiff::{SignedDuration, Timestamp};
 use language::company_name;
 use language::text::key;
 use language::title::Title;
-use lookup::signals::{Batch, SignalSource, SourceError, event_id};
+use lookup::signals::{Batch, IMPORTS, SignalSource, SourceError, event_id};
 use std::collections::HashSet;
 use std::time::Duration;
 
-/// The source's name.
-pub const IMPORTS: &str = "imports";
 const INTERVAL: Duration = Duration::from_secs(10);
 /// Two rows of an operator's table say less than an announcement.
 const CONFIDENCE: f64 = 0.8;

@@ -12,6 +12,7 @@ pub mod mask;
 pub mod news;
 pub mod postings;
 pub mod supply;
+pub mod told;
 
 use crate::config::Config;
 use lookup::signals::SignalSource;

@@ -1,29 +1,27 @@
-//! News that no record has yet: openings and rounds that came after the directory was made, and moves.
+//! News that no record has: openings that came after the directory was made, and moves.
 //!
-//! A call about hiring or money must not miss them, and must not read a whole feed each time either. So a process reads a
-//! feed once, keeps what no record tells of, and from then on reads only what was stored since. Moves are followed for
-//! those who send long lists of people.
+//! A call about hiring must not miss them, and must not read a whole feed each time either. So a process reads a feed once,
+//! keeps what no record tells of, and from then on reads only what was stored since. Moves are followed for those who send long
+//! lists of people. Rounds and moves that are believed are in the records (see `told`).
 
 use super::postings::{self, OVERLAP};
 use crate::error::Result;
 use crate::store::Store;
 use crate::store::postings::Posting;
 use crate::store::signals::{ARRIVALS_KEPT, Arrival, Arriving, Feed, Place, SignalRange};
-use domain::signal::{Signal, SignalData, SignalKind};
-use domain::{Domain, FundingRound, NetworkUrl, OpenJob};
+use domain::signal::{Signal, SignalKind};
+use domain::{Domain, NetworkUrl, OpenJob};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use language::title::Title;
 use lookup::record::CompanyRecord;
-use lookup::signals::KEPT_DAYS;
 use lookup::{Directory, Number};
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 use tokio::sync::Mutex;
 
-const ROUNDS_FOR: SignedDuration = SignedDuration::from_hours(24 * KEPT_DAYS);
 /// The longest time that lists of people are watched over.
 pub const MOVES_FOR: SignedDuration = SignedDuration::from_hours(24 * 90);
 const PAGE: usize = 1_000;
@@ -33,11 +31,38 @@ const TURN: usize = 4_096;
 /// The feeds a process follows.
 #[derive(Default)]
 pub struct FeedNews {
-    openings: Followed<Number, Opening>,
-    rounds: Followed<Number, FundingRound>,
+    openings: Followed<Domain, Opening>,
+    numbers: Mutex<Numbers>,
     moves: Followed<NetworkUrl, Signal>,
     /// The day of the latest opening that any record tells of, with the records it is true of.
     latest_opening: Mutex<Option<(u64, Option<Date>)>>,
+}
+
+/// The numbers of companies that have openings, and the numbering that they are of.
+#[derive(Default)]
+struct Numbers {
+    numbering: u64,
+    known: Arc<HashMap<Domain, Option<Number>>>,
+}
+
+/// The open jobs that no record tells of, by company.
+#[derive(Debug, Clone)]
+pub struct Openings {
+    by_domain: Arc<NewsBy<Domain, Opening>>,
+    numbers: Arc<HashMap<Domain, Option<Number>>>,
+}
+
+impl Openings {
+    /// Those of a company.
+    pub fn of(&self, domain: &Domain) -> impl Iterator<Item = &Opening> {
+        self.by_domain.get(domain).into_iter().flatten().map(|item| &item.news)
+    }
+
+    /// Those of each company that is known.
+    pub fn each(&self) -> impl Iterator<Item = (Number, &[NewsItem<Opening>])> {
+        let number = |domain: &Domain| self.numbers.get(domain).copied().flatten();
+        self.by_domain.iter().filter_map(move |(domain, own)| Some((number(domain)?, &own[..])))
+    }
 }
 
 /// An open job that no record tells of.
@@ -210,23 +235,25 @@ impl FeedNews {
         directory: &dyn Directory,
         store: &Store,
         now: Timestamp,
-    ) -> Result<Arc<NewsBy<Number, Opening>>> {
+    ) -> Result<Openings> {
         let latest = self.latest_opening(directory).await?;
         let (companies, titles) = (Mutex::default(), Mutex::default());
-        let reading = Openings { directory, latest, companies, titles };
+        let reading = Unrecorded { directory, latest, companies, titles };
         let window = (now - postings::OPEN_FOR, now);
-        self.openings.read(store, directory.version(), window, &reading).await
-    }
-
-    /// The funding rounds that no record tells of.
-    pub async fn rounds(
-        &self,
-        directory: &dyn Directory,
-        store: &Store,
-        now: Timestamp,
-    ) -> Result<Arc<NewsBy<Number, FundingRound>>> {
-        let window = (now - ROUNDS_FOR, now);
-        self.rounds.read(store, directory.version(), window, &Rounds { directory }).await
+        let by_domain = self.openings.read(store, directory.version(), window, &reading).await?;
+        let mut numbers = self.numbers.lock().await;
+        let numbering = directory.numbering();
+        if numbers.numbering != numbering {
+            *numbers = Numbers { numbering, known: Arc::default() };
+        }
+        let is_new = |domain: &&Domain| !numbers.known.contains_key(*domain);
+        let new: Vec<&Domain> = by_domain.keys().filter(is_new).collect();
+        for domain in new {
+            let number = directory.company_by_domain(domain).await?.map(|(number, _)| number);
+            Arc::make_mut(&mut numbers.known).insert(domain.clone(), number);
+        }
+        let numbers = numbers.known.clone();
+        Ok(Openings { by_domain, numbers })
     }
 
     /// The changes of job of the last 90 days by who changed.
@@ -249,22 +276,22 @@ impl FeedNews {
 }
 
 /// Openings that no record tells of.
-struct Openings<'a> {
+struct Unrecorded<'a> {
     directory: &'a dyn Directory,
     /// The day of the latest that any record tells of.
     latest: Option<Date>,
     /// Companies and titles met before: few hire for much, and under few titles.
-    companies: Mutex<HashMap<Domain, Option<(Number, Arc<CompanyRecord>)>>>,
+    companies: Mutex<HashMap<Domain, Option<Arc<CompanyRecord>>>>,
     titles: Mutex<HashMap<String, Arc<Title>>>,
 }
 
-impl Openings<'_> {
-    async fn company(&self, domain: &Domain) -> Result<Option<(Number, Arc<CompanyRecord>)>> {
+impl Unrecorded<'_> {
+    async fn company(&self, domain: &Domain) -> Result<Option<Arc<CompanyRecord>>> {
         let mut companies = self.companies.lock().await;
         if let Some(known) = companies.get(domain) {
             return Ok(known.clone());
         }
-        let company = self.directory.company_by_domain(domain).await?;
+        let company = self.directory.company_by_domain(domain).await?.map(|(_, record)| record);
         companies.insert(domain.clone(), company.clone());
         Ok(company)
     }
@@ -285,7 +312,7 @@ fn piece_of(how: Arriving) -> impl Fn(Posting) -> Piece<Posting> {
 }
 
 #[async_trait::async_trait]
-impl Reading<Number, Opening> for Openings<'_> {
+impl Reading<Domain, Opening> for Unrecorded<'_> {
     type Told = Posting;
     const KIND: SignalKind = SignalKind::Hiring;
 
@@ -308,14 +335,14 @@ impl Reading<Number, Opening> for Openings<'_> {
         Posting::of(arrived.told).map(piece_of(arrived.how))
     }
 
-    async fn news(&self, told: Posting) -> Result<Option<(Number, Opening)>> {
+    async fn news(&self, told: Posting) -> Result<Option<(Domain, Opening)>> {
         let Posting { id, domain, job, .. } = told;
         let posted = job.posted_at.to_zoned(TimeZone::UTC).date();
         // Up to the latest opening that any record tells of, records tell of all that are still open.
         if self.latest.is_some_and(|latest| posted < latest) {
             return Ok(None);
         }
-        let Some((number, record)) = self.company(&domain).await? else { return Ok(None) };
+        let Some(record) = self.company(&domain).await? else { return Ok(None) };
         let newest = record.jobs.iter().map(|job| job.posted_at).max();
         let listed = record.jobs.iter().any(|known| known.url.is_some() && known.url == job.url);
         if listed || newest.is_some_and(|newest| job.posted_at <= newest) {
@@ -331,39 +358,7 @@ impl Reading<Number, Opening> for Openings<'_> {
             applicants: job.applicants,
             posted_at: job.posted_at,
         };
-        Ok(Some((number, Opening { job, title })))
-    }
-}
-
-/// Rounds that no record tells of.
-struct Rounds<'a> {
-    directory: &'a dyn Directory,
-}
-
-#[async_trait::async_trait]
-impl Reading<Number, FundingRound> for Rounds<'_> {
-    type Told = Signal;
-    const KIND: SignalKind = SignalKind::Funding;
-
-    async fn all(&self, store: &Store, since: Timestamp, now: Timestamp) -> Result<Vec<Piece<Signal>>> {
-        whole(store, Self::KIND, since, now).await
-    }
-
-    fn told(&self, arrived: Piece<Signal>) -> Option<Piece<Signal>> {
-        Some(arrived)
-    }
-
-    async fn news(&self, signal: Signal) -> Result<Option<(Number, FundingRound)>> {
-        let SignalData::Funding(data) = &signal.data else { return Ok(None) };
-        let Some((number, record)) = company_of(self.directory, &signal).await? else { return Ok(None) };
-        let round = FundingRound {
-            stage: data.stage,
-            amount: data.amount,
-            currency: data.currency.clone(),
-            announced_at: Some(signal.occurred_at.to_zoned(TimeZone::UTC).date()),
-            investors: data.investors.clone(),
-        };
-        Ok((!has_round(&record, &round)).then_some((number, round)))
+        Ok(Some((domain, Opening { job, title })))
     }
 }
 
@@ -387,26 +382,4 @@ impl Reading<NetworkUrl, Signal> for Moves {
         let url = signal.person.as_ref().and_then(|person| person.network_url.clone());
         Ok(url.map(|url| (url, signal)))
     }
-}
-
-async fn company_of(
-    directory: &dyn Directory,
-    signal: &Signal,
-) -> Result<Option<(Number, Arc<CompanyRecord>)>> {
-    match signal.company.as_ref().and_then(|company| company.domain.as_ref()) {
-        Some(domain) => Ok(directory.company_by_domain(domain).await?),
-        None => Ok(None),
-    }
-}
-
-/// Whether a record tells of the round already, be it a few days off.
-fn has_round(record: &CompanyRecord, round: &FundingRound) -> bool {
-    let rounds = record.company.funding.iter().flat_map(|funding| &funding.rounds);
-    let near = |known: &FundingRound| match (known.announced_at, round.announced_at) {
-        (Some(one), Some(other)) => (one - other).get_days().abs() <= 3,
-        _ => false,
-    };
-    rounds
-        .into_iter()
-        .any(|known| near(known) && (known.stage == round.stage || known.amount == round.amount))
 }

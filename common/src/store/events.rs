@@ -350,6 +350,7 @@ impl Store {
             false => Arriving::Moved,
         };
         writes.push(self.arrival_put(after, how, (old != new).then_some(&*old))?.into_write());
+        writes.extend(self.told_put(Some(before), after)?.map(IntoWrite::into_write));
         let update = Update::builder().table_name(&table).set_key(Some(marker_key(&after.id)));
         let change = "SET #kind = :kind, place = :place, version = :next, expires_at = :end";
         let update = match digest {

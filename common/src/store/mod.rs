@@ -34,6 +34,7 @@ pub mod sources;
 pub mod spending;
 pub mod subject_requests;
 mod tables;
+pub mod told;
 pub(crate) mod transaction;
 pub mod usage;
 pub mod watch_lists;

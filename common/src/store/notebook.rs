@@ -2,6 +2,7 @@
 
 use super::{Store, StoreError};
 use jiff::Timestamp;
+use lookup::verdicts::Verdict;
 use providers::guard::{Counts, Slot};
 use providers::notebook::{Notebook, NotebookError, StoredAnswer};
 
@@ -39,6 +40,10 @@ impl Notebook for Store {
 
     async fn add_counts(&self, slot: &Slot, counts: &Counts) -> Result<(), NotebookError> {
         self.add_provider_counts(slot, counts).await.map_err(unreachable)
+    }
+
+    async fn tell(&self, verdict: Verdict) -> Result<(), NotebookError> {
+        self.put_verdict(verdict).await.map_err(unreachable)
     }
 
     async fn counts(&self, provider: &str, since_day: &str) -> Result<Vec<(Slot, Counts)>, NotebookError> {

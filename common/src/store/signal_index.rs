@@ -1,4 +1,5 @@
-//! The feeds that filters read: made with every signal, and made up for what was stored before there were any.
+//! The feeds that filters read, and the log of what is believed: made with every signal, and made up for what was stored before
+//! there were any.
 
 use super::signals::{Feed, Place, SignalRange, filtered};
 use super::{Store, StoreError, Table, key, put_of, s};
@@ -7,7 +8,7 @@ use jiff::Timestamp;
 use std::sync::atomic::Ordering;
 
 /// Where it stands that all signals are in the feeds of their filters.
-const INDEXED: (&str, &str) = ("watched", "indexed");
+const INDEXED: (&str, &str) = ("watched", "indexed-2");
 const PAGE: usize = 500;
 /// How many pages are made up for in one go.
 const PAGES: usize = 20;
@@ -49,6 +50,7 @@ impl Store {
                     for feed in filtered(signal) {
                         writes.push(put_of(self.signal_item(&feed, signal)?)?);
                     }
+                    writes.extend(self.told_write(signal)?);
                 }
                 self.write_all(Table::Signals, writes).await?;
                 if page.len() < PAGE {

@@ -156,7 +156,8 @@ impl Store {
         Ok(item)
     }
 
-    /// The writes that store a new signal: its marker, which comes first and must be new, its copies, and its arrival.
+    /// The writes that store a new signal: its marker, which comes first and must be new, its copies, its arrival, and where it is
+    /// believed what records are to agree with.
     pub(super) fn signal_puts(&self, report: &Report) -> Result<Vec<Put>, StoreError> {
         let signal = &report.signal;
         let table = self.table(Table::Signals);
@@ -173,6 +174,7 @@ impl Store {
             puts.push(put.build().map_err(unbuildable)?);
         }
         puts.push(self.arrival_put(signal, Arriving::New, None)?);
+        puts.extend(self.told_put(None, signal)?);
         Ok(puts)
     }
 

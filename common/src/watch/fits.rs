@@ -1,9 +1,9 @@
 //! Saved ICPs as callers: who fits now and did not before, be it that an import brought them or that a signal tells of a round
 //! that was looked for. What was given before, by a run or a call, is not given again.
 
-use super::FITTING;
 use super::notify::{Caller, Shown};
 use super::records::Records;
+use super::{FITTING, is_before};
 use crate::app::App;
 use crate::catalog::parts::without_contact;
 use crate::catalog::sticky::{IcpFilters, IcpResult, Notifying, RunSavedIcp, Target};
@@ -18,6 +18,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use lookup::Directory;
 use lookup::filters::{CompanyFilters, Filters, FundingFilter};
+use lookup::told::is_believed;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Under what saved ICPs that call stand in the table of what is watched.
@@ -177,10 +178,11 @@ async fn own(app: &App, watcher: &Watcher) -> Result<Option<SavedIcpHead>> {
     }
 }
 
-/// Lets companies wait that a funding round made fit which no record tells of yet; how many.
+/// Lets companies wait that a funding round made fit; how many.
 pub async fn funded(app: &App, signals: &[&Signal], lists: &mut BTreeSet<(String, String)>) -> Result<usize> {
-    let rounds: Vec<&Signal> =
-        signals.iter().copied().filter(|signal| matches!(signal.data, SignalData::Funding(_))).collect();
+    // What is not believed changes no record: a search would not find it either.
+    let is_round = |signal: &&Signal| matches!(signal.data, SignalData::Funding(_)) && is_believed(signal);
+    let rounds: Vec<&Signal> = signals.iter().copied().filter(is_round).collect();
     let Some(directory) = app.providers.directory().filter(|_| !rounds.is_empty()) else { return Ok(0) };
     let (now, mut found) = (app.clock.now(), 0);
     let today = now.to_zoned(TimeZone::UTC).date();
@@ -189,8 +191,8 @@ pub async fn funded(app: &App, signals: &[&Signal], lists: &mut BTreeSet<(String
         let Some(head) = own(app, &watcher).await? else { continue };
         let Ok(IcpFilters::Companies(filters)) = head.parsed_filters() else { continue };
         let Some(wanted) = &filters.funding else { continue };
-        let fitting: Vec<&Signal> =
-            rounds.iter().copied().filter(|signal| is_wanted(wanted, signal, today)).collect();
+        let fits = |signal: &&Signal| is_wanted(wanted, signal, today) && !is_before(signal, head.created_at);
+        let fitting: Vec<&Signal> = rounds.iter().copied().filter(fits).collect();
         if fitting.is_empty() {
             continue;
         }

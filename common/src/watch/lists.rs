@@ -2,7 +2,7 @@
 
 use super::notify::{Caller, Shown};
 use super::records::{Records, shown};
-use super::{MATCHED, REMEMBERED, WINDOW, mark};
+use super::{MATCHED, REMEMBERED, WINDOW, is_before, mark};
 use crate::app::App;
 use crate::catalog::sticky::{Notifying, RunWatchList, Target, WatchMatch};
 use crate::catalog::{Endpoint, Spec};
@@ -44,15 +44,16 @@ impl Caller for WatchListHead {
         Some(now + REMEMBERED)
     }
 
-    /// What left the list, or is no news any more, is not told.
+    /// What left the list, is no news any more, or happened before there was the list is not told.
     async fn wanted(&self, app: &App, waiting: &[Waiting]) -> Result<Vec<bool>> {
         let entries: HashSet<String> = app.store.list_entries(&self.id).await?.into_iter().collect();
         let oldest = app.clock.now() - WINDOW;
         let is_wanted = |waiting: &Waiting| {
-            let is_news = waiting
-                .signal
-                .as_ref()
-                .is_some_and(|signal| self.signals.contains(&signal.kind) && signal.occurred_at >= oldest);
+            let is_news = waiting.signal.as_ref().is_some_and(|signal| {
+                self.signals.contains(&signal.kind)
+                    && signal.occurred_at >= oldest
+                    && !is_before(signal, self.created_at)
+            });
             is_news && entries.contains(&waiting.entry)
         };
         Ok(waiting.iter().map(is_wanted).collect())

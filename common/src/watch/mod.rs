@@ -21,6 +21,8 @@ use crate::store::watch_lists::WatchListHead;
 use crate::store::{Store, StoreError};
 use domain::ids;
 use domain::signal::Signal;
+use jiff::civil::Time;
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
 /// How far back a signal may have happened to be a match: what is older is no news.
@@ -32,6 +34,16 @@ pub const MATCHED: &str = "watch.matched";
 pub const FITTING: &str = "icp.matched";
 /// How often a list that changes at the same moment is looked at again.
 const ATTEMPTS: usize = 5;
+
+/// Whether something happened before a list was made: nobody is told, and pays, of what was there already. A date without a time is
+/// as old as the whole day.
+fn is_before(signal: &Signal, made_at: Timestamp) -> bool {
+    let (happened, made) = (signal.occurred_at.to_zoned(TimeZone::UTC), made_at.to_zoned(TimeZone::UTC));
+    match happened.time() == Time::midnight() {
+        true => happened.date() < made.date(),
+        false => happened < made,
+    }
+}
 
 /// What tells a match from every other one of its list.
 pub fn mark(entry: &str, signal: &Signal) -> String {

@@ -1,7 +1,8 @@
 //! The records behind the entries of a list, each looked up once, and what a match shows of them.
 
 use crate::catalog::sticky::{Target, WatchMatch};
-use domain::signal::{Signal, SignalData};
+use crate::signals::mask::mask;
+use domain::signal::Signal;
 use domain::{Company, Domain, NetworkUrl, Person};
 use lookup::{CompanyQuery, Lookup, PersonQuery, ProviderError};
 use providers::Ask;
@@ -67,15 +68,12 @@ impl<'a> Records<'a> {
 }
 
 /// A match as it is shown.
-pub fn shown(entry: String, mut signal: Signal, record: Record) -> WatchMatch {
+pub fn shown(entry: String, signal: Signal, record: Record) -> WatchMatch {
     match record {
         Record::Person(person) => WatchMatch { entry, signal, person: Some(*person), company: None },
         Record::Company(company) => {
             // Whoever watches a company has not resolved its people: they stay masked, as in the feed.
-            signal.person = signal.person.map(|person| person.masked());
-            if let SignalData::JobChange(change) = &mut signal.data {
-                change.announcement = None;
-            }
+            let signal = mask(signal);
             WatchMatch { entry, signal, person: None, company: Some(*company) }
         }
     }

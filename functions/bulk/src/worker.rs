@@ -12,6 +12,7 @@ use common::domain::Credits;
 use common::error::{Error, Result};
 use common::providers::http::spans::SPANS;
 use common::queue::Message;
+use common::signals::told::By;
 use common::store::StoreError;
 use common::store::files::PART_ROWS;
 use common::store::jobs::{CHUNK, Done, Job, RawItem};
@@ -49,6 +50,7 @@ const WRITES: usize = 90;
 #[tracing::instrument(target = SPANS, skip_all, fields(receives = i64::from(receives)))]
 pub async fn work(app: &Arc<App>, message: &Message, receives: u32) -> Result<()> {
     app.objections.follow(&app.store).await?;
+    app.told.follow(&app.store, &app.providers, By::Answering).await?;
     match message {
         Message::Chunk { job, chunk } => work_chunk(app, job, *chunk, receives).await,
         Message::Fence { account, request, method, path } => {

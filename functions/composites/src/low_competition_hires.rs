@@ -4,9 +4,9 @@ use common::app::Cx;
 use common::catalog::composites::{LowCompetitionHiresRequest, LowCompetitionHiresResponse, QuietJob};
 use common::catalog::fields::limit_of;
 use common::catalog::parts::JobPosting;
-use common::compose::places::WantedPlace;
 use common::compose::{Compose, jobs};
 use common::error::Result;
+use common::language::place::Wanted;
 use common::lookup::JobFilter;
 use common::signals::supply::NO_APPLICANTS;
 
@@ -20,8 +20,7 @@ pub async fn low_competition_hires(
     let compose = Compose::new(cx);
     let (departments, titles) = (request.departments.unwrap_or_default(), request.titles.unwrap_or_default());
     let filter = JobFilter::new(&departments, &titles, &[]);
-    let places: Vec<WantedPlace> =
-        request.locations.iter().flatten().map(|text| WantedPlace::parse(text)).collect();
+    let places: Vec<Wanted> = request.locations.iter().flatten().map(|text| Wanted::parse(text)).collect();
     let most = request.max_applicants.unwrap_or(MAX_APPLICANTS);
     let limit = limit_of(request.limit);
     let (mut results, mut counted): (Vec<QuietJob>, bool) = (Vec::new(), false);

@@ -2,6 +2,7 @@
 
 use common::app::Cx;
 use common::catalog::composites::{ContactKind, LeftOut, ProspectPackageRequest, ProspectPackageResponse};
+use common::compose::moves::{agrees, job_change};
 use common::compose::{Compose, hooks};
 use common::domain::signal::{Signal, SignalKind};
 use common::domain::{Company, Person};
@@ -63,6 +64,7 @@ async fn recent(compose: &Compose, person: &Person) -> Result<Vec<Signal>> {
         store.signals_about(own, &own_kinds, now - RECENT, now),
         store.signals_about(employer, &employer_kinds, now - RECENT, now),
     )?;
+    own.retain(|signal| job_change(signal).is_some_and(|change| agrees(person, change)));
     own.truncate(1);
     own.extend(employer.into_iter().take(1));
     Ok(own)

@@ -21,6 +21,7 @@ use common::lookup::signals::DEMO;
 use common::providers::{Opener, Sources};
 use common::queue::LocalQueue;
 use common::signals::imports::Imports;
+use common::signals::told::By;
 use common::store::Store;
 use common::telemetry;
 use jiff::Timestamp;
@@ -152,9 +153,14 @@ pub async fn run(cli: Cli) -> Result<()> {
             privacy::run(command, &opened, &config, secret, place.directory, cli.data_dir).await
         }
         Some(Command::Datasets(command)) => {
+            if command.is_of_one_person()
+                && let Some(writer) = directory::writer(&config).await?
+            {
+                return datasets::run_elsewhere(command, writer).await;
+            }
             anyhow::ensure!(
                 config.directory.is_empty(),
-                "DIRECTORY names a database, and this looks after the embedded index alone; the table almanac.import lists what was \
+                "DIRECTORY names a database, and this looks after the embedded index alone (but for `show ID` and `split ID`); the table almanac.import lists what was \
                  imported into the database, and its own tools export it and take it back to a time. Unset DIRECTORY for the embedded one"
             );
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
@@ -340,6 +346,9 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     // Nobody is answered before it is known who objected; commands must list them under the same pepper.
     app.objections.follow_now(&app.store).await.context("the list of objections cannot be read")?;
     app.store.note_pepper(app.objections.pepper().name()).await.context("cannot prepare the database")?;
+    // Nor before records agree with what was told.
+    let told = app.told.follow_now(&app.store, &app.providers, By::Ingesting).await;
+    told.context("what signals tell cannot be read")?;
     // Every feed of the demo is there for the first call.
     let opened = common::signals::ingest::open_demo(&app.store, &app.providers, Clock::System.now()).await;
     opened.context("the demo's signals cannot be stored")?;

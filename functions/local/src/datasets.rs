@@ -1,10 +1,11 @@
 //! `almanac datasets`: what was imported, and taking it back.
 
-use crate::live;
+use crate::{live, merges};
 use anyhow::{Context, Result, bail};
 use clap::{Subcommand, ValueEnum};
 use common::dataset::snapshot::{Change, ChangeKind, Snapshot, SnapshotDir};
-use common::dataset::{Dataset, DatasetError};
+use common::dataset::{Dataset, DatasetError, Target};
+use common::directory::Writer;
 use common::lookup::Objections;
 use serde_json::json;
 use std::io::Write;
@@ -20,8 +21,27 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Show how many people and companies there are, by source, and what they are made of
+    /// Show how many people and companies there are, by source; or one person: what each source told, in which rows, and why that was
+    /// taken for one person
     Show {
+        /// A person's id
+        id: Option<String>,
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the people who were made of several descriptions, and why
+    Merges {
+        /// As JSON, one line for each
+        #[arg(long)]
+        json: bool,
+    },
+    /// Take a person apart who was made of several: each gets back what was told of them, and no import merges them again
+    Split {
+        /// The person's id
+        id: String,
+        /// Take only this part out, as `datasets show ID` numbers them; may be repeated [default: all of them]
+        #[arg(long = "part", value_name = "NUMBER")]
+        parts: Vec<usize>,
         #[arg(long)]
         json: bool,
     },
@@ -59,6 +79,30 @@ pub enum Of {
     Companies,
 }
 
+impl Command {
+    /// Whether it can be done where a database holds the directory, too.
+    pub fn is_of_one_person(&self) -> bool {
+        matches!(self, Self::Show { id: Some(_), .. } | Self::Split { .. })
+    }
+}
+
+/// Does what is about one person in the database that holds the directory.
+pub async fn run_elsewhere(command: Command, mut writer: Writer) -> Result<()> {
+    let work = move || match command {
+        Command::Show { id: Some(id), json } => {
+            let Some(records) = writer.records() else { bail!("nothing was imported yet") };
+            merges::show(&*records, &|_| None, &id, json)
+        }
+        Command::Split { id, parts, json } => {
+            let (ids, _) = merges::take_apart(&mut writer, &id, &parts)?;
+            merges::tell(&ids, json);
+            Ok(())
+        }
+        _ => bail!("this looks after the embedded index alone"),
+    };
+    tokio::task::spawn_blocking(work).await?
+}
+
 pub async fn run(command: Command, directory: PathBuf, objections: Option<Arc<Objections>>) -> Result<()> {
     let objections = objections.unwrap_or_default();
     tokio::task::spawn_blocking(move || run_here(command, &SnapshotDir::new(directory), &objections)).await?
@@ -67,7 +111,10 @@ pub async fn run(command: Command, directory: PathBuf, objections: Option<Arc<Ob
 fn run_here(command: Command, directory: &SnapshotDir, objections: &Objections) -> Result<()> {
     let done = match command {
         Command::List { json } => list(directory, json),
-        Command::Show { json } => show(directory, json),
+        Command::Show { id: None, json } => show(directory, json),
+        Command::Show { id: Some(id), json } => show_person(directory, &id, json),
+        Command::Merges { json } => merges::list(&open(directory)?, json),
+        Command::Split { id, parts, json } => split(directory, &id, &parts, json),
         Command::Undo { json } => undo(directory, json),
         Command::RemoveSource { source, json } => remove_source(directory, &source, json),
         Command::Export { file, of } => export(&open(directory)?, &file, of, objections),
@@ -137,6 +184,7 @@ fn list(directory: &SnapshotDir, as_text: bool) -> Result<()> {
                 if sources.is_empty() { "an earlier version".to_owned() } else { sources.join(", ") },
             ),
             ChangeKind::Removal => format!("removed the source {name}"),
+            ChangeKind::Split => format!("took {name} apart"),
             ChangeKind::Compaction => "compaction".to_owned(),
             ChangeKind::Emptied => "everything taken back".to_owned(),
         };
@@ -173,6 +221,27 @@ fn show(directory: &SnapshotDir, as_text: bool) -> Result<()> {
     );
     for source in sources {
         println!("  {:<24} {} people, {} companies", source.name, source.people, source.companies);
+    }
+    Ok(())
+}
+
+/// Says what one person was made of.
+fn show_person(directory: &SnapshotDir, id: &str, as_json: bool) -> Result<()> {
+    let dataset = open(directory)?;
+    let history = history(directory)?;
+    let name = |number: u32| {
+        let import = history.iter().find(|snapshot| snapshot.number == number)?;
+        Some(import.change.name.clone())
+    };
+    merges::show(&dataset, &name, id, as_json)
+}
+
+fn split(directory: &SnapshotDir, id: &str, parts: &[usize], as_json: bool) -> Result<()> {
+    let mut writer = directory.writer(waiting)?;
+    let (ids, dataset) = merges::take_apart(&mut writer, id, parts)?;
+    merges::tell(&ids, as_json);
+    if !as_json {
+        tell(directory.path(), &dataset);
     }
     Ok(())
 }

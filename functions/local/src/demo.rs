@@ -16,6 +16,8 @@ const EMAIL: &str = "demo@almanac.example";
 /// Where the key is kept in the data directory.
 const KEY_FILE: &str = "demo-key";
 const CREDITS: Credits = Credits::whole(10_000);
+/// Among how many people an example is chosen.
+const EXAMPLES: usize = 20;
 
 /// The demo world as it stands now, indexed in memory, and the world itself without its records, for its signals.
 pub fn dataset(now: Timestamp) -> Result<(Dataset, World)> {
@@ -33,12 +35,12 @@ fn taken(world: &mut World) -> (Vec<CompanyRecord>, Vec<PersonRecord>) {
     (std::mem::take(&mut world.companies), std::mem::take(&mut world.people))
 }
 
-/// An address somebody in the dataset has, for examples that work when pasted.
+/// An address somebody in the dataset has, verified lately, for examples that work when pasted.
 pub fn example_email(dataset: &Dataset) -> Option<EmailAddress> {
-    dataset.people_numbers().find_map(|number| {
-        let person = &dataset.person(number).ok()?.person;
-        person.email.clone().filter(|_| person.email_verified == Some(true))
-    })
+    let people = dataset.people_numbers().filter_map(|number| dataset.person(number).ok());
+    let verified = people.filter(|record| record.person.email_verified == Some(true));
+    let latest = verified.take(EXAMPLES).max_by_key(|record| record.email_checked_at)?;
+    latest.person.email.clone()
 }
 
 /// The demo key, made on the first start.

@@ -75,8 +75,14 @@ fn read(folder: &Path, after: Option<Place>, now: Timestamp) -> Result<Batch, So
     files.sort();
     let mut files = files.into_iter();
     let Some(((at, name), path)) = files.next() else { return Ok(Batch::default()) };
-    let options =
-        Options { mappings: Vec::new(), source: Some("drop".into()), now, partial: true, dry_run: false };
+    let options = Options {
+        mappings: Vec::new(),
+        source: Some("drop".into()),
+        now,
+        partial: true,
+        dry_run: false,
+        status_objections: true,
+    };
     let mut told: Vec<Signal> = Vec::new();
     let keep = |signal: Signal| {
         told.push(signal);

@@ -30,11 +30,12 @@ pub enum Command {
     ///
     /// Reads CSV (any usual separator and encoding), XLSX, JSON and JSON lines, plain or packed (gz, zst, one table in a zip): the exports of
     /// HubSpot, Salesforce, Apollo, ZoomInfo, Pipedrive, Google, Outlook and LinkedIn, the records of People Data Labs and Apollo, and your own.
-    /// Columns are recognised by their names; --map says what the others are.
+    /// Columns are recognised by their names, and those of addresses, profiles, phones and websites by their contents; --map says
+    /// what the others are. --dry-run shows what each was taken for.
     ///
     /// A cell that cannot be understood is left out and counted, and the rest of its row is kept. Rows from which nobody can be told
-    /// are written to FILE.rejects.csv with the reason and their number in the file (the header is row 1). People who opted out are
-    /// kept away for good; addresses that bounced are never given out. Importing the same file again changes nothing.
+    /// are written to FILE.rejects.csv with the reason and their number in the file (the header is row 1). People who opted out, or
+    /// whose status is "Do Not Contact", are kept away for good; addresses that bounced are never given out. Importing the same file again changes nothing.
     #[command(after_help = EXAMPLES)]
     People(Files),
     /// Import companies; what a company's own row says stands above what its people's rows say
@@ -84,6 +85,9 @@ pub struct Files {
     /// Keep the rows before the place where a file breaks off; without it, nothing of such a file is imported
     #[arg(long)]
     partial: bool,
+    /// Do not take a status such as "Do Not Contact" in a lead or contact status for an objection
+    #[arg(long)]
+    no_status_objections: bool,
     /// Print what became of each file as JSON, one line per file
     #[arg(long)]
     json: bool,
@@ -242,6 +246,7 @@ impl Files {
             now: Clock::System.now(),
             partial: self.partial,
             dry_run: self.dry_run,
+            status_objections: !self.no_status_objections,
         }
     }
 

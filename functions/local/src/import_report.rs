@@ -1,7 +1,7 @@
 //! What `almanac import` says of a file.
 
 use anyhow::Result;
-use import::{Input, Report};
+use import::{Input, Objecting, Report};
 use std::fmt::Write;
 
 /// The report as a person reads it; a dry run shows the columns and the first records too.
@@ -11,7 +11,8 @@ pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
     if dry_run && !report.columns.is_empty() {
         writeln!(out, "{input}, source \"{}\":", report.origin)?;
         for column in report.columns.iter().filter(|column| column.field.is_some()) {
-            writeln!(out, "  {:<32} {}", column.name, column.field.unwrap_or_default())?;
+            let by = if column.by == Some("contents") { " (by its contents)" } else { "" };
+            writeln!(out, "  {:<32} {}{by}", column.name, column.field.unwrap_or_default())?;
         }
         for (number, record) in (1..).zip(&report.examples) {
             writeln!(out, "record {number}: {}", serde_json::to_string_pretty(record)?)?;
@@ -24,6 +25,20 @@ pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
     )?;
     if report.suppressed > 0 {
         writeln!(out, "  {} asked not to be contacted and are never returned", report.suppressed)?;
+    }
+    for objecting in &report.objections {
+        let Objecting { column, status, rows } = objecting;
+        writeln!(
+            out,
+            "  {rows} of them by \"{status}\" in \"{column}\"; --no-status-objections reads it as no objection"
+        )?;
+    }
+    for column in report.columns.iter().filter(|column| !dry_run && column.by == Some("contents")) {
+        let (name, field) = (&column.name, column.field.unwrap_or_default());
+        writeln!(
+            out,
+            "  column \"{name}\" was read as {field}, by its contents: --map \"{name}=ignore\" leaves it out"
+        )?;
     }
     if dry_run && *rows > 0 {
         for filled in &report.filled {

@@ -16,6 +16,7 @@ pub mod front;
 pub mod import;
 pub mod import_report;
 pub mod live;
+pub mod merges;
 pub mod open_data;
 pub mod operator;
 pub mod privacy;

@@ -1,8 +1,8 @@
 //! A running server takes up what an import publishes: it looks at the pointer some times a second, opens what is new beside what it
 //! serves, and then answers from it. The command that published waits for that.
 
-use common::dataset::Embedded;
 use common::dataset::snapshot::SnapshotDir;
+use common::dataset::{DatasetError, Embedded};
 use common::domain::signal::SignalKind;
 use common::lookup::signals::{Batch, SignalSource, SourceError};
 use jiff::Timestamp;
@@ -39,11 +39,14 @@ pub async fn follow(
         if current.is_none() || current == served {
             continue;
         }
-        let (from, open) = (directory.clone(), dataset.dataset());
-        let opened = tokio::task::spawn_blocking(move || from.open_next(&open)).await;
-        match opened {
-            Ok(Ok(next)) => {
-                dataset.replace(Arc::new(next));
+        let (from, serving) = (directory.clone(), dataset.clone());
+        let opened = tokio::task::spawn_blocking(move || {
+            let next = from.open_next(&serving.imported())?;
+            serving.replace(Arc::new(next));
+            Ok::<(), DatasetError>(())
+        });
+        match opened.await {
+            Ok(Ok(())) => {
                 served = current;
                 taken_up();
                 if let Some(file) = &mut marker {

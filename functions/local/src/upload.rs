@@ -6,13 +6,13 @@ use account::archive::Importer;
 use anyhow::{Context, Result};
 use common::app::App;
 use common::catalog::account::{
-    ImportColumn, ImportDropped, ImportKind, OperatorImportRequest, OperatorImportResponse,
+    ImportColumn, ImportDropped, ImportKind, ImportObjection, OperatorImportRequest, OperatorImportResponse,
 };
 use common::dataset::{DatasetError, Records, Target};
 use common::directory::{self, OpenError, Writer};
 use common::error::{self, Error};
 use common::lookup::Objections;
-use import::columns::Kind;
+use import::columns::{Kind, Mapping};
 use import::{Import, ImportError, Input, Options, Report};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -64,11 +64,12 @@ impl Importer for ServerImporter {
         app.objections.follow_now(&app.store).await?;
         let (objections, now) = (app.objections.objections().clone(), app.clock.now());
         let options = Options {
-            mappings: Vec::new(),
+            mappings: mappings(&request)?,
             source: request.source.clone(),
             now,
             partial: false,
             dry_run: request.dry_run == Some(true),
+            status_objections: request.status_objections != Some(false),
         };
         let listed = objections.clone();
         let work = move || imported(place, &request, &options, listed);
@@ -84,6 +85,15 @@ impl Importer for ServerImporter {
         });
         whole.await.map_err(|error| Error::Internal(error.into()))?.map_err(refused)
     }
+}
+
+/// The columns that the caller named.
+fn mappings(request: &OperatorImportRequest) -> error::Result<Vec<Mapping>> {
+    let read = |text: &String| {
+        text.parse::<Mapping>()
+            .map_err(|reason| Error::field("map", "invalid_format", format!("{text}: {reason}")))
+    };
+    request.map.iter().flatten().map(read).collect()
 }
 
 /// What whoever sent the file is told: what is wrong with it, or that it can be sent again.
@@ -122,7 +132,7 @@ fn imported(
         let upon = match place {
             Place::Database(writer) => writer.records(),
             Place::Dataset(premises) => {
-                premises.snapshots.current().map(|_| premises.served.dataset() as Arc<dyn Records>)
+                premises.snapshots.current().map(|_| premises.served.imported() as Arc<dyn Records>)
             }
         };
         let mut import = Import::rehearsal(upon).without(Some(objections));
@@ -178,8 +188,21 @@ fn told(report: Report, dry_run: bool) -> Result<OperatorImportResponse> {
         suppressed: report.suppressed,
         rejected: report.rejected,
         rejects,
+        objections: report
+            .objections
+            .into_iter()
+            .map(|objecting| ImportObjection {
+                column: objecting.column,
+                status: objecting.status,
+                rows: objecting.rows,
+            })
+            .collect(),
         columns: columns
-            .map(|column| ImportColumn { name: column.name, field: column.field.map(str::to_owned) })
+            .map(|column| ImportColumn {
+                name: column.name,
+                field: column.field.map(str::to_owned),
+                by: column.by.map(str::to_owned),
+            })
             .collect(),
         dropped: dropped
             .map(|dropped| ImportDropped {

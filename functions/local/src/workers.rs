@@ -3,6 +3,7 @@
 use bulk::{sweeper, worker};
 use common::app::App;
 use common::queue::{LocalQueue, back_off};
+use common::signals::told::By;
 use common::watch::Matcher;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,6 +16,8 @@ const WORKERS: usize = 4;
 /// How often a message is handed out before it is given up.
 const MAX_RECEIVES: u32 = 8;
 const COUNT_EVERY: Duration = Duration::from_secs(2);
+/// How often records are told of new signals.
+const TELL_EVERY: Duration = Duration::from_secs(1);
 /// How often new signals are compared with what is watched.
 const MATCH_EVERY: Duration = Duration::from_secs(3);
 const SWEEP_EVERY: Duration = Duration::from_secs(60);
@@ -33,6 +36,16 @@ pub fn start(app: &Arc<App>, queue: &Arc<LocalQueue>) -> JoinSet<()> {
         });
     }
     tasks.spawn(common::signals::ingest::run(app.store.clone(), app.providers.clone(), app.clock.clone()));
+    let telling = app.clone();
+    tasks.spawn(async move {
+        loop {
+            tokio::time::sleep(TELL_EVERY).await;
+            let told = telling.told.follow_now(&telling.store, &telling.providers, By::Ingesting);
+            if let Err(error) = told.await {
+                tracing::warn!(%error, "records are told of new signals later");
+            }
+        }
+    });
     let watching = app.clone();
     tasks.spawn(async move {
         let mut matcher = Matcher::default();

@@ -89,7 +89,7 @@ async fn openings(app: &App, count: usize) -> Result<()> {
         let started = Instant::now();
         let news = FeedNews::default().openings(&directory, &app.store, now).await?;
         let seconds = started.elapsed().as_secs_f64();
-        let found: usize = news.values().map(Vec::len).sum();
+        let found: usize = news.each().map(|(_, own)| own.len()).sum();
         ensure!(found == count, "{found} of {count}");
         let times = *alone.get_or_insert(seconds) / seconds;
         println!("{how:<10} {found} openings, cold, in {seconds:.2} s ({times:.1} × the speed)");

@@ -175,6 +175,38 @@ async fn a_personal_email_and_a_mobile_are_found_and_lead_back_to_their_owner() 
 }
 
 #[tokio::test]
+async fn a_number_in_national_form_is_read_with_its_country_and_refused_without() {
+    let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let is_american = |record: &PersonRecord| {
+        record.mobile.as_ref().is_some_and(|known| known.number.as_str().starts_with("+1"))
+    };
+    let (record, _) = somebody(|record, _| is_american(record));
+    let number = record.mobile.as_ref().unwrap().number.as_str().to_owned();
+    let national = format!("({}) {}-{}", &number[2..5], &number[5..8], &number[8..]);
+    let mut replies = Vec::new();
+    for (path, country) in
+        [("/v1/reverse-phone", "US"), ("/v1/reverse-phone", "United States"), ("/v1/enrich", "us")]
+    {
+        let reply = service.post(&customer, path, &json!({"phone": national, "country": country})).await;
+        assert_eq!(reply.body["person"]["id"], json!(record.person.id), "{path} {country}: {}", reply.body);
+        replies.push(reply);
+    }
+    for path in ["/v1/reverse-phone", "/v1/enrich"] {
+        let reply = service.post(&customer, path, &json!({"phone": national})).await;
+        let error = &reply.body["errors"][0];
+        assert_eq!((reply.status, &error["field"]), (400, &json!("phone")), "{}", reply.body);
+        let detail = error["detail"].as_str().unwrap();
+        assert!(detail.contains("add country") && detail.contains('+'), "{detail}");
+        replies.push(reply);
+        let reply = service.post(&customer, path, &json!({"phone": national, "country": "Atlantis"})).await;
+        assert!(reply.status == 400 && reply.bad_fields().contains(&"country"), "{}", reply.body);
+        replies.push(reply);
+    }
+    invariants::check(&service, &customer, &replies).await;
+}
+
+#[tokio::test]
 async fn an_audience_is_hashed_counted_and_charged_by_address() {
     let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
     let customer = service.customer(Plan::Pro, 10).await;

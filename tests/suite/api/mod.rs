@@ -18,5 +18,6 @@ mod sdk;
 mod search;
 mod sticky;
 mod tour;
+mod truth;
 mod unverified;
 mod windows;

@@ -131,6 +131,41 @@ async fn titles_are_understood_and_facets_describe_everything_found() {
 }
 
 #[tokio::test]
+async fn a_place_is_found_by_any_of_its_names_and_no_other_is() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 1000).await;
+    for kind in ["people", "companies"] {
+        let path = format!("/v1/search/{kind}");
+        let found = async |place: &str| {
+            let reply = service.post(&customer, &path, &json!({"locations": [place], "limit": 1})).await;
+            assert_eq!(reply.status, 200, "{}", reply.body);
+            reply.body["total"].as_u64().unwrap()
+        };
+        for names in [
+            &["Texas", "TX", "US-TX", "State of Texas", "Texas, USA"][..],
+            &["Austin, Texas", "Austin, TX", "Austin TX"],
+            &["Bavaria", "Bayern", "Bavière"],
+            &["Munich", "München", "Monaco di Baviera"],
+            &["NYC", "New York City", "New York, NY"],
+            &["Catalonia", "Cataluña"],
+        ] {
+            let mut totals = HashSet::new();
+            for name in names {
+                totals.insert(found(name).await);
+            }
+            assert_eq!(totals.len(), 1, "{kind} in {names:?}: {totals:?}");
+            // There are few companies to be somewhere.
+            assert!(kind == "companies" || !totals.contains(&0), "{kind} in {names:?}: {totals:?}");
+        }
+        let (england, scotland, kingdom) =
+            (found("England").await, found("Scotland").await, found("United Kingdom").await);
+        assert!(england > 0 && england + scotland <= kingdom);
+        assert!(kind == "companies" || scotland > 0);
+        assert_eq!((found("Atlantis").await, found("Munich, Texas").await), (0, 0));
+    }
+}
+
+#[tokio::test]
 async fn a_value_nobody_has_is_answered_with_values_that_exist() {
     let service = Service::start().await;
     let customer = service.customer(Plan::Pro, 1000).await;

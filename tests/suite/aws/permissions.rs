@@ -11,7 +11,7 @@ use common::app::App;
 use common::auth;
 use common::catalog::{self, Access, Method, Spec};
 use common::config::Config;
-use common::domain::signal::SignalKind;
+use common::domain::signal::{Signal, SignalKind};
 use common::domain::{Family, Plan};
 use common::http::ClientIp;
 use common::providers::Sources;
@@ -354,7 +354,10 @@ async fn watched(service: &Service, customer: &Customer, app: &Arc<App>) -> Stri
     let notify = json!({"webhook_url": "http://127.0.0.1:9/hook"});
     let body = json!({"name": "x", "kind": "companies", "entries": [domain], "notify": notify});
     let created = service.post(customer, "/v1/watch-lists", &body).await;
-    service.app.store.put_signals(std::slice::from_ref(signal)).await.expect("stored");
+    // A list is told of what happens after it was made.
+    let now = common::domain::Clock::System.now();
+    let signal = Signal { occurred_at: now, detected_at: now, ..signal.clone() };
+    service.app.store.put_signals(&[signal]).await.expect("stored");
     let round = Matcher::default().round(app, std::time::Duration::from_secs(60)).await.expect("compared");
     assert_eq!(round.matches, 1, "{}", created.body);
     created.body["id"].as_str().expect("a list").to_owned()

@@ -158,6 +158,24 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     let (done, _, told) = run(&["datasets", "undo"]);
     assert!(!done && told.contains("DIRECTORY names a database"), "{told}");
 
+    // A merge is seen and taken apart in the database, too, and stays so.
+    let merged = folder.path().join("merged.csv");
+    std::fs::write(&merged, "First Name,Last Name,Company,Website\nAda,Lovelace,Acme GmbH,acme.example\n")
+        .unwrap();
+    let again = ["import", "people", merged.to_str().unwrap(), "--source", "other"];
+    let (done, told, error) = run(&again);
+    assert!(done && told.contains("0 added, 1 merged"), "{told}{error}");
+    let (_, ada) = ask("/v1/enrich", json!({"email": "ada@acme.example"})).await;
+    let id = ada["person"]["id"].as_str().unwrap().to_owned();
+    let (done, told, error) = run(&["datasets", "show", &id]);
+    assert!(done && told.contains("row 2: the same name at the same company"), "{told}{error}");
+    let people = sql(count).await.trim().parse::<u32>().unwrap();
+    let (done, told, error) = run(&["datasets", "split", &id]);
+    assert!(done && told.contains("Taken apart into"), "{told}{error}");
+    let (done, told, error) = run(&again);
+    assert!(done && told.contains("0 added, 1 merged"), "{told}{error}");
+    assert_eq!(sql(count).await.trim().parse::<u32>().unwrap(), people + 1);
+
     // Registers that anybody can have go the same way.
     let tickers = folder.path().join("company_tickers.json");
     std::fs::write(&tickers, r#"{"0":{"cik_str":320193,"ticker":"AAPL","title":"Apple Inc."}}"#).unwrap();

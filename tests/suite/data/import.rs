@@ -47,6 +47,55 @@ async fn imported_people_are_served_and_who_opted_out_is_not() {
     assert!(server.interrupt().await.unwrap().0);
 }
 
+/// Three people read one mailbox, somebody comes without a domain: nobody is lost, a merge is seen and can be taken apart for good.
+#[tokio::test]
+async fn people_who_share_a_mailbox_are_each_found_and_a_merge_can_be_taken_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let first = write(
+        "bakery.csv",
+        "First Name,Last Name,Company,Website,Email,Mobile Phone\n\
+         Anna,Ofen,Bakery,bakery.example,backstube@bakery.example,+4915112345670\n\
+         Bert,Mehl,Bakery,bakery.example,backstube@bakery.example,+4915112345670\n\
+         Robert,Korn,Bakery,bakery.example,robert.korn@bakery.example,+4915112345673\n",
+    );
+    let later = write("later.csv", "First Name,Last Name,Company,Title\nBob,Korn,Bakery GmbH,Baker\n");
+    let said = import(folder.path(), &["import", "people", &first]);
+    assert!(said.contains("3 added, 0 merged"), "{said}");
+    let said = import(folder.path(), &["import", "people", &later, "--source", "later"]);
+    assert!(said.contains("0 added, 1 merged"), "{said}");
+
+    let server = Server::start(folder.path(), &[]).await.unwrap();
+    let key = binary::new_key(folder.path());
+    for (first, last, has_mobile) in
+        [("Anna", "Ofen", false), ("Bert", "Mehl", false), ("Robert", "Korn", true)]
+    {
+        let query = json!({"fullName": format!("{first} {last}"), "domain": "bakery.example"});
+        let found = post(&server, &key, "/v1/enrich", query).await;
+        assert_eq!(found["person"]["fullName"], format!("{first} {last}"), "{found}");
+        let query = json!({"firstName": first, "lastName": last, "domain": "bakery.example", "allow_unverified": true});
+        let phone = post(&server, &key, "/v1/find-phone", query).await;
+        assert_eq!(phone["found"], has_mobile, "a shared number is nobody's mobile: {phone}");
+    }
+    let nobody = post(&server, &key, "/v1/enrich", json!({"email": "backstube@bakery.example"})).await;
+    assert_eq!(nobody["found"], false, "{nobody}");
+    let robert = post(&server, &key, "/v1/enrich", json!({"email": "robert.korn@bakery.example"})).await;
+    let id = robert["person"]["id"].as_str().unwrap().to_owned();
+    assert!(server.interrupt().await.unwrap().0);
+
+    let shown = import(folder.path(), &["datasets", "show", &id]);
+    assert!(shown.contains("(later.csv), row 2: another form of the name at the same company"), "{shown}");
+    let said = import(folder.path(), &["datasets", "split", &id]);
+    assert!(said.contains("Taken apart into") && said.contains("now holds 4 people"), "{said}");
+    let again = import(folder.path(), &["import", "people", &later, "--source", "later"]);
+    assert!(again.contains("0 added, 1 merged") && again.contains("now holds 4 people"), "{again}");
+    assert!(import(folder.path(), &["datasets", "list"]).contains(&format!("took {id} apart")));
+}
+
 /// The demo is for who has nothing yet: data of one's own ends its people, its signals and its key.
 #[tokio::test]
 async fn the_demo_is_labelled_and_ends_with_the_first_import() {

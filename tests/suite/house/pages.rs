@@ -90,6 +90,7 @@ async fn the_reference_has_a_page_for_every_endpoint_and_no_dead_end() {
         "mcp",
         "your-own-data",
         "providers",
+        "accuracy",
     ] {
         let page = &pages[&format!("/docs/{slug}")];
         let guide = page.split("<article").nth(1).unwrap_or_default();

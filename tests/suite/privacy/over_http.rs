@@ -48,6 +48,34 @@ async fn an_operator_imports_a_file_over_http_and_who_objected_stays_away() {
     assert!(desk.server.interrupt().await.unwrap().0);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crms_status_is_an_objection_unless_the_operator_says_otherwise() {
+    let desk = Desk::open().await;
+    let file = "First Name,Last Name,X,Company,Lead Status\nAlan,Turing,alan@acme.example,Acme GmbH,Do Not Contact\n\
+        Mary,Shelley,mary@acme.example,Acme GmbH,Open\n";
+    let import = async |query: &str| {
+        let request =
+            reqwest::Client::new().post(format!("{}/v1/operator/import?{query}", desk.server.address));
+        let request = request.header("content-type", "multipart/form-data; boundary=x");
+        let answer = request.bearer_auth(&desk.operator).body(form_of(file)).send().await.unwrap();
+        assert_eq!(answer.status().as_u16(), 200, "{query}");
+        answer.json::<Value>().await.unwrap()
+    };
+    let checked = import("kind=people&dry_run=true").await;
+    let objection = json!([{"column": "Lead Status", "status": "Do Not Contact", "rows": 1}]);
+    assert_eq!((&checked["suppressed"], &checked["objections"]), (&json!(1), &objection), "{checked}");
+    let addresses = json!({"name": "X", "field": "email", "by": "contents"});
+    assert!(checked["columns"].as_array().unwrap().contains(&addresses), "{checked}");
+    let checked = import("kind=people&dry_run=true&status_objections=false").await;
+    assert_eq!((&checked["suppressed"], &checked["objections"]), (&json!(0), &json!([])), "{checked}");
+    let checked = import("kind=people&dry_run=true&map=X%3Dignore,Lead%20Status%3Dheadline").await;
+    assert_eq!(checked["columns"][2], json!({"name": "X", "field": null, "by": null}), "{checked}");
+    import("kind=people").await;
+    assert_eq!(desk.enrich(json!({"email": "alan@acme.example"})).await["found"], false);
+    assert_eq!(desk.enrich(json!({"email": "mary@acme.example"})).await["found"], true);
+    assert!(desk.server.interrupt().await.unwrap().0);
+}
+
 /// A server with two people, an operator and a customer, that sends letters to somebody.
 struct Desk {
     folder: tempfile::TempDir,

@@ -13,7 +13,7 @@ use common::watch::Matcher;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use std::time::Duration;
-use tests::{Service, demo, invariants, noon, stage, unhurried};
+use tests::{Customer, Service, demo, invariants, noon, stage, unhurried};
 
 const LONG: Duration = Duration::from_secs(60);
 
@@ -56,6 +56,14 @@ async fn start() -> Service {
     Service::start_custom(config, Clock::fixed(noon()), sources, false).await
 }
 
+/// Makes a list that was there before what happens in these tests.
+async fn watched_for_days(service: &Service, customer: &Customer, list: &Value) {
+    let days = SignedDuration::from_hours(24 * 10);
+    service.app.clock.advance(-days);
+    assert_eq!(service.post(customer, "/v1/watch-lists", list).await.status, 201);
+    service.app.clock.advance(days);
+}
+
 #[tokio::test]
 async fn a_round_in_a_filing_and_in_the_news_is_one_signal_and_is_told_once() {
     let service = start().await;
@@ -64,7 +72,7 @@ async fn a_round_in_a_filing_and_in_the_news_is_one_signal_and_is_told_once() {
     let receiver = Receiver::start(&[204]).await;
     let body = json!({"name": "accounts", "kind": "companies", "entries": [COMPANY],
         "notify": {"webhook_url": receiver.url}});
-    assert_eq!(service.post(&customer, "/v1/watch-lists", &body).await.status, 201);
+    watched_for_days(&service, &customer, &body).await;
     let mut matcher = Matcher::default();
     matcher.round(&service.app, LONG).await.unwrap();
 
@@ -159,7 +167,7 @@ async fn a_digest_tells_what_stands_when_it_is_written() {
     let receiver = Receiver::start(&[204]).await;
     let body = json!({"name": "accounts", "kind": "companies", "entries": [COMPANY, "other.example"],
         "notify": {"webhook_url": receiver.url, "schedule": "daily"}});
-    assert_eq!(service.post(&customer, "/v1/watch-lists", &body).await.status, 201);
+    watched_for_days(&service, &customer, &body).await;
     let mut matcher = Matcher::default();
     matcher.round(&service.app, LONG).await.unwrap();
     let first = round("news.example", Some(COMPANY), 1, FundingStage::Seed, Some(1));

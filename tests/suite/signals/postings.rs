@@ -56,7 +56,7 @@ type Told = BTreeSet<(String, Timestamp, String)>;
 /// What a process that has just started makes of the feed.
 async fn cold(store: &Store, directory: &Embedded) -> Told {
     let news = FeedNews::default().openings(directory, store, now()).await.unwrap();
-    let openings = news.values().flatten();
+    let openings = news.each().flat_map(|(_, own)| own);
     openings.map(|item| (item.news.job.id.clone(), item.at, item.news.job.title.clone())).collect()
 }
 

@@ -18,12 +18,13 @@ use world::Draft;
 
 const LONG: Duration = Duration::from_secs(60);
 
-/// Changes of job of the demo world before the tests' noon.
+/// Changes of job of the demo world, as if they all came at the tests' noon, when lists are made.
 fn moves(count: usize) -> Vec<Signal> {
     let signals = Draft::demo(noon()).signals(noon() - SignedDuration::from_hours(24 * 20), noon());
     let mut people = HashSet::new();
     let own = |signal: &Signal| signal.kind == SignalKind::JobChange && people.insert(url(signal));
-    signals.into_iter().filter(own).take(count).collect()
+    let moved = signals.into_iter().filter(own).take(count);
+    moved.map(|signal| Signal { occurred_at: noon(), ..signal }).collect()
 }
 
 fn url(signal: &Signal) -> String {
@@ -248,6 +249,55 @@ async fn a_digest_comes_in_the_morning_and_one_click_ends_it() {
 }
 
 #[tokio::test]
+async fn what_happened_before_a_list_was_made_is_neither_told_nor_charged() {
+    let mut moves = moves(4);
+    moves[0].occurred_at = noon() - SignedDuration::from_secs(1);
+    moves[1].occurred_at = noon() - SignedDuration::from_hours(72);
+    // Only the day is known: it may have been later on it.
+    moves[2].occurred_at = noon() - SignedDuration::from_hours(12);
+    let service = start("").await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let receiver = Receiver::start(&[204]).await;
+    let path = list(&service, &customer, &moves, json!({"webhook_url": receiver.url})).await;
+    happen(&service, &mut Matcher::default(), &moves).await;
+    let told: Vec<String> = told(&receiver).into_values().flatten().collect();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(!told.iter().any(|told| told.contains(&url(&moves[0])) || told.contains(&url(&moves[1]))));
+    let account = service.app.store.account(&customer.id).await.unwrap().unwrap();
+    assert_eq!(account.balance(), Credits::whole(96), "nor is anybody charged");
+    // Whoever asks for it gets it.
+    let run = service.post(&customer, &format!("{path}/run"), &json!({})).await;
+    assert_eq!(run.body["results"].as_array().unwrap().len(), 2, "{}", run.body);
+    invariants::check(&service, &customer, &[run]).await;
+}
+
+#[tokio::test]
+async fn matches_of_companies_mask_people_as_the_feed_does() {
+    let moved = moves(1).remove(0);
+    let person = moved.person.clone().unwrap();
+    let domain = moved.company.as_ref().unwrap().domain.clone().unwrap();
+    let service = start("").await;
+    let customer = service.customer(Plan::Pro, 100).await;
+    let receiver = Receiver::start(&[204]).await;
+    let body = json!({"name": "accounts", "kind": "companies", "entries": [domain.to_string()],
+        "notify": {"webhook_url": receiver.url}});
+    let created = service.post(&customer, "/v1/watch-lists", &body).await;
+    happen(&service, &mut Matcher::default(), std::slice::from_ref(&moved)).await;
+    let path = format!("/v1/watch-lists/{}/run", created.body["id"].as_str().unwrap());
+    let run = service.post(&customer, &path, &json!({"include_seen": true})).await;
+    let event = receiver.received.lock().unwrap()[0].1.clone();
+    let event: Value = serde_json::from_str(&event).unwrap();
+    let feed = service.get(&customer, &format!("/v1/signals?kind=job-change&domain={domain}")).await;
+    for matched in [&run.body["results"][0], &event["data"]["matches"][0]] {
+        assert_eq!(matched["signal"], feed.body["results"][0], "as in the feed");
+        let text = matched.to_string().to_lowercase();
+        let slug = person.network_url.as_ref().unwrap().to_string();
+        let slug = slug.rsplit('/').next().unwrap().to_lowercase();
+        assert!(!text.contains(&slug) && !text.contains(&person.full_name.to_lowercase()), "{text}");
+    }
+}
+
+#[tokio::test]
 async fn nobody_is_told_of_somebody_who_objected() {
     let moves = moves(3);
     let service = start("").await;
@@ -279,7 +329,7 @@ async fn a_server_that_is_killed_misses_nothing_and_tells_nothing_twice() {
         writeln!(people, "Ada,L{company},Company {company},a@c{company}.example,c{company}.example").unwrap();
     }
     signals.push_str("kind,occurred_at,company_name,company_domain,stage,amount\n");
-    let day = (Clock::System.now() - SignedDuration::from_hours(24)).strftime("%Y-%m-%d").to_string();
+    let day = Clock::System.now().strftime("%Y-%m-%d").to_string();
     for number in 0..SIGNALS {
         let company = number % COMPANIES;
         writeln!(signals, "funding,{day},Company {company},c{company}.example,seed,{}", 1_000 + number)

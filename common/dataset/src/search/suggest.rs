@@ -4,7 +4,7 @@ use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::schema::Tag;
 use crate::vocabularies::Vocabularies;
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::Value;
 use language::text::key;
 use lookup::{SuggestField, Suggestion};
 
@@ -12,16 +12,25 @@ use lookup::{SuggestField, Suggestion};
 const SCANNED: usize = 500;
 
 impl Vocabularies {
-    /// The vocabulary of a field; companies have none.
-    pub fn of_field(&self, field: SuggestField) -> Option<&Vocabulary> {
-        Some(match field {
+    /// The commonest values of a field that begin with a prefix; companies are no vocabulary's.
+    pub fn suggest(&self, field: SuggestField, prefix: &str, limit: usize) -> Option<Vec<Suggestion>> {
+        let vocabulary = match field {
             SuggestField::Titles => &self.titles,
             SuggestField::Skills => &self.skills,
             SuggestField::Industries => &self.industries,
             SuggestField::Technologies => &self.technologies,
             SuggestField::Locations => self.places.names(),
             SuggestField::Companies => return None,
-        })
+        };
+        let values = vocabulary.suggest(prefix, limit).into_iter();
+        let count = |value: &Value| match field {
+            // A place is found under its other names too.
+            SuggestField::Locations => self.places.people(&value.text),
+            _ => u64::from(value.count),
+        };
+        let suggestion =
+            |value: &Value| Suggestion { value: value.text.to_string(), count: count(value), domain: None };
+        Some(values.map(suggestion).collect())
     }
 }
 
@@ -33,13 +42,10 @@ impl Dataset {
         prefix: &str,
         limit: usize,
     ) -> Result<Vec<Suggestion>, DatasetError> {
-        let Some(vocabulary) = self.words.of_field(field) else {
-            return self.suggest_companies(prefix, limit);
-        };
-        let values = vocabulary.suggest(prefix, limit).into_iter();
-        Ok(values
-            .map(|v| Suggestion { value: v.text.to_string(), count: u64::from(v.count), domain: None })
-            .collect())
+        match self.words.suggest(field, prefix, limit) {
+            Some(values) => Ok(values),
+            None => self.suggest_companies(prefix, limit),
+        }
     }
 
     /// The companies with most people here whose name has a word that begins with the last word of the prefix, after all

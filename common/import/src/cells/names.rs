@@ -1,7 +1,7 @@
 //! Names of people as exports have them: in quotes, in capitals, family name first, or only inside an address.
 
 use super::words::{capitalised, has_lower, has_upper, one_line, unquoted};
-use domain::{EmailAddress, NetworkUrl, PersonName};
+use domain::{EmailAddress, NetworkUrl, PersonName, generation};
 use language::mail::lists;
 
 /// Particles that stay small in a name that was written in capitals.
@@ -67,7 +67,10 @@ pub fn full(text: &str) -> (String, PersonName) {
         return (name.trim_end_matches([',', ' ']).to_owned(), parsed);
     }
     let given = std::iter::once(&parsed.first).chain(&parsed.middle).chain(std::iter::once(&parsed.last));
-    let turned = given.filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join(" ");
+    // A degree is left out; a junior is somebody else than the senior.
+    let generation = cleaned[1..].iter().filter(|part| generation::told_by(part).is_some());
+    let turned =
+        given.chain(generation).filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join(" ");
     (turned, parsed)
 }
 
@@ -131,6 +134,8 @@ mod tests {
             ("\"LOVELACE, ADA\"", "Ada Lovelace"),
             ("ADA LOVELACE", "Ada Lovelace"),
             ("Ada Lovelace", "Ada Lovelace"),
+            ("John Smith, MBA", "John Smith"),
+            ("John Smith, Jr.", "John Smith Jr."),
         ] {
             assert_eq!(full(given).0, expected, "{given}");
             assert!(!full(given).1.last.is_empty());

@@ -76,6 +76,8 @@ pub struct Rows {
     pub remarks: u64,
     table: Box<dyn Table>,
     pending: VecDeque<Line>,
+    /// Why what is pending is all that can be read.
+    broken: Option<String>,
     source: Source,
 }
 
@@ -93,7 +95,7 @@ impl Rows {
                 (headers, table, VecDeque::new())
             }
         };
-        Ok(Self { headers, remarks: 0, table, pending, source })
+        Ok(Self { headers, remarks: 0, table, pending, broken: None, source })
     }
 
     /// Bytes read so far, for progress: compressed ones where they are.
@@ -104,6 +106,24 @@ impl Rows {
     /// How many bytes there are to read, where that is known.
     pub fn size(&self) -> u64 {
         self.source.size
+    }
+
+    /// The cells of the next rows, which are read again when their turn comes; fewer where rows are long.
+    pub fn sample(&mut self, rows: usize) -> Vec<Vec<Option<String>>> {
+        let size = |line: &Line| line.cells.iter().flatten().flatten().map(String::len).sum::<usize>();
+        let mut held: usize = self.pending.iter().map(size).sum();
+        while self.pending.len() < rows && held < MAX_CELL && self.broken.is_none() {
+            match self.table.next() {
+                Ok(Some(line)) => {
+                    held += size(&line);
+                    self.pending.push_back(line);
+                }
+                Ok(None) => break,
+                Err(reason) => self.broken = Some(reason),
+            }
+        }
+        let cells = self.pending.iter().take(rows).filter_map(|line| line.cells.as_ref().ok());
+        cells.map(|cells| cells.iter().map(|cell| cell.clone().and_then(text)).collect()).collect()
     }
 
     fn text(text: Box<dyn Read + Send>, known: &dyn Fn(&[String]) -> usize) -> Result<Opened, String> {
@@ -120,7 +140,8 @@ impl Rows {
                 let best = |separator: u8| {
                     let mut rows = csv::Csv::new(Cursor::new(sample.clone()), separator, &sample);
                     let lines = std::iter::from_fn(|| rows.next().ok().flatten()).take(HEADER_LINES);
-                    lines.map(|line| score(&line, known)).max().unwrap_or(0)
+                    // Where nobody knows the columns, it is the separator that makes most of them.
+                    lines.map(|line| (score(&line, known), line.cells.map_or(0, |cells| cells.len()))).max()
                 };
                 let separator = csv::SEPARATORS.into_iter().max_by_key(|separator| best(*separator));
                 grid(Box::new(csv::Csv::new(input, separator.unwrap_or(b','), &sample)), known)
@@ -133,6 +154,7 @@ impl Rows {
         loop {
             let line = match self.pending.pop_front() {
                 Some(line) => line,
+                None if self.broken.is_some() => return self.broken.take().map_or(Ok(None), Err),
                 None => match self.table.next()? {
                     Some(line) => line,
                     None => return Ok(None),
@@ -190,7 +212,7 @@ fn grid(mut table: Box<dyn Table>, known: &dyn Fn(&[String]) -> usize) -> Result
         lines.push_back(line);
     }
     let top = lines.iter().map(|line| score(line, known)).max().unwrap_or(0);
-    if top == 0 {
+    if top == 0 && !lines.front().is_some_and(may_be_header) {
         return Err("no column is recognised; name them with --map column=field".to_owned());
     }
     while let Some(line) = lines.pop_front() {
@@ -203,6 +225,18 @@ fn grid(mut table: Box<dyn Table>, known: &dyn Fn(&[String]) -> usize) -> Result
         }
     }
     Err("the file has no header".to_owned())
+}
+
+/// Whether a line whose names nobody knows can be a header still, so that the contents decide: it holds names, and no address.
+fn may_be_header(line: &Line) -> bool {
+    let Ok(cells) = &line.cells else { return false };
+    let filled = || cells.iter().flatten().filter(|cell| !cell.trim().is_empty());
+    let is_value = |cell: &String| {
+        cell.contains('@')
+            || cell.contains("://")
+            || cell.trim().chars().next().is_some_and(|c| c.is_ascii_digit() || c == '+')
+    };
+    filled().next().is_some() && !filled().any(is_value)
 }
 
 /// Whether a line stands outside the table: a single cell where there should be several, or a report's footer.

@@ -5,23 +5,25 @@ use crate::cells::{dates, words};
 use crate::columns::Target;
 use domain::Location;
 use jiff::Timestamp;
-use language::country;
+use language::{country, place};
 
 /// The values of one row.
 pub struct Fields {
     values: Vec<(Target, usize, String)>,
     /// The columns whose cells were left out, and why.
     dropped: Vec<(usize, &'static str)>,
+    /// Whether a status says that the person is not to be contacted.
+    objects: bool,
 }
 
 impl Fields {
-    pub(crate) fn new(columns: &[Option<Target>], cells: Vec<Option<String>>) -> Self {
+    pub(crate) fn new(columns: &[Option<Target>], cells: Vec<Option<String>>, objects: bool) -> Self {
         let values = columns.iter().zip(cells).enumerate();
         let values = values.filter_map(|(at, (target, cell))| Some(((*target)?, at, cell?)));
         // Vendors write `true` for what they know and did not sell.
         let values =
             values.filter(|(target, _, cell)| is_flag(*target) || !matches!(cell.as_str(), "true" | "false"));
-        Self { values: values.collect(), dropped: Vec::new() }
+        Self { values: values.collect(), dropped: Vec::new(), objects }
     }
 
     /// The columns whose cells were left out, and why.
@@ -87,6 +89,11 @@ impl Fields {
         self.get(target).map(words::list).unwrap_or_default()
     }
 
+    /// Whether the person asked not to be contacted.
+    pub(super) fn objects(&self) -> bool {
+        self.objects || self.flag(Target::DoNotContact)
+    }
+
     pub(super) fn flag(&self, target: Target) -> bool {
         let no = |text: &str| {
             matches!(text.to_ascii_lowercase().as_str(), "false" | "0" | "no" | "f" | "n" | "nein")
@@ -109,6 +116,8 @@ impl Fields {
         nation: Target,
         whole: Target,
     ) -> Option<Location> {
+        // Some write England for a country, which it is only a part of.
+        let part = self.get(nation).and_then(country::nation);
         let nation = self.read(nation, |text| country::code(text).ok_or("not a country"));
         let own = |fields: &Self, target| fields.get(target).map(place_name);
         // Some write the whole place into the city.
@@ -116,13 +125,14 @@ impl Fields {
             Some(text) if text.contains(',') => (None, Some(text)),
             _ => (own(self, city), self.get(whole)),
         };
-        let location = Location { city, region: own(self, region), country: nation.map(str::to_owned) };
+        let mut location = Location { city, region: own(self, region), country: nation.map(str::to_owned) };
         if location.city.is_none()
             && location.region.is_none()
             && let Some(spelt) = whole.and_then(spelt_out)
         {
-            return Some(Location { country: location.country.or(spelt.country), ..spelt });
+            location = Location { country: location.country.or(spelt.country), ..spelt };
         }
+        location.region = location.region.or_else(|| part.map(str::to_owned));
         (location != Location::default()).then_some(location)
     }
 }
@@ -133,15 +143,9 @@ fn is_flag(target: Target) -> bool {
 
 /// `Austin, Texas, United States` in one cell.
 fn spelt_out(text: &str) -> Option<Location> {
-    let parts: Vec<&str> = text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
-    let (last, rest) = parts.split_last()?;
-    let nation = country::code(last);
-    let rest = if nation.is_some() { rest } else { &parts[..] };
-    Some(Location {
-        city: rest.first().map(|text| place_name(text)),
-        region: rest.get(1).map(|text| place_name(text)),
-        country: nation.map(str::to_owned),
-    })
+    let Location { city, region, country } = place::read(text)?;
+    let named = |text: Option<String>| text.as_deref().map(place_name);
+    Some(Location { city: named(city), region: named(region), country })
 }
 
 fn place_name(text: &str) -> String {

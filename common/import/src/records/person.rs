@@ -87,7 +87,7 @@ pub(super) fn person(
         }),
         mobile: mobile.map(|number| KnownMobile { number, carrier: None, checked_at: None }),
         other_names: Vec::new(),
-        suppressed: fields.flag(Target::DoNotContact),
+        suppressed: fields.objects(),
         person,
     };
     let told = told.filter(|told| told.says_anything);

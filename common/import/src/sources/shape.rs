@@ -60,8 +60,9 @@ pub(super) fn year(text: &str) -> Option<i16> {
 
 /// A place out of a register's words. Regions come as ISO 3166-2 codes, as short codes or as names.
 pub(super) fn place(city: Option<String>, region: Option<String>, nation: Option<&str>) -> Option<Location> {
+    let part = nation.and_then(country::nation);
     let nation = nation.and_then(country::code);
-    let region = region.and_then(|region| {
+    let region = region.or_else(|| part.map(str::to_owned)).and_then(|region| {
         let code = region.split_once('-').map_or(region.as_str(), |(prefix, rest)| match nation {
             Some(nation) if prefix.eq_ignore_ascii_case(nation) => rest,
             _ => region.as_str(),

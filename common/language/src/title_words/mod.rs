@@ -3,7 +3,7 @@
 //! English is the language everything is compared in: its tables are in [`english`]. Every other language is a file of lines
 //! `form, form = English title`, whose right side is understood like any English title. A form may be several words; one that ends
 //! in `*` is a stem (`директор*` is also `директора`); `vertrieb-` may begin a compound and `-leiter` may end one, so that
-//! `Vertriebsleiter` needs no line of its own. Chinese, Japanese and Korean forms are found inside words. A right side that
+//! `Vertriebsleiter` needs no line of its own. Chinese, Japanese, Korean and Thai forms are found inside words. A right side that
 //! ends in `to` says that what follows is whom somebody works for, an empty one that the word says nothing.
 
 mod english;
@@ -39,6 +39,12 @@ const LANGUAGES: &[&str] = &[
     include_str!("ar.txt"),
     include_str!("vi.txt"),
     include_str!("ga.txt"),
+    include_str!("hu.txt"),
+    include_str!("ro.txt"),
+    include_str!("el.txt"),
+    include_str!("he.txt"),
+    include_str!("id.txt"),
+    include_str!("th.txt"),
 ];
 
 /// What links the parts of a compound.
@@ -407,9 +413,9 @@ impl Piece<'_> {
     }
 }
 
-/// Chinese, Japanese and Korean letters, which stand without spaces between words.
+/// Chinese, Japanese, Korean and Thai letters, which stand without spaces between words.
 fn is_unspaced(letter: char) -> bool {
-    matches!(letter, '\u{1100}'..='\u{11ff}' | '\u{3005}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}')
+    matches!(letter, '\u{e00}'..='\u{e7f}' | '\u{1100}'..='\u{11ff}' | '\u{3005}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}')
 }
 
 /// A folded word without what only grammar adds: Arabic articles and the feminine ending. Korean is put together again.

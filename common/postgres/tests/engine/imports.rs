@@ -117,7 +117,14 @@ async fn page<F: Searched>(directory: &impl SearchSource<F>, search: &Search<F>)
 fn onto<W: Target>(writer: &mut W, kind: Kind, file: &Path) -> Report {
     let now = "2026-06-01T12:00:00Z".parse().unwrap();
     let source = Some("crm".to_owned());
-    let options = Options { mappings: Vec::new(), source, now, partial: false, dry_run: false };
+    let options = Options {
+        mappings: Vec::new(),
+        source,
+        now,
+        partial: false,
+        dry_run: false,
+        status_objections: true,
+    };
     let mut import = Import::onto(writer);
     let report = import.file(file, kind, &options, |_| {}).unwrap();
     import.publish().unwrap();
@@ -215,7 +222,14 @@ async fn an_import_that_breaks_off_leaves_the_directory_as_it_was() {
     let mut writer = Writer::open(&desk.server.address()).await.unwrap();
     let given_up = move || {
         let now = "2026-06-01T12:00:00Z".parse().unwrap();
-        let options = Options { mappings: Vec::new(), source: None, now, partial: false, dry_run: false };
+        let options = Options {
+            mappings: Vec::new(),
+            source: None,
+            now,
+            partial: false,
+            dry_run: false,
+            status_objections: true,
+        };
         let mut import = Import::onto(&mut writer);
         import.file(&file, Kind::People, &options, |_| {}).unwrap();
     };

@@ -4,3 +4,4 @@ mod failures;
 mod imports;
 mod same_answers;
 mod server;
+mod told;

@@ -130,6 +130,17 @@ impl Ask {
             Ok(Lookup::Found(found)) if self.providers.cover(&found.record.own_identifiers()) => {
                 Err(ProviderError::Withheld)
             }
+            Ok(Lookup::Found(mut found)) => {
+                // Whoever sells an address that is known to be gone has earned a mark, before it is left out.
+                let sold = found.record.supplied(query).filter(|_| provider.guard.is_some());
+                if let Some(address) = sold
+                    && self.providers.verdicts.on(address).is_some_and(|verdict| !verdict.valid)
+                {
+                    self.count_bounce(address).await;
+                }
+                found.record.agree(&self.providers.verdicts);
+                Ok(Lookup::Found(found))
+            }
             result => result,
         };
         let outcome = match &result {

@@ -12,6 +12,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::Timestamp;
 use lookup::contact::{AtDomain, Contact, ContactSource, DatedLine, MailFacts, Wanted};
+use lookup::verdicts::Verdicts;
 use lookup::{Capability, IdentifierKind, Lookup, PersonQuery, ProviderError};
 
 /// Who is looked for, and which of their contacts.
@@ -299,6 +300,10 @@ impl Findable for Contact {
             Wanted::PersonalEmail => self.personal.is_some(),
             Wanted::Mobile => self.mobile.is_some(),
         }
+    }
+
+    fn agree(&mut self, verdicts: &Verdicts) {
+        verdicts.on_contact(self);
     }
 
     fn supplied(&self, query: &ContactQuery) -> Option<&EmailAddress> {

@@ -7,6 +7,7 @@ use crate::merge::Merge;
 use crate::settings::ProviderSettings;
 use domain::{Company, EmailAddress, Person};
 use futures::future::BoxFuture;
+use lookup::verdicts::Verdicts;
 use lookup::{
     Capability, CompanyLookup, CompanyQuery, IdentifierKind, Lookup, PersonLookup, PersonQuery, ProviderError,
 };
@@ -48,6 +49,8 @@ pub trait Findable: Merge + Clone + Send + Sync + Serialize + DeserializeOwned +
     fn supplied(&self, _: &Self::Query) -> Option<&EmailAddress> {
         None
     }
+    /// Lets the answer agree with what our own checks said of addresses.
+    fn agree(&mut self, _: &Verdicts) {}
     /// What the subject could have asked not to be processed under.
     fn identifiers(query: &Self::Query) -> Vec<(IdentifierKind, String)>;
     fn own_identifiers(&self) -> Vec<(IdentifierKind, String)>;
@@ -100,6 +103,10 @@ impl Findable for Person {
     fn is_enough(&self, _: &Self::Query, settings: &ProviderSettings) -> bool {
         let filled = self.filled();
         settings.person_fields.iter().all(|field| filled.contains(&field.as_str()))
+    }
+
+    fn agree(&mut self, verdicts: &Verdicts) {
+        verdicts.on_person(self);
     }
 
     fn supplied(&self, query: &PersonQuery) -> Option<&EmailAddress> {

@@ -40,6 +40,7 @@ use lookup::contact::{CarrierLookup, Contact, ContactSource};
 use lookup::filters::{CompanyFilters, PeopleFilters};
 use lookup::mail::{MailboxLookup, VerifyMail};
 use lookup::signals::{OpenSource, SignalSource};
+use lookup::verdicts::Verdicts;
 use lookup::{
     CompanyLookup, Directory, IdentifierKind, Objections, PersonLookup, ProviderError, SearchSource,
 };
@@ -117,6 +118,8 @@ pub struct Providers {
     pub meter: Arc<Meter>,
     /// Who asked not to be found, whoever knows them: the directory's own list where there is one.
     pub objections: Arc<Objections>,
+    /// What our own checks said of addresses: the directory's own where there is one.
+    pub verdicts: Arc<Verdicts>,
     people: Vec<Provider<dyn PersonLookup>>,
     companies: Vec<Provider<dyn CompanyLookup>>,
     contacts: Vec<Provider<dyn ContactSource>>,
@@ -149,10 +152,14 @@ impl Providers {
         notebook: Arc<dyn Notebook>,
     ) -> Self {
         let objections = sources.directory.as_ref().map(|directory| directory.objections().clone());
+        let verdicts = sources.directory.as_ref().map(|directory| directory.verdicts().clone());
+        let verdicts = verdicts.unwrap_or_default();
+        verdicts.keep_time(clock.clone());
         Self {
             settings,
             meter: sources.meter,
             objections: objections.unwrap_or_default(),
+            verdicts,
             people: sources.people,
             companies: sources.companies,
             contacts: sources.contacts,
@@ -172,6 +179,11 @@ impl Providers {
             purchases: SingleFlight::default(),
             answers: SingleFlight::default(),
         }
+    }
+
+    /// What time it is.
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
     }
 
     /// The records that can be searched and compared, where there are any.

@@ -7,6 +7,7 @@ use crate::mail::verdict::conclude;
 use domain::EmailAddress;
 use jiff::SignedDuration;
 use lookup::mail::{MailboxAnswer, MailboxLookup, Status, Verification, VerifyMail};
+use lookup::verdicts::Verdict;
 use lookup::{Capability, IdentifierKind, ProviderError};
 use std::sync::Arc;
 
@@ -28,13 +29,31 @@ impl Ask {
         }
         let settled = |seen: &Verification| seen.status != Status::Unknown;
         let (ask, asked) = (self.clone(), address.clone());
-        let verify = async move { Ok(ask.verify_now(&asked).await) };
+        let verify = async move {
+            let seen = ask.verify_now(&asked).await;
+            ask.note_verdict(&asked, &seen).await;
+            Ok(seen)
+        };
         let kept = self.remembered(Shelf::Verification, &address.key(), fresh, settled, verify).await?;
         if kept.value.status == Status::Invalid {
             self.count_bounce(address).await;
         }
         // Another caller may have asked for the same mailbox in other letters.
         Ok(Verification { email: address.to_string(), ..kept.value })
+    }
+
+    /// Lets every answer agree with what a check said, here at once and elsewhere soon.
+    async fn note_verdict(&self, address: &EmailAddress, seen: &Verification) {
+        let Some(verdict) = Verdict::of(address, seen.status, seen.checked_at) else { return };
+        self.providers.verdicts.note(verdict);
+        // Others need to know of those whom they would answer with.
+        let Some(directory) = self.providers.directory() else { return };
+        let known = directory.count_known(std::slice::from_ref(address)).await;
+        if known.is_ok_and(|known| known > 0)
+            && let Err(error) = self.providers.notebook.tell(verdict).await
+        {
+            tracing::warn!(request.id = self.call.id, %error, "what a check said is known here alone");
+        }
     }
 
     async fn verify_now(&self, address: &EmailAddress) -> Verification {

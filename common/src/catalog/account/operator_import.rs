@@ -38,6 +38,11 @@ pub struct OperatorImportRequest {
     pub source: Option<String>,
     /// Whether to say what would become of it, and change nothing.
     pub dry_run: Option<bool>,
+    /// Columns named by hand, each column=field, or column=ignore for one that is not to be read.
+    #[schemars(length(max = 40), inner(length(max = 100)), extend("examples" = [["Job=title"]]))]
+    pub map: Option<Vec<String>>,
+    /// Whether a status such as Do Not Contact in a CRM's lead or contact status is an objection; true unless told otherwise.
+    pub status_objections: Option<bool>,
     /// The file.
     #[serde(skip)]
     pub file: Upload,
@@ -65,6 +70,8 @@ pub struct OperatorImportResponse {
     pub updated: u64,
     /// People who objected, and stay away.
     pub suppressed: u64,
+    /// The statuses, such as Do Not Contact, by which some of them are known to have objected.
+    pub objections: Vec<ImportObjection>,
     /// Rows from which nobody can be told.
     pub rejected: u64,
     /// Those rows with their reasons, as CSV; the first of them where there are many.
@@ -87,6 +94,22 @@ pub struct ImportColumn {
     /// The field; null where it is not read.
     #[schemars(extend("examples" = ["first_name"]))]
     pub field: Option<String>,
+    /// What made it so: header, contents (of its first cells), or map (told by hand).
+    #[schemars(extend("examples" = ["contents"]))]
+    pub by: Option<String>,
+}
+
+/// A status by which people objected.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct ImportObjection {
+    /// The column.
+    #[schemars(extend("examples" = ["Lead Status"]))]
+    pub column: String,
+    /// The status as the file has it.
+    #[schemars(extend("examples" = ["Do Not Contact"]))]
+    pub status: String,
+    /// How many rows have it.
+    pub rows: u64,
 }
 
 /// Cells of one column that were left out for one reason.

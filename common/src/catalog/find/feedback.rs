@@ -39,8 +39,11 @@ pub struct FeedbackRequest {
     pub outcome: ContactOutcome,
     /// The address, or else the phone.
     pub email: Option<EmailAddress>,
-    /// The number, or else the email.
+    /// The number, or else the email: with its leading +, or in national form with country.
     pub phone: Option<Phone>,
+    /// The country of the phone, by name or ISO 3166 code, where it is in national form.
+    #[schemars(length(min = 2, max = 100), extend("format" = "country", "examples" = ["US"]))]
+    pub country: Option<String>,
 }
 
 impl Request for FeedbackRequest {

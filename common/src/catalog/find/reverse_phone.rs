@@ -27,8 +27,11 @@ impl Endpoint for ReversePhone {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReversePhoneRequest {
-    /// A phone number in international format.
+    /// A phone number: with its leading +, or in national form with country.
     pub phone: Phone,
+    /// The country of the phone, by name or ISO 3166 code, where it is in national form.
+    #[schemars(length(min = 2, max = 100), extend("format" = "country", "examples" = ["US"]))]
+    pub country: Option<String>,
 }
 
 impl Request for ReversePhoneRequest {}

@@ -34,8 +34,12 @@ pub struct EnrichRequest {
     pub network_url: Option<NetworkUrl>,
     /// An email address of the person, business or personal.
     pub email: Option<EmailAddress>,
-    /// A phone number of the person.
+    /// A phone number of the person: with its leading +, or in national form with country.
     pub phone: Option<Phone>,
+    /// The country of the phone, by name or ISO 3166 code, where it is in national form. Without it, the country of the domain's
+    /// suffix is taken, such as that of acme.de.
+    #[schemars(length(min = 2, max = 100), extend("format" = "country", "examples" = ["US"]))]
+    pub country: Option<String>,
     /// The full name; needs a domain or a company.
     #[serde(rename = "fullName")]
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Ada Lovelace"]))]

@@ -4,6 +4,7 @@ use common::catalog::bulk::{Addition, FileField};
 use common::catalog::find::{FindEmailRequest, FindPhoneRequest};
 use common::catalog::resolve::{CompaniesRequest, EnrichRequest};
 use common::domain::{Company, Domain, EmailAddress, NetworkKind, NetworkUrl, Person, PersonName, Phone};
+use common::language::country;
 use common::language::mail::lists;
 use common::store::files::FileRow;
 
@@ -25,11 +26,18 @@ pub struct Known {
     company_url: Option<NetworkUrl>,
 }
 
+/// The country that a row names, in which its numbers are read.
+fn nation(row: &FileRow, fields: &[Option<FileField>]) -> Option<&'static str> {
+    let of = row.iter().zip(fields).filter(|(_, field)| **field == Some(FileField::Country));
+    of.filter_map(|(cell, _)| cell.as_deref()).find_map(country::code)
+}
+
 impl Known {
     /// Reads a row. Where several columns hold the same, the first that has a value counts.
     pub fn of(row: &FileRow, fields: &[Option<FileField>]) -> Self {
         let mut known = Self::default();
         let mut full = None;
+        let nation = nation(row, fields);
         for (cell, field) in row.iter().zip(fields) {
             let (Some(text), Some(field)) = (cell.as_deref(), field) else { continue };
             let text = text.trim();
@@ -41,7 +49,10 @@ impl Known {
                     }
                     known.email = known.email.or_else(|| EmailAddress::parse(text).ok());
                 }
-                FileField::Phone => known.phone = known.phone.or_else(|| Phone::parse(text).ok()),
+                FileField::Phone => {
+                    known.phone = known.phone.or_else(|| Phone::parse_in(text, nation).ok());
+                }
+                FileField::Country => {}
                 FileField::NetworkUrl => {
                     let url = NetworkUrl::parse(text).ok().filter(|url| url.kind() != NetworkKind::Company);
                     known.network_url = known.network_url.or(url);

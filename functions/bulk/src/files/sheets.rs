@@ -4,7 +4,7 @@ use super::Table;
 use common::catalog::bulk::{FileField, MAX_FILE_COLUMNS, MAX_ROWS};
 use common::input::Upload;
 use import::columns::{self, Kind, Target};
-use import::{Input, Rows};
+use import::{Input, Rows, contents};
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use std::collections::HashMap;
 use std::io::{Cursor, Read};
@@ -37,7 +37,6 @@ pub fn read(upload: Upload) -> Result<Table, String> {
     if names.len() > MAX_FILE_COLUMNS {
         return Err(format!("has {} columns; at most {MAX_FILE_COLUMNS} are read", names.len()));
     }
-    let fields = fields(&rows.headers);
     let (mut read, mut bytes) = (Vec::new(), 0);
     while let Some(row) = rows.next_row()? {
         let cells = row.cells.map_err(|reason| format!("has a row {} that {reason}", row.number))?;
@@ -50,6 +49,7 @@ pub fn read(upload: Upload) -> Result<Table, String> {
         }
         read.push(cells);
     }
+    let fields = fields(&rows.headers, &read[..read.len().min(contents::SAMPLE)]);
     Ok(Table { columns: names, fields, rows: read })
 }
 
@@ -83,9 +83,10 @@ fn unique(headers: &[String]) -> Vec<String> {
 }
 
 /// What the columns hold: of people, or of companies where nobody is named.
-fn fields(headers: &[String]) -> Vec<Option<FileField>> {
+fn fields(headers: &[String], sample: &[Vec<Option<String>>]) -> Vec<Option<FileField>> {
     let of = |kind| -> Vec<Option<FileField>> {
-        columns::map(headers, &[], kind).into_iter().map(|target| target.and_then(field)).collect()
+        let columns = contents::understand(headers, sample, &[], kind);
+        columns.into_iter().map(|column| column.target.and_then(field)).collect()
     };
     let people = of(Kind::People);
     let names_people = people.iter().flatten().any(|field| {
@@ -107,6 +108,7 @@ fn field(target: Target) -> Option<FileField> {
         Target::CompanyName => FileField::CompanyName,
         Target::CompanyDomain => FileField::CompanyDomain,
         Target::CompanyNetworkUrl => FileField::CompanyNetworkUrl,
+        Target::Country | Target::CompanyCountry => FileField::Country,
         _ => return None,
     })
 }

@@ -96,7 +96,9 @@ async fn change(
 pub async fn import(visit: &Visit, request: Request) -> Screen {
     let kind = visit.query.get("kind").unwrap_or("people");
     let dry_run = visit.query.get("dry_run").is_some();
-    let path = format!("/v1/operator/import?kind={}&dry_run={dry_run}", encoded(kind));
+    let statuses = visit.query.get("status_objections") != Some("false");
+    let path =
+        format!("/v1/operator/import?kind={}&dry_run={dry_run}&status_objections={statuses}", encoded(kind));
     match files::passed_on(&visit.api, request, &path).await {
         Ok(report) => data(visit, Some(imported(&report))).await,
         Err(Refused::Problem { detail, .. }) => data(visit, Some(notice("bad", &detail))).await,
@@ -124,10 +126,11 @@ fn imported(report: &OperatorImportResponse) -> Markup {
         @if let Some(rejects) = &report.rejects {
             div class="row" { a class="button quiet" download="rejects.csv" href={ "data:text/csv;base64," (STANDARD.encode(rejects)) } { "Save the rejected rows" } }
         }
+        @for objecting in &report.objections { p class="note" { (number(objecting.rows)) " of those kept away by the status " code { (objecting.status) } " in " code { (objecting.column) } } }
         @for dropped in &report.dropped { p class="note" { (number(dropped.cells)) " cells of " code { (dropped.column) } " were left out: " (dropped.reason) } }
         @if !unread.is_empty() { p class="note" { "Not read: " (unread.join(", ")) } }
         details { summary { "What is read from which column" }
-            dl class="facts" { @for column in read { div { dt { (column.name) } dd { (column.field.as_deref().unwrap_or_default().replace('_', " ")) } } } }
+            dl class="facts" { @for column in read { div { dt { (column.name) } dd { (column.field.as_deref().unwrap_or_default().replace('_', " ")) @if column.by.as_deref() == Some("contents") { ", by its contents" } } } } }
         }
         @if report.dry_run { p { "Nothing was changed. Choose the file again to import it." } }
         @else { p { "Answers come from it at once." } }
@@ -142,6 +145,7 @@ fn import_form() -> Markup {
         div class="row" {
             button { "Check people" }
             button class="quiet" formaction=(action("people", "")) { "Import people" }
+            button class="quiet" formaction=(action("people", "&status_objections=false")) title="A status such as Do Not Contact is read as no objection" { "Import people whatever their status" }
             button class="quiet" formaction=(action("companies", "&dry_run=true")) { "Check companies" }
             button class="quiet" formaction=(action("companies", "")) { "Import companies" }
         }

@@ -24,7 +24,7 @@ macro_rules! guides {
     };
 }
 
-pub static GUIDES: [Guide; 8] = guides![
+pub static GUIDES: [Guide; 9] = guides![
     ("first-call", "First call", "From nothing to an answer, in two commands."),
     ("billing", "Billing", "What is charged, what is not, and how to know before."),
     ("idempotency", "Idempotency", "Repeat any call safely, and pay for it once."),
@@ -37,6 +37,7 @@ pub static GUIDES: [Guide; 8] = guides![
     ("mcp", "Agents (MCP)", "The same calls as tools for a model, with a budget in the protocol."),
     ("your-own-data", "Your own data", "Serve the people and companies you know."),
     ("providers", "Providers", "Who else is asked, in which order, at whose cost."),
+    ("accuracy", "Accuracy", "How often an answer is right, measured, with the commands that measure it."),
 ];
 
 pub fn content(guide: &Guide) -> Markup {

@@ -50,8 +50,8 @@ impl Task for Enrich {
 
     fn is_readable(&self, target: Target) -> bool {
         use Target::{
-            CompanyDomain, CompanyName, Email, ExtraEmail, FirstName, FullName, LastName, NetworkUrl,
-            PersonalEmail, PhoneDirect, PhoneMobile,
+            CompanyCountry, CompanyDomain, CompanyName, Country, Email, ExtraEmail, FirstName, FullName,
+            LastName, NetworkUrl, PersonalEmail, PhoneDirect, PhoneMobile,
         };
         matches!(
             target,
@@ -66,6 +66,8 @@ impl Task for Enrich {
                 | CompanyDomain
                 | PhoneMobile
                 | PhoneDirect
+                | Country
+                | CompanyCountry
         )
     }
 
@@ -92,6 +94,8 @@ impl Task for Enrich {
         if url.is_none() && email.is_none() && !is_named {
             phone?;
             put("phone", phone);
+            // A number in national form is one of its country's.
+            put("country", of(&[Target::Country, Target::CompanyCountry]));
         }
         if is_named || url.is_some() || email.is_some() {
             match (parts, full) {

@@ -14,7 +14,7 @@ use common::catalog::{self, Method};
 use common::domain::Credits;
 use futures::{StreamExt, stream};
 use import::columns::{self, Kind, Mapping, Target};
-use import::{Input, Row, Rows};
+use import::{Input, Row, Rows, contents};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -145,13 +145,15 @@ fn spool() -> Result<tempfile::NamedTempFile, Failure> {
 
 fn open(task: &dyn Task, table: &Table) -> Result<(Rows, Vec<Option<Target>>), Failure> {
     let refused = |reason: String| Failure::usage(format!("{}: {reason}", table.path.display()));
-    let mapped = |headers: &[String]| -> Vec<Option<Target>> {
+    let readable = |target: Option<Target>| target.filter(|target| task.is_readable(*target));
+    let known = |headers: &[String]| {
         let columns = columns::map(headers, &table.mappings, Kind::People);
-        columns.into_iter().map(|target| target.filter(|target| task.is_readable(*target))).collect()
+        columns.into_iter().filter_map(readable).count()
     };
-    let known = |headers: &[String]| mapped(headers).iter().flatten().count();
-    let rows = Rows::open(&Input::File(table.path.clone()), &known).map_err(refused)?;
-    let columns = mapped(&rows.headers);
+    let mut rows = Rows::open(&Input::File(table.path.clone()), &known).map_err(refused)?;
+    let sample = rows.sample(contents::SAMPLE);
+    let understood = contents::understand(&rows.headers, &sample, &table.mappings, Kind::People);
+    let columns: Vec<Option<Target>> = understood.into_iter().map(|column| readable(column.target)).collect();
     if columns.iter().all(Option::is_none) {
         return Err(refused("no column is recognised; name them with --map column=field".to_owned()));
     }

@@ -59,8 +59,9 @@ pub fn run() -> Result<()> {
         }
         let mut dice = Dice(seed);
         let unknown: HashSet<String> = counts.keys().filter(|_| dice.roll(3) == 0).cloned().collect();
-        let is_name = |word: &str| counts.contains_key(word);
-        let is_name_of_others = |word: &str| counts.contains_key(word) && !unknown.contains(word);
+        let all = known.len() as f64 + 1_000.0;
+        let share = |word: &str| counts.get(word).map_or(0.0, |count| *count as f64 / all);
+        let share_of_others = |word: &str| if unknown.contains(word) { 0.0 } else { share(word) };
         let company_words: HashSet<String> =
             known.iter().flat_map(|person| CompanyName::parse(&person.company).words).collect();
         let is_word = |word: &str| company_words.contains(word);
@@ -83,7 +84,7 @@ pub fn run() -> Result<()> {
             let asked_firm = CompanyName::parse(&employer);
             let level = agreement(&asked_firm, &person.firm, &is_word);
             firms.push((vec![Some(level as u8)], true));
-            if let Some(levels) = best(&asked, &person.name, level, &is_name) {
+            if let Some(levels) = best(&asked, &person.name, level, &share) {
                 pairs.push((levels, true));
             }
             for _ in 0..OTHERS {
@@ -94,7 +95,7 @@ pub fn run() -> Result<()> {
                 let level = agreement(&person.firm, &other.firm, &|_| dice_known(&person.company));
                 firms.push((vec![Some(level as u8)], false));
                 let mut levels =
-                    best(&person.name, &other.name, level, &is_name_of_others).unwrap_or_else(hopeless);
+                    best(&person.name, &other.name, level, &share_of_others).unwrap_or_else(hopeless);
                 // Whether two strangers' names meet in the other order is not what that field is about.
                 levels[3] = None;
                 pairs.push((levels, false));
@@ -161,9 +162,9 @@ fn best(
     asked: &NameKey,
     known: &NameKey,
     employer: Level,
-    is_name: &dyn Fn(&str) -> bool,
+    share: &dyn Fn(&str) -> f64,
 ) -> Option<Vec<Option<u8>>> {
-    let ways = agreements(asked, known, is_name).into_iter();
+    let ways = agreements(asked, known, share).into_iter();
     let ways = ways.map(|name| PersonEvidence { name, employer, earlier: false });
     let sum = |evidence: &PersonEvidence| WEIGHTS.person.sum(&evidence.levels());
     ways.max_by(|a, b| sum(a).total_cmp(&sum(b))).map(|evidence| {

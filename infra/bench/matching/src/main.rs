@@ -4,9 +4,11 @@
 mod companies;
 mod fit;
 mod linkage;
+mod merging;
 mod noise;
 mod people;
 mod speed;
+mod tables;
 mod words;
 
 use anyhow::{Result, bail};
@@ -17,25 +19,32 @@ use std::path::{Path, PathBuf};
 
 const USAGE: &str = "usage: bench-matching COMMAND
   fit                             learns the weights and writes common/matching/src/weights.json
-  calibrate PEOPLE QUERIES...     sets the confidence right by what is found, and writes it there too
+  calibrate FOLDERS...            sets the confidence right by what is found in folders of hard.py, and writes it there too
+  tables FOLDERS...               near names, noisy look-ups, company names and reliability, of folders of hard.py
   people PEOPLE QUERIES...        precision, recall and reliability on these queries
   companies PAIRS...              the same on pairs of company names
   names NAMES NICKNAMES           how names are split, which nicknames are known
   linkage FOLDER                  public sets, beside the rivals' figures
-  speed [PEOPLE]                  how long look-ups by a misspelt name take";
+  merging [SEED...]               how well an import merges people who are there twice, and only them
+  speed [PEOPLE]                  how long look-ups by a misspelt name take
+  keys given|family               names, one a line, as they are compared; for infra/names.py";
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let paths: Vec<PathBuf> = arguments.iter().skip(1).map(PathBuf::from).collect();
     match (arguments.first().map(String::as_str), &paths[..]) {
         (Some("fit"), []) => fit::run(),
-        (Some("calibrate"), [people, queries @ ..]) if !queries.is_empty() => {
-            people::calibrate(people, queries)
-        }
+        (Some("calibrate"), folders) if !folders.is_empty() => people::calibrate(folders),
+        (Some("tables"), folders) if !folders.is_empty() => tables::report(folders),
+        (Some("keys"), [kind]) => words::keys(kind.ends_with("family")),
         (Some("people"), [people, queries @ ..]) if !queries.is_empty() => people::report(people, queries),
         (Some("companies"), pairs) if !pairs.is_empty() => companies::report(pairs),
         (Some("names"), [names, nicknames]) => words::report(names, nicknames),
         (Some("linkage"), [folder]) => linkage::report(folder),
+        (Some("merging"), _) => {
+            let seeds = arguments[1..].iter().map(|seed| seed.parse()).collect::<Result<Vec<u64>, _>>()?;
+            merging::report(if seeds.is_empty() { &[1, 2, 3] } else { &seeds })
+        }
         (Some("speed"), _) => {
             speed::run(arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(1_000_000))
         }
@@ -81,6 +90,15 @@ impl Tally {
             Some(answer) if truth == Some(answer) => self.right += 1,
             Some(_) => self.wrong += 1,
             None => {}
+        }
+    }
+
+    fn plus(self, other: &Self) -> Self {
+        Self {
+            right: self.right + other.right,
+            wrong: self.wrong + other.wrong,
+            answerable: self.answerable + other.answerable,
+            asked: self.asked + other.asked,
         }
     }
 

@@ -172,13 +172,17 @@ pub fn family(dice: &mut Dice, name: &str) -> String {
 
 pub fn company(dice: &mut Dice, name: &str) -> String {
     let words: Vec<&str> = name.split(' ').collect();
-    match dice.roll(9) {
-        0 | 1 => {
-            let at = dice.roll(words.len());
-            let mut words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    let damaged = |dice: &mut Dice, slips: usize| {
+        let at = dice.roll(words.len());
+        let mut words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        for _ in 0..slips {
             words[at] = slip(dice, &words[at]);
-            words.join(" ")
         }
+        words.join(" ")
+    };
+    match dice.roll(10) {
+        0 | 1 => damaged(dice, 1),
+        9 => damaged(dice, 2),
         2 | 3 => format!("{name} {}", dice.pick(FORMS)),
         4 => name.to_uppercase(),
         5 => name.replace(' ', ""),

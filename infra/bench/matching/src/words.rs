@@ -5,6 +5,8 @@ use anyhow::Result;
 use domain::PersonName;
 use domain::name::fold;
 use language::nickname;
+use matching::person::NameKey;
+use std::io::Read;
 use std::path::Path;
 
 pub fn report(names: &Path, nicknames: &Path) -> Result<()> {
@@ -31,5 +33,22 @@ pub fn report(names: &Path, nicknames: &Path) -> Result<()> {
         .filter(|row| nickname::are_related(&fold(&row["name"]), &fold(&row["nickname"])))
         .count();
     println!("{known} of {} nicknames are known", pairs.len());
+    Ok(())
+}
+
+/// Names from the standard input as they are compared, in one word; nothing where one cannot be.
+pub fn keys(of_families: bool) -> Result<()> {
+    let mut names = String::new();
+    std::io::stdin().read_to_string(&mut names)?;
+    for name in names.split('\n') {
+        // Behind a given name a family name is read as one, and in front of it a given one.
+        let name = if of_families {
+            PersonName::from_parts("Anna", name)
+        } else {
+            PersonName::from_parts(name, "Smith")
+        };
+        let key = NameKey::new(&name);
+        println!("{}", if of_families { key.family_words().collect() } else { key.first.concat() });
+    }
     Ok(())
 }

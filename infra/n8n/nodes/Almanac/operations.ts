@@ -42,6 +42,7 @@ export const operations: Record<string, Record<string, Operation>> = {
 			method: 'POST',
 			path: '/v1/feedback',
 			fields: {
+				country: 'body',
 				email: 'body',
 				outcome: 'body',
 				phone: 'body',
@@ -134,6 +135,7 @@ export const operations: Record<string, Record<string, Operation>> = {
 			method: 'POST',
 			path: '/v1/reverse-phone',
 			fields: {
+				country: 'body',
 				phone: 'body',
 			},
 			required: ['phone'],
@@ -952,6 +954,7 @@ export const operations: Record<string, Record<string, Operation>> = {
 			path: '/v1/enrich',
 			fields: {
 				company: 'body',
+				country: 'body',
 				domain: 'body',
 				email: 'body',
 				firstName: 'body',

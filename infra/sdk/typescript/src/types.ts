@@ -144,6 +144,11 @@ export interface AuditedAccount {
 export interface BulkItem {
   /** The employer's name. */
   company?: string | null;
+  /**
+   * The country of the phone, by name or ISO 3166 code, where it is in national form. Without it, the country of the
+   * domain's suffix is taken, such as that of acme.de.
+   */
+  country?: string | null;
   /** The employer's domain. */
   domain?: string | null;
   /** An email address of the person, business or personal. */
@@ -161,7 +166,7 @@ export interface BulkItem {
   min_confidence?: number | null;
   /** The person's profile address. */
   networkUrl?: string | null;
-  /** A phone number of the person. */
+  /** A phone number of the person: with its leading +, or in national form with country. */
   phone?: string | null;
   /** Your own name for the item; it comes back with its result. */
   ref?: string | null;
@@ -824,6 +829,11 @@ export interface EndpointPrice {
 export interface EnrichRequest {
   /** The employer's name. */
   company?: string | null;
+  /**
+   * The country of the phone, by name or ISO 3166 code, where it is in national form. Without it, the country of the
+   * domain's suffix is taken, such as that of acme.de.
+   */
+  country?: string | null;
   /** The employer's domain. */
   domain?: string | null;
   /** An email address of the person, business or personal. */
@@ -841,7 +851,7 @@ export interface EnrichRequest {
   min_confidence?: number | null;
   /** The person's profile address. */
   networkUrl?: string | null;
-  /** A phone number of the person. */
+  /** A phone number of the person: with its leading +, or in national form with country. */
   phone?: string | null;
 }
 
@@ -909,11 +919,13 @@ export interface FastHirer {
 
 /** What became of a contact that a call gave. */
 export interface FeedbackRequest {
+  /** The country of the phone, by name or ISO 3166 code, where it is in national form. */
+  country?: string | null;
   /** The address, or else the phone. */
   email?: string | null;
   /** What became of it. */
   outcome: "delivered" | "bounced" | "wrong_person" | "left_company" | "wrong_number";
-  /** The number, or else the email. */
+  /** The number, or else the email: with its leading +, or in national form with country. */
   phone?: string | null;
   /** The call that gave the contact, within the last 30 days. */
   request_id: string;
@@ -1000,7 +1012,7 @@ export interface FileInfoAnswer {
 
 /**
  * The names of columns and what each holds: full_name, first_name, last_name, email, phone, network_url,
- * company_name, company_domain, company_network_url.
+ * company_name, company_domain, company_network_url, country.
  */
 export type FileMapping = Record<string, unknown>;
 
@@ -1629,6 +1641,8 @@ export type IcpResult = Person | Company;
 
 /** A column, and what is read from it. */
 export interface ImportColumn {
+  /** What made it so: header, contents (of its first cells), or map (told by hand). */
+  by: string | null;
   /** The field; null where it is not read. */
   field: string | null;
   /** Its name. */
@@ -1643,6 +1657,16 @@ export interface ImportDropped {
   column: string;
   /** Why. */
   reason: string;
+}
+
+/** A status by which people objected. */
+export interface ImportObjection {
+  /** The column. */
+  column: string;
+  /** How many rows have it. */
+  rows: number;
+  /** The status as the file has it. */
+  status: string;
 }
 
 /** The sandbox's endpoints, each as `METHOD path`. */
@@ -2299,6 +2323,8 @@ export interface OperatorImportResponse {
   dropped: ImportDropped[];
   /** Whether nothing was changed. */
   dry_run: boolean;
+  /** The statuses, such as Do Not Contact, by which some of them are known to have objected. */
+  objections: ImportObjection[];
   /** Rows from which nobody can be told. */
   rejected: number;
   /** Those rows with their reasons, as CSV; the first of them where there are many. */
@@ -2790,7 +2816,9 @@ export interface ReverseEmailRequest {
 
 /** The number to look up. */
 export interface ReversePhoneRequest {
-  /** A phone number in international format. */
+  /** The country of the phone, by name or ISO 3166 code, where it is in national form. */
+  country?: string | null;
+  /** A phone number: with its leading +, or in national form with country. */
   phone: string;
 }
 
@@ -4064,8 +4092,15 @@ export interface OperatorAuditQuery {
 export interface OperatorImportQuery {
   /** What it is of. */
   kind?: "people" | "companies";
+  /** Columns named by hand, each column=field, or column=ignore for one that is not to be read. */
+  map?: string[];
   /** What the records name as their source; by default the export the file looks like. */
   source?: string;
+  /**
+   * Whether a status such as Do Not Contact in a CRM's lead or contact status is an objection; true unless told
+   * otherwise.
+   */
+  status_objections?: boolean;
 }
 
 /** Lists what people asked about their own data, for the operator: its parameters. */

@@ -1,9 +1,11 @@
 //! Ashby's public job posting API: the whole board in one answer.
 
-use super::{Posting, place};
+use super::Posting;
 use crate::feeds::fetch::Fetcher;
+use crate::loose;
 use domain::Location;
 use jiff::Timestamp;
+use language::place;
 use lookup::signals::SourceError;
 use serde::Deserialize;
 
@@ -55,7 +57,7 @@ pub(super) async fn postings(
         location: job
             .address
             .and_then(|address| postal(address.postal_address?))
-            .or_else(|| place(job.location.as_deref()?)),
+            .or_else(|| place::read(job.location.as_deref()?)),
         id: job.id,
         title: job.title,
         department: job.department.or(job.team),
@@ -67,7 +69,5 @@ pub(super) async fn postings(
 }
 
 fn postal(address: PostalAddress) -> Option<Location> {
-    let country = address.address_country.as_deref().and_then(language::country::code).map(str::to_owned);
-    let location = Location { city: address.address_locality, region: address.address_region, country };
-    (location != Location::default()).then_some(location)
+    loose::location(address.address_locality, address.address_region, address.address_country.as_deref())
 }

@@ -1,8 +1,9 @@
 //! Greenhouse's job board API: the whole board in one answer.
 
-use super::{Posting, place};
+use super::Posting;
 use crate::feeds::fetch::Fetcher;
 use jiff::Timestamp;
+use language::place;
 use lookup::signals::SourceError;
 use serde::Deserialize;
 
@@ -48,7 +49,7 @@ pub(super) async fn postings(
         id: job.id.to_string(),
         title: job.title,
         department: job.departments.into_iter().find_map(|department| department.name),
-        location: job.location.and_then(|location| place(location.name.as_deref()?)),
+        location: job.location.and_then(|location| place::read(location.name.as_deref()?)),
         url: job.absolute_url,
         // `updated_at` moves with every edit, but the first sight of a job is the one that is kept.
         posted_at: job.first_published.or(job.updated_at),

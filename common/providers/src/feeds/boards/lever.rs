@@ -1,8 +1,9 @@
 //! Lever's postings API: pages of a bare array.
 
-use super::{Posting, place};
+use super::Posting;
 use crate::feeds::fetch::Fetcher;
 use jiff::Timestamp;
+use language::place;
 use lookup::signals::SourceError;
 use serde::Deserialize;
 
@@ -50,7 +51,7 @@ pub(super) async fn postings(
 }
 
 fn posting(job: Job) -> Posting {
-    let mut location = job.categories.location.as_deref().and_then(place);
+    let mut location = job.categories.location.as_deref().and_then(place::read);
     if let (Some(location), Some(country)) = (&mut location, job.country) {
         location.country = Some(country);
     }

@@ -12,7 +12,6 @@ use crate::feeds::fetch::Fetcher;
 use domain::signal::{HiringData, Signal, SignalCompany, SignalData, SignalKind, SignalSource};
 use domain::{Domain, Location};
 use jiff::Timestamp;
-use language::country;
 use language::title::Title;
 use lookup::signals::{Batch, SourceError, event_id};
 use sha2::{Digest, Sha256};
@@ -222,28 +221,6 @@ fn fingerprint(postings: &[Posting]) -> String {
     let mut told: Vec<String> = postings.iter().map(|posting| format!("{posting:?}")).collect();
     told.sort_unstable();
     hex::encode(&Sha256::digest(told.join("\n").as_bytes())[..16])
-}
-
-/// A place as a board writes it: `Berlin, BE, Germany`, `San Jose, NY` or just `Berlin`.
-fn place(text: &str) -> Option<Location> {
-    let parts: Vec<&str> = text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
-    let (&city, rest) = parts.split_first()?;
-    let owned = |part: &str| Some(part.to_owned());
-    let Some((&last, between)) = rest.split_last() else {
-        return Some(match country::code(city) {
-            Some(code) => Location { country: owned(code), ..Location::default() },
-            None => Location { city: owned(city), ..Location::default() },
-        });
-    };
-    let state = country::regions_by_code(last).next().filter(|_| between.is_empty());
-    let (region, country) = match (state, country::code(last)) {
-        (Some((country, _)), None) => (owned(last), owned(country)),
-        // CA is California or Canada: what is not clear stays as it was written.
-        (Some(_), Some(_)) => (owned(last), None),
-        (None, Some(code)) => (between.first().and_then(|region| owned(region)), owned(code)),
-        (None, None) => (rest.first().and_then(|region| owned(region)), None),
-    };
-    Some(Location { city: owned(city), region, country })
 }
 
 #[cfg(test)]

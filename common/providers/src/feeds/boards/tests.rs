@@ -172,21 +172,6 @@ async fn every_way_a_board_can_fail_is_told_apart() {
 }
 
 #[test]
-fn places_that_are_not_clear_stay_as_written() {
-    let is = |text: &str| {
-        let place = place(text).unwrap_or_default();
-        [place.city, place.region, place.country].map(Option::unwrap_or_default)
-    };
-    assert_eq!(is("Berlin"), ["Berlin", "", ""]);
-    assert_eq!(is("Germany"), ["", "", "DE"]);
-    assert_eq!(is("Berlin, BE, Germany"), ["Berlin", "BE", "DE"]);
-    assert_eq!(is("Austin, TX"), ["Austin", "TX", "US"]);
-    assert_eq!(is("San Diego, CA"), ["San Diego", "CA", ""]);
-    assert_eq!(is("San Diego, CA, United States"), ["San Diego", "CA", "US"]);
-    assert_eq!(is(" , "), ["", "", ""]);
-}
-
-#[test]
 fn names_of_boards_are_checked() {
     assert!("greenhouse:acme".parse::<BoardName>().is_ok());
     assert_eq!("lever:foo=foo.example".parse::<BoardName>().unwrap().domain.unwrap().as_str(), "foo.example");

@@ -47,7 +47,7 @@ domain::vocabulary! {
     FileField {
         FullName = "full_name", FirstName = "first_name", LastName = "last_name", Email = "email", Phone = "phone",
         NetworkUrl = "network_url", CompanyName = "company_name", CompanyDomain = "company_domain",
-        CompanyNetworkUrl = "company_network_url",
+        CompanyNetworkUrl = "company_network_url", Country = "country",
     }
 }
 

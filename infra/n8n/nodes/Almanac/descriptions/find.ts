@@ -397,6 +397,13 @@ export const find: INodeProperties[] = [
 		},
 		options: [
 			{
+				displayName: 'Country',
+				name: 'country',
+				type: 'string',
+				default: '',
+				description: 'The country of the phone, by name or ISO 3166 code, where it is in national form',
+			},
+			{
 				displayName: 'Email',
 				name: 'email',
 				type: 'string',
@@ -409,7 +416,7 @@ export const find: INodeProperties[] = [
 				name: 'phone',
 				type: 'string',
 				default: '',
-				description: 'The number, or else the email',
+				description: 'The number, or else the email: with its leading +, or in national form with country',
 			},
 		],
 	},
@@ -738,7 +745,7 @@ export const find: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		required: true,
-		description: 'A phone number in international format',
+		description: 'A phone number: with its leading +, or in national form with country',
 		displayOptions: {
 			show: {
 				resource: ['find'],
@@ -775,5 +782,27 @@ export const find: INodeProperties[] = [
 				operation: ['reversePhone'],
 			},
 		},
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions: {
+			show: {
+				resource: ['find'],
+				operation: ['reversePhone'],
+			},
+		},
+		options: [
+			{
+				displayName: 'Country',
+				name: 'country',
+				type: 'string',
+				default: '',
+				description: 'The country of the phone, by name or ISO 3166 code, where it is in national form',
+			},
+		],
 	},
 ];

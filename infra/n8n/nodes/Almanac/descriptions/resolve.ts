@@ -162,6 +162,13 @@ export const resolve: INodeProperties[] = [
 				description: "The employer's name",
 			},
 			{
+				displayName: 'Country',
+				name: 'country',
+				type: 'string',
+				default: '',
+				description: "The country of the phone, by name or ISO 3166 code, where it is in national form. Without it, the country of the domain's suffix is taken, such as that of acme.de.",
+			},
+			{
 				displayName: 'Domain',
 				name: 'domain',
 				type: 'string',
@@ -220,7 +227,7 @@ export const resolve: INodeProperties[] = [
 				name: 'phone',
 				type: 'string',
 				default: '',
-				description: 'A phone number of the person',
+				description: 'A phone number of the person: with its leading +, or in national form with country',
 			},
 		],
 	},

@@ -545,6 +545,7 @@ class Operations:
         self,
         *,
         company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
         email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
@@ -564,6 +565,8 @@ class Operations:
 
         Args:
             company: The employer's name.
+            country: The country of the phone, by name or ISO 3166 code, where it is in national form. Without it,
+                the country of the domain's suffix is taken, such as that of acme.de.
             domain: The employer's domain.
             email: An email address of the person, business or personal.
             first_name: The given name; needs lastName.
@@ -573,10 +576,11 @@ class Operations:
                 one found by name must reach 0.8, and of such answers one in a thousand is wrong on data that
                 nothing was fitted on.
             network_url: The person's profile address.
-            phone: A phone number of the person.
+            phone: A phone number of the person: with its leading +, or in national form with country.
         """
         return self._call(OPERATIONS["enrich"], {}, {}, {
             "company": company,
+            "country": country,
             "domain": domain,
             "email": email,
             "firstName": first_name,
@@ -592,6 +596,7 @@ class Operations:
         *,
         outcome: Literal["delivered", "bounced", "wrong_person", "left_company", "wrong_number"],
         request_id: str,
+        country: str | None | Unset = UNSET,
         email: str | None | Unset = UNSET,
         phone: str | None | Unset = UNSET,
         idempotency_key: str | None = None,
@@ -605,10 +610,17 @@ class Operations:
         Args:
             outcome: What became of it.
             request_id: The call that gave the contact, within the last 30 days.
+            country: The country of the phone, by name or ISO 3166 code, where it is in national form.
             email: The address, or else the phone.
-            phone: The number, or else the email.
+            phone: The number, or else the email: with its leading +, or in national form with country.
         """
-        return self._call(OPERATIONS["feedback"], {}, {}, {"email": email, "outcome": outcome, "phone": phone, "request_id": request_id}, idempotency_key, timeout)
+        return self._call(OPERATIONS["feedback"], {}, {}, {
+            "country": country,
+            "email": email,
+            "outcome": outcome,
+            "phone": phone,
+            "request_id": request_id,
+        }, idempotency_key, timeout)
 
     def list_files(
         self,
@@ -1761,7 +1773,9 @@ class Operations:
         *,
         file: bytes,
         kind: Literal["people", "companies"] | Unset = UNSET,
+        map: list[str] | Unset = UNSET,
         source: str | Unset = UNSET,
+        status_objections: bool | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.OperatorImportResponse:
@@ -1773,9 +1787,17 @@ class Operations:
         Args:
             file: CSV, XLSX or NDJSON
             kind: What it is of.
+            map: Columns named by hand, each column=field, or column=ignore for one that is not to be read.
             source: What the records name as their source; by default the export the file looks like.
+            status_objections: Whether a status such as Do Not Contact in a CRM's lead or contact status is an
+                objection; true unless told otherwise.
         """
-        return self._call(OPERATIONS["operator_import"], {}, {"kind": kind, "source": source}, {"file": file}, idempotency_key, timeout)
+        return self._call(OPERATIONS["operator_import"], {}, {
+            "kind": kind,
+            "map": map,
+            "source": source,
+            "status_objections": status_objections,
+        }, {"file": file}, idempotency_key, timeout)
 
     def operator_privacy(
         self,
@@ -2090,6 +2112,7 @@ class Operations:
         self,
         *,
         phone: str,
+        country: str | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReverseResponse:
@@ -2099,9 +2122,10 @@ class Operations:
         "+15125550100"}`
 
         Args:
-            phone: A phone number in international format.
+            phone: A phone number: with its leading +, or in national form with country.
+            country: The country of the phone, by name or ISO 3166 code, where it is in national form.
         """
-        return self._call(OPERATIONS["reverse_phone"], {}, {}, {"phone": phone}, idempotency_key, timeout)
+        return self._call(OPERATIONS["reverse_phone"], {}, {}, {"country": country, "phone": phone}, idempotency_key, timeout)
 
     def sandbox_info(
         self,
@@ -3249,6 +3273,7 @@ class AsyncOperations:
         self,
         *,
         company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
         email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
@@ -3268,6 +3293,8 @@ class AsyncOperations:
 
         Args:
             company: The employer's name.
+            country: The country of the phone, by name or ISO 3166 code, where it is in national form. Without it,
+                the country of the domain's suffix is taken, such as that of acme.de.
             domain: The employer's domain.
             email: An email address of the person, business or personal.
             first_name: The given name; needs lastName.
@@ -3277,10 +3304,11 @@ class AsyncOperations:
                 one found by name must reach 0.8, and of such answers one in a thousand is wrong on data that
                 nothing was fitted on.
             network_url: The person's profile address.
-            phone: A phone number of the person.
+            phone: A phone number of the person: with its leading +, or in national form with country.
         """
         return await self._call(OPERATIONS["enrich"], {}, {}, {
             "company": company,
+            "country": country,
             "domain": domain,
             "email": email,
             "firstName": first_name,
@@ -3296,6 +3324,7 @@ class AsyncOperations:
         *,
         outcome: Literal["delivered", "bounced", "wrong_person", "left_company", "wrong_number"],
         request_id: str,
+        country: str | None | Unset = UNSET,
         email: str | None | Unset = UNSET,
         phone: str | None | Unset = UNSET,
         idempotency_key: str | None = None,
@@ -3309,10 +3338,17 @@ class AsyncOperations:
         Args:
             outcome: What became of it.
             request_id: The call that gave the contact, within the last 30 days.
+            country: The country of the phone, by name or ISO 3166 code, where it is in national form.
             email: The address, or else the phone.
-            phone: The number, or else the email.
+            phone: The number, or else the email: with its leading +, or in national form with country.
         """
-        return await self._call(OPERATIONS["feedback"], {}, {}, {"email": email, "outcome": outcome, "phone": phone, "request_id": request_id}, idempotency_key, timeout)
+        return await self._call(OPERATIONS["feedback"], {}, {}, {
+            "country": country,
+            "email": email,
+            "outcome": outcome,
+            "phone": phone,
+            "request_id": request_id,
+        }, idempotency_key, timeout)
 
     async def list_files(
         self,
@@ -4465,7 +4501,9 @@ class AsyncOperations:
         *,
         file: bytes,
         kind: Literal["people", "companies"] | Unset = UNSET,
+        map: list[str] | Unset = UNSET,
         source: str | Unset = UNSET,
+        status_objections: bool | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.OperatorImportResponse:
@@ -4477,9 +4515,17 @@ class AsyncOperations:
         Args:
             file: CSV, XLSX or NDJSON
             kind: What it is of.
+            map: Columns named by hand, each column=field, or column=ignore for one that is not to be read.
             source: What the records name as their source; by default the export the file looks like.
+            status_objections: Whether a status such as Do Not Contact in a CRM's lead or contact status is an
+                objection; true unless told otherwise.
         """
-        return await self._call(OPERATIONS["operator_import"], {}, {"kind": kind, "source": source}, {"file": file}, idempotency_key, timeout)
+        return await self._call(OPERATIONS["operator_import"], {}, {
+            "kind": kind,
+            "map": map,
+            "source": source,
+            "status_objections": status_objections,
+        }, {"file": file}, idempotency_key, timeout)
 
     async def operator_privacy(
         self,
@@ -4794,6 +4840,7 @@ class AsyncOperations:
         self,
         *,
         phone: str,
+        country: str | None | Unset = UNSET,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.ReverseResponse:
@@ -4803,9 +4850,10 @@ class AsyncOperations:
         "+15125550100"}`
 
         Args:
-            phone: A phone number in international format.
+            phone: A phone number: with its leading +, or in national form with country.
+            country: The country of the phone, by name or ISO 3166 code, where it is in national form.
         """
-        return await self._call(OPERATIONS["reverse_phone"], {}, {}, {"phone": phone}, idempotency_key, timeout)
+        return await self._call(OPERATIONS["reverse_phone"], {}, {}, {"country": country, "phone": phone}, idempotency_key, timeout)
 
     async def sandbox_info(
         self,
@@ -5778,6 +5826,7 @@ class Prices:
         self,
         *,
         company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
         email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
@@ -5796,6 +5845,7 @@ class Prices:
         """
         return self._call(OPERATIONS["enrich"], {}, {}, {
             "company": company,
+            "country": country,
             "domain": domain,
             "email": email,
             "firstName": first_name,
@@ -6236,7 +6286,9 @@ class Prices:
         *,
         file: bytes,
         kind: Literal["people", "companies"] | Unset = UNSET,
+        map: list[str] | Unset = UNSET,
         source: str | Unset = UNSET,
+        status_objections: bool | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
         """Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies
@@ -6244,7 +6296,12 @@ class Prices:
         Larger files, and AWS, take the command line: almanac import. Free. Example: `First Name,Last
         Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
         """
-        return self._call(OPERATIONS["operator_import"], {}, {"kind": kind, "source": source}, {"file": file}, None, timeout)
+        return self._call(OPERATIONS["operator_import"], {}, {
+            "kind": kind,
+            "map": map,
+            "source": source,
+            "status_objections": status_objections,
+        }, {"file": file}, None, timeout)
 
     def prospect_package(
         self,
@@ -6293,6 +6350,7 @@ class Prices:
         self,
         *,
         phone: str,
+        country: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
         """Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and
@@ -6300,7 +6358,7 @@ class Prices:
         the call has an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
         "+15125550100"}`
         """
-        return self._call(OPERATIONS["reverse_phone"], {}, {}, {"phone": phone}, None, timeout)
+        return self._call(OPERATIONS["reverse_phone"], {}, {}, {"country": country, "phone": phone}, None, timeout)
 
     def run_saved_icp(
         self,
@@ -6738,6 +6796,7 @@ class AsyncPrices:
         self,
         *,
         company: str | None | Unset = UNSET,
+        country: str | None | Unset = UNSET,
         domain: str | None | Unset = UNSET,
         email: str | None | Unset = UNSET,
         first_name: str | None | Unset = UNSET,
@@ -6756,6 +6815,7 @@ class AsyncPrices:
         """
         return await self._call(OPERATIONS["enrich"], {}, {}, {
             "company": company,
+            "country": country,
             "domain": domain,
             "email": email,
             "firstName": first_name,
@@ -7196,7 +7256,9 @@ class AsyncPrices:
         *,
         file: bytes,
         kind: Literal["people", "companies"] | Unset = UNSET,
+        map: list[str] | Unset = UNSET,
         source: str | Unset = UNSET,
+        status_objections: bool | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
         """Imports a file into the dataset, for the operator. For whoever runs the service: adds people or companies
@@ -7204,7 +7266,12 @@ class AsyncPrices:
         Larger files, and AWS, take the command line: almanac import. Free. Example: `First Name,Last
         Name,Email,Company Ada,Lovelace,ada@acme.example,Acme `
         """
-        return await self._call(OPERATIONS["operator_import"], {}, {"kind": kind, "source": source}, {"file": file}, None, timeout)
+        return await self._call(OPERATIONS["operator_import"], {}, {
+            "kind": kind,
+            "map": map,
+            "source": source,
+            "status_objections": status_objections,
+        }, {"file": file}, None, timeout)
 
     async def prospect_package(
         self,
@@ -7253,6 +7320,7 @@ class AsyncPrices:
         self,
         *,
         phone: str,
+        country: str | None | Unset = UNSET,
         timeout: float | None = None,
     ) -> t.DryRun:
         """Finds the person, profile and company behind a phone. Who is behind a phone number, with profile and
@@ -7260,7 +7328,7 @@ class AsyncPrices:
         the call has an outcome. Without a key: `POST /v1/sandbox/reverse-phone`. Example: `{"phone":
         "+15125550100"}`
         """
-        return await self._call(OPERATIONS["reverse_phone"], {}, {}, {"phone": phone}, None, timeout)
+        return await self._call(OPERATIONS["reverse_phone"], {}, {}, {"country": country, "phone": phone}, None, timeout)
 
     async def run_saved_icp(
         self,

@@ -207,6 +207,11 @@ class BulkItem(TypedDict):
     company: NotRequired[str | None]
     """The employer's name."""
 
+    country: NotRequired[str | None]
+    """The country of the phone, by name or ISO 3166 code, where it is in national form. Without it, the country of the
+    domain's suffix is taken, such as that of acme.de.
+    """
+
     domain: NotRequired[str | None]
     """The employer's domain."""
 
@@ -231,7 +236,7 @@ class BulkItem(TypedDict):
     """The person's profile address."""
 
     phone: NotRequired[str | None]
-    """A phone number of the person."""
+    """A phone number of the person: with its leading +, or in national form with country."""
 
     ref: NotRequired[str | None]
     """Your own name for the item; it comes back with its result."""
@@ -1124,6 +1129,11 @@ class EnrichRequest(TypedDict):
     company: NotRequired[str | None]
     """The employer's name."""
 
+    country: NotRequired[str | None]
+    """The country of the phone, by name or ISO 3166 code, where it is in national form. Without it, the country of the
+    domain's suffix is taken, such as that of acme.de.
+    """
+
     domain: NotRequired[str | None]
     """The employer's domain."""
 
@@ -1148,7 +1158,7 @@ class EnrichRequest(TypedDict):
     """The person's profile address."""
 
     phone: NotRequired[str | None]
-    """A phone number of the person."""
+    """A phone number of the person: with its leading +, or in national form with country."""
 
 
 class EnrichResponse(TypedDict):
@@ -1237,6 +1247,9 @@ class FastHirer(TypedDict):
 class FeedbackRequest(TypedDict):
     """What became of a contact that a call gave."""
 
+    country: NotRequired[str | None]
+    """The country of the phone, by name or ISO 3166 code, where it is in national form."""
+
     email: NotRequired[str | None]
     """The address, or else the phone."""
 
@@ -1244,7 +1257,7 @@ class FeedbackRequest(TypedDict):
     """What became of it."""
 
     phone: NotRequired[str | None]
-    """The number, or else the email."""
+    """The number, or else the email: with its leading +, or in national form with country."""
 
     request_id: str
     """The call that gave the contact, within the last 30 days."""
@@ -2199,6 +2212,9 @@ class Holdings(TypedDict):
 class ImportColumn(TypedDict):
     """A column, and what is read from it."""
 
+    by: str | None
+    """What made it so: header, contents (of its first cells), or map (told by hand)."""
+
     field: str | None
     """The field; null where it is not read."""
 
@@ -2217,6 +2233,19 @@ class ImportDropped(TypedDict):
 
     reason: str
     """Why."""
+
+
+class ImportObjection(TypedDict):
+    """A status by which people objected."""
+
+    column: str
+    """The column."""
+
+    rows: int
+    """How many rows have it."""
+
+    status: str
+    """The status as the file has it."""
 
 
 class InfoEndpoints(TypedDict):
@@ -3091,6 +3120,9 @@ class OperatorImportResponse(TypedDict):
     dry_run: bool
     """Whether nothing was changed."""
 
+    objections: list[ImportObjection]
+    """The statuses, such as Do Not Contact, by which some of them are known to have objected."""
+
     rejected: int
     """Rows from which nobody can be told."""
 
@@ -3751,8 +3783,11 @@ class ReverseEmailRequest(TypedDict):
 class ReversePhoneRequest(TypedDict):
     """The number to look up."""
 
+    country: NotRequired[str | None]
+    """The country of the phone, by name or ISO 3166 code, where it is in national form."""
+
     phone: str
-    """A phone number in international format."""
+    """A phone number: with its leading +, or in national form with country."""
 
 
 class ReverseResponse(TypedDict):
@@ -5309,7 +5344,7 @@ Csv: TypeAlias = "str"
 
 FileMapping: TypeAlias = "dict[str, Any]"
 """The names of columns and what each holds: full_name, first_name, last_name, email, phone, network_url, company_name,
-company_domain, company_network_url.
+company_domain, company_network_url, country.
 """
 
 IcpResult: TypeAlias = "Person | Company"

@@ -1,0 +1,398 @@
+//! The places that exist in a dataset, numbered, and which of them a caller means.
+
+use crate::vocabulary::{Ordinal, Vocabulary, changes, layered};
+use domain::Location;
+use language::country;
+use language::place::{City, Part, Wanted, Whereabouts, key};
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
+
+/// The places that exist, each a city, region and country together.
+#[derive(Debug, Default, Clone)]
+pub struct Places {
+    places: Vec<Place>,
+    /// The counts before anything was added.
+    before: Vec<u32>,
+    numbers: FxHashMap<Location, Ordinal>,
+    /// Folded names of cities, regions and countries, for suggestions.
+    names: Vocabulary,
+    by_name: FxHashMap<String, Vec<Ordinal>>,
+    /// Made when a place is first asked for.
+    known: OnceLock<Known>,
+}
+
+/// The places in the regions and cities that everybody knows, whatever records call them.
+#[derive(Debug, Default, Clone)]
+struct Known {
+    /// How many places were looked at: those after them are new.
+    places: usize,
+    by_region: FxHashMap<(&'static str, &'static str), Vec<Ordinal>>,
+    by_city: FxHashMap<City, Vec<Ordinal>>,
+}
+
+/// A place and how many people are there.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Place {
+    #[serde(flatten)]
+    pub location: Location,
+    pub count: u32,
+}
+
+/// What a layer adds to the places.
+#[derive(Debug, Default, Clone, Serialize)]
+pub(crate) struct PlacesAddition {
+    #[serde(rename = "new")]
+    places: Vec<Place>,
+    counts: Vec<(Ordinal, i64)>,
+}
+
+impl<'de> Deserialize<'de> for PlacesAddition {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        layered::read(deserializer).map(|(places, counts)| Self { places, counts })
+    }
+}
+
+impl Places {
+    pub(crate) fn take(&mut self, addition: &PlacesAddition) {
+        self.places.extend(addition.places.iter().cloned());
+        for (ordinal, change) in &addition.counts {
+            if let Some(place) = (*ordinal as usize).checked_sub(1).and_then(|at| self.places.get_mut(at)) {
+                place.count = u32::try_from(i64::from(place.count) + change).unwrap_or(0);
+            }
+        }
+    }
+
+    /// Counts what is added from what these places count.
+    pub(crate) fn begin_after(&mut self, before: &Self) {
+        self.before = before.places.iter().map(|place| place.count).collect();
+    }
+
+    pub(crate) fn begin(&mut self) {
+        self.before = self.places.iter().map(|place| place.count).collect();
+        let numbered = (1..).zip(&self.places);
+        self.numbers = numbered.map(|(ordinal, place)| (place.location.clone(), ordinal)).collect();
+    }
+
+    pub(crate) fn addition(&self) -> PlacesAddition {
+        PlacesAddition {
+            places: self.places[self.before.len()..].to_vec(),
+            counts: changes(&self.before, self.places.iter().map(|place| place.count)),
+        }
+    }
+
+    pub(crate) fn count_as(&mut self, other: &Self) {
+        let counts: FxHashMap<&Location, u32> =
+            other.places.iter().map(|place| (&place.location, place.count)).collect();
+        for place in &mut self.places {
+            place.count = counts.get(&place.location).copied().unwrap_or(0);
+        }
+    }
+
+    pub(crate) fn forget(&mut self, location: &Location) {
+        if let Some(&ordinal) = self.numbers.get(location) {
+            let count = &mut self.places[ordinal as usize - 1].count;
+            *count = count.saturating_sub(1);
+        }
+    }
+
+    /// The number of a place; people count, companies do not.
+    pub(crate) fn intern(&mut self, location: &Location, counted: bool) -> Ordinal {
+        if location.city.is_none() && location.region.is_none() && location.country.is_none() {
+            return 0;
+        }
+        let ordinal = match self.numbers.get(location) {
+            Some(&known) => known,
+            None => {
+                self.places.push(Place { location: location.clone(), count: 0 });
+                let ordinal = self.places.len() as Ordinal;
+                self.numbers.insert(location.clone(), ordinal);
+                ordinal
+            }
+        };
+        self.places[ordinal as usize - 1].count += u32::from(counted);
+        ordinal
+    }
+
+    pub(crate) fn seal(&mut self) {
+        self.numbers = FxHashMap::default();
+        self.known = self.known.take().map(|known| self.more_known(known).into()).unwrap_or_default();
+        let mut by_name: FxHashMap<String, Vec<Ordinal>> = FxHashMap::default();
+        let mut counts: FxHashMap<String, (String, u32)> = FxHashMap::default();
+        for (ordinal, place) in (1..).zip(&self.places) {
+            let country = place.location.country.as_deref();
+            let country = country.map(|code| country::name(code).unwrap_or(code).to_owned());
+            let parts = [place.location.city.clone(), place.location.region.clone(), country];
+            let mut seen: Vec<String> = Vec::with_capacity(3);
+            for part in parts.into_iter().flatten() {
+                let key = key(&part);
+                if !key.is_empty() && !seen.contains(&key) {
+                    counts.entry(key.clone()).or_insert((part, 0)).1 += place.count;
+                    by_name.entry(key.clone()).or_default().push(ordinal);
+                    seen.push(key);
+                }
+            }
+        }
+        self.by_name = by_name;
+        let mut values: Vec<(String, u32)> = counts.into_values().collect();
+        values.sort();
+        self.names = Vocabulary::counted(values);
+    }
+
+    /// The names that exist, for suggestions.
+    pub fn names(&self) -> &Vocabulary {
+        &self.names
+    }
+
+    /// How many people are at a place a caller asks for.
+    pub(crate) fn people(&self, text: &str) -> u64 {
+        self.matching(text)
+            .into_iter()
+            .map(|ordinal| u64::from(self.places[ordinal as usize - 1].count))
+            .sum()
+    }
+
+    /// The places a caller may mean by `Berlin`, `Bavaria`, `DE`, `Austin, TX` or `Paris, France`, sorted.
+    pub(crate) fn matching(&self, text: &str) -> Vec<Ordinal> {
+        let mut found = Vec::new();
+        for way in Wanted::parse(text).ways() {
+            let mut parts = way.iter().map(|part| self.part(part));
+            let mut here = parts.next().unwrap_or_default();
+            for also in parts {
+                here.retain(|ordinal| also.binary_search(ordinal).is_ok());
+            }
+            found.extend(here);
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The places that may have been meant by one where nobody is: the part that no place has is replaced by one like it.
+    pub(crate) fn near(&self, text: &str, limit: usize) -> Vec<String> {
+        let parts: Vec<&str> = text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
+        let nobody_is_there = |part: &&str| self.part(&Part::alone(part)).is_empty();
+        let Some(wrong) = parts.iter().position(nobody_is_there) else {
+            // Each part exists, but nowhere together.
+            return parts.into_iter().take(limit).map(str::to_owned).collect();
+        };
+        let corrected = |name: String| {
+            let mut parts = parts.clone();
+            parts[wrong] = &name;
+            parts.join(", ")
+        };
+        let names = self.names.near(parts[wrong], limit).into_iter().map(corrected);
+        names.filter(|text| !self.matching(text).is_empty()).collect()
+    }
+
+    /// The places one part of a place stands for, sorted.
+    fn part(&self, part: &Part) -> Vec<Ordinal> {
+        let named = |key: &str| self.by_name.get(key).into_iter().flatten().copied();
+        let city = |ordinal: Ordinal| self.places[ordinal as usize - 1].location.city.as_deref();
+        let mut found: Vec<Ordinal> =
+            named(&part.key).filter(|ordinal| part.counts(city(*ordinal))).collect();
+        if let Some(code) = part.country {
+            let name = country::name(code).unwrap_or(code);
+            found.extend(named(&key(name)).filter(|ordinal| self.is_in(*ordinal, code)));
+        }
+        if !part.regions.is_empty() || !part.cities.is_empty() {
+            let known = self.known.get_or_init(|| self.more_known(Known::default()));
+            let in_regions = part.regions.iter().filter_map(|region| known.by_region.get(&region.code()));
+            let in_cities = part.cities.iter().filter_map(|city| known.by_city.get(city));
+            found.extend(in_regions.chain(in_cities).flatten());
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    fn more_known(&self, mut known: Known) -> Known {
+        for (ordinal, place) in (1..).zip(&self.places).skip(known.places) {
+            let Whereabouts { regions, cities } = Whereabouts::of(&place.location);
+            for code in regions.iter().flat_map(|region| region.codes()) {
+                let there = known.by_region.entry(code).or_default();
+                if there.last() != Some(&ordinal) {
+                    there.push(ordinal);
+                }
+            }
+            cities.into_iter().for_each(|city| known.by_city.entry(city).or_default().push(ordinal));
+        }
+        known.places = self.places.len();
+        known
+    }
+
+    fn is_in(&self, ordinal: Ordinal, code: &str) -> bool {
+        self.country(ordinal).is_some_and(|own| own.eq_ignore_ascii_case(code))
+    }
+
+    fn country(&self, ordinal: Ordinal) -> Option<&str> {
+        self.places[ordinal as usize - 1].location.country.as_deref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(city: &str, region: &str, country: &str) -> Location {
+        let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        Location { city: text(city), region: text(region), country: text(country) }
+    }
+
+    fn places() -> Places {
+        let mut places = Places::default();
+        for location in [
+            place("Berlin", "Berlin", "DE"),
+            place("München", "Bavaria", "DE"),
+            place("Paris", "Île-de-France", "FR"),
+            place("Paris", "Texas", "US"),
+            place("Atlanta", "Georgia", "US"),
+            place("Tbilisi", "", "GE"),
+            place("Toronto", "Ontario", "CA"),
+            place("San Diego", "California", "US"),
+            place("", "", "DE"),
+        ] {
+            places.intern(&location, true);
+        }
+        places.seal();
+        places
+    }
+
+    #[test]
+    fn a_place_is_found_by_city_region_country_and_their_codes() {
+        let places = places();
+        for (text, expected) in [
+            ("berlin", &[1][..]),
+            ("Munchen", &[2]),
+            ("Germany", &[1, 2, 9]),
+            ("DE", &[1, 2, 9]),
+            ("Bavaria", &[2]),
+            ("Paris", &[3, 4]),
+            ("Paris, France", &[3]),
+            ("Paris, TX", &[4]),
+            ("Paris, TX, USA", &[4]),
+            ("Georgia", &[5, 6]),
+            ("CA", &[7, 8]),
+            ("San Diego, CA", &[8]),
+            ("Berlin, France", &[]),
+            ("Atlantis", &[]),
+            ("", &[]),
+        ] {
+            assert_eq!(places.matching(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_place_is_found_by_any_of_its_names() {
+        let mut places = Places::default();
+        for location in [
+            place("Köln", "", "DE"),
+            place("Hà Nội", "", "VN"),
+            place("Москва", "", "RU"),
+            place("北京", "", "CN"),
+            place("Moscow", "Idaho", "US"),
+            place("Munich", "", ""),
+            place("Naples", "Florida", "US"),
+        ] {
+            places.intern(&location, true);
+        }
+        places.seal();
+        for (text, expected) in [
+            ("Cologne", &[1][..]),
+            ("Hanoi", &[2]),
+            ("Moscow", &[3, 5]),
+            ("Moskau", &[3]),
+            ("Moscow, Russia", &[3]),
+            ("Peking", &[4]),
+            ("Beijing, 中国", &[4]),
+            ("München", &[6]),
+            ("Napoli", &[]),
+            ("Rome", &[]),
+        ] {
+            assert_eq!(places.matching(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_region_has_those_who_say_it_and_those_who_only_say_their_city() {
+        let mut places = Places::default();
+        for location in [
+            place("Austin", "Texas", "US"),
+            place("Houston", "TX", "US"),
+            place("Dallas", "", "US"),
+            place("Springfield", "", "US"),
+            place("", "Tex.", "US"),
+            place("London", "England", "GB"),
+            place("Edinburgh", "", "GB"),
+            place("Leeds", "West Yorkshire", "GB"),
+            place("St. Louis", "MO", "US"),
+            place("Venezia", "", "IT"),
+            place("New York", "NY", "US"),
+        ] {
+            places.intern(&location, true);
+        }
+        places.seal();
+        for (text, expected) in [
+            ("Texas", &[1, 2, 3, 5][..]),
+            ("TX", &[1, 2, 3, 5]),
+            ("Texas, US", &[1, 2, 3, 5]),
+            ("Houston, Texas", &[2]),
+            ("Illinois", &[]),
+            ("England", &[6, 8]),
+            ("Scotland", &[7]),
+            ("UK", &[6, 7, 8]),
+            ("Saint Louis", &[9]),
+            ("Missouri", &[9]),
+            ("Venice", &[10]),
+            ("Veneto", &[10]),
+            ("NYC", &[11]),
+        ] {
+            assert_eq!(places.matching(text), expected, "{text}");
+        }
+        assert_eq!(places.people("Texas"), 4);
+    }
+
+    /// What the index finds is what is decided about each place by itself.
+    #[test]
+    fn the_index_finds_what_is_decided_about_each_place() {
+        let mut places = places();
+        for location in [
+            place("Austin", "", "US"),
+            place("Winterthur", "ZH", "CH"),
+            place("Zürich", "", "CH"),
+            place("Glasgow", "", "GB"),
+            place("San Diego", "CA", ""),
+            place("Buffalo", "New York", "US"),
+            place("NYC", "", "US"),
+            place("Milano", "MI", "IT"),
+        ] {
+            places.intern(&location, true);
+        }
+        places.seal();
+        let asked = "Texas|TX|CA|Georgia|DE|Bavaria|Bayern|Zurich|ZH|Winterthur, Zurich|England|Scotland|UK|New York|NY|NYC\
+            |New York, NY|Lombardy|MI|Milan|Paris, TX|Paris Texas|San Diego, CA|Toronto, CA|Atlantis||,|Germany|USA|BE|Quebec";
+        for text in asked.split('|') {
+            let wanted = Wanted::parse(text);
+            let each = (1..).zip(&places.places).filter(|(_, place)| wanted.admits(Some(&place.location)));
+            let expected: Vec<Ordinal> = each.map(|(ordinal, _)| ordinal).collect();
+            assert_eq!(places.matching(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_place_nobody_is_at_is_near_some_where_somebody_is() {
+        let places = places();
+        assert_eq!(places.near("Germny", 3), ["Germany"]);
+        assert_eq!(places.near("Berlin, Germny", 3), ["Berlin, Germany"]);
+        assert_eq!(places.near("Berlin, France", 3), ["Berlin", "France"]);
+        assert!(places.near("Qqqq", 3).is_empty());
+    }
+
+    #[test]
+    fn suggested_places_count_everybody_there() {
+        let places = places();
+        let germany = places.names().suggest("germ", 5);
+        assert_eq!((&*germany[0].text, germany[0].count), ("Germany", 3));
+        assert_eq!(places.names().suggest("berl", 5)[0].count, 1);
+    }
+}

@@ -1,0 +1,138 @@
+//! Which company a row of a person means, settled before it is asked who the person is: a company named without a domain is the only
+//! known one of that name, whichever row came first.
+
+use crate::Entry;
+use crate::companies::identified_company;
+use crate::gathered::Gathered;
+use crate::held::Held;
+use crate::known;
+use crate::merge::Giver;
+use crate::people::employ;
+use dataset::{DatasetError, Salt};
+use domain::{Company, Domain, Employer};
+use language::mail::lists::is_free;
+use lookup::identifier::{IdentifierKind, hash};
+use lookup::record::{CompanyRecord, PersonRecord};
+use rustc_hash::FxHashMap;
+
+/// Rows that tell little: who and which company is meant by them is known best once the others are taken in.
+#[derive(Default)]
+pub(crate) struct Later(Vec<(Entry, u32)>);
+
+impl Later {
+    /// Whether a row says neither what identifies a person nor, or not with its domain, a company.
+    pub(crate) fn is_for(entry: &Entry) -> bool {
+        match entry {
+            Entry::Person { person, .. } => {
+                let employer = person.person.company.as_ref();
+                !person.is_identified() || employer.is_some_and(|employer| employer.domain.is_none())
+            }
+            Entry::Company(company) => !company.is_identified(),
+        }
+    }
+
+    pub(crate) fn push(&mut self, entry: Entry, row: u32) {
+        self.0.push((entry, row));
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// All of them, those that tell most first.
+    pub(crate) fn take(&mut self) -> Vec<(Entry, u32)> {
+        let mut rows = std::mem::take(&mut self.0);
+        rows.sort_by_key(|(entry, _)| match entry {
+            Entry::Company(_) => 0,
+            Entry::Person { person, .. } => {
+                let employer = person.person.company.as_ref();
+                let has_domain = employer.is_some_and(|employer| employer.domain.is_some());
+                1 + 2 * u8::from(!person.is_identified()) + u8::from(!has_domain)
+            }
+        });
+        rows
+    }
+}
+
+/// The companies that only addresses of people tell of, by name; none where several have it.
+#[derive(Default)]
+pub(crate) struct Hosts(FxHashMap<u64, Option<Domain>>);
+
+impl Hosts {
+    fn note(&mut self, employer: &Employer) {
+        let Some(domain) = &employer.domain else { return };
+        let known = self.0.entry(name_key(&employer.name)).or_insert_with(|| Some(domain.clone()));
+        known.take_if(|known| known != domain);
+    }
+
+    /// Whether one company alone has an employer's name.
+    pub(crate) fn is_sole(
+        &self,
+        companies: &mut Gathered<CompanyRecord>,
+        employer: Option<&Employer>,
+    ) -> Result<bool, DatasetError> {
+        let Some(employer) = employer else { return Ok(false) };
+        let elsewhere = match self.0.get(&name_key(&employer.name)) {
+            Some(None) => true,
+            Some(Some(domain)) => {
+                let record = companies.carrying(hash(IdentifierKind::Domain, domain.as_str()))?;
+                record.is_none() && employer.domain.as_ref() != Some(domain)
+            }
+            None => false,
+        };
+        let named = CompanyRecord::of(Company::named(&employer.name));
+        Ok(!elsewhere && companies.count_namesakes(&named)? <= 1)
+    }
+}
+
+fn name_key(name: &str) -> u64 {
+    hash(IdentifierKind::Name, &known::squashed(name))
+}
+
+/// Takes up what a row says of somebody's employer, and tells the person which company it is.
+pub(crate) fn settle(
+    companies: &mut Gathered<CompanyRecord>,
+    hosts: &mut Hosts,
+    person: &mut PersonRecord,
+    told: Option<Box<CompanyRecord>>,
+    salt: Option<&Salt>,
+    giver: Giver<'_>,
+) -> Result<(), DatasetError> {
+    let Some(mut company) = told else {
+        person.person.company.iter().for_each(|employer| hosts.note(employer));
+        return Ok(());
+    };
+    if company.company.domain.is_none() {
+        company.company.domain = by_address(companies, person, &company.company)?;
+    }
+    if !company.is_identified()
+        && let Some(Some(domain)) = hosts.0.get(&name_key(&company.company.name))
+        && companies.count_namesakes(&company)? == 0
+    {
+        company.company.domain = Some(domain.clone());
+    }
+    let company = identified_company(*company, salt);
+    let giver = Giver { in_passing: true, row: None, ..giver };
+    let added = companies.add(company, giver, &mut || Ok(true))?;
+    let nameless = person.person.company.as_ref().is_some_and(|employer| employer.domain.is_none());
+    if nameless && let Some(domain) = companies.record(added.at).company.domain.clone() {
+        employ(&mut person.person, &domain);
+    }
+    Ok(())
+}
+
+/// The domain of the known company of a name at which somebody has an address, be it one that is not used any more.
+fn by_address(
+    companies: &mut Gathered<CompanyRecord>,
+    person: &PersonRecord,
+    company: &Company,
+) -> Result<Option<Domain>, DatasetError> {
+    for email in person.emails().filter(|email| !is_free(email.host())) {
+        let Ok(domain) = Domain::parse(email.host()) else { continue };
+        let known = companies.carrying(hash(IdentifierKind::Domain, domain.as_str()))?;
+        if known.is_some_and(|known| known::squashed(&known.company.name) == known::squashed(&company.name)) {
+            return Ok(Some(domain));
+        }
+    }
+    Ok(None)
+}

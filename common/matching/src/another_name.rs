@@ -1,0 +1,161 @@
+//! Whether a word that differs a little from somebody's name is a slip in it or another name: `Smtih` is nobody's name, `Barker` is not
+//! `Parker`. What everybody knows of names is asked first, then the directory.
+
+use language::known_names::{self, GivenName, Listed};
+use language::nickname;
+use language::romanise::romanised_key;
+
+/// What a word is, beside the name it is compared with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Word {
+    /// Nobody's name: a slip.
+    Nobodys,
+    /// One of the two is so much rarer than the other that it may be a slip in it, or they are not at
+    /// home in one part of the world.
+    Rare,
+    /// Two names, so two people.
+    Another,
+}
+
+/// A name that is so many times rarer than another may be a slip in it.
+const RARER: f64 = 48.0;
+/// Whatever a company is called, a name this common is no slip in it.
+const USUAL: f64 = 5e-5;
+/// A name this common is at home everywhere.
+const COMMON: f64 = 1.0 / 250.0;
+/// How common a short form is taken to be that no list has.
+const SHORT_FORM: f64 = 1e-4;
+
+/// How many people of a directory have a word in their names, 0 to 1; nobody where there is no directory.
+pub type Share<'a> = &'a dyn Fn(&str) -> f64;
+
+pub(crate) fn given(asked: &str, known: &str, share: Share<'_>) -> Word {
+    let (mine, theirs) = (known_names::given(asked), known_names::given(known));
+    if excluded(mine, theirs) {
+        return Word::Another;
+    }
+    let of = |name: Option<GivenName>| name.map(|name| name.listed);
+    let is_short = |word: &str| known_names::given(word).is_none() && !nickname::related(word).is_empty();
+    let with_short = |word: &str| share(word).max(if is_short(word) { SHORT_FORM } else { 0.0 });
+    compared((asked, of(mine)), (known, of(theirs)), &with_short)
+}
+
+pub(crate) fn family(asked: &str, known: &str, share: Share<'_>) -> Word {
+    compared((asked, known_names::family(asked)), (known, known_names::family(known)), share)
+}
+
+/// Whether a word of a company's name is somebody's name, and not a slip in the word it is compared with.
+pub(crate) fn is_another_name(asked: &str, known: &str) -> bool {
+    let share = |word: &str| {
+        let given = known_names::given(word).map_or(0.0, |name| name.listed.share);
+        known_names::family(word).map_or(0.0, |listed| listed.share).max(given)
+    };
+    let asked = share(asked);
+    asked >= USUAL || (asked > 0.0 && share(known) < asked * RARER)
+}
+
+/// Whether one given name is a woman's and the other a man's.
+pub(crate) fn other_sex(one: &str, other: &str) -> bool {
+    excluded(known_names::given(one), known_names::given(other))
+}
+
+fn excluded(one: Option<GivenName>, other: Option<GivenName>) -> bool {
+    one.zip(other).is_some_and(|(one, other)| one.sex.excludes(other.sex))
+}
+
+fn compared(asked: (&str, Option<Listed>), known: (&str, Option<Listed>), share: Share<'_>) -> Word {
+    let common =
+        |(word, listed): (&str, Option<Listed>)| listed.map_or(0.0, |listed| listed.share).max(share(word));
+    let (mine, theirs) = (common(asked), common(known));
+    if mine == 0.0 {
+        return Word::Nobodys;
+    }
+    // A slip that gives a name gives one of anywhere: `Modi` for `Modig`, which Swedes are not called.
+    let strange = asked.1.zip(known.1).is_some_and(|(one, other)| !one.meets(other) && one.share < COMMON);
+    // A record can have the slip as well as the question: whose name is known from nowhere else may be misspelt.
+    let misspelt = known.1.is_none() && mine >= theirs * RARER;
+    if strange || misspelt || theirs >= mine * RARER { Word::Rare } else { Word::Another }
+}
+
+/// Endings of family names that women and men of one family have, the man's first.
+const ENDINGS: &[(&str, &str)] = &[
+    ("ski", "ska"),
+    ("cki", "cka"),
+    ("zki", "zka"),
+    ("sky", "ska"),
+    ("sky", "skaya"),
+    ("skiy", "skaya"),
+    ("ov", "ova"),
+    ("ev", "eva"),
+    ("ny", "na"),
+    ("ly", "la"),
+    ("poulos", "poulou"),
+    ("idis", "idou"),
+    ("akis", "aki"),
+];
+
+/// Whether two family names are a woman's and a man's of one family: `Kowalska`, `Novák` and `Nováková`.
+pub(crate) fn of_one_family(one: &str, other: &str) -> bool {
+    let ends = |one: &str, other: &str| {
+        let by_ending = ENDINGS.iter().any(|(his, hers)| {
+            one.strip_suffix(his).is_some_and(|stem| stem.len() > 2 && other.strip_suffix(hers) == Some(stem))
+        });
+        let stem = one.strip_suffix("ek").or_else(|| one.strip_suffix("ec"));
+        let shortened = stem.zip(one.chars().last()).map(|(stem, last)| format!("{stem}{last}ova"));
+        by_ending || other.strip_suffix("ova") == Some(one) || shortened.as_deref() == Some(other)
+    };
+    one.len() > 3 && other.len() > 3 && (ends(one, other) || ends(other, one))
+}
+
+/// Whether two words differ only by how a foreign name is put into Latin letters: `Alexey`, `Aleksei`.
+pub(crate) fn romanised_alike(one: &str, other: &str) -> bool {
+    one.len() > 3 && other.len() > 3 && romanised_key(one) == romanised_key(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_names_are_told_from_a_name_and_a_slip() {
+        let nobody = |_: &str| 0.0;
+        for (asked, known, expected) in [
+            ("roberta", "robert", Word::Another),
+            ("sonia", "sofia", Word::Another),
+            ("rene", "irene", Word::Another),
+            ("donald", "ronald", Word::Another),
+            ("robret", "robert", Word::Nobodys),
+            ("robert", "robret", Word::Rare),
+        ] {
+            assert_eq!(given(asked, known, &nobody), expected, "{asked} / {known}");
+        }
+        for (asked, known, expected) in [
+            ("barker", "parker", Word::Another),
+            ("russo", "rossi", Word::Another),
+            ("andersen", "anderson", Word::Another),
+            ("smihth", "smith", Word::Nobodys),
+            ("modi", "modig", Word::Rare),
+        ] {
+            assert_eq!(family(asked, known, &nobody), expected, "{asked} / {known}");
+        }
+        // What is in no list may be a name of the directory.
+        let directory = |word: &str| if word == "parkex" { 0.002 } else { 0.0 };
+        assert_eq!(family("parkex", "parker", &directory), Word::Another);
+        assert!(is_another_name("martel", "mattel") && !is_another_name("matel", "mattel"));
+    }
+
+    #[test]
+    fn women_and_men_of_one_family_are_recognised() {
+        for (one, other) in [
+            ("kowalski", "kowalska"),
+            ("novak", "novakova"),
+            ("hajek", "hajkova"),
+            ("ivanov", "ivanova"),
+            ("cerny", "cerna"),
+            ("papadopoulos", "papadopoulou"),
+        ] {
+            assert!(of_one_family(one, other) && of_one_family(other, one), "{one} {other}");
+        }
+        assert!(!of_one_family("barker", "parker") && !of_one_family("rossi", "rossa"));
+    }
+}

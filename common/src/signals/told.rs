@@ -1,0 +1,132 @@
+//! What a process follows so that its answers agree with signals and checks: believed signals, which the directory is told of, and
+//! verdicts on addresses.
+//!
+//! Like the list of objections, each log is read once and then followed by whoever calls, and by a task beside the calls where there
+//! is one. The first call waits until the past is known; no other waits for more than a read that finds nothing.
+
+use super::postings::OVERLAP;
+use crate::error::{Error, Result};
+use crate::store::Store;
+use domain::clock;
+use domain::signal::Signal;
+use jiff::Timestamp;
+use lookup::Directory;
+use providers::Providers;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// How often the logs are looked at while calls come.
+const EVERY: Duration = Duration::from_secs(2);
+
+/// Who tells the directory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// A process that answers: it tells directories that do not keep what they are told.
+    Answering,
+    /// The process that polls sources: it tells whatever directory there is.
+    Ingesting,
+}
+
+/// What was read so far, and told.
+#[derive(Default)]
+pub struct Telling {
+    state: tokio::sync::Mutex<State>,
+    read_at: Mutex<Option<Instant>>,
+}
+
+#[derive(Default)]
+struct State {
+    /// By id.
+    signals: HashMap<String, Arc<Signal>>,
+    /// Until when each log was read, by the clocks of those who wrote it.
+    signals_until: Option<Timestamp>,
+    verdicts_until: Option<Timestamp>,
+    /// The records that it was told of, and how many signals had happened by then.
+    told: Option<(u64, usize)>,
+}
+
+impl Telling {
+    /// Reads what is new, unless that was done a moment ago or somebody else does it.
+    pub async fn follow(&self, store: &Store, providers: &Providers, by: By) -> Result<()> {
+        let Some(directory) = providers.directory() else { return Ok(()) };
+        let read_at = self.read_at();
+        if read_at.is_some_and(|at| clock::passed(at) < EVERY) {
+            return Ok(());
+        }
+        let mut state = match self.state.try_lock() {
+            Ok(state) => state,
+            Err(_) if read_at.is_some() => return Ok(()),
+            Err(_) => self.state.lock().await,
+        };
+        if self.read_at() != read_at {
+            return Ok(());
+        }
+        match Box::pin(self.read(store, providers, directory.as_ref(), by, &mut state)).await {
+            // What was known a moment ago is answered with until more is known.
+            Err(error @ (Error::Unavailable(_) | Error::Provider(_))) if read_at.is_some() => {
+                tracing::warn!(%error, "what was told lately is not known yet");
+                Ok(())
+            }
+            read => read,
+        }
+    }
+
+    /// Reads what is new whenever that was done last.
+    pub async fn follow_now(&self, store: &Store, providers: &Providers, by: By) -> Result<()> {
+        let Some(directory) = providers.directory() else { return Ok(()) };
+        let mut state = self.state.lock().await;
+        Box::pin(self.read(store, providers, directory.as_ref(), by, &mut state)).await
+    }
+
+    fn read_at(&self) -> Option<Instant> {
+        *self.read_at.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    async fn read(
+        &self,
+        store: &Store,
+        providers: &Providers,
+        directory: &dyn Directory,
+        by: By,
+        state: &mut State,
+    ) -> Result<()> {
+        let (now, started) = (domain::Clock::System.now(), clock::instant());
+        let since = |until: Option<Timestamp>| until.map_or(Timestamp::UNIX_EPOCH, |until| until - OVERLAP);
+        let tells = by == By::Ingesting || !directory.keeps_what_it_is_told();
+        let signals = async {
+            match tells {
+                true => store.told_since(since(state.signals_until)).await,
+                false => Ok(Vec::new()),
+            }
+        };
+        let (told, verdicts) = tokio::try_join!(signals, store.verdicts_since(since(state.verdicts_until)))?;
+        providers.verdicts.forget();
+        verdicts.into_iter().for_each(|verdict| providers.verdicts.note(verdict));
+        for told in told {
+            let is_known = state.signals.get(&told.id).map(|known| &**known) == told.signal.as_ref();
+            if is_known {
+                continue;
+            }
+            state.told = None;
+            match told.signal {
+                Some(signal) => state.signals.insert(told.id, Arc::new(signal)),
+                None => state.signals.remove(&told.id),
+            };
+        }
+        state.verdicts_until = Some(now);
+        if tells {
+            state.signals_until = Some(now);
+            // A source's clock may run ahead of ours.
+            let happened = state.signals.values().filter(|signal| signal.occurred_at <= providers.now());
+            let happened: Vec<Arc<Signal>> = happened.cloned().collect();
+            let told = Some((directory.version(), happened.len()));
+            if state.told != told {
+                directory.tell(happened).await?;
+                state.told = told;
+            }
+        }
+        *self.read_at.lock().unwrap_or_else(|e| e.into_inner()) = Some(started);
+        Ok(())
+    }
+}
