@@ -219,7 +219,7 @@ mod tests {
             ("马云", "Jack Ma", Likeness::Unclear),
             ("John Smith Jr.", "John Smith", Likeness::Unclear),
             ("John Smith Jr.", "John Smith Sr.", Likeness::Different),
-            ("Robert Hughes", "Roberta Hughes", Likeness::Unclear),
+            ("Robert Hughes", "Roberta Hughes", Likeness::Different),
             ("Anna Ofen", "Bert Mehl", Likeness::Different),
             ("Sales", "Ada Lovelace", Likeness::Different),
         ] {
