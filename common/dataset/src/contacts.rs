@@ -36,7 +36,7 @@ pub fn mail_facts(records: &dyn Records, domain: &Domain) -> Result<Option<MailF
     Ok(Some(MailFacts { employees: company.company.employee_count, pattern, known }))
 }
 
-/// What a record says of how to reach somebody. A mobile number that is `shared` with people of other names is nobody's.
+/// A person's contact details. A mobile number `shared` with people of other names is left out.
 pub fn contact(record: &PersonRecord, shared: bool) -> Contact {
     let person = record.person.clone();
     let business = person.email.clone().map(|address| KnownEmail {

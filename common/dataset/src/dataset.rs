@@ -236,7 +236,7 @@ impl Dataset {
         Records::person_by_email(self, email)
     }
 
-    /// The person whose number this is; nobody where several have it.
+    /// The only person with this number; none if people of several names share it.
     pub fn person_by_phone(&self, phone: &Phone) -> Result<Option<Arc<PersonRecord>>, DatasetError> {
         same_person::by_phone(self, phone, &|_| true)
     }

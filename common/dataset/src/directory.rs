@@ -51,7 +51,7 @@ impl Embedded {
         Ok(found.map(|found| found.with(|record| self.verdicts().on_record(record))))
     }
 
-    /// A record as it may be answered: of nobody who asked not to be found, and with what is known of the address by now.
+    /// The record to answer with: none for people who objected; the address carries our latest verdict.
     fn shown(&self, record: Arc<PersonRecord>) -> Option<Arc<PersonRecord>> {
         (!self.is_hidden(&record)).then(|| self.verdicts().on_record(record))
     }

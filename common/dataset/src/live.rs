@@ -1,5 +1,5 @@
-//! A dataset that is replaced while it is asked: whoever began on the one before goes on with it for a while. What believed signals
-//! tell lies on top of it, in a layer in memory: what was imported stays as it was, and is told anew with each import.
+//! A dataset that is replaced while requests are running: a running request finishes on the dataset it began with. Believed signals
+//! form a layer in memory on top: the imported records stay unchanged, and the layer is made anew after each import.
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;

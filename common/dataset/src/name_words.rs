@@ -39,7 +39,7 @@ impl<'a> Words<'a> {
         self.count(word) > u64::from(self.all()) / 500_000
     }
 
-    /// How many of all records have a word in their names, 0 to 1; none where it may be somebody's slip.
+    /// The share of records with a word in their names, 0 to 1; 0 for a word rare enough to be a typo.
     pub(crate) fn known_share(&self, word: &str) -> f64 {
         if self.is_known(word) {
             self.count(word) as f64 / (f64::from(self.all()) + f64::from(LARGER))

@@ -168,7 +168,7 @@ impl Places {
         found
     }
 
-    /// The places that may have been meant by one where nobody is: the part that no place has is replaced by one like it.
+    /// Suggestions for a place without records: the unknown part is replaced by a similar known one.
     pub(crate) fn near(&self, text: &str, limit: usize) -> Vec<String> {
         let parts: Vec<&str> = text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
         let nobody_is_there = |part: &&str| self.part(&Part::alone(part)).is_empty();

@@ -13,7 +13,7 @@ use matching::person::NameKey;
 use matching::{Fit, names_fit};
 use std::sync::Arc;
 
-/// Of more people than this an address or a number is nobody's own; no more are read.
+/// An address or number with more people than this identifies none of them; no more records are read.
 pub const CROWD: usize = 16;
 
 /// What two names say of the people who have them.
@@ -151,7 +151,7 @@ fn owner(people: Vec<Arc<PersonRecord>>, address: &EmailAddress) -> Option<Arc<P
     spelt.next().filter(|_| spelt.next().is_none())
 }
 
-/// The person whose address this is; nobody where several read it.
+/// The only person with this address; none if people of several names share it.
 pub fn by_email(
     records: &dyn Records,
     email: &EmailAddress,
@@ -159,7 +159,7 @@ pub fn by_email(
     Ok(owner(records.people_by_email(email, CROWD + 1)?, email))
 }
 
-/// The person whose number this is, of those of whom something holds; nobody where several have it.
+/// The only person with this number who also meets a condition; none if people of several names share it.
 pub fn by_phone(
     records: &dyn Records,
     phone: &Phone,
@@ -171,7 +171,7 @@ pub fn by_phone(
     Ok(people.into_iter().next().filter(|_| one))
 }
 
-/// Whether somebody of another name has a person's mobile number, too: it is the company's then, or a family's.
+/// Whether a person of another name has the same mobile number: then it belongs to the company or the family.
 pub fn shares_mobile(records: &dyn Records, record: &PersonRecord) -> Result<bool, DatasetError> {
     let Some(mobile) = &record.mobile else { return Ok(false) };
     let people = with_number(records, &mobile.number)?;

@@ -22,7 +22,7 @@ pub struct Origins<R> {
     /// The record without what signals tell, in an engine that keeps it with them.
     #[serde(rename = "u", default = "none", skip_serializing_if = "Option::is_none")]
     pub untold: Option<Box<R>>,
-    /// Somebody took it apart from others: from then on only a row that says exactly what it says is merged into it.
+    /// The record was split off: from then on only rows identical to what it was made of are merged into it.
     #[serde(rename = "a", default, skip_serializing_if = "std::ops::Not::not")]
     pub apart: bool,
 }

@@ -1,4 +1,4 @@
-//! Which of two of a family who share a name somebody is: what `Jr.` and `Sr.` behind a name tell.
+//! Generations within a family: `Jr.`, `Sr.` and numerals that tell apart two people of one name.
 
 /// The generation that a name ends with: 1 for a senior, 2 for a junior, 3 for the third of the name, and so on. What counts the
 /// generations is written behind given and family name; a `Sr` in front is a Señor.

@@ -42,8 +42,10 @@ struct State {
     /// Until when each log was read, by the clocks of those who wrote it.
     signals_until: Option<Timestamp>,
     verdicts_until: Option<Timestamp>,
-    /// The records that it was told of, and how many signals had happened by then.
-    told: Option<(u64, usize)>,
+    /// The records that it was told of, and when the next signal that is dated ahead of our clock happens.
+    told: Option<(u64, Option<Timestamp>)>,
+    /// The hour in which outdated verdicts were last dropped.
+    dropped_in: i64,
 }
 
 impl Telling {
@@ -101,7 +103,12 @@ impl Telling {
             }
         };
         let (told, verdicts) = tokio::try_join!(signals, store.verdicts_since(since(state.verdicts_until)))?;
-        providers.verdicts.forget();
+        // Outdated verdicts do not count anyway: dropping them once an hour is enough.
+        let hour = now.as_second() / 3600;
+        if state.dropped_in != hour {
+            providers.verdicts.forget();
+            state.dropped_in = hour;
+        }
         verdicts.into_iter().for_each(|verdict| providers.verdicts.note(verdict));
         for told in told {
             let is_known = state.signals.get(&told.id).map(|known| &**known) == told.signal.as_ref();
@@ -117,13 +124,16 @@ impl Telling {
         state.verdicts_until = Some(now);
         if tells {
             state.signals_until = Some(now);
-            // A source's clock may run ahead of ours.
-            let happened = state.signals.values().filter(|signal| signal.occurred_at <= providers.now());
-            let happened: Vec<Arc<Signal>> = happened.cloned().collect();
-            let told = Some((directory.version(), happened.len()));
-            if state.told != told {
+            let (version, today) = (directory.version(), providers.now());
+            let is_told = |(known, next): (u64, Option<Timestamp>)| {
+                known == version && next.is_none_or(|next| next > today)
+            };
+            if !state.told.is_some_and(is_told) {
+                // A source's clock may run ahead of ours.
+                let (happened, ahead): (Vec<_>, Vec<_>) =
+                    state.signals.values().cloned().partition(|signal| signal.occurred_at <= today);
                 directory.tell(happened).await?;
-                state.told = told;
+                state.told = Some((version, ahead.iter().map(|signal| signal.occurred_at).min()));
             }
         }
         *self.read_at.lock().unwrap_or_else(|e| e.into_inner()) = Some(started);
