@@ -1,28 +1,96 @@
 #!/usr/bin/env python3
 """Runs the test programs that one build made: `runner.py MESSAGES [NAME …]`.
 
-MESSAGES is what `cargo build --message-format json` printed. The simulation, which needs one processor, runs beside the rest: unit
-tests, one program for each processor at a time, then the suite. With names, only tests whose name contains one of them run. At the
-end it prints what each part took, the twenty slowest tests, and every test that failed.
+MESSAGES is what `cargo build --message-format json` printed. The simulation runs beside the rest: unit tests, one program for each
+processor at a time, then the suite. With names, only tests whose name contains one of them run. At the end it prints what each part
+took, the twenty slowest tests, and every test that failed.
+
+A test that takes more than QUICK seconds and passed is not run again on the same programs and files, unless TESTS_AGAIN is set or it
+is named. CI starts without a record of what passed, so it runs everything.
 """
 
 import concurrent.futures
+import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 LINE = re.compile(r"^test (\S+)(?: - should panic)? \.\.\. (ok|FAILED|ignored)(?: <([\d.]+)s>)?")
 SLOW = 20
+QUICK = 5
+PASSED = ".tools/passed.json"
+MEMORY = "/dev/shm"
+ROOM = 8 << 30
+
+
+def scratch():
+    """A place in memory for what tests write, where there is room: on a disk they wait for it longer than they compute."""
+    try:
+        state = os.statvfs(MEMORY)
+        with open("/proc/meminfo", encoding="utf-8") as info:
+            free = next(int(line.split()[1]) << 10 for line in info if line.startswith("MemAvailable"))
+    except (OSError, StopIteration):
+        return None
+    is_enough = min(state.f_bavail * state.f_frsize, free // 2) >= ROOM
+    is_usable = os.access(MEMORY, os.W_OK) and not state.f_flag & os.ST_NOEXEC
+    return tempfile.mkdtemp(prefix="almanac-tests-", dir=MEMORY) if is_enough and is_usable else None
+
+
+class Record:
+    """Which tests passed on which programs and files."""
+
+    def __init__(self, built):
+        try:
+            with open(PASSED, encoding="utf-8") as file:
+                self.passed = json.load(file)
+        except (OSError, ValueError):
+            self.passed = {}
+        self.ignored = bool(os.environ.get("TESTS_AGAIN"))
+        listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], capture_output=True)
+        # Without git nobody knows which files count.
+        self.known = listed.returncode == 0
+        files = hashlib.sha256()
+        for name in sorted(set(listed.stdout.split(b"\0"))):
+            # What is compiled is in the programs.
+            if name and not name.endswith(b".rs") and os.path.isfile(name):
+                files.update(name)
+                with open(name, "rb") as file:
+                    files.update(hashlib.sha256(file.read()).digest())
+        self.files = files.hexdigest()
+        self.built = built
+
+    def key(self, program):
+        """What a test of this program depends on; the suite runs every program that was built."""
+        paths = [program[2]] if program[0] not in ("suite", "engine") else [program[2], *self.built]
+        states = [(path, os.stat(path).st_size, os.stat(path).st_mtime_ns) for path in sorted(paths)]
+        return hashlib.sha256(f"{self.files} {states}".encode()).hexdigest()
+
+    def unchanged(self, program):
+        """The slow tests of this program that need not run again."""
+        if self.ignored or not self.known:
+            return []
+        key = self.key(program)
+        return [test for test, passed in self.passed.items() if passed == key and test.startswith(f"{program[0]}::")]
+
+    def keep(self, program, tests):
+        for test, outcome, seconds in tests:
+            if outcome != "ok":
+                self.passed.pop(test, None)
+            elif seconds > QUICK and self.known:
+                self.passed[test] = self.key(program)
+        with open(PASSED, "w", encoding="utf-8") as file:
+            json.dump(self.passed, file, indent=1)
 
 
 def programs(messages):
     """Every test program of the build: (crate, folder to run it in, path)."""
     found = []
-    for line in messages:
-        message = json.loads(line)
+    for message in messages:
         if message.get("reason") != "compiler-artifact" or not message["profile"]["test"]:
             continue
         if message.get("executable"):
@@ -31,12 +99,14 @@ def programs(messages):
     return found
 
 
-def run(program, names, shown):
-    """Runs one program to its end: (its name, whether it passed, its tests as (name, outcome, seconds), what it printed)."""
+def run(program, names, left_out, shown):
+    """Runs one program to its end: (program, whether it passed, its tests as (name, outcome, seconds), what it printed, seconds)."""
     name, folder, path = program
     # `--report-time` is an unstable option of the test harness, which this variable allows.
     env = os.environ | {"RUSTC_BOOTSTRAP": "1", "CARGO_MANIFEST_DIR": folder}
     command = [path, *names]
+    if left_out and name != "simulation":
+        command += ["--exact", *(argument for test in left_out for argument in ("--skip", test.split("::", 1)[1]))]
     if name != "simulation":
         # Half of the tests wait for a process or a clock at any time.
         command += ["-Zunstable-options", "--report-time", f"--test-threads={2 * os.cpu_count()}"]
@@ -50,41 +120,51 @@ def run(program, names, shown):
             tests.append((f"{name}::{matched[1]}", matched[2], float(matched[3] or 0)))
         if shown:
             print(line, end="", flush=True)
-    return name, child.wait() == 0, tests, "".join(printed), time.monotonic() - started
+    passed, seconds = child.wait() == 0, time.monotonic() - started
+    if name == "simulation":
+        tests = [("simulation::histories", "ok" if passed else "FAILED", seconds)]
+    return program, passed, tests, "".join(printed), seconds
 
 
 def main():
     with open(sys.argv[1], encoding="utf-8") as messages:
-        found = programs(messages)
+        messages = [json.loads(line) for line in messages]
+    found = programs(messages)
     names = sys.argv[2:]
+    record = Record([message["executable"] for message in messages if message.get("executable")])
+    unchanged = {program[2]: [] if names else record.unchanged(program) for program in found}
 
     def called(name):
         return [program for program in found if program[0] == name]
 
     units = [program for program in found if program[0] not in ("simulation", "suite")]
-    simulation = [] if names else called("simulation")
+    simulation = [program for program in called("simulation") if not names and not unchanged[program[2]]]
     tests, broken, parts = [], [], []
 
+    def start(program, shown=False):
+        return run(program, names, unchanged[program[2]], shown)
+
     def note(result):
-        name, passed, seen, printed, seconds = result
+        program, passed, seen, printed, seconds = result
         tests.extend(seen)
+        record.keep(program, seen)
         if not passed:
-            broken.append((name, printed))
+            broken.append((program[0], printed))
         return seconds
 
     with concurrent.futures.ThreadPoolExecutor(1) as beside:
-        simulated = beside.map(lambda program: run(program, names, False), simulation)
+        simulated = beside.map(start, simulation)
         started = time.monotonic()
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            for result in pool.map(lambda program: run(program, names, False), units):
+            for result in pool.map(start, units):
                 note(result)
                 if result[2] or not result[1]:
-                    print(f"{result[0]}: {len(result[2])} tests in {result[4]:.1f} s", flush=True)
+                    print(f"{result[0][0]}: {len(result[2])} tests in {result[4]:.1f} s", flush=True)
                 if not result[1]:
                     print(result[3])
         parts.append(("unit tests", time.monotonic() - started))
         for program in called("suite"):
-            parts.append(("suite", note(run(program, names, True))))
+            parts.append(("suite", note(start(program, shown=True))))
         for result in simulated:
             parts.append(("simulation, beside them", note(result)))
             print(result[3])
@@ -100,13 +180,22 @@ def main():
     failed = [name for name, outcome, _ in tests if outcome == "FAILED"]
     for name in failed:
         print(f"FAILED {name}")
-    unnamed = [name for name, printed in broken if not any(test.startswith(f"{name}::") for test in failed)]
+    unnamed = [name for name, _ in broken if not any(test.startswith(f"{name}::") for test in failed)]
     for name in unnamed:
         print(f"FAILED {name}, the whole program")
-    passed = sum(outcome == "ok" for _, outcome, _ in tests) + len(simulation)
-    passed -= sum(name == "simulation" for name in unnamed)
+    passed = sum(outcome == "ok" for _, outcome, _ in tests)
     print(f"\n{passed} passed, {len(failed) + len(unnamed)} failed")
-    sys.exit(bool(broken) or (passed == 0))
+    again = sum(len(left_out) for left_out in unchanged.values())
+    if again:
+        print(f"{again} more take over {QUICK} s each and passed before on the same programs and files: `tests/run again` runs them, too")
+    return bool(broken) or passed == 0
 
 
-main()
+folder = scratch()
+try:
+    if folder:
+        os.environ["TMPDIR"] = folder
+    sys.exit(main())
+finally:
+    if folder:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -9,9 +9,10 @@ use crate::records::Records;
 use crate::shards::{Dealt, SHARD, Shards, Target, Written, threads};
 use crate::stored::Stored;
 use crate::table::{Number, Shard};
-use crate::vocabularies::Vocabularies;
+use crate::vocabularies::{CompanyValues, PersonValues, Vocabularies};
 use domain::Location;
 use lookup::record::{CompanyRecord, PersonRecord};
+use serde::Deserialize;
 
 /// What a layer is made of.
 #[derive(Default)]
@@ -88,6 +89,18 @@ pub(crate) fn build(
     Ok(Built { people, companies, words, suppressed, replaced_companies })
 }
 
+/// What is read of a person's record that goes.
+#[derive(Deserialize)]
+struct PersonPart {
+    person: PersonValues,
+}
+
+/// What is read of a company's record that goes.
+#[derive(Deserialize)]
+struct CompanyPart {
+    company: CompanyValues,
+}
+
 /// The vocabularies of a dataset without what is replaced, ready for more.
 pub(crate) fn begun(
     upon: Option<&Dataset>,
@@ -98,10 +111,16 @@ pub(crate) fn begun(
     words.begin();
     if let Some(dataset) = upon {
         for number in people {
-            words.forget_person(&dataset.people.record(*number)?.person);
+            words.forget_person(&match dataset.people.is_in_memory(*number) {
+                true => dataset.people.record(*number)?.person.clone().into(),
+                false => dataset.people.part::<PersonPart>(*number)?.person,
+            });
         }
         for number in companies {
-            words.forget_company(&dataset.companies.record(*number)?.company);
+            words.forget_company(&match dataset.companies.is_in_memory(*number) {
+                true => dataset.companies.record(*number)?.company.clone().into(),
+                false => dataset.companies.part::<CompanyPart>(*number)?.company,
+            });
         }
     }
     Ok(words)

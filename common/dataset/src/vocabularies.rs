@@ -2,7 +2,7 @@
 
 use crate::places::{Places, PlacesAddition};
 use crate::vocabulary::{Addition, Ordinal, Vocabulary};
-use domain::{Company, Domain, Employer, Person};
+use domain::{Company, Domain, Education, Employer, Location, Person, Technology};
 use language::country;
 use language::title::Title;
 use rustc_hash::FxHashMap;
@@ -29,6 +29,43 @@ pub struct Vocabularies {
     countries: FxHashMap<String, u8>,
     /// Titles of open jobs, so that each is understood once.
     job_titles: FxHashMap<String, Title>,
+}
+
+/// The values of a person that are counted: what is read of a record that goes.
+#[derive(Debug, Deserialize)]
+pub struct PersonValues {
+    title: Option<String>,
+    #[serde(default)]
+    skills: Vec<String>,
+    #[serde(default)]
+    languages: Vec<String>,
+    #[serde(default)]
+    certifications: Vec<String>,
+    #[serde(default)]
+    education: Vec<Education>,
+    location: Option<Location>,
+}
+
+impl From<Person> for PersonValues {
+    fn from(person: Person) -> Self {
+        let Person { title, skills, languages, certifications, education, location, .. } = person;
+        Self { title, skills, languages, certifications, education, location }
+    }
+}
+
+/// The values of a company that are counted.
+#[derive(Debug, Deserialize)]
+pub struct CompanyValues {
+    industry: Option<String>,
+    #[serde(default)]
+    technologies: Vec<Technology>,
+}
+
+impl From<Company> for CompanyValues {
+    fn from(company: Company) -> Self {
+        let Company { industry, technologies, .. } = company;
+        Self { industry, technologies }
+    }
 }
 
 /// What a layer adds to the vocabularies.
@@ -146,7 +183,7 @@ impl Vocabularies {
     }
 
     /// Counts a person's values once less.
-    pub fn forget_person(&mut self, person: &Person) {
+    pub fn forget_person(&mut self, person: &PersonValues) {
         person.title.iter().for_each(|title| self.titles.forget(title));
         for (vocabulary, values) in [
             (&mut self.skills, &person.skills),
@@ -160,7 +197,7 @@ impl Vocabularies {
     }
 
     /// Counts a company's values once less.
-    pub fn forget_company(&mut self, company: &Company) {
+    pub fn forget_company(&mut self, company: &CompanyValues) {
         company.industry.iter().for_each(|industry| self.industries.forget(industry));
         company.technologies.iter().for_each(|technology| self.technologies.forget(&technology.name));
     }

@@ -295,8 +295,8 @@ impl Writer {
         let mut numbers: FxHashMap<String, Number> = FxHashMap::default();
         for some in replaced.chunks(ROWS) {
             for (number, record) in self.take_people(some, &mut tally)? {
-                words.forget_person(&record.person);
-                numbers.insert(record.person.id, number);
+                numbers.insert(record.person.id.clone(), number);
+                words.forget_person(&record.person.into());
             }
         }
         let (mut known, mut new) = (Vec::new(), Vec::new());
@@ -310,7 +310,7 @@ impl Writer {
         let outdated: Vec<u32> = versions.iter().chain(&gone_companies).copied().collect();
         for some in outdated.chunks(ROWS) {
             for record in self.take_companies(some, &mut tally)? {
-                words.forget_company(&record.company);
+                words.forget_company(&record.company.into());
             }
         }
         new.sort_by_cached_key(whereabouts);
