@@ -151,7 +151,12 @@ pub trait Records: Send + Sync {
     /// Whether somebody with any identifier of this record asked not to be processed.
     fn has_suppressed(&self, record: &PersonRecord) -> Result<bool>;
 
-    /// Says that these identifiers are asked for next, so that an engine far away can fetch them at once.
+    /// Whether it pays to say what is asked for next, because an engine far away can fetch it at once.
+    fn is_far(&self) -> bool {
+        false
+    }
+
+    /// Says that these identifiers are asked for next.
     fn expect_keys(&self, _people: &[u64], _companies: &[u64]) -> Result<()> {
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Records being gathered: each row finds the record it tells of, among those of this import and those of the dataset it goes onto.
 //! Only records that rows touch are read.
 
-use crate::held::{By, Choice, Forms, Held};
+use crate::held::{By, Choice, Held};
 use crate::many::Many;
 use crate::merge::{Giver, add};
 use crate::staff::Staff;
@@ -66,8 +66,8 @@ struct Found {
     others: Vec<usize>,
     /// It has something that a crowd has.
     crowded: bool,
-    /// The forms of its name, where they had to be known.
-    forms: Option<Forms>,
+    /// The forms of its name that it is found by, where they had to be known.
+    forms: Option<Vec<u64>>,
 }
 
 /// Whether one company alone has a name, where that has to be known.
@@ -128,20 +128,20 @@ impl<R: Held> Gathered<R> {
             !self.let_go.is_empty() && keys.identifiers.iter().any(|key| self.let_go.contains(key));
         let Some((at, why)) = known else {
             self.give_own_id(&mut record, &others, crowded);
-            let forms = forms.unwrap_or_else(|| record.forms());
+            let forms = forms.unwrap_or_else(|| record.own_forms());
             let origins = Origins { given: vec![giver.given()], ..Origins::default() };
             self.make_room();
             let stored = Stored { record, origins };
             self.entries.push(Entry { stored, number: None, touched: true, absorbed: None });
             let at = self.entries.len() - 1;
-            self.note(at, &keys, &forms.own);
+            self.note(at, &keys, &forms);
             return Ok(Added { at, is_new: !was_let_go });
         };
         // A name that leads here already is found in all its forms.
         let is_named = keys.names.iter().all(|key| self.leads_to(&self.by_name, *key, at));
         let is_told = is_named
             && keys.identifiers.iter().chain(&keys.phone).all(|key| self.leads_to(&self.by_key, *key, at));
-        let forms = if is_named { Vec::new() } else { forms.unwrap_or_else(|| record.forms()).own };
+        let forms = if is_named { Vec::new() } else { forms.unwrap_or_else(|| record.own_forms()) };
         let entry = &mut self.entries[at];
         // What the dataset says already is not written again: companies come back in every part of a file.
         let before = (!entry.touched).then(|| entry.stored.clone());
@@ -220,9 +220,9 @@ impl<R: Held> Gathered<R> {
             Choice::Others => {}
             // Else by another form of the name, when only one has it.
             Choice::Nobody => {
-                let forms = record.forms();
-                let mut alike = self.places(&self.by_form, &forms.own);
-                alike.extend(self.places(&self.by_form, &forms.other));
+                let forms = record.own_forms();
+                let mut alike = self.places(&self.by_form, &forms);
+                alike.extend(self.places(&self.by_form, &record.other_forms()));
                 alike.sort_unstable();
                 alike.dedup();
                 rest.forms = Some(forms);
@@ -310,7 +310,7 @@ impl<R: Held> Gathered<R> {
         for record in told {
             keys.identifiers.extend(record.identifiers());
             keys.names.extend(record.names());
-            forms.extend(record.forms().own);
+            forms.extend(record.own_forms());
         }
         self.make_room();
         self.entries.push(Entry { stored, number: Some(number), touched: false, absorbed: None });

@@ -24,15 +24,6 @@ pub(crate) enum Choice {
     Nobody,
 }
 
-/// The hashes of a name's forms, and where.
-#[derive(Default)]
-pub(crate) struct Forms {
-    /// Those that it is found by.
-    pub own: Vec<u64>,
-    /// Others that it may be known by.
-    pub other: Vec<u64>,
-}
-
 /// A record that a dataset holds and a row can tell of.
 pub(crate) trait Held: Mergeable + Clone + PartialEq + Sized {
     /// Whether records of a dataset can be taken in by another one; those that others refer to stay.
@@ -70,9 +61,14 @@ pub(crate) trait Held: Mergeable + Clone + PartialEq + Sized {
     /// The hashes of what it is called, and where.
     fn names(&self) -> Vec<u64>;
 
-    /// The forms of its name.
-    fn forms(&self) -> Forms {
-        Forms::default()
+    /// The hashes of the forms of its name that it is found by, and where.
+    fn own_forms(&self) -> Vec<u64> {
+        Vec::new()
+    }
+
+    /// The same of other forms that it may be known by.
+    fn other_forms(&self) -> Vec<u64> {
+        Vec::new()
     }
 
     /// Whether it has the other's name as it is spelt.

@@ -1,6 +1,6 @@
 //! How a row of a person finds the record it tells of.
 
-use crate::held::{By, Choice, Forms, Held};
+use crate::held::{By, Choice, Held};
 use crate::known;
 use crate::merge::Mergeable;
 use crate::people::{given_forms, identifiers, is_guessed, workplaces};
@@ -27,6 +27,15 @@ fn takes_in(known: &Stored<PersonRecord>, row: &PersonRecord) -> bool {
     let Stored { record, origins } = known;
     let mut told = origins.given.iter().map(|given| given.record.as_deref().unwrap_or(record));
     !origins.apart || told.any(|told| told.is_told_as(row))
+}
+
+/// What forms of somebody's name are made of: the name, and hashes of workplaces and family names.
+fn form_parts(record: &PersonRecord) -> Option<(NameKey, Vec<u64>, Vec<u64>)> {
+    let employer = record.person.company.as_ref()?;
+    let workplaces = workplaces(employer).map(|workplace| hash_text(&workplace)).collect();
+    let name = NameKey::new(&record.person.name());
+    let family = family_words(&name).iter().map(|word| hash_text(word)).collect();
+    Some((name, workplaces, family))
 }
 
 impl Compared<'_> {
@@ -182,15 +191,14 @@ impl Held for PersonRecord {
         workplaces(employer).map(|workplace| together(name, hash_text(&workplace))).collect()
     }
 
-    fn forms(&self) -> Forms {
-        let Some(employer) = &self.person.company else { return Forms::default() };
-        let workplaces: Vec<u64> = workplaces(employer).map(|workplace| hash_text(&workplace)).collect();
-        let name = NameKey::new(&self.person.name());
-        let family: Vec<u64> = family_words(&name).iter().map(|word| hash_text(word)).collect();
-        Forms {
-            own: form_keys(&workplaces, given_words(&name).iter().map(String::as_str), &family),
-            other: form_keys(&workplaces, given_forms(&name).into_iter(), &family),
-        }
+    fn own_forms(&self) -> Vec<u64> {
+        let Some((name, workplaces, family)) = form_parts(self) else { return Vec::new() };
+        form_keys(&workplaces, given_words(&name).iter().map(String::as_str), &family)
+    }
+
+    fn other_forms(&self) -> Vec<u64> {
+        let Some((name, workplaces, family)) = form_parts(self) else { return Vec::new() };
+        form_keys(&workplaces, given_forms(&name).into_iter(), &family)
     }
 
     fn is_called_like(&self, other: &Self) -> bool {

@@ -184,7 +184,7 @@ impl<'a, W: Target> Import<'a, W> {
 
     /// Says what entries are going to be compared with.
     fn expect(&self, entries: &[(Entry, u32)]) -> Result<(), DatasetError> {
-        let Some(records) = &self.upon else { return Ok(()) };
+        let Some(records) = self.upon.as_ref().filter(|records| records.is_far()) else { return Ok(()) };
         let (mut people, mut companies) = (Vec::new(), Vec::new());
         for (entry, _) in entries {
             let company = match entry {

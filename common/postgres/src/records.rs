@@ -421,6 +421,10 @@ impl Records for Session {
         self.are_suppressed(&record.hashes().collect::<Vec<u64>>())
     }
 
+    fn is_far(&self) -> bool {
+        true
+    }
+
     fn expect_keys(&self, people: &[u64], companies: &[u64]) -> Result<()> {
         self.fetch_carrying(PEOPLE, people)?;
         self.fetch_carrying(COMPANIES, companies)?;
