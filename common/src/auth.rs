@@ -10,6 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use moka::ops::compute::Op;
 use moka::sync::Cache;
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 
 const PREFIX: &str = "alm_live_";
 const OPERATOR_PREFIX: &str = "alm_op_";
@@ -30,8 +31,10 @@ pub struct Caller {
     pub account_id: String,
     pub key_id: String,
     pub plan: Plan,
-    /// The families the key may call; all when empty.
-    pub scopes: Vec<String>,
+    /// The key as it was read for this call; none where work goes on without a call.
+    pub key: Option<Arc<ApiKey>>,
+    /// How often the account's keys had changed by then.
+    pub keys_version: u64,
     /// The spending that what the call costs or holds counts towards.
     pub counters: Vec<String>,
 }
@@ -40,7 +43,7 @@ impl Caller {
     /// Who calls, where nobody asks for more.
     pub fn new(account_id: &str, key_id: &str, plan: Plan) -> Self {
         let (account_id, key_id) = (account_id.to_owned(), key_id.to_owned());
-        Self { account_id, key_id, plan, scopes: Vec::new(), counters: Vec::new() }
+        Self { account_id, key_id, plan, key: None, keys_version: 0, counters: Vec::new() }
     }
 }
 
@@ -92,6 +95,7 @@ pub fn new_key(secret: &str, account_id: &str, name: &str, scopes: Vec<String>, 
         valid_until: None,
         caps: Caps::default(),
         confirm_above: None,
+        counts_with: None,
     }
 }
 

@@ -27,7 +27,7 @@ use std::sync::Arc;
 pub use download::{Download, Part};
 pub use exchange::{Ceiling, DryRun, key_of, read_body};
 pub use respond::{Cost, DRY_RUN};
-pub use routes::{Most, Routes};
+pub use routes::{GoesOn, Most, Routes};
 pub use vouched::VOUCHED;
 
 /// The address of whoever called, as the edge saw it; never taken from a header the caller can write.

@@ -249,13 +249,21 @@ impl Store {
         Ok(())
     }
 
-    /// The write that makes every process look at an account's keys again.
-    pub(crate) fn keys_changed(&self, account_id: &str) -> Result<Update, StoreError> {
+    /// The write that makes every process look at an account's keys again; refused when one of them changed since `seen`.
+    pub(crate) fn keys_changed(&self, account_id: &str, seen: Option<u64>) -> Result<Update, StoreError> {
         let update = Update::builder().table_name(self.table(Table::Accounts));
         let update = update.set_key(Some(key([("id", account_id)])));
         let update = update.update_expression("ADD keys_version :one");
         let update = update.expression_attribute_values(":one", n(1));
-        update.condition_expression("attribute_exists(balance)").build().map_err(unbuildable)
+        let update = match seen {
+            None => update.condition_expression("attribute_exists(balance)"),
+            Some(seen) => update
+                .condition_expression(
+                    "attribute_exists(balance) AND (attribute_not_exists(keys_version) OR keys_version = :seen)",
+                )
+                .expression_attribute_values(":seen", n(seen)),
+        };
+        update.build().map_err(unbuildable)
     }
 
     /// The writes that make an account, refused when the id or the email is taken.
