@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::store::keys::ApiKey;
 use crate::store::spending::Caps;
 use crate::store::{Store, StoreError};
-use domain::{Clock, Family, Plan, chance, ids};
+use domain::{Clock, EmailAddress, Family, Plan, chance, ids};
 use jiff::{SignedDuration, Timestamp};
 use moka::ops::compute::Op;
 use moka::sync::Cache;
@@ -73,6 +73,12 @@ pub fn proof_code(secret: &str, account_id: &str) -> String {
     let digest = Sha256::new().chain_update("proof\0").chain_update(secret).chain_update([0]);
     let digest = digest.chain_update(account_id).finalize();
     digest.iter().take(8).map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+}
+
+/// Names a mailbox that had its trial without telling it: only this deployment can make the same of it.
+pub fn trial_mark(secret: &str, email: &EmailAddress) -> String {
+    let digest = Sha256::new().chain_update("trial\0").chain_update(secret).chain_update([0]);
+    format!("trial#{}", hex::encode(&digest.chain_update(email.holder()).finalize()[..16]))
 }
 
 /// Names a contact in the history without telling it: only this deployment can make the same of it.

@@ -51,7 +51,9 @@ impl std::fmt::Display for Lasting {
         let to = self.to.as_deref().unwrap_or("the account's webhook_url");
         match self.each.is_zero() {
             true => write!(f, "Its outcome is sent to {to}."),
-            false => write!(f, "From then on each new match costs {} credits and is sent to {to}.", self.each),
+            false => {
+                write!(f, "From then on each new match costs {} credits and is sent to {to}.", self.each)
+            }
         }
     }
 }

@@ -82,7 +82,8 @@ fn a_person_is_found_by_every_identifier_and_by_none_once_suppressed() {
 fn a_dataset_of_nobody_waits_for_its_first_import() {
     let served = Embedded::new(Arc::new(Dataset::in_memory(Vec::new(), Vec::new()).unwrap()));
     assert!(served.is_empty());
-    let nobody = PersonQuery { email: Some(EmailAddress::trusted("ada", "acme.example")), ..Default::default() };
+    let nobody =
+        PersonQuery { email: Some(EmailAddress::trusted("ada", "acme.example")), ..Default::default() };
     assert_eq!(served.dataset().find_person(&nobody).unwrap(), Lookup::NotFound);
     let mut world = world();
     world.people.truncate(1);

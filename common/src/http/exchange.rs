@@ -128,14 +128,13 @@ pub(super) struct Received {
 
 impl Exchange {
     fn new(app: Arc<App>, route: Arc<Route>, request_id: String) -> Self {
-        let meta = Meta { behind_tls: app.config.behind_tls, ..Meta::default() };
         Self {
             app,
             route,
             request_id,
             started: domain::clock::instant(),
             caller: None,
-            meta,
+            meta: Meta::default(),
             cx: None,
             budget: Budget::default(),
             passage: None,
@@ -394,7 +393,7 @@ impl Exchange {
 
 /// Whose key a call outside of any endpoint carries, such as a protocol's greeting; it counts as one of the account's calls.
 pub async fn key_of(app: &App, headers: &HeaderMap) -> Result<ApiKey, Box<Response<Body>>> {
-    let mut meta = Meta { behind_tls: app.config.behind_tls, ..Meta::default() };
+    let mut meta = Meta::default();
     match identify(app, headers, domain::clock::instant(), &mut meta).await {
         Ok(Identified { key, .. }) => Ok(key),
         Err(error) => {

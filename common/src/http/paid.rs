@@ -135,7 +135,9 @@ impl Exchange {
         let fingerprint =
             idempotency::fingerprint(self.route.spec.method.as_str(), &received.path_and_query, body);
         let now = self.app.clock.now();
-        let claimed = idempotency::claim(&self.app.store, owner, key, &fingerprint, &self.request_id, now);
+        let alone_since = self.app.config.sole_process.then_some(self.app.started_at);
+        let (store, request_id) = (&self.app.store, &self.request_id);
+        let claimed = idempotency::claim(store, owner, key, &fingerprint, request_id, now, alone_since);
         match Box::pin(claimed).await? {
             Claimed::Mine(claim) => Ok(Some(Ok(claim))),
             Claimed::Replay(stored) => Ok(Some(Err(stored))),

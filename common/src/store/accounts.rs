@@ -111,12 +111,15 @@ impl Account {
     }
 }
 
-/// The marker items that keep a mailbox to one account: that of the mailbox, and that of the spelling where it differs. The
-/// address itself is not in their keys.
+/// The marker items that keep a mailbox to one account: that of the mailbox, and those of its holder and of the spelling where they
+/// differ. The address itself is not in their keys.
 pub(super) fn email_markers(email: &str) -> Vec<String> {
     let spelled = email.to_lowercase();
-    let mailbox = EmailAddress::parse(email).map_or_else(|_| spelled.clone(), |email| email.mailbox());
-    let mut texts = vec![mailbox, spelled];
+    let mut texts = match EmailAddress::parse(email) {
+        Ok(email) => vec![email.holder(), email.mailbox(), spelled],
+        Err(_) => vec![spelled],
+    };
+    texts.sort_unstable();
     texts.dedup();
     texts.iter().map(|text| format!("email:{}", hex::encode(Sha256::digest(text.as_bytes())))).collect()
 }
@@ -138,12 +141,17 @@ impl Store {
     /// The account an email belongs to.
     pub async fn account_id_by_email(&self, email: &str) -> Result<Option<String>, StoreError> {
         for marker in email_markers(email) {
-            let item = self.get(Table::Accounts, key([("id", &marker)])).await?;
-            if let Some(id) = item.and_then(|item| Some(item.get("account_id")?.as_s().ok()?.clone())) {
+            if let Some(id) = self.marked(&marker).await? {
                 return Ok(Some(id));
             }
         }
         Ok(None)
+    }
+
+    /// The account that a marker of an email is of.
+    pub(super) async fn marked(&self, marker: &str) -> Result<Option<String>, StoreError> {
+        let item = self.get(Table::Accounts, key([("id", marker)])).await?;
+        Ok(item.and_then(|item| Some(item.get("account_id")?.as_s().ok()?.clone())))
     }
 
     /// Every account, unordered: for the operator only.

@@ -26,7 +26,10 @@ pub fn all() -> impl Iterator<Item = Error> {
         Error::AboveCeiling {
             required: Credits::whole(2),
             ceiling,
-            lasting: Some("From then on each new match costs 2 credits and is sent to https://hooks.company.example/.".into()),
+            lasting: Some(
+                "From then on each new match costs 2 credits and is sent to https://hooks.company.example/."
+                    .into(),
+            ),
         },
     ];
     Error::samples().into_iter().chain(others)

@@ -305,8 +305,12 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         Served::Own(dataset) => {
             let (people, companies) = (dataset.people_count(), dataset.company_count());
             match dataset.name() {
-                Some(_) => println!("It answers from your own data: {people} people and {companies} companies."),
-                None => println!("It answers from your providers. Searches need data of your own: almanac import."),
+                Some(_) => {
+                    println!("It answers from your own data: {people} people and {companies} companies.")
+                }
+                None => println!(
+                    "It answers from your providers. Searches need data of your own: almanac import."
+                ),
             }
             end_demo(&store, &data, now).await?;
             greet(&address, &config);
@@ -371,7 +375,9 @@ fn served(snapshots: &SnapshotDir, is_named: bool, nothing_else: bool, now: Time
             let (dataset, world) = demo::dataset(now)?;
             Ok(Served::Demo(Arc::new(dataset), Some(Box::new(world))))
         }
-        Err(DatasetError::Missing(_)) => Ok(Served::Own(Arc::new(Dataset::in_memory(Vec::new(), Vec::new())?))),
+        Err(DatasetError::Missing(_)) => {
+            Ok(Served::Own(Arc::new(Dataset::in_memory(Vec::new(), Vec::new())?)))
+        }
         Err(error) => Err(error.into()),
     }
 }

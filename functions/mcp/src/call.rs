@@ -76,7 +76,8 @@ pub async fn call(
             .await;
         }
         Some(Answer::Declined) => {
-            let detail = "The user does not want that; nothing was done or charged. Ask for less or leave it.";
+            let detail =
+                "The user does not want that; nothing was done or charged. Ask for less or leave it.";
             return counted(context, failed(detail)).await;
         }
         Some(Answer::Agreed { price, idempotency_key: once }) => {

@@ -64,10 +64,7 @@ pub async fn get(cx: Cx, request: ById) -> Result<SavedIcp> {
 }
 
 /// Other filters of an ICP that tells somebody are others that are paid for, also where whom it tells stays the same.
-pub fn lasting<'a>(
-    cx: &'a Cx,
-    request: &'a ChangeSavedIcpRequest,
-) -> BoxFuture<'a, Result<Option<Lasting>>> {
+pub fn lasting<'a>(cx: &'a Cx, request: &'a ChangeSavedIcpRequest) -> BoxFuture<'a, Result<Option<Lasting>>> {
     Box::pin(async move {
         if request.notify.is_some() || request.filters.is_none() {
             return Ok(request.lasting());

@@ -364,7 +364,10 @@ async fn what_goes_on_after_a_call_is_agreed_to_first() {
         let asked = modern(&service, &customer, "tools/call", params, can.clone()).await;
         let question = &asked.body["result"]["inputRequests"]["spend"]["params"]["message"];
         let question = question.as_str().unwrap_or_else(|| panic!("{tool}: {}", asked.body));
-        assert!(question.contains("https://hooks.acme.example/in") && question.contains("sent"), "{question}");
+        assert!(
+            question.contains("https://hooks.acme.example/in") && question.contains("sent"),
+            "{question}"
+        );
     }
     assert_eq!(lists().await, before, "nothing was done");
     assert_eq!(balance(&service, &customer).await, Credits::whole(1_000));

@@ -139,7 +139,8 @@ async fn a_key_gives_no_more_than_it_has() {
         let id = reply.body["id"].as_str().unwrap().to_owned();
         (Customer { id: customer.id.clone(), key }, id)
     };
-    let send = async |by: &Customer, path: &str, body: Value| Sent::post(by, path, body).to(&routers[0]).await;
+    let send =
+        async |by: &Customer, path: &str, body: Value| Sent::post(by, path, body).to(&routers[0]).await;
     let spend = async |by: &Customer| send(by, "/v1/enrich", found(1)).await.status;
     let (crm, crm_id) = made(&send(&customer, "/v1/me/keys", json!({"name": "crm"})).await);
     let cap = |id: &str, credits: Value| (format!("/v1/me/keys/{id}"), json!({"caps": {"daily": credits}}));
@@ -172,7 +173,11 @@ async fn a_key_gives_no_more_than_it_has() {
     // Nor does anything go on spending after it.
     let notify = json!({"webhook_url": "https://hooks.acme.example/"});
     let list = json!({"name": "x", "kind": "companies", "entries": ["acme.example"], "notify": notify});
-    assert_eq!(send(&rotated, "/v1/watch-lists", list.clone()).await.status, 403, "it would pay from the account");
+    assert_eq!(
+        send(&rotated, "/v1/watch-lists", list.clone()).await.status,
+        403,
+        "it would pay from the account"
+    );
     let quiet = json!({"name": "x", "kind": "companies", "entries": ["acme.example"]});
     assert_eq!(send(&rotated, "/v1/watch-lists", quiet).await.status, 201);
     let told = send(&customer, "/v1/watch-lists", list).await;
@@ -220,7 +225,11 @@ async fn of_a_cap_and_a_rotation_at_one_moment_one_is_refused() {
     let ending = |key: &&Value| key["name"] == "crm" && key["valid_until"].is_null();
     let kept: Vec<&Value> = keys.body["results"].as_array().unwrap().iter().filter(ending).collect();
     assert_eq!(kept.len(), 1, "{}", keys.body);
-    assert_eq!(kept[0]["caps"]["daily"].is_null(), capped.status != 200, "whoever was told 200 has it: {kept:?}");
+    assert_eq!(
+        kept[0]["caps"]["daily"].is_null(),
+        capped.status != 200,
+        "whoever was told 200 has it: {kept:?}"
+    );
 }
 
 #[tokio::test(start_paused = true)]

@@ -18,7 +18,8 @@ async fn an_import_into_a_server_that_had_only_vendors_is_taken_up_and_its_objec
     let pdl = Vendor::always(Behaviour::Json(200, pdl_person())).await;
     let (folder, urls) = (tempfile::tempdir().unwrap(), format!("pdl={}", pdl.address));
     let data = folder.path().join("data");
-    let settings = [("PDL_API_KEY", "key"), ("PROVIDER_URLS", urls.as_str()), ("NAME_SERVERS", "127.0.0.1:1")];
+    let settings =
+        [("PDL_API_KEY", "key"), ("PROVIDER_URLS", urls.as_str()), ("NAME_SERVERS", "127.0.0.1:1")];
     let server = binary::Server::start(&data, &settings).await.unwrap();
     assert!(server.greeting.contains("from your providers"), "{}", server.greeting);
     let (http, key) = (tests::tour::client(), binary::new_key(&data));
@@ -53,7 +54,11 @@ async fn an_import_into_a_server_that_had_only_vendors_is_taken_up_and_its_objec
     let asked = pdl.questions().len();
     for query in [ada, json!({"email": "ada@acme-corp.com"})] {
         let (status, gone) = ask("/v1/enrich", query).await;
-        assert_eq!((status, &gone["found"], &gone["cost"]["credits"]), (200, &json!(false), &json!(0)), "{gone}");
+        assert_eq!(
+            (status, &gone["found"], &gone["cost"]["credits"]),
+            (200, &json!(false), &json!(0)),
+            "{gone}"
+        );
     }
     assert_eq!(pdl.questions().len(), asked, "nor is anybody asked about them");
     let (_, mary) = ask("/v1/enrich", json!({"email": "mary@acme-corp.com"})).await;
