@@ -26,6 +26,7 @@ use std::time::{Duration, Instant};
 pub struct App {
     pub config: Config,
     pub clock: Clock,
+    pub started_at: jiff::Timestamp,
     pub store: Store,
     pub providers: Arc<Providers>,
     pub queue: Arc<dyn Queue>,
@@ -85,6 +86,7 @@ impl App {
         let objections = Followed::new(providers.objections.clone(), secrets.map(|secret| &**secret));
         Arc::new(Self {
             config,
+            started_at: clock.now(),
             clock,
             store,
             providers: Arc::new(providers),

@@ -5,11 +5,12 @@ use crate::error::{Error, Result};
 use crate::store::keys::ApiKey;
 use crate::store::spending::Caps;
 use crate::store::{Store, StoreError};
-use domain::{Clock, Family, Plan, chance, ids};
+use domain::{Clock, EmailAddress, Family, Plan, chance, ids};
 use jiff::{SignedDuration, Timestamp};
 use moka::ops::compute::Op;
 use moka::sync::Cache;
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 
 const PREFIX: &str = "alm_live_";
 const OPERATOR_PREFIX: &str = "alm_op_";
@@ -30,8 +31,10 @@ pub struct Caller {
     pub account_id: String,
     pub key_id: String,
     pub plan: Plan,
-    /// The families the key may call; all when empty.
-    pub scopes: Vec<String>,
+    /// The key as it was read for this call; none where work goes on without a call.
+    pub key: Option<Arc<ApiKey>>,
+    /// How often the account's keys had changed by then.
+    pub keys_version: u64,
     /// The spending that what the call costs or holds counts towards.
     pub counters: Vec<String>,
 }
@@ -40,7 +43,7 @@ impl Caller {
     /// Who calls, where nobody asks for more.
     pub fn new(account_id: &str, key_id: &str, plan: Plan) -> Self {
         let (account_id, key_id) = (account_id.to_owned(), key_id.to_owned());
-        Self { account_id, key_id, plan, scopes: Vec::new(), counters: Vec::new() }
+        Self { account_id, key_id, plan, key: None, keys_version: 0, counters: Vec::new() }
     }
 }
 
@@ -72,6 +75,12 @@ pub fn proof_code(secret: &str, account_id: &str) -> String {
     digest.iter().take(8).map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
+/// Names a mailbox that had its trial without telling it: only this deployment can make the same of it.
+pub fn trial_mark(secret: &str, email: &EmailAddress) -> String {
+    let digest = Sha256::new().chain_update("trial\0").chain_update(secret).chain_update([0]);
+    format!("trial#{}", hex::encode(&digest.chain_update(email.holder()).finalize()[..16]))
+}
+
 /// Names a contact in the history without telling it: only this deployment can make the same of it.
 pub fn contact_mark(secret: &str, contact: &Contact) -> String {
     let digest = Sha256::new().chain_update("contact\0").chain_update(secret).chain_update([0]);
@@ -92,6 +101,7 @@ pub fn new_key(secret: &str, account_id: &str, name: &str, scopes: Vec<String>, 
         valid_until: None,
         caps: Caps::default(),
         confirm_above: None,
+        counts_with: None,
     }
 }
 

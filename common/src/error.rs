@@ -27,9 +27,10 @@ pub enum Error {
     Unauthorized(&'static str),
     #[error("insufficient credits")]
     InsufficientCredits { required: Credits, balance: Credits },
-    /// Whoever passes the call on inside the process allows it less; no caller over HTTP meets this one.
+    /// Whoever passes the call on inside the process allows it less, or not what follows from it; no caller over HTTP meets
+    /// this one.
     #[error("above the ceiling")]
-    AboveCeiling { required: Credits, ceiling: Credits },
+    AboveCeiling { required: Credits, ceiling: Credits, lasting: Option<String> },
     #[error("spend cap reached")]
     SpendCapReached { cap: Credits, resets_at: Timestamp, of_key: bool },
     #[error("plan required")]
@@ -114,8 +115,11 @@ impl Error {
             Self::InsufficientCredits { .. } => {
                 (StatusCode::PAYMENT_REQUIRED, "insufficient_credits", "Insufficient credits")
             }
-            Self::AboveCeiling { .. } => {
+            Self::AboveCeiling { lasting: None, .. } => {
                 (StatusCode::PAYMENT_REQUIRED, "above_max_credits", "Above max_credits")
+            }
+            Self::AboveCeiling { lasting: Some(_), .. } => {
+                (StatusCode::PAYMENT_REQUIRED, "consent_required", "Consent required")
             }
             Self::SpendCapReached { .. } => {
                 (StatusCode::PAYMENT_REQUIRED, "spend_cap_reached", "Spend cap reached")
@@ -172,12 +176,13 @@ impl Error {
             Self::InsufficientCredits { required, balance } => {
                 format!("This call can cost up to {required} credits; {balance} are left.")
             }
-            Self::AboveCeiling { required, ceiling } => {
+            Self::AboveCeiling { lasting: Some(lasting), .. } => lasting.clone(),
+            Self::AboveCeiling { required, ceiling, .. } => {
                 format!("This call can cost up to {required} credits, and {ceiling} are allowed. Nothing was charged.")
             }
             Self::SpendCapReached { cap, resets_at, of_key } => {
                 let (whose, path) = if *of_key {
-                    ("this key", "PATCH /v1/me/keys/{id}")
+                    ("this key", "PATCH /v1/me/keys/{id} with a key that has none")
                 } else {
                     ("the account", "PATCH /v1/me")
                 };

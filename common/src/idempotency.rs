@@ -115,7 +115,8 @@ pub fn fingerprint(method: &str, path_and_query: &str, body: &[u8]) -> String {
     hex::encode(hash.finalize())
 }
 
-/// Claims `idempotency_key` for this request, or says what it was used for.
+/// Claims `idempotency_key` for this request, or says what it was used for. Where there is only one process, since `alone_since`,
+/// whatever was claimed before that is a dead one's.
 pub async fn claim(
     store: &Store,
     account_id: &str,
@@ -123,7 +124,10 @@ pub async fn claim(
     fingerprint: &str,
     request_id: &str,
     now: Timestamp,
+    alone_since: Option<Timestamp>,
 ) -> Result<Claimed, StoreError> {
+    let dead = alone_since.map(|since| since + CLAIM_LAPSES - SignedDuration::from_millis(1));
+    let lapsed = dead.map_or(now, |dead| now.max(dead));
     // Hashed apart from the sealing key, which must not be readable off the table.
     let name = Sha256::new().chain_update("name\0").chain_update(idempotency_key).finalize();
     let id = format!("{account_id}#{}", hex::encode(name));
@@ -137,11 +141,11 @@ pub async fn claim(
     let put = store.client().put_item().table_name(store.table(Table::Idempotency)).set_item(Some(item));
     let put = put.condition_expression(
         "attribute_not_exists(id) OR expires_at <= :now_s \
-         OR (attribute_not_exists(#status) AND lapses_at <= :now_ms AND fingerprint = :fingerprint)",
+         OR (attribute_not_exists(#status) AND lapses_at <= :lapsed_ms AND fingerprint = :fingerprint)",
     );
     let put = put.expression_attribute_names("#status", "status");
     let put = put.expression_attribute_values(":now_s", n(now.as_second()));
-    let put = put.expression_attribute_values(":now_ms", n(now.as_millisecond()));
+    let put = put.expression_attribute_values(":lapsed_ms", n(lapsed.as_millisecond()));
     let put = put.expression_attribute_values(":fingerprint", s(fingerprint));
     let failure = match put.send().await.map_err(StoreError::from) {
         Ok(_) => return Ok(Claimed::Mine(claim)),

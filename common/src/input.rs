@@ -9,7 +9,7 @@ mod walk;
 
 use crate::error::{Error, Result};
 use bytes::Bytes;
-use domain::Problems;
+use domain::{Credits, Problems};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -28,8 +28,34 @@ pub trait Request: DeserializeOwned + JsonSchema + Send + Sync + 'static {
         1
     }
 
+    /// What it sets going beyond its answer; a caller's user is asked for that whatever it costs.
+    fn lasting(&self) -> Option<Lasting> {
+        None
+    }
+
     /// Takes the file that came with a call, where the endpoint wants one.
     fn attach(&mut self, _: &Upload) {}
+}
+
+/// What goes on after a call: credits that are spent without another one, or data that is sent elsewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lasting {
+    /// What each match costs that comes by itself; nothing where only the outcome of this call is sent.
+    pub each: Credits,
+    /// Where it goes; the account's own address without one.
+    pub to: Option<String>,
+}
+
+impl std::fmt::Display for Lasting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let to = self.to.as_deref().unwrap_or("the account's webhook_url");
+        match self.each.is_zero() {
+            true => write!(f, "Its outcome is sent to {to}."),
+            false => {
+                write!(f, "From then on each new match costs {} credits and is sent to {to}.", self.each)
+            }
+        }
+    }
 }
 
 /// A file as it was sent.

@@ -4,7 +4,7 @@ use crate::app::{App, sources, sources_on};
 use crate::config::Config;
 use crate::directory::{Postgres, Settings};
 use crate::error::Error as Problem;
-use crate::http::{ClientIp, Routes, ServiceHost, router};
+use crate::http::{ClientIp, Routes, ServiceHost, router, strictly_over_tls};
 use crate::queue::{NoQueue, Queue, SqsQueue};
 use crate::signals::imports::Imports;
 use crate::signals::ingest;
@@ -277,7 +277,9 @@ pub async fn handle(
         let client = ClientIp::behind(proxies, ip, request.headers());
         request.extensions_mut().insert(client);
     }
-    let (parts, body) = router.call(request).await?.into_parts();
+    let (mut parts, body) = router.call(request).await?.into_parts();
+    // The gateway takes nothing else.
+    strictly_over_tls(&mut parts.headers);
     let body = body.collect().await?.to_bytes().to_vec();
     let body = String::from_utf8(body).map_or_else(|bytes| Body::Binary(bytes.into_bytes()), Body::Text);
     Ok(GatewayAnswer(Response::from_parts(parts, body)))

@@ -314,6 +314,11 @@ impl SearchSource<CompanyFilters> for Embedded {
 
 #[async_trait::async_trait]
 impl Directory for Embedded {
+    fn is_empty(&self) -> bool {
+        let dataset = self.dataset();
+        dataset.people_count() == 0 && dataset.company_count() == 0 && dataset.suppressed().is_empty()
+    }
+
     fn version(&self) -> u64 {
         self.dataset().id()
     }

@@ -1,11 +1,13 @@
 //! Lookups by every identifier, and snapshots that are whole, damaged or replaced.
 
 use crate::snapshot::{Change, SnapshotDir};
-use crate::{Dataset, DatasetError};
-use domain::PersonName;
+use crate::{Dataset, DatasetError, Embedded};
+use domain::{EmailAddress, PersonName};
+use lookup::directory::Directory;
 use lookup::record::PersonRecord;
 use lookup::{CompanyQuery, Lookup, PersonQuery};
 use std::path::Path;
+use std::sync::Arc;
 use world::World;
 
 fn world() -> World {
@@ -74,6 +76,20 @@ fn a_person_is_found_by_every_identifier_and_by_none_once_suppressed() {
         assert_eq!(dataset.find_person(query).unwrap(), Lookup::NotFound, "{query:?}");
     }
     assert_eq!(dataset.person_by_id(&record.person.id).unwrap(), None);
+}
+
+#[test]
+fn a_dataset_of_nobody_waits_for_its_first_import() {
+    let served = Embedded::new(Arc::new(Dataset::in_memory(Vec::new(), Vec::new()).unwrap()));
+    assert!(served.is_empty());
+    let nobody =
+        PersonQuery { email: Some(EmailAddress::trusted("ada", "acme.example")), ..Default::default() };
+    assert_eq!(served.dataset().find_person(&nobody).unwrap(), Lookup::NotFound);
+    let mut world = world();
+    world.people.truncate(1);
+    world.people[0].suppressed = true;
+    served.replace(Arc::new(Dataset::in_memory(Vec::new(), world.people).unwrap()));
+    assert!(!served.is_empty(), "whoever objected is known");
 }
 
 #[test]

@@ -16,6 +16,7 @@ pub mod identifier;
 pub mod ids;
 pub mod job;
 pub mod lookalike;
+mod mail_aliases;
 pub mod name;
 #[cfg(test)]
 mod name_tests;

@@ -52,6 +52,11 @@ pub struct Rounds<'a> {
 pub trait Directory:
     PersonLookup + CompanyLookup + ContactSource + SearchSource<PeopleFilters> + SearchSource<CompanyFilters>
 {
+    /// Whether nothing was imported yet, nor anybody's objection: then others are asked as if it were not there.
+    fn is_empty(&self) -> bool {
+        false
+    }
+
     /// Names the records as they were imported: the same while nothing else is, whatever signals tell.
     fn version(&self) -> u64;
 

@@ -10,7 +10,7 @@ use crate::auth::{self, Caller};
 use crate::billing::Reservation;
 use crate::catalog::{Access, Answer, Method};
 use crate::error::{Error, Result};
-use crate::input::{Raw, Upload};
+use crate::input::{Lasting, Raw, Upload};
 use crate::limits::Passage;
 use crate::store::accounts::Account;
 use crate::store::keys::ApiKey;
@@ -84,13 +84,14 @@ pub(super) struct Exchange {
 #[derive(Debug, Clone, Copy)]
 pub struct Ceiling {
     pub credits: Credits,
-    /// A price above it that was agreed to, and no other.
+    /// A price that was agreed to, above it or with what follows from the call, and no other.
     pub agreed: Option<Credits>,
 }
 
 impl Ceiling {
-    pub(super) fn allows(&self, most: Credits) -> bool {
-        most <= self.credits || self.agreed == Some(most)
+    /// Whether a call of this price may be made; one that something follows from only when exactly that was agreed to.
+    pub(super) fn allows(&self, price: Credits, lasting: Option<&Lasting>) -> bool {
+        self.agreed == Some(price) || (price <= self.credits && lasting.is_none())
     }
 }
 
@@ -127,14 +128,13 @@ pub(super) struct Received {
 
 impl Exchange {
     fn new(app: Arc<App>, route: Arc<Route>, request_id: String) -> Self {
-        let meta = Meta { behind_tls: app.config.behind_tls, ..Meta::default() };
         Self {
             app,
             route,
             request_id,
             started: domain::clock::instant(),
             caller: None,
-            meta,
+            meta: Meta::default(),
             cx: None,
             budget: Budget::default(),
             passage: None,
@@ -251,13 +251,15 @@ impl Exchange {
         let Identified { key, account, plan, passage } = identified;
         self.passage = Some(passage);
         let spec = &self.route.spec;
+        let key = Arc::new(key);
         self.budget = Budget::of(&account, Some(&key), self.app.clock.now());
         self.caller = Some(Caller {
             account_id: key.account_id.clone(),
             key_id: key.id.clone(),
             plan,
-            scopes: key.scopes.clone(),
+            keys_version: account.keys_version,
             counters: self.budget.counters(),
+            key: Some(key.clone()),
         });
         if !auth::allows(&key, spec.family) {
             return Err(Error::ScopeRequired(spec.family));
@@ -391,7 +393,7 @@ impl Exchange {
 
 /// Whose key a call outside of any endpoint carries, such as a protocol's greeting; it counts as one of the account's calls.
 pub async fn key_of(app: &App, headers: &HeaderMap) -> Result<ApiKey, Box<Response<Body>>> {
-    let mut meta = Meta { behind_tls: app.config.behind_tls, ..Meta::default() };
+    let mut meta = Meta::default();
     match identify(app, headers, domain::clock::instant(), &mut meta).await {
         Ok(Identified { key, .. }) => Ok(key),
         Err(error) => {

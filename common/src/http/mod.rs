@@ -17,9 +17,11 @@ use crate::error::Error;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
+use axum::middleware::map_response;
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter};
 use domain::ids;
+use http::{HeaderMap, HeaderValue, header};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -27,7 +29,7 @@ use std::sync::Arc;
 pub use download::{Download, Part};
 pub use exchange::{Ceiling, DryRun, key_of, read_body};
 pub use respond::{Cost, DRY_RUN};
-pub use routes::{Most, Routes};
+pub use routes::{GoesOn, Most, Routes};
 pub use vouched::VOUCHED;
 
 /// The address of whoever called, as the edge saw it; never taken from a header the caller can write.
@@ -81,6 +83,23 @@ pub fn router(app: Arc<App>, families: impl IntoIterator<Item = Routes>) -> Rout
 pub fn unanswered<'a>(families: impl IntoIterator<Item = &'a Routes>) -> Vec<&'static Entry> {
     let answered: Vec<_> = families.into_iter().flat_map(Routes::endpoints).collect();
     catalog::all().filter(|entry| !answered.contains(&(entry.spec.method, entry.spec.path))).collect()
+}
+
+/// Has browsers come back over TLS alone, whatever they were answered with, where the service is reached that way.
+pub fn over_tls(router: Router, behind_tls: bool) -> Router {
+    if !behind_tls {
+        return router;
+    }
+    router.layer(map_response(|mut response: Response<Body>| async move {
+        strictly_over_tls(response.headers_mut());
+        response
+    }))
+}
+
+/// The header that does it.
+pub(crate) fn strictly_over_tls(headers: &mut HeaderMap) {
+    let value = HeaderValue::from_static("max-age=31536000; includeSubDomains");
+    headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
 }
 
 /// An error outside of any endpoint, such as a page's wrong method.

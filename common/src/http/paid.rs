@@ -135,7 +135,9 @@ impl Exchange {
         let fingerprint =
             idempotency::fingerprint(self.route.spec.method.as_str(), &received.path_and_query, body);
         let now = self.app.clock.now();
-        let claimed = idempotency::claim(&self.app.store, owner, key, &fingerprint, &self.request_id, now);
+        let alone_since = self.app.config.sole_process.then_some(self.app.started_at);
+        let (store, request_id) = (&self.app.store, &self.request_id);
+        let claimed = idempotency::claim(store, owner, key, &fingerprint, request_id, now, alone_since);
         match Box::pin(claimed).await? {
             Claimed::Mine(claim) => Ok(Some(Ok(claim))),
             Claimed::Replay(stored) => Ok(Some(Err(stored))),
@@ -180,8 +182,21 @@ impl Exchange {
         received: &Received,
     ) -> Result<Reply> {
         let most = self.most(call.as_ref(), &cx).await?;
-        if let Some(ceiling) = self.ceiling.filter(|ceiling| !ceiling.allows(most)) {
-            return Err(Error::AboveCeiling { required: most, ceiling: ceiling.credits });
+        let lasting = call.lasting(&cx).await?;
+        let price = lasting.as_ref().map_or(most, |lasting| most.max(lasting.each));
+        if let Some(ceiling) = self.ceiling.filter(|ceiling| !ceiling.allows(price, lasting.as_ref())) {
+            let lasting = lasting.map(|lasting| match most.is_zero() {
+                true => lasting.to_string(),
+                false => format!("This can cost up to {most} credits. {lasting}"),
+            });
+            return Err(Error::AboveCeiling { required: price, ceiling: ceiling.credits, lasting });
+        }
+        // What comes by itself is charged to the account, beyond the key that asked for it.
+        let spends_later = lasting.is_some_and(|lasting| !lasting.each.is_zero());
+        if spends_later && self.budget.lines().iter().any(|line| line.key_id.is_some()) {
+            return Err(Error::Forbidden(
+                "A key with a cap cannot set up what goes on spending without it; use a key that has none.",
+            ));
         }
         self.afford(account, most)?;
         let deadline = cx.deadline();

@@ -16,8 +16,6 @@ pub(super) struct Meta {
     /// What was charged and what is left; absent in calls without a key.
     pub credits: Option<(Credits, Credits)>,
     pub replayed: bool,
-    /// Whether the edge is reached over TLS alone.
-    pub behind_tls: bool,
 }
 
 /// The `cost` object of a response.
@@ -119,9 +117,6 @@ fn add_headers(response: &mut Response<Body>, request_id: &str, meta: &Meta) {
     // Answers are about people and money: nobody on the way keeps them, and no browser takes them for anything else.
     set("cache-control", "no-store".to_owned());
     set("x-content-type-options", "nosniff".to_owned());
-    if meta.behind_tls {
-        set("strict-transport-security", "max-age=31536000; includeSubDomains".to_owned());
-    }
     if let Some((charged, remaining)) = meta.credits {
         set("x-credits-charged", charged.to_string());
         set("x-credits-remaining", remaining.to_string());

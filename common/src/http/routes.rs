@@ -4,7 +4,7 @@ use super::download::Download;
 use crate::app::Cx;
 use crate::catalog::{Answer, Endpoint, Entry, FileType, Method, Response, Spec};
 use crate::error::Result;
-use crate::input::{self, Raw, Request};
+use crate::input::{self, Lasting, Raw, Request};
 use domain::Family;
 use futures::future::BoxFuture;
 use std::marker::PhantomData;
@@ -36,6 +36,7 @@ pub(super) trait Handler: Send + Sync {
 /// A call that was understood.
 pub(super) trait Call: Send + Sync {
     fn max_count<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<u64>>;
+    fn lasting<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<Option<Lasting>>>;
     fn run(self: Box<Self>, cx: Cx) -> BoxFuture<'static, Result<Ran>>;
 }
 
@@ -66,7 +67,19 @@ impl Routes {
         H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
         F: Future<Output = Result<E::Response>> + Send + 'static,
     {
-        let typed = Typed { handler, most, types: PhantomData::<fn(E) -> F> };
+        let typed = Typed { handler, most, lasting: own_lasting, types: PhantomData::<fn(E) -> F> };
+        self.routes.push(Route { spec: E::SPEC, handler: Arc::new(typed) });
+        self
+    }
+
+    /// The same where what goes on after the call depends on something stored: `lasting` looks it up.
+    pub fn on_lasting<E, H, F>(mut self, _: E, lasting: GoesOn<E::Request>, handler: H) -> Self
+    where
+        E: Endpoint,
+        H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
+        F: Future<Output = Result<E::Response>> + Send + 'static,
+    {
+        let typed = Typed { handler, most: own_most, lasting, types: PhantomData::<fn(E) -> F> };
         self.routes.push(Route { spec: E::SPEC, handler: Arc::new(typed) });
         self
     }
@@ -78,7 +91,7 @@ impl Routes {
         H: Fn(Cx, E::Request) -> F + Clone + Send + Sync + 'static,
         F: Future<Output = Result<Download>> + Send + 'static,
     {
-        let typed = Typed { handler, most: own_most, types: PhantomData::<fn(E) -> F> };
+        let typed = Typed { handler, most: own_most, lasting: own_lasting, types: PhantomData::<fn(E) -> F> };
         self.routes.push(Route { spec: E::SPEC, handler: Arc::new(typed) });
         self
     }
@@ -113,9 +126,18 @@ fn own_most<'a, R: Request>(_: &'a Cx, request: &'a R) -> BoxFuture<'a, Result<u
     Box::pin(std::future::ready(Ok(request.max_count())))
 }
 
+/// What goes on after a call.
+pub type GoesOn<R> = for<'a> fn(&'a Cx, &'a R) -> BoxFuture<'a, Result<Option<Lasting>>>;
+
+/// What the request says of itself.
+fn own_lasting<'a, R: Request>(_: &'a Cx, request: &'a R) -> BoxFuture<'a, Result<Option<Lasting>>> {
+    Box::pin(std::future::ready(Ok(request.lasting())))
+}
+
 struct Typed<E: Endpoint, H, F> {
     handler: H,
     most: Most<E::Request>,
+    lasting: GoesOn<E::Request>,
     types: PhantomData<fn(E) -> F>,
 }
 
@@ -128,13 +150,15 @@ where
 {
     fn understand(&self, raw: &Raw<'_>) -> Result<Box<dyn Call>> {
         let request: E::Request = input::parse(raw)?;
-        Ok(Box::new(Understood { request, most: self.most, handler: self.handler.clone() }))
+        let (most, lasting) = (self.most, self.lasting);
+        Ok(Box::new(Understood { request, most, lasting, handler: self.handler.clone() }))
     }
 }
 
 struct Understood<R, H> {
     request: R,
     most: Most<R>,
+    lasting: GoesOn<R>,
     handler: H,
 }
 
@@ -147,6 +171,10 @@ where
 {
     fn max_count<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<u64>> {
         (self.most)(cx, &self.request)
+    }
+
+    fn lasting<'a>(&'a self, cx: &'a Cx) -> BoxFuture<'a, Result<Option<Lasting>>> {
+        (self.lasting)(cx, &self.request)
     }
 
     fn run(self: Box<Self>, cx: Cx) -> BoxFuture<'static, Result<Ran>> {
@@ -194,6 +222,10 @@ struct Canned {
 impl Call for Canned {
     fn max_count<'a>(&'a self, _: &'a Cx) -> BoxFuture<'a, Result<u64>> {
         Box::pin(std::future::ready(Ok(self.max_count)))
+    }
+
+    fn lasting<'a>(&'a self, _: &'a Cx) -> BoxFuture<'a, Result<Option<Lasting>>> {
+        Box::pin(std::future::ready(Ok(None)))
     }
 
     fn run(self: Box<Self>, _: Cx) -> BoxFuture<'static, Result<Ran>> {

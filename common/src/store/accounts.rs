@@ -111,12 +111,15 @@ impl Account {
     }
 }
 
-/// The marker items that keep a mailbox to one account: that of the mailbox, and that of the spelling where it differs. The
-/// address itself is not in their keys.
+/// The marker items that keep a mailbox to one account: that of the mailbox, and those of its holder and of the spelling where they
+/// differ. The address itself is not in their keys.
 pub(super) fn email_markers(email: &str) -> Vec<String> {
     let spelled = email.to_lowercase();
-    let mailbox = EmailAddress::parse(email).map_or_else(|_| spelled.clone(), |email| email.mailbox());
-    let mut texts = vec![mailbox, spelled];
+    let mut texts = match EmailAddress::parse(email) {
+        Ok(email) => vec![email.holder(), email.mailbox(), spelled],
+        Err(_) => vec![spelled],
+    };
+    texts.sort_unstable();
     texts.dedup();
     texts.iter().map(|text| format!("email:{}", hex::encode(Sha256::digest(text.as_bytes())))).collect()
 }
@@ -138,12 +141,17 @@ impl Store {
     /// The account an email belongs to.
     pub async fn account_id_by_email(&self, email: &str) -> Result<Option<String>, StoreError> {
         for marker in email_markers(email) {
-            let item = self.get(Table::Accounts, key([("id", &marker)])).await?;
-            if let Some(id) = item.and_then(|item| Some(item.get("account_id")?.as_s().ok()?.clone())) {
+            if let Some(id) = self.marked(&marker).await? {
                 return Ok(Some(id));
             }
         }
         Ok(None)
+    }
+
+    /// The account that a marker of an email is of.
+    pub(super) async fn marked(&self, marker: &str) -> Result<Option<String>, StoreError> {
+        let item = self.get(Table::Accounts, key([("id", marker)])).await?;
+        Ok(item.and_then(|item| Some(item.get("account_id")?.as_s().ok()?.clone())))
     }
 
     /// Every account, unordered: for the operator only.
@@ -249,13 +257,21 @@ impl Store {
         Ok(())
     }
 
-    /// The write that makes every process look at an account's keys again.
-    pub(crate) fn keys_changed(&self, account_id: &str) -> Result<Update, StoreError> {
+    /// The write that makes every process look at an account's keys again; refused when one of them changed since `seen`.
+    pub(crate) fn keys_changed(&self, account_id: &str, seen: Option<u64>) -> Result<Update, StoreError> {
         let update = Update::builder().table_name(self.table(Table::Accounts));
         let update = update.set_key(Some(key([("id", account_id)])));
         let update = update.update_expression("ADD keys_version :one");
         let update = update.expression_attribute_values(":one", n(1));
-        update.condition_expression("attribute_exists(balance)").build().map_err(unbuildable)
+        let update = match seen {
+            None => update.condition_expression("attribute_exists(balance)"),
+            Some(seen) => update
+                .condition_expression(
+                    "attribute_exists(balance) AND (attribute_not_exists(keys_version) OR keys_version = :seen)",
+                )
+                .expression_attribute_values(":seen", n(seen)),
+        };
+        update.build().map_err(unbuildable)
     }
 
     /// The writes that make an account, refused when the id or the email is taken.

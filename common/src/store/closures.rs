@@ -91,13 +91,14 @@ impl Store {
         }
         self.delete_partition(Table::Webhooks, id).await?;
         self.delete_partition(Table::People, id).await?;
-        let markers: Result<Vec<_>, _> = super::accounts::email_markers(&account.email)
-            .iter()
-            .map(|marker| delete_of(key([("id", marker)])))
-            .collect();
-        if account.email != GONE {
-            self.write_all(Table::Accounts, markers?).await?;
+        let mut markers = Vec::new();
+        for marker in super::accounts::email_markers(&account.email) {
+            // Another account may have an alias of the address.
+            if account.email != GONE && self.marked(&marker).await?.as_deref() == Some(id) {
+                markers.push(delete_of(key([("id", &marker)]))?);
+            }
         }
+        self.write_all(Table::Accounts, markers).await?;
         let update = self.client.update_item().table_name(self.table(Table::Accounts));
         let update = update.set_key(Some(key([("id", id)])));
         let update = update.update_expression(

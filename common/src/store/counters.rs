@@ -1,10 +1,29 @@
 //! Counters that expire by themselves. The time belongs into a counter's id (`signup#…#2026-01-31`), so that a late
 //! deletion never matters.
 
-use super::{Store, StoreError, Table, key, n};
+use super::transaction::IntoWrite;
+use super::{Store, StoreError, Table, key, n, unbuildable};
+use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
 use jiff::Timestamp;
 
 impl Store {
+    /// The write that notes something until `expires_at`; refused where it is noted already.
+    pub fn note_once_write(
+        &self,
+        id: &str,
+        now: Timestamp,
+        expires_at: Timestamp,
+    ) -> Result<TransactWriteItem, StoreError> {
+        let update =
+            Update::builder().table_name(self.table(Table::Counters)).set_key(Some(key([("id", id)])));
+        let update = update
+            .update_expression("SET expires_at = :expires")
+            .condition_expression("attribute_not_exists(id) OR expires_at <= :now")
+            .expression_attribute_values(":expires", n(expires_at.as_second()))
+            .expression_attribute_values(":now", n(now.as_second()));
+        Ok(update.build().map_err(unbuildable)?.into_write())
+    }
+
     /// Adds to a counter that ends at `expires_at` and returns its new value, unless that would be more than `limit`.
     pub async fn count_up(
         &self,

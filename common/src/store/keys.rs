@@ -31,18 +31,27 @@ pub struct ApiKey {
     /// The most it may spend in a day and in a month.
     #[serde(default, skip_serializing_if = "Caps::is_none")]
     pub caps: Caps,
-    /// What an agent's call with it may cost without a question, in thousandths of a credit.
+    /// From which price on an agent's call with it is put to the user, in thousandths of a credit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confirm_above: Option<i64>,
+    /// The key whose sums its spending counts towards, where they are not its own: the first of those it replaced, or the capped
+    /// one that made it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counts_with: Option<String>,
 }
 
-/// What an agent's call may cost without a question, where the key says nothing else.
+/// From which price on an agent's call is put to the user, where the key says nothing else.
 const CONFIRM_ABOVE: Credits = Credits::whole(25);
 
 impl ApiKey {
-    /// What an agent's call with it may cost without a question.
+    /// From which price on an agent's call with it is put to the user.
     pub fn confirm_above(&self) -> Credits {
         self.confirm_above.map_or(CONFIRM_ABOVE, Credits::milli)
+    }
+
+    /// The key under whose name its spending is counted.
+    pub fn counted_as(&self) -> &str {
+        self.counts_with.as_deref().unwrap_or(&self.id)
     }
 }
 
@@ -84,7 +93,7 @@ impl Store {
 
     /// Ends a key at `until`, unless it ends earlier already, everywhere at once.
     pub async fn end_key(&self, ended: &ApiKey, until: Timestamp) -> Result<(), StoreError> {
-        let writes = self.key_end_writes(ended, until)?;
+        let writes = self.key_end_writes(ended, until, None)?;
         let token = hex::encode(domain::chance::bytes::<16>());
         let deadline = domain::clock::instant() + std::time::Duration::from_secs(10);
         match transact(self, &token, writes, deadline).await.done() {
@@ -103,11 +112,13 @@ impl Store {
         Ok(())
     }
 
-    /// The writes that end a key at `until`; refused when it ends earlier already.
+    /// The writes that end a key at `until`; refused when it ends earlier already, or when a key of the account changed since
+    /// `seen`.
     pub fn key_end_writes(
         &self,
         ended: &ApiKey,
         until: Timestamp,
+        seen: Option<u64>,
     ) -> Result<Vec<TransactWriteItem>, StoreError> {
         let update = self.key_update(ended).update_expression("SET valid_until = :until");
         let update = update.condition_expression(
@@ -115,11 +126,15 @@ impl Store {
         );
         let update = update.expression_attribute_values(":until", s(moment(until)));
         let update = update.build().map_err(unbuildable)?;
-        Ok(vec![update.into_write(), self.keys_changed(&ended.account_id)?.into_write()])
+        Ok(vec![update.into_write(), self.keys_changed(&ended.account_id, seen)?.into_write()])
     }
 
-    /// The writes that set what a key may spend.
-    pub fn key_caps_writes(&self, of: &ApiKey) -> Result<Vec<TransactWriteItem>, StoreError> {
+    /// The writes that set what a key may spend; refused when a key of the account changed since `seen`.
+    pub fn key_caps_writes(
+        &self,
+        of: &ApiKey,
+        seen: Option<u64>,
+    ) -> Result<Vec<TransactWriteItem>, StoreError> {
         let update =
             self.key_update(of).update_expression("SET caps = :caps, confirm_above = :confirm_above");
         let update = update.condition_expression("attribute_exists(account_id)");
@@ -130,7 +145,7 @@ impl Store {
                 serde_dynamo::to_attribute_value(of.confirm_above)?,
             );
         let update = update.build().map_err(unbuildable)?;
-        Ok(vec![update.into_write(), self.keys_changed(&of.account_id)?.into_write()])
+        Ok(vec![update.into_write(), self.keys_changed(&of.account_id, seen)?.into_write()])
     }
 
     fn key_update(&self, of: &ApiKey) -> UpdateBuilder {

@@ -154,9 +154,10 @@ impl Budget {
         let periods = periods(now);
         let resets = [tomorrow(now), next_month(now)];
         let mut lines = Vec::with_capacity(4);
-        let mut add = |caps: &Caps, key_id: Option<&str>| {
+        let mut add = |caps: &Caps, key: Option<&ApiKey>| {
+            let key_id = key.map(|key| key.id.as_str());
             for ((period, resets_at), cap) in periods.iter().zip(resets).zip([caps.daily, caps.monthly]) {
-                let counter = counter(period, key_id);
+                let counter = counter(period, key.map(ApiKey::counted_as));
                 let told = account.sums.of(&counter.replacen(SPENT, TOLD, 1));
                 let spent = account.sums.of(&counter);
                 lines.push(Line { counter, spent, cap, told, resets_at, key_id: key_id.map(str::to_owned) });
@@ -164,7 +165,7 @@ impl Budget {
         };
         add(&account.caps, None);
         if let Some(key) = key.filter(|key| !key.caps.is_none()) {
-            add(&key.caps, Some(&key.id));
+            add(&key.caps, Some(key));
         }
         let is_present = |name: &&String| {
             let period = name.split(':').nth(1).unwrap_or_default();

@@ -26,6 +26,8 @@ pub enum Sent {
 pub enum Refused {
     #[error("plain http is not accepted; use https")]
     PlainHttp,
+    #[error("ports below 1024 other than 443 are those of other protocols")]
+    Port,
     #[error(transparent)]
     NotPublic(#[from] NotPublic),
 }
@@ -61,9 +63,15 @@ impl Sender {
     /// Whether the address as written may be tried; names are judged when they are resolved.
     pub fn check(&self, url: &WebhookUrl) -> Result<(), Refused> {
         self.client.addresses().check(url.url())?;
-        match url.url().scheme() == "http" && !is_loopback(url.url()) {
-            true => Err(Refused::PlainHttp),
-            false => Ok(()),
+        if is_loopback(url.url()) {
+            return Ok(());
+        }
+        if url.url().scheme() == "http" {
+            return Err(Refused::PlainHttp);
+        }
+        match url.url().port() {
+            Some(0..1024) => Err(Refused::Port),
+            _ => Ok(()),
         }
     }
 
@@ -125,6 +133,27 @@ mod tests {
             ["http://hooks.acme.example/", "http://10.0.0.1/", "https://169.254.169.254/", "ftp://a.example/"]
         {
             assert!(!accepted(url, false) && !accepted(url, true), "{url}");
+        }
+    }
+
+    #[test]
+    fn what_could_only_fail_later_is_refused_at_once() {
+        for host in
+            ["acme.example:22", "8.8.8.8:25", "acme.example:0", "acme.example:80", "[2606:4700::1111]:1023"]
+        {
+            assert!(!accepted(&format!("https://{host}/hook"), true), "{host}");
+        }
+        for host in [
+            "hooks.default.svc",
+            "hooks.default.SVC.",
+            "a.svc.cluster.local",
+            "1-2-3-4.default.pod",
+            "vault.consul",
+        ] {
+            assert!(!accepted(&format!("https://{host}/hook"), true), "{host}");
+        }
+        for host in ["acme.example:443", "acme.example:1024", "svc.acme.example", "acme-svc.example:8443"] {
+            assert!(accepted(&format!("https://{host}/hook"), false), "{host}");
         }
     }
 }

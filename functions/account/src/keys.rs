@@ -25,39 +25,64 @@ pub async fn create(cx: Cx, request: CreateKeyRequest) -> Result<NewKeyResponse>
     if valid_keys(&cx).await?.len() >= MAX_KEYS {
         return Err(Error::Conflict("An account has at most 100 keys; revoke one first."));
     }
-    let own = cx.caller.as_ref().map(|caller| caller.scopes.clone()).unwrap_or_default();
+    let by = calling(&cx)?;
     let scopes: Vec<String> = match request.scopes {
         Some(scopes) => scopes.into_iter().map(|scope| scope.as_str().to_owned()).collect(),
-        None => own.clone(),
+        None => by.scopes.clone(),
     };
-    if !own.is_empty() && scopes.iter().any(|scope| !own.contains(scope)) {
+    if !by.scopes.is_empty() && scopes.iter().any(|scope| !by.scopes.contains(scope)) {
         let detail = "a key cannot make one that may do more than itself";
         return Err(Error::field("scopes", "not_allowed", detail));
     }
-    new_key(&cx, &request.name, scopes, Caps::default(), None)
+    refuse_ending(by)?;
+    new_key(&cx, &request.name, scopes, |key| {
+        key.confirm_above = by.confirm_above.filter(|_| by.confirm_above() < key.confirm_above());
+        // Both spend what one of them may.
+        if !by.caps.is_none() {
+            key.caps = by.caps;
+            key.counts_with = Some(by.counted_as().to_owned());
+        }
+    })
 }
 
 pub async fn rotate(cx: Cx, request: RotateKeyRequest) -> Result<NewKeyResponse> {
     let old = own_key(&cx, &request.id).await?;
-    let own = cx.caller.as_ref().map(|caller| caller.scopes.as_slice()).unwrap_or_default();
-    if !own.is_empty() && (old.scopes.is_empty() || old.scopes.iter().any(|scope| !own.contains(scope))) {
+    let by = calling(&cx)?;
+    let is_wider = old.scopes.is_empty() || old.scopes.iter().any(|scope| !by.scopes.contains(scope));
+    if !by.scopes.is_empty() && is_wider {
         return Err(Error::Forbidden("A key cannot rotate one that may do more than itself."));
     }
+    // Another one's allowance would come on top of its own.
+    if !by.caps.is_none() && by.id != old.id {
+        return Err(Error::Forbidden("A key with a cap can rotate itself alone; use one without."));
+    }
+    refuse_ending(by)?;
     let overlap = SignedDuration::from_hours(i64::from(request.overlap_hours.unwrap_or(OVERLAP_HOURS)));
-    end(&cx, &old, overlap)?;
-    new_key(&cx, &old.name, old.scopes, old.caps, old.confirm_above)
+    end(&cx, &old, overlap, seen(&cx))?;
+    new_key(&cx, &old.name, old.scopes.clone(), |key| {
+        key.caps = old.caps;
+        key.confirm_above = old.confirm_above;
+        // What was used of a cap stays used.
+        key.counts_with = Some(old.counted_as().to_owned());
+    })
 }
 
 pub async fn change(cx: Cx, request: ChangeKeyRequest) -> Result<KeyInfo> {
     let mut key = own_key(&cx, &request.id).await?;
     if let Some(caps) = request.caps {
+        let by = calling(&cx)?;
+        if !by.caps.is_none() || by.id == key.id {
+            return Err(Error::Forbidden(
+                "Caps are set with another key, one that has none: no key changes what it may spend itself.",
+            ));
+        }
         key.caps = Caps::new(caps.daily, caps.monthly);
     }
     if let Some(confirm_above) = request.confirm_above {
         key.confirm_above = Some(confirm_above.as_milli());
     }
     if request.caps.is_some() || request.confirm_above.is_some() {
-        for write in cx.app.store.key_caps_writes(&key)? {
+        for write in cx.app.store.key_caps_writes(&key, seen(&cx))? {
             cx.settle_with(write);
         }
         cx.then_forget(&key.hash);
@@ -67,7 +92,7 @@ pub async fn change(cx: Cx, request: ChangeKeyRequest) -> Result<KeyInfo> {
 
 pub async fn revoke(cx: Cx, request: RevokeKeyRequest) -> Result<RevokedResponse> {
     let key = own_key(&cx, &request.id).await?;
-    end(&cx, &key, SignedDuration::ZERO)?;
+    end(&cx, &key, SignedDuration::ZERO, None)?;
     Ok(RevokedResponse { id: key.id, revoked: true })
 }
 
@@ -76,23 +101,21 @@ fn new_key(
     cx: &Cx,
     name: &str,
     scopes: Vec<String>,
-    caps: Caps,
-    confirm_above: Option<i64>,
+    bounded: impl FnOnce(&mut ApiKey),
 ) -> Result<NewKeyResponse> {
     let api_key = auth::new_secret();
     let mut key = auth::new_key(&api_key, cx.account_id(), name, scopes, cx.now());
-    key.caps = caps;
-    key.confirm_above = confirm_above;
+    bounded(&mut key);
     cx.settle_with(cx.app.store.new_key_write(&key)?);
     let KeyInfo { id, name, prefix, scopes, created_at, .. } = info(key);
     Ok(NewKeyResponse { api_key, id, name, prefix, scopes, created_at })
 }
 
-fn end(cx: &Cx, key: &ApiKey, after: SignedDuration) -> Result<()> {
+fn end(cx: &Cx, key: &ApiKey, after: SignedDuration, seen: Option<u64>) -> Result<()> {
     let until = cx.now() + after;
     // One that ends earlier already is left as it is.
     if key.valid_until.is_none_or(|ends| ends > until) {
-        for write in cx.app.store.key_end_writes(key, until)? {
+        for write in cx.app.store.key_end_writes(key, until, seen)? {
             cx.settle_with(write);
         }
         cx.then_forget(&key.hash);
@@ -100,9 +123,33 @@ fn end(cx: &Cx, key: &ApiKey, after: SignedDuration) -> Result<()> {
     Ok(())
 }
 
+/// The key that makes the call: what it gives on it must have itself.
+fn calling(cx: &Cx) -> Result<&ApiKey> {
+    let key = cx.caller.as_ref().and_then(|caller| caller.key.as_deref());
+    key.ok_or(Error::Unauthorized("An API key is required."))
+}
+
+/// How often the account's keys had changed when the calling one was read: what is decided by it must still be so.
+fn seen(cx: &Cx) -> Option<u64> {
+    cx.caller.as_ref().map(|caller| caller.keys_version)
+}
+
+/// Refuses a key that was rotated and still works: what it made would outlive it.
+fn refuse_ending(key: &ApiKey) -> Result<()> {
+    match key.valid_until {
+        Some(_) => Err(Error::Forbidden("This key was rotated and ends soon; use the one that replaced it.")),
+        None => Ok(()),
+    }
+}
+
+/// A key of the account as it is now: the index by account may lag behind.
 async fn own_key(cx: &Cx, id: &str) -> Result<ApiKey> {
-    let keys = valid_keys(cx).await?;
-    keys.into_iter().find(|key| key.id == id).ok_or(Error::NotFound("There is no such key in this account."))
+    let missing = Error::NotFound("There is no such key in this account.");
+    let Some(listed) = valid_keys(cx).await?.into_iter().find(|key| key.id == id) else {
+        return Err(missing);
+    };
+    let key = cx.app.store.key_by_hash(&listed.hash).await?;
+    key.filter(|key| key.valid_until.is_none_or(|until| until > cx.now())).ok_or(missing)
 }
 
 async fn valid_keys(cx: &Cx) -> Result<Vec<ApiKey>> {

@@ -16,6 +16,10 @@ pub async fn me(cx: Cx, _: NoInput) -> Result<MeResponse> {
 
 pub async fn change(cx: Cx, request: ChangeMeRequest) -> Result<MeResponse> {
     let caps = request.caps.map(|caps| Caps::new(caps.daily, caps.monthly));
+    let by = cx.caller.as_ref().and_then(|caller| caller.key.as_deref());
+    if caps.is_some() && by.is_none_or(|key| !key.caps.is_none()) {
+        return Err(Error::Forbidden("A key with a cap of its own cannot change the account's caps."));
+    }
     let webhook_url = match request.webhook_url.as_deref() {
         None => None,
         Some("") => Some(None),

@@ -12,7 +12,10 @@ use common::{auth, limits};
 use jiff::SignedDuration;
 
 const TAKEN: &str = "This mailbox has an account already; use its key, or ask the operator for a new one.";
+const HAD: &str = "This mailbox had its trial within a year; ask the operator for an account.";
 const TRIAL: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// How long a mailbox has no other trial, also when its account is closed.
+const AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(365 * 24);
 
 pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
     let config = &cx.app.config;
@@ -49,6 +52,8 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
     for write in billing::opening_writes(&cx.app.store, &opening)? {
         cx.settle_or(write, TAKEN);
     }
+    let mark = auth::trial_mark(&config.seal_secret, &request.email);
+    cx.settle_or(cx.app.store.note_once_write(&mark, now, now + AGAIN_AFTER)?, HAD);
     if asks {
         send_code(&cx, &request.email, &id).await?;
     }

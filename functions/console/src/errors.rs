@@ -17,11 +17,20 @@ pub fn about(code: &str) -> Option<&'static Asset> {
     PAGES.get(code)
 }
 
-/// Every kind of error there is: the endpoints', that of a wrong method, and that of an agent's limit.
+/// Every kind of error there is: the endpoints', that of a wrong method, and those of an agent's limits.
 pub fn all() -> impl Iterator<Item = Error> {
+    let ceiling = Credits::whole(25);
     let others = [
         Error::MethodNotAllowed { allow: "GET, POST".into() },
-        Error::AboveCeiling { required: Credits::whole(75), ceiling: Credits::whole(25) },
+        Error::AboveCeiling { required: Credits::whole(75), ceiling, lasting: None },
+        Error::AboveCeiling {
+            required: Credits::whole(2),
+            ceiling,
+            lasting: Some(
+                "From then on each new match costs 2 credits and is sent to https://hooks.company.example/."
+                    .into(),
+            ),
+        },
     ];
     Error::samples().into_iter().chain(others)
 }
@@ -90,6 +99,9 @@ fn remedy(code: &str) -> &'static str {
         }
         "above_max_credits" => {
             "An agent's call was allowed to cost less than it can. Ask for less, or allow more with max_credits."
+        }
+        "consent_required" => {
+            "What an agent's call sets going is agreed to by its user first, whatever it costs: the agent asks, or repeats the call with the max_credits it was told."
         }
         "plan_required" => "Use an account of the plan that is named, or leave this call out.",
         "scope_required" => "The key may call some families only. Use another, or make one with this scope.",

@@ -231,12 +231,10 @@ impl Place {
 enum Served {
     /// A directory in a database.
     Elsewhere(Postgres),
-    /// The operator's own data.
+    /// The operator's own data; none yet beside providers, until something is imported.
     Own(Arc<Dataset>),
     /// The demo world, from a snapshot or made now; the latter has its own signals.
     Demo(Arc<Dataset>, Option<Box<World>>),
-    /// What providers are asked for.
-    Providers,
 }
 
 async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Config) -> Result<()> {
@@ -306,21 +304,18 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         }
         Served::Own(dataset) => {
             let (people, companies) = (dataset.people_count(), dataset.company_count());
-            println!("It answers from your own data: {people} people and {companies} companies.");
+            match dataset.name() {
+                Some(_) => {
+                    println!("It answers from your own data: {people} people and {companies} companies.")
+                }
+                None => println!(
+                    "It answers from your providers. Searches need data of your own: almanac import."
+                ),
+            }
             end_demo(&store, &data, now).await?;
             greet(&address, &config);
             let dataset = Embedded::new(dataset);
             (sources(&config, &Clock::System, dataset.clone())?, Some((dataset, None)))
-        }
-        Served::Providers => {
-            println!(
-                "It answers from your providers. Searches need data of your own: almanac import, and a new start"
-            );
-            end_demo(&store, &data, now).await?;
-            greet(&address, &config);
-            let mut sources = app::sources(&config, &Clock::System, None).map_err(anyhow::Error::msg)?;
-            sources.signals = common::signals::configured(&config, &sources.meter);
-            (sources, None)
         }
     };
     if let Some(dynamodb) = dynamodb {
@@ -380,7 +375,9 @@ fn served(snapshots: &SnapshotDir, is_named: bool, nothing_else: bool, now: Time
             let (dataset, world) = demo::dataset(now)?;
             Ok(Served::Demo(Arc::new(dataset), Some(Box::new(world))))
         }
-        Err(DatasetError::Missing(_)) => Ok(Served::Providers),
+        Err(DatasetError::Missing(_)) => {
+            Ok(Served::Own(Arc::new(Dataset::in_memory(Vec::new(), Vec::new())?)))
+        }
         Err(error) => Err(error.into()),
     }
 }

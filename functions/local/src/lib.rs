@@ -51,7 +51,9 @@ pub fn router_on(app: Arc<App>, premises: Option<privacy::Premises>) -> Router {
     let agents = mcp::router(app.clone(), api.clone());
     let pages = console::router().merge(sticky::unsubscribe::page(app.clone()));
     let pages = pages.merge(account::privacy_page::router_with(app.clone(), Some(archive)));
-    api.clone().merge(agents).merge(pages).merge(console::app::router(app, api))
+    let behind_tls = app.config.behind_tls;
+    let all = api.clone().merge(agents).merge(pages).merge(console::app::router(app, api));
+    common::http::over_tls(all, behind_tls)
 }
 
 /// Every family of the service, each as its function has it.

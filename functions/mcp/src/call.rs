@@ -65,7 +65,8 @@ pub async fn call(
         None
     };
     let mut idempotency_key = context.headers.get("idempotency-key").cloned();
-    let free = context.key.confirm_above();
+    let asked_from = context.key.confirm_above();
+    let free = asked_from.saturating_sub(Credits::milli(1)).max(Credits::ZERO);
     let ceiling = match answer {
         Some(Answer::Invalid) => {
             return counted(
@@ -75,12 +76,13 @@ pub async fn call(
             .await;
         }
         Some(Answer::Declined) => {
-            let detail = "The user does not want to spend that; nothing was done or charged. Ask for less or leave it.";
+            let detail =
+                "The user does not want that; nothing was done or charged. Ask for less or leave it.";
             return counted(context, failed(detail)).await;
         }
         Some(Answer::Agreed { price, idempotency_key: once }) => {
             idempotency_key = HeaderValue::try_from(once).ok();
-            Ceiling { credits: price.max(free), agreed: None }
+            Ceiling { credits: price.max(free), agreed: Some(price) }
         }
         // Whoever cannot put the question agrees to a price by naming exactly it.
         None => Ceiling { credits: free, agreed: wanted.max_credits.filter(|_| !message.can_ask) },
@@ -91,7 +93,8 @@ pub async fn call(
     if status.is_success() {
         return Ok(succeeded(body));
     }
-    if body["code"] != "above_max_credits" {
+    let lasts = body["code"] == "consent_required";
+    if !lasts && body["code"] != "above_max_credits" {
         return Ok(told(&body));
     }
     let price: Credits = serde_json::from_value(body["required"].clone()).unwrap_or_default();
@@ -101,13 +104,23 @@ pub async fn call(
              Ask for less, for instance with a lower limit, or raise max_credits."
         )));
     }
+    let what = match body["detail"].as_str().filter(|_| lasts) {
+        Some(lasting) => lasting.to_owned(),
+        None => format!("This can cost up to {price} credits."),
+    };
     let question =
-        consent::ask(context.app, context.key, tool.name, &sent, price).filter(|_| message.can_ask);
+        consent::ask(context.app, context.key, tool.name, &sent, price, &what).filter(|_| message.can_ask);
     Ok(question.unwrap_or_else(|| {
+        let (why, instead) = match lasts {
+            true => ("That".to_owned(), "Or leave notify or webhook_url out."),
+            false => (
+                format!("With this key a call of {asked_from} or more"),
+                "Or ask for less, for instance with a lower limit.",
+            ),
+        };
         failed(&format!(
-            "This can cost up to {price} credits; with this key a call above {free} needs the user's consent. Nothing was done or \
-             charged. Ask the user; if they agree, repeat the call with max_credits: {price} exactly. Or ask for less, for instance \
-             with a lower limit."
+            "{what} {why} needs the user's consent. Nothing was done or charged. Ask the user; if they agree, repeat the call with \
+             max_credits: {price} exactly. {instead}"
         ))
     }))
 }
@@ -195,9 +208,7 @@ async fn pass_on(
     if let Some(key) = idempotency_key {
         headers.insert("idempotency-key", key);
     }
-    if !spec.price.is_free() {
-        request.extensions_mut().insert(ceiling);
-    }
+    request.extensions_mut().insert(ceiling);
     if let Some(ip) = context.ip {
         request.extensions_mut().insert(ip);
     }

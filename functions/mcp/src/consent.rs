@@ -1,5 +1,5 @@
-//! The question whether a dear call may be made, and the proof that it was put: the protocol hands our state back with the answer, so
-//! it is sealed, and bound to the key, the call and the price.
+//! The question whether a call may be made that is dear or sets something going, and the proof that it was put: the protocol hands
+//! our state back with the answer, so it is sealed, and bound to the key, the call and the price.
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -39,13 +39,14 @@ pub enum Answer {
     Invalid,
 }
 
-/// The question, as the result of a call that waits for it; `None` where nothing could be sealed.
+/// The question whether `what` is wanted, as the result of a call that waits for it; `None` where nothing could be sealed.
 pub fn ask(
     app: &App,
     key: &ApiKey,
     tool: &str,
     arguments: &Map<String, Value>,
     price: Credits,
+    what: &str,
 ) -> Option<Value> {
     let state = State {
         tool: tool.to_owned(),
@@ -58,10 +59,10 @@ pub fn ask(
     let seal = BASE64_URL_SAFE_NO_PAD.encode(seal(app, key, &payload)?.finalize().into_bytes());
     let schema = json!({
         "type": "object",
-        "properties": {"ok": {"type": "boolean", "title": format!("Spend up to {price} credits")}},
+        "properties": {"ok": {"type": "boolean", "title": "Do it"}},
         "required": ["ok"],
     });
-    let message = format!("{tool} can cost up to {price} credits. Spend them?");
+    let message = format!("{tool}: {what} Do it?");
     let question = json!({"mode": "form", "message": message, "requestedSchema": schema});
     Some(json!({
         "resultType": "input_required",

@@ -152,7 +152,8 @@ pub static TOOLS: [Tool; 12] = [
         name: "manage_watch_list",
         title: "Manage watch lists",
         about: "Keeps lists of people (profile URLs) or companies (domains) and, with action run, tells what happened to them: 2 credits \
-                per match, each match once. The other actions are free. get, update, delete and run need id.",
+                per match, each match once. The other actions are free; with notify matches come by themselves at that price, and the user \
+                is asked first. get, update, delete and run need id.",
         example: r#"{"action": "create", "name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}"#,
         behind: Behind::Choice {
             argument: "action",
@@ -421,6 +422,20 @@ mod tests {
         assert_eq!(names("tools=all").unwrap().len(), 12);
         assert_eq!(names("tools=more,verify_email").unwrap(), ["verify_email", "find_tool", "call_tool"]);
         assert!(names("tools=lookpu").unwrap_err().contains("lookup"));
+    }
+
+    /// Whoever adds a call that takes an address declares what it sets going (`Request::lasting`), and names it here.
+    #[test]
+    fn whatever_takes_an_address_to_send_to_is_known() {
+        let takes = |entry: &&Entry| {
+            let input = schema::input(entry, SHOWN_DEPTH).properties;
+            ["webhook_url", "notify", "callback_url"].iter().any(|name| input.contains_key(*name))
+        };
+        let names: Vec<String> = reachable().filter(takes).map(|entry| entry.spec.operation()).collect();
+        let known =
+            ["create_watch_list", "update_watch_list", "create_saved_icp", "update_saved_icp", "bulk_enrich"];
+        let unknown: Vec<&String> = names.iter().filter(|name| !known.contains(&name.as_str())).collect();
+        assert!(unknown.is_empty() && names.len() == known.len(), "{names:?}");
     }
 
     #[test]

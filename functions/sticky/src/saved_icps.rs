@@ -2,18 +2,22 @@
 
 use crate::notifying::notifying;
 use common::app::Cx;
+use common::catalog::Endpoint;
 use common::catalog::fields::limit_of;
 use common::catalog::sticky::{
-    ById, ChangeSavedIcpRequest, CreateSavedIcpRequest, Deleted, IcpFilters, PageRequest, SavedIcp, SavedIcps,
+    ById, ChangeSavedIcpRequest, CreateSavedIcpRequest, Deleted, IcpFilters, PageRequest, RunSavedIcp,
+    SavedIcp, SavedIcps,
 };
 use common::domain::ids;
 use common::error::{Error, Result};
+use common::input::{Lasting, Request};
 use common::lookup::cursor;
 use common::queue::Message;
 use common::store::StoreError;
 use common::store::saved_icps::SavedIcpHead;
 use common::store::watchers::Watcher;
 use common::watch;
+use futures::future::BoxFuture;
 
 /// How many an account may have.
 const MAX_SAVED: usize = 1_000;
@@ -57,6 +61,17 @@ pub async fn list(cx: Cx, request: PageRequest) -> Result<SavedIcps> {
 
 pub async fn get(cx: Cx, request: ById) -> Result<SavedIcp> {
     shown(own(&cx, &request.id).await?)
+}
+
+/// Other filters of an ICP that tells somebody are others that are paid for, also where whom it tells stays the same.
+pub fn lasting<'a>(cx: &'a Cx, request: &'a ChangeSavedIcpRequest) -> BoxFuture<'a, Result<Option<Lasting>>> {
+    Box::pin(async move {
+        if request.notify.is_some() || request.filters.is_none() {
+            return Ok(request.lasting());
+        }
+        let told = own(cx, &request.id).await?.notify;
+        Ok(told.and_then(|told| told.lasting(RunSavedIcp::SPEC.price.unit)))
+    })
 }
 
 pub async fn change(cx: Cx, request: ChangeSavedIcpRequest) -> Result<SavedIcp> {

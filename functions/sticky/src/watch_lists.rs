@@ -2,19 +2,22 @@
 
 use crate::notifying::notifying;
 use common::app::Cx;
+use common::catalog::Endpoint;
 use common::catalog::fields::limit_of;
 use common::catalog::sticky::{
-    ById, ChangeWatchListRequest, CreateWatchListRequest, Deleted, PageRequest, Target, WatchList,
-    WatchLists, check_entries, normal_entry,
+    ById, ChangeWatchListRequest, CreateWatchListRequest, Deleted, PageRequest, RunWatchList, Target,
+    WatchList, WatchLists, check_entries, normal_entry,
 };
 use common::domain::signal::SignalKind;
 use common::domain::{Problems, ids};
 use common::error::{Error, Result};
+use common::input::{Lasting, Request};
 use common::lookup::cursor;
 use common::queue::Message;
 use common::store::StoreError;
 use common::store::watch_lists::WatchListHead;
 use common::store::watchers::Watcher;
+use futures::future::BoxFuture;
 use std::collections::HashSet;
 
 /// How many lists an account may have.
@@ -74,6 +77,20 @@ pub async fn get(cx: Cx, request: ById) -> Result<WatchList> {
     let head = own(&cx, &request.id).await?;
     let entries = cx.app.store.list_entries(&head.id).await?;
     Ok(shown(head, entries))
+}
+
+/// More that is watched of a list that tells somebody is more that is spent, also where whom it tells stays the same.
+pub fn lasting<'a>(
+    cx: &'a Cx,
+    request: &'a ChangeWatchListRequest,
+) -> BoxFuture<'a, Result<Option<Lasting>>> {
+    Box::pin(async move {
+        if request.notify.is_some() || (request.entries.is_none() && request.signals.is_none()) {
+            return Ok(request.lasting());
+        }
+        let told = own(cx, &request.id).await?.notify;
+        Ok(told.and_then(|told| told.lasting(RunWatchList::SPEC.price.unit)))
+    })
 }
 
 pub async fn change(cx: Cx, request: ChangeWatchListRequest) -> Result<WatchList> {

@@ -134,7 +134,11 @@ async fn a_tool_is_the_endpoint_behind_it() {
         ("search_companies", json!({"industries": ["Software"], "limit": 2}), "results"),
         ("list_signals", json!({"kind": "funding", "limit": 2}), "results"),
         ("buying_committee", json!({"company_domain": domain, "deal_type": "engineering"}), "committee"),
-        ("account_brief", json!({"company_domain": domain, "target_role": "CTO"}), "company"),
+        (
+            "account_brief",
+            json!({"company_domain": domain, "target_role": "CTO", "max_credits": 25}),
+            "company",
+        ),
         (
             "manage_watch_list",
             json!({"action": "create", "name": "x", "kind": "companies", "entries": [domain]}),
@@ -225,8 +229,12 @@ async fn no_call_costs_more_than_it_may() {
     let key = keys.body["results"][0].clone();
     assert_eq!(key["confirm_above"], 25);
     let path = format!("/v1/me/keys/{}", key["id"].as_str().unwrap());
-    let change = service.request("PATCH", &path, Some(&customer)).json(&json!({"confirm_above": 0.5}));
-    assert_eq!(service.send(change).await.body["confirm_above"], 0.5);
+    // What costs exactly that is asked for, too.
+    let brief = json!({"company_domain": "glenmere-pay.example", "target_role": "CTO"});
+    let brief = call(&service, &customer, "account_brief", brief).await;
+    assert!(text(&brief).contains("max_credits: 25 exactly"), "{brief}");
+    let change = service.request("PATCH", &path, Some(&customer)).json(&json!({"confirm_above": 1}));
+    assert_eq!(service.send(change).await.body["confirm_above"], 1);
     let email = json!({"email": service.known_email()});
     assert!(
         text(&call(&service, &customer, "resolve_person", email.clone()).await).contains("up to 1 credits")
@@ -294,6 +302,97 @@ async fn above_the_threshold_the_user_is_asked_and_what_they_agree_to_happens_on
     let second = modern(&service, &customer, "tools/call", answer(yes, state), can).await;
     assert_eq!(second.body["result"]["structuredContent"], first.body["result"]["structuredContent"]);
     assert_eq!(balance(&service, &customer).await, left, "agreed to once, paid once");
+    invariants::check(&service, &customer, &[]).await;
+}
+
+/// Whatever it costs now: a standing order spends later, and an address may be anybody's.
+#[tokio::test]
+async fn what_goes_on_after_a_call_is_agreed_to_first() {
+    let service = start().await;
+    let customer = service.customer(Plan::Pro, 1_000).await;
+    let (can, notify) = (json!({"elicitation": {}}), json!({"webhook_url": "https://hooks.acme.example/in"}));
+    let list = |more: Value| {
+        let mut list = json!({"name": "x", "kind": "companies", "entries": ["glenmere-pay.example"]});
+        list.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        list
+    };
+    let quiet = service.post(&customer, "/v1/watch-lists", &list(json!({}))).await.body["id"].clone();
+    let loud = service.post(&customer, "/v1/watch-lists", &list(json!({"notify": notify}))).await;
+    let loud = loud.body["id"].clone();
+    let icp = json!({"name": "x", "target": "people", "filters": {"departments": ["data"]}});
+    let saved = service.post(&customer, "/v1/saved-icps", &icp).await.body["id"].clone();
+    let with = |mut of: Value, name: &str, value: &Value| {
+        of[name] = value.clone();
+        of
+    };
+    let action = |action: &str, id: &Value, of: Value| with(with(of, "action", &json!(action)), "id", id);
+    let any = |name: &str, arguments: Value| json!({"name": name, "arguments": arguments});
+    let entries = json!({"entries": ["glenmere-pay.example", "acme.example"]});
+    let person = json!({"items": [{"email": service.known_email()}]});
+    let url = json!("https://hooks.acme.example/in");
+    let rows = [
+        ("manage_watch_list", with(list(json!({"notify": notify})), "action", &json!("create")), "2"),
+        // Another casing of the same word is the same word.
+        (
+            "manage_watch_list",
+            with(list(json!({"notify": {"webhookUrl": url}})), "action", &json!("create")),
+            "2",
+        ),
+        ("manage_watch_list", action("update", &quiet, json!({"notify": notify})), "2"),
+        ("manage_watch_list", action("update", &loud, entries.clone()), "2"),
+        ("manage_watch_list", action("update", &loud, json!({"signals": ["funding"]})), "2"),
+        ("call_tool", any("create_watch_list", list(json!({"notify": notify}))), "2"),
+        ("call_tool", any("create_saved_icp", with(icp.clone(), "notify", &notify)), "0.5"),
+        ("call_tool", any("update_saved_icp", json!({"id": saved, "notify": notify})), "0.5"),
+        ("call_tool", any("bulk_enrich", with(person.clone(), "webhook_url", &url)), "1"),
+    ];
+    let lists = async || service.get(&customer, "/v1/watch-lists").await.body["results"].clone();
+    let before = lists().await;
+    for (tool, arguments, price) in &rows {
+        // Who cannot be asked is told what to ask for; no sum but the price of it is an agreement.
+        for max in [None, Some(500)] {
+            let mut arguments = arguments.clone();
+            arguments.as_object_mut().unwrap().extend(max.map(|max| ("max_credits".to_owned(), json!(max))));
+            let refused = call(&service, &customer, tool, arguments).await;
+            let said = text(&refused);
+            assert!(said.contains(&format!("max_credits: {price} exactly")), "{tool}: {said}");
+            assert!(said.contains("https://hooks.acme.example/in"), "{tool}: {said}");
+        }
+        let less = with(arguments.clone(), "max_credits", &json!(0.1));
+        assert!(text(&call(&service, &customer, tool, less).await).contains("above your max_credits"));
+        let params = json!({"name": tool, "arguments": arguments});
+        let asked = modern(&service, &customer, "tools/call", params, can.clone()).await;
+        let question = &asked.body["result"]["inputRequests"]["spend"]["params"]["message"];
+        let question = question.as_str().unwrap_or_else(|| panic!("{tool}: {}", asked.body));
+        assert!(
+            question.contains("https://hooks.acme.example/in") && question.contains("sent"),
+            "{question}"
+        );
+    }
+    assert_eq!(lists().await, before, "nothing was done");
+    assert_eq!(balance(&service, &customer).await, Credits::whole(1_000));
+
+    // What sets nothing going is not asked for.
+    for arguments in [
+        with(list(json!({})), "action", &json!("create")),
+        action("update", &quiet, entries.clone()),
+        action("update", &loud, json!({"name": "y"})),
+        action("update", &loud, json!({"notify": {"schedule": "off"}})),
+    ] {
+        let done = call(&service, &customer, "manage_watch_list", arguments.clone()).await;
+        assert_eq!(done["isError"], false, "{arguments}: {done}");
+    }
+    // Who agrees gets it, by either way.
+    let (tool, arguments, _) = &rows[0];
+    let agreed = call(&service, &customer, tool, with(arguments.clone(), "max_credits", &json!(2))).await;
+    assert_eq!(agreed["structuredContent"]["notify"]["webhook_url"], url, "{agreed}");
+    let mut params = json!({"name": tool, "arguments": arguments});
+    let asked = modern(&service, &customer, "tools/call", params.clone(), can.clone()).await;
+    params["requestState"] = asked.body["result"]["requestState"].clone();
+    params["inputResponses"] = json!({"spend": {"action": "accept", "content": {"ok": true}}});
+    let agreed = modern(&service, &customer, "tools/call", params, can).await;
+    let made = &agreed.body["result"]["structuredContent"];
+    assert_eq!(made["notify"]["webhook_url"], url, "{}", agreed.body);
     invariants::check(&service, &customer, &[]).await;
 }
 

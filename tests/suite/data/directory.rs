@@ -108,12 +108,16 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
         let (status, answer) = ask(path, body).await;
         assert_eq!(status, 503, "{path}: {answer}");
     }
+    let health =
+        async || http.get(format!("{}/health", service.address)).send().await.unwrap().status().as_u16();
+    assert_eq!(health().await, 503, "who balances the load hears of it");
     let (status, answer) = upload("").await;
     assert_eq!(status, 503, "{answer}");
     assert_eq!(me().await["balance"], before["balance"], "nobody pays for an outage");
     let _server = postgres(cluster.path(), port).await;
     let (status, found) = ask("/v1/enrich", json!({"email": "grace@acme.example"})).await;
     assert_eq!((status, &found["person"]["title"]), (200, &json!("VP Engineering")), "{found}");
+    assert_eq!(health().await, 200);
 
     // Who asks for it is gone for good, however often the file is imported again.
     let (done, told, error) = run(&["privacy", "access", "--email", "grace@acme.example"]);

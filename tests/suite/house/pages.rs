@@ -41,6 +41,67 @@ async fn pages_are_served_with_headers_that_keep_them_safe() {
     );
 }
 
+#[tokio::test]
+async fn behind_tls_every_answer_has_browsers_come_back_over_it() {
+    let paths = [
+        "/",
+        "/docs",
+        "/assets/site.css",
+        "/console",
+        "/console/sign-in",
+        "/mcp",
+        "/health",
+        "/v1/me",
+        "/nowhere",
+    ];
+    for behind_tls in [true, false] {
+        let service = Service::start_with(Config { behind_tls, ..unhurried() }, Clock::System).await;
+        for path in paths {
+            let reply = service.send(service.request("GET", path, None)).await;
+            let said = reply.header("strict-transport-security").contains("max-age=31536000");
+            assert_eq!(said, behind_tls, "{path}: {}", reply.status);
+        }
+        let form = service.request("POST", "/console/sign-in", None).header("sec-fetch-site", "same-origin");
+        let refused = service.send(form.body("key=nonsense")).await;
+        assert_eq!(
+            (refused.status, refused.headers.contains_key("strict-transport-security")),
+            (401, behind_tls)
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_session_that_was_signed_out_is_over_and_others_are_not() {
+    let service = Service::start_with(unhurried(), Clock::System).await;
+    let customer = service.customer(Plan::Pro, 1).await;
+    let stays = reqwest::redirect::Policy::none();
+    let http = reqwest::Client::builder().no_proxy().redirect(stays).build().unwrap();
+    let send = async |method: &str, path: &str, cookie: &str, body: String| {
+        let request = http.request(method.parse().unwrap(), format!("{}{path}", service.address));
+        let request = request.header("cookie", cookie).header("sec-fetch-site", "same-origin");
+        service.send(request.body(body)).await
+    };
+    let sign_in = async || {
+        let entered = send("POST", "/console/sign-in", "", format!("key={}", customer.key)).await;
+        let cookie = entered.header("set-cookie").split(';').next().unwrap().to_owned();
+        assert!(cookie.len() > 40, "{}: {cookie}", entered.status);
+        cookie
+    };
+    let is_in = async |cookie: &str| {
+        let page = send("GET", "/console/keys", cookie, String::new()).await;
+        String::from_utf8_lossy(&page.bytes).contains("sign-out-everywhere")
+    };
+    let (one, two, three) = (sign_in().await, sign_in().await, sign_in().await);
+    assert!(is_in(&one).await && is_in(&two).await);
+    send("GET", "/console/sign-out", &one, String::new()).await;
+    assert!(is_in(&one).await, "a link signs nobody out");
+    send("POST", "/console/sign-out", &one, String::new()).await;
+    assert!(!is_in(&one).await, "whoever kept the cookie has nothing of it");
+    assert!(is_in(&two).await && is_in(&three).await, "elsewhere it goes on");
+    send("POST", "/console/sign-out-everywhere", &two, String::new()).await;
+    assert!(!is_in(&two).await && !is_in(&three).await);
+}
+
 /// Every endpoint has a page with its purpose, and whatever a page of the reference links to is there.
 #[tokio::test]
 async fn the_reference_has_a_page_for_every_endpoint_and_no_dead_end() {

@@ -51,6 +51,39 @@ async fn an_email_signs_up_once_and_a_disposable_one_never() {
 }
 
 #[tokio::test]
+async fn a_mailbox_has_one_trial_a_year_under_all_its_names_also_after_its_account_was_closed() {
+    let service = Service::start_with(Config { signups_per_ip: 100, ..unhurried() }, clock()).await;
+    let sign_up = |email: &str| {
+        service.send(service.request("POST", "/v1/signup", None).json(&json!({"email": email})))
+    };
+    for names in [
+        ["ada.l@proton.me", "adal@pm.me", "Ada_L+x@protonmail.com"],
+        ["ada@icloud.com", "ada@me.com", "ada+y@mac.com"],
+        ["ada@fastmail.com", "shop@ada.fastmail.com", "x@ada.fastmail.com"],
+        ["alias@grace.fastmail.com", "grace@fastmail.com", "other@grace.fastmail.com"],
+        ["ada@company.example", "Ada@company.example", "ada+z@company.example"],
+    ] {
+        let first = sign_up(names[0]).await;
+        assert_eq!(first.status, 201, "{}: {}", names[0], first.body);
+        for name in &names[1..] {
+            assert_eq!(sign_up(name).await.status, 409, "{name}");
+        }
+        let (store, now) = (&service.app.store, service.app.clock.now());
+        store.mark_closing(first.body["id"].as_str().unwrap(), now).await.unwrap();
+        store.close_due(now).await.unwrap();
+        for name in names {
+            assert_eq!(store.account_id_by_email(name).await.unwrap(), None, "{name}");
+            let again = sign_up(name).await;
+            assert_eq!(again.status, 409, "{name}: {}", again.body);
+            assert!(again.body["detail"].as_str().unwrap().contains("had its trial"), "{}", again.body);
+        }
+    }
+    assert_eq!(sign_up("grace@icloud.com").await.status, 201, "somebody else");
+    service.app.clock.advance(SignedDuration::from_hours(365 * 24));
+    assert_eq!(sign_up("ada@me.com").await.status, 201, "a year later");
+}
+
+#[tokio::test]
 async fn sign_up_can_be_closed_and_is_limited_per_address() {
     let closed = Service::start_with(Config { signup_open: false, ..unhurried() }, Clock::System).await;
     let reply =

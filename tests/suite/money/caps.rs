@@ -7,7 +7,7 @@ use futures::FutureExt;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
-use tests::hostile::{self, Asked, Sent, World};
+use tests::hostile::{self, Asked, Fault, Sent, World};
 use tests::people::MadeUp;
 use tests::{Customer, noon, unhurried};
 
@@ -128,6 +128,108 @@ async fn a_keys_cap_binds_that_key_alone() {
     }
     assert_eq!(codes, [200, 200, 402, 402], "in another process too, at once");
     assert_eq!(Sent::post(&customer, "/v1/enrich", found(9)).to(&routers[1]).await.status, 200);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_key_gives_no_more_than_it_has() {
+    let (world, routers, _) = processes(2, unhurried()).await;
+    let customer = hostile::customer(&world, Plan::Pro, 100).await;
+    let made = |reply: &tests::Reply| {
+        let key = reply.body["api_key"].as_str().unwrap_or_else(|| panic!("{}", reply.body)).to_owned();
+        let id = reply.body["id"].as_str().unwrap().to_owned();
+        (Customer { id: customer.id.clone(), key }, id)
+    };
+    let send =
+        async |by: &Customer, path: &str, body: Value| Sent::post(by, path, body).to(&routers[0]).await;
+    let spend = async |by: &Customer| send(by, "/v1/enrich", found(1)).await.status;
+    let (crm, crm_id) = made(&send(&customer, "/v1/me/keys", json!({"name": "crm"})).await);
+    let cap = |id: &str, credits: Value| (format!("/v1/me/keys/{id}"), json!({"caps": {"daily": credits}}));
+    let (path, body) = cap(&crm_id, json!(4));
+    assert_eq!(patch(&customer, &path, body).to(&routers[0]).await.status, 200);
+
+    // What it makes shares its caps, and what is used of them.
+    let (child, child_id) = made(&send(&crm, "/v1/me/keys", json!({"name": "child"})).await);
+    assert_eq!([spend(&crm).await, spend(&child).await], [200, 200]);
+    let (rotated, _) = made(&send(&crm, &format!("/v1/me/keys/{crm_id}/rotate"), json!({})).await);
+    assert_eq!([spend(&rotated).await, spend(&crm).await], [200, 200], "both work during the overlap");
+    assert_eq!([spend(&rotated).await, spend(&crm).await, spend(&child).await], [402; 3], "one allowance");
+    let keys = Sent::get(&customer, "/v1/me/keys").to(&routers[1]).await;
+    let keys = keys.body["results"].as_array().unwrap();
+    assert_eq!(keys.iter().filter(|key| key["caps"]["daily"] == 4).count(), 3, "{keys:?}");
+
+    // Neither its own cap nor another's is lifted with it, and no other key is taken over.
+    let first = keys.iter().find(|key| key["name"] == "test").unwrap()["id"].as_str().unwrap();
+    for id in [&crm_id, &child_id, first] {
+        let (path, body) = cap(id, Value::Null);
+        let lifted = patch(&rotated, &path, body).to(&routers[0]).await;
+        assert_eq!(lifted.status, 403, "{}", lifted.body);
+    }
+    let account = patch(&rotated, "/v1/me", json!({"caps": {"daily": null}})).to(&routers[0]).await;
+    assert_eq!(account.status, 403, "{}", account.body);
+    for id in [first, &child_id] {
+        let taken = send(&rotated, &format!("/v1/me/keys/{id}/rotate"), json!({})).await;
+        assert_eq!(taken.status, 403, "{}", taken.body);
+    }
+    // Nor does anything go on spending after it.
+    let notify = json!({"webhook_url": "https://hooks.acme.example/"});
+    let list = json!({"name": "x", "kind": "companies", "entries": ["acme.example"], "notify": notify});
+    assert_eq!(
+        send(&rotated, "/v1/watch-lists", list.clone()).await.status,
+        403,
+        "it would pay from the account"
+    );
+    let quiet = json!({"name": "x", "kind": "companies", "entries": ["acme.example"]});
+    assert_eq!(send(&rotated, "/v1/watch-lists", quiet).await.status, 201);
+    let told = send(&customer, "/v1/watch-lists", list).await;
+    let path = format!("/v1/watch-lists/{}", told.body["id"].as_str().unwrap());
+    let more = patch(&rotated, &path, json!({"entries": ["acme.example", "globex.example"]}));
+    assert_eq!(more.to(&routers[0]).await.status, 403, "more of what somebody else set up");
+    assert_eq!(patch(&rotated, &path, json!({"name": "y"})).to(&routers[0]).await.status, 200);
+
+    // A key that was rotated makes nothing that outlives it.
+    for path in ["/v1/me/keys".to_owned(), format!("/v1/me/keys/{crm_id}/rotate")] {
+        let body = if path.ends_with("keys") { json!({"name": "late"}) } else { json!({}) };
+        let late = send(&crm, &path, body).await;
+        assert_eq!(late.status, 403, "{}", late.body);
+    }
+    // Whoever has no cap looks after those of others, and none after its own.
+    let (path, body) = cap(&child_id, json!(5));
+    assert_eq!(patch(&customer, &path, body).to(&routers[0]).await.status, 200);
+    assert_eq!([spend(&child).await, spend(&child).await], [200, 402]);
+    let (path, body) = cap(first, json!(5));
+    assert_eq!(patch(&customer, &path, body).to(&routers[0]).await.status, 403);
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_a_cap_and_a_rotation_at_one_moment_one_is_refused() {
+    let world = World::new(hostile::own_time(noon())).await;
+    let slow = |_: &Asked| Some(Fault::Slow(Duration::from_millis(5)));
+    let process = |fate: Arc<dyn hostile::Fate>| {
+        let sources = Arc::new(MadeUp::default()).sources();
+        let queue = LocalQueue::new(Duration::from_secs(180));
+        hostile::router(&world.process(fate, unhurried(), sources, queue))
+    };
+    let calm = process(Arc::new(|_: &Asked| None));
+    let routers = [process(Arc::new(slow)), process(Arc::new(slow))];
+    let customer = hostile::customer(&world, Plan::Pro, 100).await;
+    let made = Sent::post(&customer, "/v1/me/keys", json!({"name": "crm"})).to(&calm).await;
+    let crm = Customer { id: customer.id.clone(), key: made.body["api_key"].as_str().unwrap().to_owned() };
+    let path = format!("/v1/me/keys/{}", made.body["id"].as_str().unwrap());
+    let cap = patch(&customer, &path, json!({"caps": {"daily": 1}}));
+    let rotate = Sent::post(&crm, &format!("{path}/rotate"), json!({}));
+    let (capped, rotated) = tokio::join!(cap.to(&routers[0]), rotate.to(&routers[1]));
+    let mut statuses = [capped.status / 100, rotated.status / 100];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [2, 4], "{} and {}", capped.body, rotated.body);
+    let keys = Sent::get(&customer, "/v1/me/keys").to(&calm).await;
+    let ending = |key: &&Value| key["name"] == "crm" && key["valid_until"].is_null();
+    let kept: Vec<&Value> = keys.body["results"].as_array().unwrap().iter().filter(ending).collect();
+    assert_eq!(kept.len(), 1, "{}", keys.body);
+    assert_eq!(
+        kept[0]["caps"]["daily"].is_null(),
+        capped.status != 200,
+        "whoever was told 200 has it: {kept:?}"
+    );
 }
 
 #[tokio::test(start_paused = true)]

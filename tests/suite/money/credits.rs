@@ -145,10 +145,28 @@ async fn a_new_keys_secret_is_replayed_but_not_readable_in_the_table() {
 }
 
 #[tokio::test]
+async fn the_only_process_takes_over_at_once_what_the_one_before_had_claimed_and_nothing_of_its_own() {
+    let service = Service::start().await;
+    let (store, started) = (&service.app.store, service.app.clock.now());
+    let after = |millis: i64| started + jiff::SignedDuration::from_millis(millis);
+    let claim = |request: &'static str, print: &'static str, at| {
+        idempotency::claim(store, "acct_x", "key", print, request, at, Some(started))
+    };
+    let dead = idempotency::claim(store, "acct_x", "key", "print", "req_1", after(-1), None).await.unwrap();
+    assert!(matches!(dead, Claimed::Mine(_)));
+    assert!(matches!(claim("req_2", "other", after(5)).await.unwrap(), Claimed::Mismatch));
+    assert!(matches!(claim("req_3", "print", after(5)).await.unwrap(), Claimed::Mine(_)), "at once");
+    assert!(matches!(claim("req_4", "print", after(9)).await.unwrap(), Claimed::InProgress), "its own runs");
+    assert!(matches!(claim("req_5", "print", after(60_004)).await.unwrap(), Claimed::InProgress));
+    assert!(matches!(claim("req_6", "print", after(60_005)).await.unwrap(), Claimed::Mine(_)));
+}
+
+#[tokio::test]
 async fn a_claim_left_by_a_dead_process_lapses_and_long_answers_are_kept_whole() {
     let service = Service::start().await;
     let (store, now) = (&service.app.store, service.app.clock.now());
-    let claim = |request: &'static str, at| idempotency::claim(store, "acct_x", "key", "print", request, at);
+    let claim =
+        |request: &'static str, at| idempotency::claim(store, "acct_x", "key", "print", request, at, None);
     assert!(matches!(claim("req_1", now).await.unwrap(), Claimed::Mine(_)));
     assert!(matches!(claim("req_2", now).await.unwrap(), Claimed::InProgress));
     let later = now + jiff::SignedDuration::from_secs(61);

@@ -364,7 +364,8 @@ async fn an_answer_is_whole_though_a_call_outlived_its_claim() {
     let now = scene.app.clock.now();
     let later = now + jiff::SignedDuration::from_secs(61);
     let store = &scene.calm;
-    let claim = |request: &'static str, at| idempotency::claim(store, "acct_x", "key", "print", request, at);
+    let claim =
+        |request: &'static str, at| idempotency::claim(store, "acct_x", "key", "print", request, at, None);
     let Claimed::Mine(slow) = claim("req_1", now).await.unwrap() else { panic!() };
     let Claimed::Mine(quick) = claim("req_2", later).await.unwrap() else { panic!() };
     // Nothing that could be packed into one part.

@@ -12,6 +12,62 @@ fn pdl_person() -> Value {
         "work_email": "ada@acme-corp.com", "job_company_name": "Acme", "job_company_website": "acme-corp.com"}})
 }
 
+/// Whatever a server began with, an import counts without a restart: here with a vendor's key and nothing else.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_import_into_a_server_that_had_only_vendors_is_taken_up_and_its_objections_count() {
+    let pdl = Vendor::always(Behaviour::Json(200, pdl_person())).await;
+    let (folder, urls) = (tempfile::tempdir().unwrap(), format!("pdl={}", pdl.address));
+    let data = folder.path().join("data");
+    let settings =
+        [("PDL_API_KEY", "key"), ("PROVIDER_URLS", urls.as_str()), ("NAME_SERVERS", "127.0.0.1:1")];
+    let server = binary::Server::start(&data, &settings).await.unwrap();
+    assert!(server.greeting.contains("from your providers"), "{}", server.greeting);
+    let (http, key) = (tests::tour::client(), binary::new_key(&data));
+    let ask = async |path: &str, body: Value| -> (u16, Value) {
+        let request = http.post(format!("{}{path}", server.address)).bearer_auth(&key).json(&body);
+        let answer = request.send().await.unwrap();
+        (answer.status().as_u16(), answer.json().await.unwrap())
+    };
+    let ada = json!({"networkUrl": "https://linkedin.com/in/ada-example"});
+    let (status, sold) = ask("/v1/enrich", ada.clone()).await;
+    assert_eq!((status, &sold["found"]), (200, &json!(true)), "{sold}");
+    let health = async || -> Value {
+        http.get(format!("{}/health", server.address)).send().await.unwrap().json().await.unwrap()
+    };
+    assert_eq!(health().await["dataset"], Value::Null);
+    let (status, nothing) = ask("/v1/search/people", json!({"company_domains": ["acme-corp.com"]})).await;
+    assert_eq!(status, 503, "nothing can be searched yet, and nobody pays for that: {nothing}");
+
+    let file = folder.path().join("crm.csv");
+    let rows = "First Name,Last Name,Email,Company,Website,LinkedIn URL,Lead Status\n\
+        Ada,Example,ada@acme-corp.com,Acme,acme-corp.com,linkedin.com/in/ada-example,Do Not Contact\n\
+        Mary,Shelley,mary@acme-corp.com,Acme,acme-corp.com,,Open\n";
+    std::fs::write(&file, rows).unwrap();
+    let imported = binary::run_with(&data, &["import", "people", file.to_str().unwrap()], &settings);
+    assert!(imported.status.success(), "{}", String::from_utf8_lossy(&imported.stderr));
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
+    let mut ticks = tokio::time::interval(std::time::Duration::from_millis(50));
+    while health().await["dataset"]["people"] != 1 {
+        assert!(std::time::Instant::now() < deadline, "the import is not taken up: {}", health().await);
+        ticks.tick().await;
+    }
+    let asked = pdl.questions().len();
+    for query in [ada, json!({"email": "ada@acme-corp.com"})] {
+        let (status, gone) = ask("/v1/enrich", query).await;
+        assert_eq!(
+            (status, &gone["found"], &gone["cost"]["credits"]),
+            (200, &json!(false), &json!(0)),
+            "{gone}"
+        );
+    }
+    assert_eq!(pdl.questions().len(), asked, "nor is anybody asked about them");
+    let (_, mary) = ask("/v1/enrich", json!({"email": "mary@acme-corp.com"})).await;
+    assert_eq!(mary["person"]["fullName"], "Mary Shelley", "{mary}");
+    let (status, found) = ask("/v1/search/people", json!({"company_domains": ["acme-corp.com"]})).await;
+    assert_eq!((status, &found["total"]), (200, &json!(1)), "{found}");
+    assert!(server.interrupt().await.unwrap().0);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn who_opted_out_with_a_vendor_is_found_by_nobody_and_asked_for_no_more() {
     let pdl = Vendor::start(|question| match question.target.starts_with("/person/subjectrequest") {

@@ -78,10 +78,24 @@ fn is_localhost(name: &str) -> bool {
     name == "localhost" || name.ends_with(".localhost")
 }
 
-/// Names that only ever mean something inside a network (RFC 6762, RFC 8375, RFC 9476, and cloud metadata).
+/// Names that only ever mean something inside a network (RFC 6762, RFC 8375, RFC 9476, cloud metadata, and clusters).
 fn is_inside(name: &str) -> bool {
-    const INSIDE: [&str; 9] =
-        [".local", ".internal", ".home.arpa", ".alt", ".onion", ".localdomain", ".intranet", ".lan", ".corp"];
+    const INSIDE: [&str; 14] = [
+        ".local",
+        ".internal",
+        ".home.arpa",
+        ".alt",
+        ".onion",
+        ".localdomain",
+        ".intranet",
+        ".lan",
+        ".corp",
+        ".svc",
+        ".pod",
+        ".consul",
+        ".private",
+        ".home",
+    ];
     let name = name.trim_end_matches('.').to_ascii_lowercase();
     !name.contains('.') || INSIDE.iter().any(|suffix| name.ends_with(suffix))
 }

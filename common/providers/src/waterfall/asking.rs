@@ -293,6 +293,7 @@ impl Ask {
         }
         let mut placed: Vec<_> = providers
             .iter()
+            .filter(|provider| self.providers.is_filled(provider))
             .filter_map(|provider| Some((place(settings, provider.name, capability)?, provider)))
             .collect();
         placed.sort_by_key(|(place, provider)| {

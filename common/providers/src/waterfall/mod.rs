@@ -31,6 +31,7 @@ pub use vendor_search::owner;
 use crate::guard::{Guard, LOOKBACK, Meter, day};
 use crate::notebook::{Notebook, NotebookError};
 use crate::settings::ProviderSettings;
+use crate::vendor::LOCAL;
 use crate::vendors::VENDORS;
 use asking::Asked;
 use domain::{Clock, Company, Person};
@@ -99,7 +100,7 @@ pub struct Sources {
 impl Sources {
     /// A directory, which answers everything that can be asked of one.
     pub fn of(directory: Arc<dyn Directory>) -> Self {
-        let name = crate::vendor::LOCAL;
+        let name = LOCAL;
         Self {
             people: vec![Provider::own(name, directory.clone())],
             companies: vec![Provider::own(name, directory.clone())],
@@ -188,7 +189,12 @@ impl Providers {
 
     /// The records that can be searched and compared, where there are any.
     pub fn directory(&self) -> Option<&Arc<dyn Directory>> {
-        self.directory.as_ref()
+        self.directory.as_ref().filter(|directory| !directory.is_empty())
+    }
+
+    /// Whether a provider can know anything by now: the directory may still wait for its first import.
+    fn is_filled<P: ?Sized>(&self, provider: &Provider<P>) -> bool {
+        provider.name != LOCAL || self.directory.as_ref().is_none_or(|directory| !directory.is_empty())
     }
 
     /// Whether the owner of any of these identifiers asked not to be found.

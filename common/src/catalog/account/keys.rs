@@ -51,9 +51,9 @@ pub struct KeyInfo {
     pub last_used_at: Option<Timestamp>,
     /// When it stops working, after a rotation.
     pub valid_until: Option<Timestamp>,
-    /// The most it may spend.
+    /// The most it may spend, together with keys that it was rotated from or made while it had a cap.
     pub caps: SpendCaps,
-    /// What one call of an agent (MCP) may cost without its user being asked.
+    /// An agent's call (MCP) that can cost this much or more is put to its user first.
     pub confirm_above: Credits,
 }
 
@@ -66,8 +66,8 @@ impl Endpoint for ChangeKey {
     type Response = KeyInfo;
     const SPEC: Spec = Spec {
         summary: "Changes what a key may spend; its spending counts from then on",
-        purpose: "Sets how much one key may spend a day and a month, and above which price an agent that uses it \
-            must ask. For the whole account use PATCH /v1/me.",
+        purpose: "Sets how much one key may spend a day and a month, and from which price on an agent that uses it \
+            must ask. Caps are set with another key, one that has none. For the whole account use PATCH /v1/me.",
         example: r#"{"caps": {"daily": 100, "monthly": null}}"#,
         ..Spec::patch("/v1/me/keys/{id}", Account)
     };
@@ -82,7 +82,7 @@ pub struct ChangeKeyRequest {
     pub id: String,
     /// The most it may spend.
     pub caps: Option<SpendCaps>,
-    /// What one call of an agent (MCP) may cost without its user being asked; 25 for a new key.
+    /// An agent's call (MCP) that can cost this much or more is put to its user first; 25 for a new key.
     pub confirm_above: Option<Credits>,
 }
 
@@ -104,8 +104,8 @@ impl Endpoint for CreateKey {
     type Response = NewKeyResponse;
     const SPEC: Spec = Spec {
         summary: "Creates a key",
-        purpose: "Makes another key, for instance one per integration with only the scopes it needs. The secret \
-            is shown this once; to replace a key use rotate.",
+        purpose: "Makes another key, for instance one per integration with only the scopes it needs. One that is \
+            made with a capped key shares its caps. The secret is shown this once; to replace a key use rotate.",
         example: r#"{"name": "crm sync", "scopes": ["resolve", "find"]}"#,
         status: 201,
         ..Spec::post("/v1/me/keys", Account)
@@ -162,7 +162,7 @@ impl Endpoint for RotateKey {
     const SPEC: Spec = Spec {
         summary: "Replaces a key by a new one; the old one goes on working for a while",
         purpose: "Gives a new key in place of an old one, which goes on working for a day, so that nothing stands \
-            still. For a key that leaked, revoke it instead.",
+            still. Caps, and what was used of them, go with it. For a key that leaked, revoke it instead.",
         example: r#"{"overlap_hours": 24}"#,
         status: 201,
         ..Spec::post("/v1/me/keys/{id}/rotate", Account)

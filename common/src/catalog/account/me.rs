@@ -99,7 +99,8 @@ impl Endpoint for CloseMe {
     const SPEC: Spec = Spec {
         summary: "Closes the account after a grace of 30 days, in which its data can be exported and the closure taken back",
         purpose: "Ends the account: nothing that costs credits is answered from then on, what it holds can be \
-            exported until closes_at, and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted.",
+            exported until closes_at, and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted; that \
+            the mailbox had its trial is known for a year from it, by a keyed hash.",
         ..Spec::delete("/v1/me", Account)
     };
 }

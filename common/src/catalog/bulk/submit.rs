@@ -2,7 +2,7 @@
 
 use crate::catalog::resolve::EnrichRequest;
 use crate::catalog::{Endpoint, JobCost, Outcome, Price, Response, Spec};
-use crate::input::Request;
+use crate::input::{Lasting, Request};
 use domain::Family::Bulk;
 use domain::{Credits, Problems, WebhookUrl};
 use jiff::Timestamp;
@@ -54,6 +54,11 @@ impl Request for SubmitBulkRequest {
 
     fn max_count(&self) -> u64 {
         self.items.len() as u64
+    }
+
+    fn lasting(&self) -> Option<Lasting> {
+        let to = Some(self.webhook_url.as_ref()?.as_str().to_owned());
+        Some(Lasting { each: Credits::ZERO, to })
     }
 }
 

@@ -1,6 +1,7 @@
 //! What watch lists and saved ICPs say of themselves: whom they tell of new matches, and when.
 
-use domain::{EmailAddress, Problems, WebhookUrl};
+use crate::input::Lasting;
+use domain::{Credits, EmailAddress, Problems, WebhookUrl};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -41,6 +42,16 @@ impl Notify {
             problems.add("notify.email", "conflict", "send webhook_url or email, not both");
         }
     }
+
+    /// What it sets going where each match costs this much.
+    pub(super) fn lasting(&self, each: Credits) -> Option<Lasting> {
+        (self.schedule != Some(Schedule::Off)).then(|| lasting(each, &self.webhook_url, &self.email))
+    }
+}
+
+fn lasting(each: Credits, url: &Option<WebhookUrl>, email: &Option<EmailAddress>) -> Lasting {
+    let url = url.as_ref().map(WebhookUrl::as_str);
+    Lasting { each, to: url.or(email.as_ref().map(EmailAddress::as_str)).map(str::to_owned) }
 }
 
 /// Whom a list tells of new matches, and how that goes.
@@ -56,6 +67,13 @@ pub struct Notifying {
     pub last_at: Option<Timestamp>,
     /// Why nothing is told for now; null when all is well. Matches wait meanwhile, up to 31 days.
     pub paused: Option<Paused>,
+}
+
+impl Notifying {
+    /// What goes on where each match costs this much.
+    pub fn lasting(&self, each: Credits) -> Option<Lasting> {
+        (self.schedule != Schedule::Off).then(|| lasting(each, &self.webhook_url, &self.email))
+    }
 }
 
 /// A pause in telling.

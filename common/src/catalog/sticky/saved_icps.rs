@@ -1,10 +1,10 @@
 //! DELETE /v1/saved-icps/{id}, GET /v1/saved-icps, GET /v1/saved-icps/{id}, PATCH /v1/saved-icps/{id}, POST /v1/saved-icps
 
-use super::{ById, Deleted, Notify, Notifying, PageRequest, Target};
+use super::{ById, Deleted, Notify, Notifying, PageRequest, RunSavedIcp, Target};
 use crate::catalog::fields::Limit;
 use crate::catalog::{Endpoint, Response, Spec};
 use crate::error::{Error, Result};
-use crate::input::{self, Request};
+use crate::input::{self, Lasting, Request};
 use domain::Family::Sticky;
 use domain::Problems;
 use jiff::Timestamp;
@@ -53,6 +53,10 @@ impl Request for CreateSavedIcpRequest {
         if let Err(Error::InvalidRequest(errors)) = IcpFilters::parse(self.target, self.filters.clone()) {
             problems.extend(errors);
         }
+    }
+
+    fn lasting(&self) -> Option<Lasting> {
+        self.notify.as_ref()?.lasting(RunSavedIcp::SPEC.price.unit)
     }
 }
 
@@ -218,6 +222,10 @@ impl Request for ChangeSavedIcpRequest {
             None => {}
             Some(notify) => notify.check(problems),
         }
+    }
+
+    fn lasting(&self) -> Option<Lasting> {
+        self.notify.as_ref()?.lasting(RunSavedIcp::SPEC.price.unit)
     }
 }
 

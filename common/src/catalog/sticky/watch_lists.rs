@@ -1,8 +1,8 @@
 //! DELETE /v1/watch-lists/{id}, GET /v1/watch-lists, GET /v1/watch-lists/{id}, PATCH /v1/watch-lists/{id}, POST /v1/watch-lists
 
-use super::{ById, Deleted, Notify, Notifying, PageRequest, Target};
+use super::{ById, Deleted, Notify, Notifying, PageRequest, RunWatchList, Target};
 use crate::catalog::{Endpoint, Response, Spec};
-use crate::input::Request;
+use crate::input::{Lasting, Request};
 use domain::Family::Sticky;
 use domain::signal::SignalKind;
 use domain::{Credits, Domain, NetworkKind, NetworkUrl, ParseError, Problems};
@@ -50,6 +50,10 @@ impl Request for CreateWatchListRequest {
         if let Some(notify) = &self.notify {
             notify.check(problems);
         }
+    }
+
+    fn lasting(&self) -> Option<Lasting> {
+        self.notify.as_ref()?.lasting(RunWatchList::SPEC.price.unit)
     }
 }
 
@@ -192,6 +196,10 @@ impl Request for ChangeWatchListRequest {
             None => {}
             Some(notify) => notify.check(problems),
         }
+    }
+
+    fn lasting(&self) -> Option<Lasting> {
+        self.notify.as_ref()?.lasting(RunWatchList::SPEC.price.unit)
     }
 }
 

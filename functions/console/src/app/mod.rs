@@ -129,8 +129,12 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
     let Some(session) = console.sealer.open(request.headers(), now) else {
         return signed_out(&console, &request);
     };
-    match console.app.store.sessions_ended(&session.account).await {
-        Ok(Some(ended)) if session.since <= ended => return signed_out(&console, &request),
+    let store = &console.app.store;
+    let ended = tokio::try_join!(store.sessions_ended(&session.account), store.sessions_ended(&session.id));
+    match ended {
+        Ok((all, own)) if all.max(own).is_some_and(|ended| session.since <= ended) => {
+            return signed_out(&console, &request);
+        }
         Ok(_) => {}
         Err(_) => return message(None, 503, "Not now", "The service cannot answer just now; try again."),
     }
@@ -138,11 +142,11 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
     let partly = request.headers().contains_key("hx-request");
     let api = Api { router: console.api.clone(), key: Some(session.key.clone()), caller };
     if path == "sign-out" || path == "sign-out-everywhere" {
-        if path == "sign-out-everywhere" && changes {
+        if changes {
+            let whose = if path == "sign-out" { &session.id } else { &session.account };
             // The second that is running counts as ended too.
-            let ended = console.app.store.end_sessions(&session.account, now, now + session::LASTS).await;
-            if ended.is_err() {
-                return message(Some(&email), 503, "Not now", "The sessions could not be ended; try again.");
+            if store.end_sessions(whose, now, now + session::LASTS).await.is_err() {
+                return message(Some(&email), 503, "Not now", "The session could not be ended; try again.");
             }
         }
         let mut response = redirect("/console/sign-in");

@@ -1,6 +1,6 @@
 //! Who is signed in: an API key, sealed into a cookie that no script can read and no other site can send.
 //!
-//! Nothing is stored for a session but when an account ended all of its own. The key itself says what it may do; one that is
+//! Nothing is stored for a session but when it was ended, or all of its account. The key itself says what it may do; one that is
 //! revoked ends its sessions with the next call.
 
 use base64::Engine;
@@ -17,11 +17,19 @@ pub const LASTS: SignedDuration = SignedDuration::from_hours(12);
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Session {
+    /// Tells it from every other one.
+    pub id: String,
     /// The API key.
     pub key: String,
     pub account: String,
     pub email: String,
     pub since: Timestamp,
+}
+
+impl Session {
+    pub fn new(key: String, account: String, email: String, now: Timestamp) -> Self {
+        Self { id: hex(&chance::bytes::<16>()), key, account, email, since: now }
+    }
 }
 
 /// What seals and opens sessions.
@@ -106,12 +114,7 @@ mod tests {
     #[test]
     fn a_session_opens_with_its_own_secret_until_it_ends() {
         let now: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
-        let session = Session {
-            key: "alm_live_x".into(),
-            account: "acct_1".into(),
-            email: "a@b.example".into(),
-            since: now,
-        };
+        let session = Session::new("alm_live_x".into(), "acct_1".into(), "a@b.example".into(), now);
         let sealer = Sealer::new("secret", false);
         let cookie = sealer.begin(&session).unwrap();
         let cookie = cookie.to_str().unwrap();

@@ -51,7 +51,7 @@ async fn begin(
     if auth::is_operators(&key) {
         let _: Value = api.get("/v1/operator/accounts?limit=1").await?;
         let (account, email) = (auth::OPERATOR.to_owned(), auth::OPERATOR.to_owned());
-        let session = Session { key, account, email, since: console.app.clock.now() };
+        let session = Session::new(key, account, email, console.app.clock.now());
         response
             .headers_mut()
             .extend(console.sealer.begin(&session).map(|cookie| (header::SET_COOKIE, cookie)));
@@ -65,7 +65,7 @@ async fn begin(
         }
         other => other?,
     };
-    let session = Session { key, account: me.id, email: me.email, since: console.app.clock.now() };
+    let session = Session::new(key, me.id, me.email, console.app.clock.now());
     response.headers_mut().extend(console.sealer.begin(&session).map(|cookie| (header::SET_COOKIE, cookie)));
     Ok(())
 }
