@@ -364,7 +364,8 @@ impl Exchange {
     /// A place among the uploads of the account; operators have one of their own.
     fn upload_place(&self) -> Result<Arc<Place>> {
         let account_id = self.caller.as_ref().map_or("operator", |caller| &caller.account_id);
-        let waiting = self.waiting.clone().ok_or_else(|| Error::Internal("nobody waits for a file".into()))?;
+        let waiting =
+            self.waiting.clone().ok_or_else(|| Error::Internal("nobody waits for a file".into()))?;
         self.app.uploads.enter(account_id, waiting).ok_or(Error::RateLimited {
             retry_after: 5,
             detail: "This account uploads as many files at a time as it can; wait for one of them to end.",

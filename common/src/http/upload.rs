@@ -30,7 +30,7 @@ pub(super) async fn read(headers: &HeaderMap, body: Body, place: Arc<Place>) -> 
     let upload = if kind.to_ascii_lowercase().starts_with("multipart/") {
         form(kind, arriving).await?
     } else {
-        let bytes = arriving.try_fold(Vec::new(), |mut bytes, chunk| async move {
+        let bytes = arriving.try_fold(Vec::<u8>::new(), |mut bytes, chunk| async move {
             bytes.extend_from_slice(&chunk);
             Ok(bytes)
         });
@@ -170,7 +170,8 @@ mod tests {
     #[tokio::test]
     async fn a_file_of_one_byte_more_is_refused_without_being_kept() {
         let chunk = Bytes::from(vec![b'a'; 1 << 20]);
-        let endless = Body::from_stream(futures::stream::repeat_with(move || Ok::<_, Infallible>(chunk.clone())));
+        let endless =
+            Body::from_stream(futures::stream::repeat_with(move || Ok::<_, Infallible>(chunk.clone())));
         let refused = read(&HeaderMap::new(), endless, place()).await.unwrap_err();
         assert!(matches!(refused, Error::FileTooLarge), "{refused:?}");
         let more = Body::from(vec![b'a'; FILE_BYTES.count() + 1]);

@@ -10,7 +10,7 @@ use common::domain::Plan;
 use common::input::Upload;
 use import::Meter;
 use std::io::Write;
-use tests::Service;
+use tests::{Customer, Service};
 use tokio::io::AsyncWriteExt;
 
 /// What reading a file comes to: how many rows it has, or why it is refused.
@@ -52,10 +52,11 @@ fn each_bound_of_a_file_is_kept_and_one_more_is_refused() {
 
     let blank = format!("{}\n", ",".repeat(FILE_COLUMNS.count() - 1));
     let blanks = blank.repeat(FILE_CELLS.count() / FILE_COLUMNS.count() + 1);
-    refused(format!("{}{blanks}", line(FILE_COLUMNS.count())), "more than 20,000,000 cells; split it");
+    refused(format!("{}{blanks}", line(FILE_COLUMNS.count())), "more than 25,000,000 cells; split it");
 
     refused(archive((0..=FILE_PARTS.most).map(|at| format!("{at}.csv")), ""), "more than 10,000 parts; save");
-    let sheets: String = (0..=FILE_SHEETS.most).map(|_| "<sheet name=\"S\" r:id=\"r\"/>".to_owned()).collect();
+    let sheets: String =
+        (0..=FILE_SHEETS.most).map(|_| "<sheet name=\"S\" r:id=\"r\"/>".to_owned()).collect();
     let relations = "<Relationship Id=\"r\" Type=\"x/worksheet\" Target=\"one.xml\"/>";
     let names = ["xl/workbook.xml", "xl/_rels/workbook.xml.rels"].map(str::to_owned);
     refused(archive(names.into_iter(), &format!("<a>{relations}{sheets}</a>")), "more than 255 sheets; save");
@@ -102,7 +103,7 @@ async fn an_account_uploads_so_many_files_at_a_time() {
         stream.write_all(head.as_bytes()).await.unwrap();
         held.push(stream);
     }
-    let upload = async |customer| {
+    let upload = async |customer: &Customer| {
         let request = service.request("POST", "/v1/files", Some(customer));
         service.send(request.body("Email\na@b.example\n")).await
     };

@@ -91,10 +91,7 @@ fn book(sheets: usize, texts: &str, rows: &str, method: zip::CompressionMethod) 
                 "<styleSheet><numFmts><numFmt numFmtId=\"170\" formatCode=\"dd\\.mm\\.yyyy\"/></numFmts>\
                  <cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/><xf numFmtId=\"170\"/></cellXfs></styleSheet>",
             ),
-            (
-                "xl/worksheets/one.xml",
-                &format!("<worksheet><sheetData>{rows}</sheetData></worksheet>"),
-            ),
+            ("xl/worksheets/one.xml", &format!("<worksheet><sheetData>{rows}</sheetData></worksheet>")),
         ],
         method,
     )
@@ -144,7 +141,10 @@ fn empty_shared_texts_are_counted() {
     let long = format!("<si><t>{}</t></si>", "x".repeat(900)).repeat(1_500);
     refused(&deflated(1, &long, HEADER), "memory");
     // The number that a file gives of its texts is not believed.
-    assert_eq!(read(&deflated(1, "<si/>", &format!("{HEADER}{BLANK}")), &Meter::new(LIMITS)).unwrap().len(), 1);
+    assert_eq!(
+        read(&deflated(1, "<si/>", &format!("{HEADER}{BLANK}")), &Meter::new(LIMITS)).unwrap().len(),
+        1
+    );
 }
 
 #[test]
@@ -186,7 +186,10 @@ fn an_archive_of_many_parts_is_refused_before_they_are_listed() {
 #[test]
 fn rows_are_as_wide_and_as_long_as_they_may_be() {
     let line = |columns: usize| vec!["x"; columns].join(",");
-    assert_eq!(read(format!("{}\n{}\n", line(20), line(20)).as_bytes(), &Meter::new(LIMITS)).unwrap().len(), 1);
+    assert_eq!(
+        read(format!("{}\n{}\n", line(20), line(20)).as_bytes(), &Meter::new(LIMITS)).unwrap().len(),
+        1
+    );
     refused(format!("{}\n{}\n", line(21), line(21)).as_bytes(), "more than 20 columns");
     let cells = |count: usize| format!("<row>{}</row>", "<c><v>1</v></c>".repeat(count));
     refused(&deflated(1, "", &cells(21).repeat(2)), "more than 20 columns");
@@ -195,7 +198,10 @@ fn rows_are_as_wide_and_as_long_as_they_may_be() {
     refused(format!("Email\n{}\n", "x".repeat(1_001)).as_bytes(), "too long");
     // A text that cells share is in memory once; in a row it would be there for each.
     let shared = format!("<row>{}</row>", "<c t=\"s\"><v>0</v></c>".repeat(10));
-    refused(&deflated(1, &format!("<si><t>{}</t></si>", "x".repeat(200)), &format!("{HEADER}{shared}")), "long");
+    refused(
+        &deflated(1, &format!("<si><t>{}</t></si>", "x".repeat(200)), &format!("{HEADER}{shared}")),
+        "long",
+    );
     refused(format!("Email\n{}", format!("{}\n", ",".repeat(19)).repeat(1_000)).as_bytes(), "10,000 cells");
 }
 

@@ -55,9 +55,7 @@ pub(super) fn open(
     }))
 }
 
-fn on_thread(
-    work: impl FnOnce(SyncSender<Result<Option<Line>, String>>) + Send + 'static,
-) -> Box<dyn Table> {
+fn on_thread(work: impl FnOnce(SyncSender<Result<Option<Line>, String>>) + Send + 'static) -> Box<dyn Table> {
     let (sender, rows) = sync_channel(AHEAD);
     std::thread::spawn(move || work(sender));
     Box::new(Sheet { rows, has_ended: false })
@@ -150,7 +148,15 @@ struct Row {
 impl Row {
     fn new(meter: &Meter) -> Self {
         let meter = meter.clone();
-        Self { number: 1, column: 0, values: Vec::new(), long: Vec::new(), bytes: 0, is_too_wide: false, meter }
+        Self {
+            number: 1,
+            column: 0,
+            values: Vec::new(),
+            long: Vec::new(),
+            bytes: 0,
+            is_too_wide: false,
+            meter,
+        }
     }
 
     /// Puts a value into the next column.

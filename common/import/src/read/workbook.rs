@@ -58,7 +58,9 @@ impl Texts {
 impl Book {
     pub(super) fn open(archive: Archive, meter: &Meter) -> Result<Self, String> {
         let book = Self::read(archive, meter);
-        book.map_err(|reason| meter.check().err().unwrap_or_else(|| format!("is a spreadsheet that {reason}")))
+        book.map_err(|reason| {
+            meter.check().err().unwrap_or_else(|| format!("is a spreadsheet that {reason}"))
+        })
     }
 
     fn read(archive: Archive, meter: &Meter) -> Result<Self, String> {
@@ -133,7 +135,9 @@ impl Book {
             match element.local_name().as_ref() {
                 "sheet" => {
                     if sheets.len() == most {
-                        return Err(format!("has more than {most} sheets; save the one with the table as CSV"));
+                        return Err(format!(
+                            "has more than {most} sheets; save the one with the table as CSV"
+                        ));
                     }
                     let name = attribute(&element, "name").unwrap_or_default().into_owned();
                     let to = attribute(&element, "id").and_then(|id| relations.get(id.as_ref()));

@@ -219,8 +219,7 @@ fn harmless(cell: &str) -> Cow<'_, str> {
         |c: char| matches!(c, '=' | '+' | '-' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '－' | '＠');
     let rest = cell.get(1..).filter(|rest| !rest.is_empty());
     // Nor is a sign alone, by which people say that there is nothing.
-    let is_number =
-        rest.is_none_or(|rest| rest.bytes().all(|b| b.is_ascii_digit() || b" .-()".contains(&b)));
+    let is_number = rest.is_none_or(|rest| rest.bytes().all(|b| b.is_ascii_digit() || b" .-()".contains(&b)));
     match cell.starts_with(starts_formula) && !(cell.starts_with(['+', '-']) && is_number) {
         true => format!("'{cell}").into(),
         false => cell.into(),

@@ -113,7 +113,8 @@ fn parts() -> [(&'static str, String); 5] {
     let relations = |all: String| {
         format!("{begin}<Relationships xmlns=\"{PACKAGE}/relationships\">{all}</Relationships>")
     };
-    let of_book = relation("rId1", "worksheet", "worksheets/sheet1.xml") + &relation("rId2", "styles", "styles.xml");
+    let of_book =
+        relation("rId1", "worksheet", "worksheets/sheet1.xml") + &relation("rId2", "styles", "styles.xml");
     [
         (
             "[Content_Types].xml",
