@@ -132,6 +132,7 @@ pub(super) struct Metered<R> {
 
 impl<R: Read> Read for Metered<R> {
     fn read(&mut self, buffer: &mut [u8]) -> Io<usize> {
+        self.meter.check().map_err(Error::other)?;
         let n = self.inner.read(buffer)?;
         self.meter.unpack(n).map_err(Error::other)?;
         Ok(n)

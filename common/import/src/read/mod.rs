@@ -162,8 +162,10 @@ impl Rows {
                 Ok((headers, Box::new(table), VecDeque::new()))
             }
             Some(_) => {
+                // What has too many columns is to be refused for them, not read with another separator.
+                let any = Meter::new(Limits::OWN);
                 let best = |separator: u8| {
-                    let mut rows = csv::Csv::new(Cursor::new(sample.clone()), separator, &sample, meter);
+                    let mut rows = csv::Csv::new(Cursor::new(sample.clone()), separator, &sample, &any);
                     let lines = std::iter::from_fn(|| rows.next().ok().flatten()).take(HEADER_LINES);
                     // Where nobody knows the columns, it is the separator that makes most of them.
                     lines.map(|line| (score(&line, known), line.cells.map_or(0, |cells| cells.len()))).max()
