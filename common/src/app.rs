@@ -9,6 +9,7 @@ use crate::queue::{Message, Queue};
 use crate::signals::news::FeedNews;
 use crate::signals::told::Telling;
 use crate::store::{Item, Store, Table};
+use crate::uploads::Uploads;
 use crate::webhook::send::Sender;
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use dataset::Embedded;
@@ -34,6 +35,7 @@ pub struct App {
     pub keys: KeyCache,
     pub limiter: RateLimiter,
     pub flow: Flow,
+    pub uploads: Uploads,
     pub news: FeedNews,
     /// What records are told of signals, and what checks said of addresses.
     pub told: Telling,
@@ -95,6 +97,7 @@ impl App {
             keys: KeyCache::default(),
             limiter: RateLimiter::default(),
             flow: Flow::default(),
+            uploads: Uploads::default(),
             news: FeedNews::default(),
             told: Telling::default(),
             objections,

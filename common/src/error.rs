@@ -3,6 +3,7 @@
 //! Handlers and the pipeline return [`Error`]; only this module knows statuses and wording. What the caller reads says
 //! what to do next; what went wrong inside travels as `cause`, is logged once at the edge and never sent.
 
+use crate::bounds::{FILE_BYTES, FILE_ROWS, UPLOAD_PACE, UPLOAD_SECONDS};
 use domain::{Credits, Family, FieldError, Plan};
 use http::StatusCode;
 use jiff::Timestamp;
@@ -49,6 +50,8 @@ pub enum Error {
     TooLarge,
     #[error("file too large")]
     FileTooLarge,
+    #[error("upload too slow")]
+    UploadTooSlow,
     #[error("unsupported media type")]
     UnsupportedMediaType,
     #[error("idempotency in progress")]
@@ -131,7 +134,9 @@ impl Error {
             Self::MethodNotAllowed { .. } => {
                 (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed")
             }
-            Self::RequestTimeout => (StatusCode::REQUEST_TIMEOUT, "request_timeout", "Request timeout"),
+            Self::RequestTimeout | Self::UploadTooSlow => {
+                (StatusCode::REQUEST_TIMEOUT, "request_timeout", "Request timeout")
+            }
             Self::TooLarge | Self::FileTooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", "Too large"),
             Self::UnsupportedMediaType => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", "Unsupported media type")
@@ -201,8 +206,14 @@ impl Error {
             | Self::NotReady(reason) => (*reason).into(),
             Self::MethodNotAllowed { allow } => format!("This path takes {allow}."),
             Self::RequestTimeout => "The body did not arrive in time; send it again.".into(),
+            Self::UploadTooSlow => format!(
+                "The file came at less than {UPLOAD_PACE} or took more than {UPLOAD_SECONDS}; {}.",
+                UPLOAD_SECONDS.instead
+            ),
             Self::TooLarge => "A request body has at most 1 MiB; split it into several calls.".into(),
-            Self::FileTooLarge => "A file has at most 50 MB and 100,000 rows; split it into several.".into(),
+            Self::FileTooLarge => {
+                format!("A file has at most {FILE_BYTES} and {FILE_ROWS}; {}.", FILE_BYTES.instead)
+            }
             Self::UnsupportedMediaType => "Send the body as Content-Type: application/json.".into(),
             Self::IdempotencyInProgress => {
                 "A call with this Idempotency-Key is still running; repeat it in a moment for its answer."

@@ -8,6 +8,7 @@ mod json;
 mod walk;
 
 use crate::error::{Error, Result};
+use crate::uploads::Place;
 use bytes::Bytes;
 use domain::{Credits, Problems};
 use schemars::{JsonSchema, SchemaGenerator};
@@ -64,6 +65,8 @@ pub struct Upload {
     /// What its sender calls it.
     pub name: Option<String>,
     pub bytes: Bytes,
+    /// Its place among all uploads, kept as long as it is.
+    pub place: Option<Arc<Place>>,
 }
 
 /// What a call carries, before it is understood.

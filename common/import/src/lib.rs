@@ -45,7 +45,7 @@ mod place_tests;
 mod tests;
 
 pub use onto::Import;
-pub use read::{Input, Row, Rows};
+pub use read::{Input, Limits, Meter, Row, Rows, meant};
 pub use reading::Reading;
 pub use records::Entry;
 pub use removal::remove_source;

@@ -16,6 +16,7 @@ use crate::store::accounts::Account;
 use crate::store::keys::ApiKey;
 use crate::store::requests::{Entry, EntryKind};
 use crate::store::spending::Budget;
+use crate::uploads::Place;
 use crate::{limits, metrics, telemetry};
 use axum::RequestPartsExt;
 use axum::body::Body;
@@ -30,6 +31,7 @@ use std::collections::BTreeSet;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tokio::sync::watch;
 use tracing::Instrument;
 
 const MAX_BODY: usize = 1024 * 1024;
@@ -44,7 +46,12 @@ pub(super) async fn serve(app: Arc<App>, route: Arc<Route>, request: Request) ->
     // Whatever is logged on the way carries the call's id.
     let call = tracing::error_span!("call", request.id = id);
     let span = telemetry::call_span(route.spec.method.as_str(), route.spec.path, &id, request.headers());
-    let exchange = async move { Exchange::new(app, route, id).serve(request).await };
+    // Closed with this future: a file is not read on for a caller who hung up.
+    let (_caller, waiting) = match route.spec.upload {
+        true => Some(watch::channel(())).unzip(),
+        false => (None, None),
+    };
+    let exchange = async move { Exchange { waiting, ..Exchange::new(app, route, id) }.serve(request).await };
     let exchange = exchange.instrument(span).instrument(call);
     match tokio::spawn(exchange).await {
         Ok(response) => response,
@@ -78,6 +85,8 @@ pub(super) struct Exchange {
     pub(super) is_recorded: bool,
     /// The most it may cost, whatever the balance.
     pub(super) ceiling: Option<Ceiling>,
+    /// Whether somebody waits for the answer still, where that matters.
+    waiting: Option<watch::Receiver<()>>,
 }
 
 /// The most a call may cost, where whoever passes it on inside the process says so; above it nothing is done.
@@ -141,6 +150,7 @@ impl Exchange {
             reservation: None,
             is_recorded: false,
             ceiling: None,
+            waiting: None,
         }
     }
 
@@ -319,7 +329,7 @@ impl Exchange {
     async fn receive(&self, parts: &mut Parts, body: Body) -> Result<Received> {
         let spec = &self.route.spec;
         let (upload, body) = if spec.upload {
-            let upload = upload::read(&parts.headers, body).await?;
+            let upload = upload::read(&parts.headers, body, self.upload_place()?).await?;
             let bytes = upload.bytes.clone();
             (Some(upload), Some(bytes))
         } else if spec.method.has_body() {
@@ -351,6 +361,17 @@ impl Exchange {
         let path_and_query = parts.uri.path_and_query().map(|pq| pq.as_str().to_owned()).unwrap_or_default();
         let accepts_gzip = download::accepts_gzip(parts.headers.get(header::ACCEPT_ENCODING));
         Ok(Received { path, query, path_and_query, body, upload, dry_run, idempotency_key, accepts_gzip })
+    }
+
+    /// A place among the uploads of the account; operators have one of their own.
+    fn upload_place(&self) -> Result<Arc<Place>> {
+        let account_id = self.caller.as_ref().map_or("operator", |caller| &caller.account_id);
+        let waiting =
+            self.waiting.clone().ok_or_else(|| Error::Internal("nobody waits for a file".into()))?;
+        self.app.uploads.enter(account_id, waiting).ok_or(Error::RateLimited {
+            retry_after: 5,
+            detail: "This account uploads as many files at a time as it can; wait for one of them to end.",
+        })
     }
 
     pub(super) async fn send_file(

@@ -122,12 +122,12 @@ impl Store {
     }
 
     /// Stores the rows of a file ahead of its head; the keys of what was written, for a file that never comes to be.
-    pub async fn put_file_rows(&self, head: &FileHead, rows: &[FileRow]) -> Result<Vec<Item>, StoreError> {
+    pub async fn put_file_rows(&self, head: &FileHead, parts: &[Part]) -> Result<Vec<Item>, StoreError> {
         let expires = n((head.created_at + self.kept.jobs * 2 + SPARE).as_second());
         let mut keys = Vec::new();
-        for (number, part) in rows.chunks(PART_ROWS).enumerate() {
+        for (number, Part(packed)) in parts.iter().enumerate() {
             let mut writes = Vec::new();
-            for (piece, bytes) in pack(part)?.chunks(PIECE).enumerate() {
+            for (piece, bytes) in packed.chunks(PIECE).enumerate() {
                 let mut item = key([("id", &head.id), ("part", &format!("rows#{number:04}#{piece:04}"))]);
                 keys.push(item.clone());
                 item.insert("body".into(), AttributeValue::B(Blob::new(bytes)));
@@ -148,7 +148,7 @@ impl Store {
             .filter_map(|item| item.get("body")?.as_b().ok())
             .flat_map(|blob| blob.as_ref().to_vec())
             .collect();
-        if packed.is_empty() { Ok(Vec::new()) } else { unpack(&packed) }
+        if packed.is_empty() { Ok(Vec::new()) } else { Part(packed).rows() }
     }
 
     /// The write that makes a file.
@@ -193,17 +193,22 @@ impl Store {
     }
 }
 
-fn pack(rows: &[FileRow]) -> Result<Vec<u8>, StoreError> {
-    let failed = |error: std::io::Error| StoreError::Failed(error.into());
-    let text = serde_json::to_vec(rows).map_err(|error| StoreError::Failed(error.into()))?;
-    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-    packed.write_all(&text).map_err(failed)?;
-    packed.finish().map_err(failed)
-}
+/// Rows that lie together, packed: `PART_ROWS` of them, fewer at the end.
+pub struct Part(Vec<u8>);
 
-fn unpack(packed: &[u8]) -> Result<Vec<FileRow>, StoreError> {
-    let mut text = Vec::new();
-    let torn = || StoreError::Torn("rows of a file cannot be read");
-    GzDecoder::new(packed).take(PART_BYTES).read_to_end(&mut text).map_err(|_| torn())?;
-    serde_json::from_slice(&text).map_err(|_| torn())
+impl Part {
+    pub fn of(rows: &[FileRow]) -> Result<Self, StoreError> {
+        let failed = |error: std::io::Error| StoreError::Failed(error.into());
+        let text = serde_json::to_vec(rows).map_err(|error| StoreError::Failed(error.into()))?;
+        let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+        packed.write_all(&text).map_err(failed)?;
+        packed.finish().map(Self).map_err(failed)
+    }
+
+    pub fn rows(&self) -> Result<Vec<FileRow>, StoreError> {
+        let mut text = Vec::new();
+        let torn = || StoreError::Torn("rows of a file cannot be read");
+        GzDecoder::new(&*self.0).take(PART_BYTES).read_to_end(&mut text).map_err(|_| torn())?;
+        serde_json::from_slice(&text).map_err(|_| torn())
+    }
 }

@@ -21,6 +21,7 @@ fn csv(rows: usize) -> String {
         7 => "Row 7,,\n".to_owned(),
         8 => "Row 8,poison@tests.example,\n".to_owned(),
         _ if index.is_multiple_of(3) => format!("Row {index},found{index}@tests.example,=1+1\n"),
+        10 => "Row 10,missing10@tests.example,-\n".to_owned(),
         _ => format!("Row {index},missing{index}@tests.example,\"a, b\"\n"),
     };
     format!("Label,Work Email,Remark\n{}", (0..rows).map(row).collect::<String>())
@@ -115,6 +116,7 @@ async fn a_file_is_recognised_priced_exactly_run_and_given_back_with_what_was_ad
         (rows[7]["almanac_status"].as_str(), rows[8]["almanac_status"].as_str()),
         ("no_input", "failed")
     );
+    assert_eq!(rows[10]["Remark"], "-", "a cell comes back as it was");
     assert!(service.get(&customer, "/v1/bulk").await.body["results"].as_array().unwrap().is_empty());
     let usage = service.get(&customer, "/v1/me/usage").await;
     assert_eq!(usage.body["by_endpoint"][0]["path"], "/v1/enrich", "{}", usage.body);
@@ -338,7 +340,9 @@ async fn spreadsheets_go_in_and_come_out() {
         vec!["First".to_owned(), email.clone()],
         vec!["+1 555".to_owned(), "nobody@nowhere.example".to_owned()],
     ];
-    let book = bulk::files::sheets::write(rows).unwrap();
+    let mut book = bulk::files::workbook::Workbook::begin().unwrap();
+    book.write(&rows).unwrap();
+    let book = book.finish().unwrap();
     let mut form =
         b"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"people.xlsx\"\r\n\r\n".to_vec();
     form.extend(book);
@@ -354,11 +358,12 @@ async fn spreadsheets_go_in_and_come_out() {
     assert_eq!(done.body["progress"]["found"], 1, "{}", done.body);
     let reply = service.get(&customer, &format!("/v1/files/{id}/result?format=xlsx")).await;
     assert!(reply.header("content-disposition").contains("almanac-result.xlsx"));
-    let upload = common::input::Upload { name: None, bytes: reply.bytes.into() };
-    let back = bulk::files::sheets::read(upload).unwrap();
+    let upload = common::input::Upload { bytes: reply.bytes.into(), ..Default::default() };
+    let meter = import::Meter::new(bulk::files::sheets::LIMITS);
+    let back = bulk::files::sheets::read(upload, &meter).unwrap();
     let column = |name: &str| back.columns.iter().position(|one| one == name).expect("a column");
-    assert_eq!(back.rows[0][column("almanac_person_email")].as_deref(), Some(email.as_str()));
-    assert_eq!(back.rows[0][column("almanac_person_source")].as_deref(), Some("demo"));
-    assert_eq!(back.rows[1][column("almanac_status")].as_deref(), Some("not_found"));
+    assert_eq!(back.preview[0][column("almanac_person_email")].as_deref(), Some(email.as_str()));
+    assert_eq!(back.preview[0][column("almanac_person_source")].as_deref(), Some("demo"));
+    assert_eq!(back.preview[1][column("almanac_status")].as_deref(), Some("not_found"));
     invariants::check(&service, &customer, &[made, begun, done]).await;
 }

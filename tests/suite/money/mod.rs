@@ -16,4 +16,5 @@ mod purses;
 mod reserved;
 mod scene;
 mod stored;
+mod uploads;
 pub mod webhooks;

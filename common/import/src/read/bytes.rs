@@ -1,7 +1,9 @@
 //! From an input to text in UTF-8 or bytes near it: unpacked, and out of UTF-16.
 
+use super::meter::{Meter, Metered, grouped};
 use super::{Input, database, objects};
 use flate2::read::{DeflateDecoder, MultiGzDecoder};
+use ruzstd::decoding::DEFAULT_MAX_WINDOW_SIZE;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::sync::Arc;
@@ -9,8 +11,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How much of a text is looked at to find out what it is.
 const SAMPLE: usize = 64 << 10;
-/// The largest spreadsheet or archive that is held in memory because it does not come from a file.
-const MAX_HELD: u64 = 1 << 30;
+/// What every entry in an archive's list of its parts begins with.
+const PART: &[u8] = b"PK\x01\x02";
 
 /// How far an input has been read.
 pub(super) struct Source {
@@ -28,7 +30,7 @@ impl Source {
 pub(super) enum Content {
     /// Text without a mark at its beginning.
     Text(Box<dyn Read + Send>),
-    Spreadsheet(Box<dyn Seekable>),
+    Spreadsheet(Archive),
     #[cfg(feature = "parquet")]
     Parquet(super::parquet::Source),
 }
@@ -38,10 +40,13 @@ pub(super) trait Seekable: Read + Seek + Send {}
 
 impl<R: Read + Seek + Send> Seekable for R {}
 
+/// A zip archive.
+pub(super) type Archive = zip::ZipArchive<Box<dyn Seekable>>;
+
 type Bytes = Box<dyn Read + Send>;
 
 /// Opens an input and finds out what it holds.
-pub(super) fn open(input: &Input) -> Result<(Source, Content), String> {
+pub(super) fn open(input: &Input, meter: &Meter) -> Result<(Source, Content), String> {
     let read = Arc::new(AtomicU64::new(0));
     let (size, bytes): (u64, Bytes) = match input {
         Input::File(path) => {
@@ -57,19 +62,26 @@ pub(super) fn open(input: &Input) -> Result<(Source, Content), String> {
         Input::Database { url, query } => (0, database::open(url, query)?),
         Input::Object { bucket, key } => objects::open(bucket, key)?,
     };
-    let bytes: Bytes = Box::new(Counted { inner: bytes, read: read.clone() });
+    let bytes: Bytes = Box::new(Counted { inner: bytes, read: read.clone(), meter: meter.clone() });
     let source = Source { read, size };
-    let mut bytes = unpacked(bytes)?;
+    let mut bytes: Bytes = Box::new(Metered { inner: unpacked(bytes, meter)?, meter: meter.clone() });
     let start = take(&mut bytes, 8)?;
     let whole: Bytes = Box::new(Cursor::new(start.clone()).chain(bytes));
-    if start.starts_with(b"PK\x03\x04") || start.starts_with(b"\xd0\xcf\x11\xe0") {
+    if start.starts_with(b"\xd0\xcf\x11\xe0") {
+        return Err("is a spreadsheet that cannot be read: save it as XLSX or CSV".to_owned());
+    }
+    if start.starts_with(b"PK\x03\x04") {
         let file: Box<dyn Seekable> = match input {
             Input::File(path) if is_plain(path) => {
                 Box::new(BufReader::new(File::open(path).map_err(|error| error.to_string())?))
             }
-            _ => Box::new(Cursor::new(held(whole)?)),
+            Input::Held(bytes) if bytes.starts_with(&start) => Box::new(Cursor::new(bytes.clone())),
+            _ => Box::new(Cursor::new(held(whole, meter)?)),
         };
-        return Ok((source, archived(file)?));
+        return Ok((source, archived(file, meter)?));
+    }
+    if start.starts_with(b"PAR1") && !meter.limits().parquet {
+        return Err("is a Parquet file; save it as CSV, XLSX or NDJSON".to_owned());
     }
     #[cfg(feature = "parquet")]
     if start.starts_with(b"PAR1") {
@@ -77,7 +89,7 @@ pub(super) fn open(input: &Input) -> Result<(Source, Content), String> {
             Input::File(path) if is_plain(path) => {
                 super::parquet::Source::File(File::open(path).map_err(|error| error.to_string())?)
             }
-            _ => super::parquet::Source::Held(held(whole)?),
+            _ => super::parquet::Source::Held(held(whole, meter)?),
         };
         return Ok((source, Content::Parquet(file)));
     }
@@ -90,20 +102,19 @@ fn is_plain(path: &std::path::Path) -> bool {
         let mut start = [0; 2];
         file.read_exact(&mut start).map(|()| start)
     });
-    start.is_ok_and(|start| start == *b"PK" || start == *b"PA" || start == [0xd0, 0xcf])
+    start.is_ok_and(|start| start == *b"PK" || start == *b"PA")
 }
 
-fn held(bytes: Bytes) -> Result<Vec<u8>, String> {
+fn held(bytes: Bytes, meter: &Meter) -> Result<Vec<u8>, String> {
     let mut held = Vec::new();
-    bytes.take(MAX_HELD + 1).read_to_end(&mut held).map_err(|error| error.to_string())?;
-    if held.len() as u64 > MAX_HELD {
-        return Err(format!("is larger than {} MiB; save it as a file or as CSV", MAX_HELD >> 20));
-    }
+    let most = meter.limits().held + 1;
+    bytes.take(most).read_to_end(&mut held).map_err(|error| error.to_string())?;
+    meter.hold(held.len())?;
     Ok(held)
 }
 
 /// The bytes without compression, whatever the name says.
-fn unpacked(mut bytes: Bytes) -> Result<Bytes, String> {
+fn unpacked(mut bytes: Bytes, meter: &Meter) -> Result<Bytes, String> {
     let start = take(&mut bytes, 6)?;
     let is_gzip = start.starts_with(&[0x1f, 0x8b]);
     let is_zstd = start.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]);
@@ -115,24 +126,24 @@ fn unpacked(mut bytes: Bytes) -> Result<Bytes, String> {
     Ok(if is_gzip {
         Box::new(MultiGzDecoder::new(BufReader::with_capacity(1 << 16, whole)))
     } else if is_zstd {
-        Box::new(Zstandard { input: BufReader::with_capacity(1 << 16, Box::new(whole)), frame: None })
+        let input: Packed = BufReader::with_capacity(1 << 16, Box::new(whole));
+        Box::new(Zstandard { input, frame: None, window: meter.limits().held.min(DEFAULT_MAX_WINDOW_SIZE) })
     } else {
         Box::new(whole)
     })
 }
 
 /// A spreadsheet, or the one table in a zip archive.
-fn archived(mut file: Box<dyn Seekable>) -> Result<Content, String> {
+fn archived(mut file: Box<dyn Seekable>, meter: &Meter) -> Result<Content, String> {
     let broken = |error: &dyn std::fmt::Display| format!("cannot be unpacked: {error}");
-    let mut magic = [0; 2];
-    file.read_exact(&mut magic).and_then(|()| file.rewind()).map_err(|error| broken(&error))?;
-    if magic != *b"PK" {
-        return Ok(Content::Spreadsheet(file));
+    let most = meter.limits().parts;
+    if most < u64::MAX && parts(&mut file, meter)? > most {
+        return Err(format!("is an archive of more than {} parts; save its table as CSV", grouped(most)));
     }
     let mut archive = zip::ZipArchive::new(file).map_err(|error| broken(&error))?;
     let names: Vec<String> = archive.file_names().filter_map(|name| Some(name.ok()?.into_owned())).collect();
     if names.iter().any(|name| name.starts_with("xl/workbook.") || name == "content.xml") {
-        return Ok(Content::Spreadsheet(archive.into_inner()));
+        return Ok(Content::Spreadsheet(archive));
     }
     let endings = [".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson"];
     let is_table = |name: &&String| {
@@ -158,7 +169,26 @@ fn archived(mut file: Box<dyn Seekable>) -> Result<Content, String> {
         zip::CompressionMethod::Deflated => Box::new(DeflateDecoder::new(packed)),
         other => return Err(format!("is an archive packed with {other}; unpack it first")),
     };
-    Ok(Content::Text(as_text(bytes)?))
+    Ok(Content::Text(as_text(Box::new(Metered { inner: bytes, meter: meter.clone() }))?))
+}
+
+/// How many parts the list of an archive can name: making it takes ten times the bytes it has.
+fn parts(file: &mut Box<dyn Seekable>, meter: &Meter) -> Result<u64, String> {
+    let (mut block, mut kept, mut count) = (vec![0; 1 << 16], 0, 0);
+    loop {
+        meter.check()?;
+        let n = file.read(&mut block[kept..]).map_err(|error| error.to_string())?;
+        if n == 0 {
+            break;
+        }
+        let filled = kept + n;
+        count += memchr::memmem::find_iter(&block[..filled], PART).count() as u64;
+        // One may stand across two blocks.
+        kept = filled.min(PART.len() - 1);
+        block.copy_within(filled - kept..filled, 0);
+    }
+    file.rewind().map_err(|error| error.to_string())?;
+    Ok(count)
 }
 
 /// Text in UTF-8 or bytes near it, without its mark.
@@ -244,14 +274,16 @@ fn take(bytes: &mut Bytes, most: usize) -> Result<Vec<u8>, String> {
     Ok(start)
 }
 
-/// Counts the bytes that pass.
+/// Counts the bytes that pass, as long as somebody waits for them: what is packed may be a lot that unpacks to nothing.
 struct Counted {
     inner: Bytes,
     read: Arc<AtomicU64>,
+    meter: Meter,
 }
 
 impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.meter.check().map_err(std::io::Error::other)?;
         let n = self.inner.read(buffer)?;
         self.read.fetch_add(n as u64, Ordering::Relaxed);
         Ok(n)
@@ -264,6 +296,8 @@ type Packed = BufReader<Box<dyn Read + Send>>;
 struct Zstandard {
     input: Packed,
     frame: Option<Box<ruzstd::decoding::FrameDecoder>>,
+    /// The most of what was unpacked that a frame may refer back to.
+    window: u64,
 }
 
 impl Read for Zstandard {
@@ -277,6 +311,7 @@ impl Read for Zstandard {
                     return Ok(0);
                 }
                 let mut frame = ruzstd::decoding::FrameDecoder::new();
+                frame.set_max_window_size(self.window);
                 match frame.init(&mut self.input) {
                     Ok(()) => self.frame = Some(Box::new(frame)),
                     Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {

@@ -1,6 +1,7 @@
 //! CSV with any usual separator, cell by cell, so that one enormous cell costs its own value and not the row.
 
-use super::{Line, MAX_CELL, MAX_COLUMNS, MAX_ROW, Table};
+use super::meter::Meter;
+use super::{Line, MAX_CELL, Table};
 use std::io::BufRead;
 
 /// The separators that exports use; where two fit alike, the later one is meant.
@@ -16,10 +17,16 @@ pub(super) struct Csv {
     /// The line breaks that were read, and the row they end, as a spreadsheet counts.
     breaks: i64,
     number: u64,
+    meter: Meter,
 }
 
 impl Csv {
-    pub(super) fn new(input: impl BufRead + Send + 'static, separator: u8, sample: &[u8]) -> Self {
+    pub(super) fn new(
+        input: impl BufRead + Send + 'static,
+        separator: u8,
+        sample: &[u8],
+        meter: &Meter,
+    ) -> Self {
         let mut builder = csv_core::ReaderBuilder::new();
         builder.delimiter(separator);
         if escapes_quotes(sample, separator) {
@@ -36,6 +43,7 @@ impl Csv {
             ends: Vec::new(),
             breaks: if carriage { 0 } else { 1 },
             number: 0,
+            meter: meter.clone(),
         }
     }
 }
@@ -45,6 +53,7 @@ impl Table for Csv {
         use csv_core::ReadFieldResult as Step;
         self.row.clear();
         self.ends.clear();
+        let (columns, most) = (self.meter.limits().columns, self.meter.limits().row);
         let (mut filled, mut inside, mut cut, mut long) = (0, 0, false, Vec::new());
         let breaks = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count() as i64;
         loop {
@@ -60,12 +69,12 @@ impl Table for Csv {
                 }
                 Step::Field { record_end } => {
                     inside += breaks(&self.cell[..filled]);
-                    if cut || self.row.len() + filled > MAX_ROW {
+                    if cut || self.row.len() + filled > most {
                         long.push(self.ends.len());
                     } else {
                         self.row.extend_from_slice(&self.cell[..filled]);
                     }
-                    if self.ends.len() <= MAX_COLUMNS {
+                    if self.ends.len() <= columns {
                         self.ends.push(self.row.len());
                     }
                     (filled, cut) = (0, false);
@@ -79,8 +88,9 @@ impl Table for Csv {
         let read = self.parser.line() as i64;
         self.number += (read - self.breaks - inside).max(1) as u64;
         self.breaks = read;
-        if self.ends.len() > MAX_COLUMNS {
-            return Ok(Some(Line::bad(self.number, format!("has more than {MAX_COLUMNS} columns"))));
+        self.meter.count(self.ends.len())?;
+        if self.ends.len() > columns {
+            return Ok(Some(Line::bad(self.number, self.meter.too_wide())));
         }
         let mut start = 0;
         let cells = self.ends.iter().map(|&end| {

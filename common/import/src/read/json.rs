@@ -1,12 +1,15 @@
 //! JSON: objects one per line, in an array, or in the answers of other people's APIs.
 
-use super::{Line, MAX_CELL, MAX_ROW, Table};
+use super::meter::Meter;
+use super::{Line, MAX_CELL, MAX_COLUMNS, MAX_ROW, Table};
 use serde_json::{Map, Value};
 use std::collections::{HashMap, VecDeque};
 use std::io::BufRead;
 
 /// How many objects are looked at for the keys that become columns.
 const LOOKED_AT: usize = 1_000;
+/// The most values in an object: each takes twenty times the bytes it is written with.
+const MAX_VALUES: usize = 500_000;
 /// Objects that only wrap the record.
 const WRAPPERS: [&str; 5] = ["data", "person", "properties", "fields", "contact"];
 /// Lists of records that answers of APIs carry.
@@ -22,53 +25,71 @@ pub(super) struct Json {
     looked_at: VecDeque<Line>,
     columns: HashMap<String, usize>,
     number: u64,
+    meter: Meter,
 }
 
 type Flat = Vec<(String, String)>;
 
 impl Json {
     /// The table and its columns: the keys of the first objects, those within objects joined by a full stop.
-    pub(super) fn new(input: impl BufRead + Send + 'static) -> Result<(Vec<String>, Self), String> {
+    pub(super) fn new(
+        input: impl BufRead + Send + 'static,
+        meter: &Meter,
+    ) -> Result<(Vec<String>, Self), String> {
         let mut json = Self {
             input: Box::new(input),
             pending: VecDeque::new(),
             looked_at: VecDeque::new(),
             columns: HashMap::new(),
             number: 0,
+            meter: meter.clone(),
         };
+        let most = meter.limits().columns;
         let (mut headers, mut first, mut bytes) = (Vec::new(), Vec::new(), 0);
         while first.len() < LOOKED_AT && bytes < MAX_ROW {
             // What breaks off here breaks off again when the rows are read.
             let Ok(Some(object)) = json.next_flat() else { break };
             for (key, value) in object.2.iter().flatten() {
-                bytes += value.len();
+                bytes += key.len() + value.len();
                 if !json.columns.contains_key(key) {
+                    if headers.len() == most && most < MAX_COLUMNS {
+                        return Err(meter.too_wide());
+                    }
+                    // Names without end are no columns, but what an operator keeps under ids.
+                    if headers.len() == most {
+                        continue;
+                    }
                     json.columns.insert(key.clone(), headers.len());
                     headers.push(key.clone());
                 }
             }
             first.push(object);
         }
-        json.looked_at = first.into_iter().map(|object| json.line(object)).collect();
+        json.looked_at = first.into_iter().map(|object| json.line(object)).collect::<Result<_, _>>()?;
         Ok((headers, json))
     }
 
     /// A table with these columns, for rows that come from elsewhere.
     #[cfg(feature = "parquet")]
-    pub(super) fn of(headers: &[String]) -> Self {
+    pub(super) fn of(headers: &[String], meter: &Meter) -> Self {
         Self {
             input: Box::new(std::io::empty()),
             pending: VecDeque::new(),
             looked_at: VecDeque::new(),
             columns: headers.iter().cloned().enumerate().map(|(at, name)| (name, at)).collect(),
             number: 0,
+            meter: meter.clone(),
         }
     }
 
-    pub(super) fn line(&self, (number, cut, flat): (u64, bool, Result<Flat, String>)) -> Line {
+    pub(super) fn line(
+        &self,
+        (number, cut, flat): (u64, bool, Result<Flat, String>),
+    ) -> Result<Line, String> {
+        self.meter.count(self.columns.len().max(1))?;
         let flat = match flat {
             Ok(flat) => flat,
-            Err(reason) => return Line::bad(number, reason),
+            Err(reason) => return Ok(Line::bad(number, reason)),
         };
         let mut cells = vec![None; self.columns.len()];
         for (key, value) in flat {
@@ -78,7 +99,7 @@ impl Json {
         }
         // Which value was too long is not known any more; it counts under the last column and one.
         let long = if cut { vec![self.columns.len()] } else { Vec::new() };
-        Line { number, cells: Ok(cells), long }
+        Ok(Line { number, cells: Ok(cells), long })
     }
 
     fn next_flat(&mut self) -> Result<Option<(u64, bool, Result<Flat, String>)>, String> {
@@ -112,6 +133,7 @@ impl Json {
     fn next_bytes(&mut self) -> Result<Option<(Result<Vec<u8>, String>, bool)>, String> {
         let (mut bytes, mut depth, mut in_string, mut escaped) = (Vec::new(), 0u32, false, false);
         let (mut string_at, mut skipping, mut cut, mut too_long) = (0, false, false, false);
+        let mut values = 0;
         loop {
             let chunk = self.input.fill_buf().map_err(|error| error.to_string())?;
             if chunk.is_empty() {
@@ -136,7 +158,7 @@ impl Json {
                     bytes.truncate(string_at);
                     (skipping, cut) = (true, true);
                 }
-                if bytes.len() >= MAX_ROW {
+                if bytes.len() >= MAX_ROW || values > MAX_VALUES {
                     too_long = true;
                 } else if !skipping {
                     bytes.push(byte);
@@ -148,7 +170,11 @@ impl Json {
                         in_string = !in_string;
                         string_at = bytes.len();
                     }
-                    b'{' if !in_string => depth += 1,
+                    b',' | b'[' if !in_string => values += 1,
+                    b'{' if !in_string => {
+                        depth += 1;
+                        values += 1;
+                    }
                     b'}' if !in_string => {
                         depth = depth.saturating_sub(1);
                         if depth == 0 {
@@ -161,8 +187,8 @@ impl Json {
             }
             self.input.consume(used);
             if done {
-                let bytes =
-                    if too_long { Err(format!("is longer than {} MiB", MAX_ROW >> 20)) } else { Ok(bytes) };
+                let reason = || format!("is longer than {} MiB or {MAX_VALUES} values", MAX_ROW >> 20);
+                let bytes = if too_long { Err(reason()) } else { Ok(bytes) };
                 return Ok(Some((bytes, cut)));
             }
         }
@@ -174,7 +200,7 @@ impl Table for Json {
         if let Some(line) = self.looked_at.pop_front() {
             return Ok(Some(line));
         }
-        Ok(self.next_flat()?.map(|object| self.line(object)))
+        self.next_flat()?.map(|object| self.line(object)).transpose()
     }
 }
 

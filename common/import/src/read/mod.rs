@@ -1,20 +1,25 @@
 //! Reading rows out of files of any usual format, with bounded memory whatever they hold.
 //!
 //! Rows are streamed: a cell longer than [`MAX_CELL`] is left out, a row longer than [`MAX_ROW`] is a bad one. Spreadsheets are
-//! read row by row too, but their file and its table of texts are held in memory.
+//! read row by row too, but the texts that their cells share are held in memory. A [`Meter`] counts what all of it takes.
 
 mod bytes;
 mod csv;
 mod database;
 mod input;
 mod json;
+mod meter;
+#[cfg(test)]
+mod meter_tests;
 mod objects;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod remote;
 mod spreadsheet;
+mod workbook;
 
 pub use input::Input;
+pub use meter::{Limits, Meter};
 
 use bytes::{Content, Source};
 use std::collections::VecDeque;
@@ -79,23 +84,39 @@ pub struct Rows {
     /// Why what is pending is all that can be read.
     broken: Option<String>,
     source: Source,
+    /// Whether cells are given as they stand, `-` and all, to whoever gives them back.
+    verbatim: bool,
 }
 
 impl Rows {
     /// Finds the format and the header of an input; `known` counts the names of columns that somebody can read. Only
     /// what cannot be read at all is an error.
     pub fn open(input: &Input, known: &dyn Fn(&[String]) -> usize) -> Result<Self, String> {
-        let (source, content) = bytes::open(input)?;
+        Self::open_within(input, known, &Meter::new(Limits::OWN))
+    }
+
+    /// The same for a file of somebody else's: what exceeds the meter's limits is refused, and what it cancels ends.
+    pub fn open_within(
+        input: &Input,
+        known: &dyn Fn(&[String]) -> usize,
+        meter: &Meter,
+    ) -> Result<Self, String> {
+        let (source, content) = bytes::open(input, meter)?;
         let (headers, table, pending) = match content {
-            Content::Text(text) => Self::text(text, known)?,
-            Content::Spreadsheet(file) => grid(spreadsheet::open(file, known)?, known)?,
+            Content::Text(text) => Self::text(text, known, meter)?,
+            Content::Spreadsheet(archive) => grid(spreadsheet::open(archive, known, meter)?, known)?,
             #[cfg(feature = "parquet")]
             Content::Parquet(file) => {
-                let (headers, table) = parquet::open(file)?;
+                let (headers, table) = parquet::open(file, meter)?;
                 (headers, table, VecDeque::new())
             }
         };
-        Ok(Self { headers, remarks: 0, table, pending, broken: None, source })
+        Ok(Self { headers, remarks: 0, table, pending, broken: None, source, verbatim: false })
+    }
+
+    /// Gives cells as they stand from now on; [`meant`] says what is meant by them.
+    pub fn verbatim(self) -> Self {
+        Self { verbatim: true, ..self }
     }
 
     /// Bytes read so far, for progress: compressed ones where they are.
@@ -123,28 +144,34 @@ impl Rows {
             }
         }
         let cells = self.pending.iter().take(rows).filter_map(|line| line.cells.as_ref().ok());
-        cells.map(|cells| cells.iter().map(|cell| cell.clone().and_then(text)).collect()).collect()
+        cells.map(|cells| cells.iter().map(|cell| cell.clone().and_then(meant)).collect()).collect()
     }
 
-    fn text(text: Box<dyn Read + Send>, known: &dyn Fn(&[String]) -> usize) -> Result<Opened, String> {
+    fn text(
+        text: Box<dyn Read + Send>,
+        known: &dyn Fn(&[String]) -> usize,
+        meter: &Meter,
+    ) -> Result<Opened, String> {
         let mut text = text;
         let sample = bytes::sample(&mut text)?;
         let input = BufReader::with_capacity(1 << 16, Cursor::new(sample.clone()).chain(text));
         match sample.iter().find(|byte| !byte.is_ascii_whitespace()) {
             None => Err("the file is empty".to_owned()),
             Some(b'{' | b'[') => {
-                let (headers, table) = json::Json::new(input)?;
+                let (headers, table) = json::Json::new(input, meter)?;
                 Ok((headers, Box::new(table), VecDeque::new()))
             }
             Some(_) => {
+                // What has too many columns is to be refused for them, not read with another separator.
+                let any = Meter::new(Limits::OWN);
                 let best = |separator: u8| {
-                    let mut rows = csv::Csv::new(Cursor::new(sample.clone()), separator, &sample);
+                    let mut rows = csv::Csv::new(Cursor::new(sample.clone()), separator, &sample, &any);
                     let lines = std::iter::from_fn(|| rows.next().ok().flatten()).take(HEADER_LINES);
                     // Where nobody knows the columns, it is the separator that makes most of them.
                     lines.map(|line| (score(&line, known), line.cells.map_or(0, |cells| cells.len()))).max()
                 };
                 let separator = csv::SEPARATORS.into_iter().max_by_key(|separator| best(*separator));
-                grid(Box::new(csv::Csv::new(input, separator.unwrap_or(b','), &sample)), known)
+                grid(Box::new(csv::Csv::new(input, separator.unwrap_or(b','), &sample, meter)), known)
             }
         }
     }
@@ -166,7 +193,8 @@ impl Rows {
                 Err(reason) => return Ok(Some(Row { number, cells: Err(reason), long })),
             };
             let width = cells.len();
-            let mut cells: Vec<Option<String>> = cells.into_iter().map(|cell| cell.and_then(text)).collect();
+            let read = if self.verbatim { written } else { meant };
+            let mut cells: Vec<Option<String>> = cells.into_iter().map(|cell| cell.and_then(read)).collect();
             if cells.iter().all(Option::is_none) && long.is_empty() {
                 continue;
             }
@@ -205,11 +233,17 @@ fn names(cells: &[Option<String>]) -> Vec<String> {
 /// A table whose header is one of its first lines.
 fn grid(mut table: Box<dyn Table>, known: &dyn Fn(&[String]) -> usize) -> Result<Opened, String> {
     let mut lines = VecDeque::new();
-    // A break here comes again when the rows are read.
-    while lines.len() < HEADER_LINES
-        && let Ok(Some(line)) = table.next()
-    {
-        lines.push_back(line);
+    while lines.len() < HEADER_LINES {
+        match table.next() {
+            Ok(Some(line)) => lines.push_back(line),
+            Ok(None) => break,
+            Err(reason) if lines.is_empty() => return Err(reason),
+            // It comes again when the rows are read.
+            Err(_) => break,
+        }
+    }
+    if let Some(Line { cells: Err(reason), .. }) = lines.front() {
+        return Err(reason.clone());
     }
     let top = lines.iter().map(|line| score(line, known)).max().unwrap_or(0);
     if top == 0 && !lines.front().is_some_and(may_be_header) {
@@ -247,14 +281,19 @@ fn is_remark(cells: &[Option<String>], is_single: bool) -> bool {
     is_single || FOOTERS.iter().any(|footer| folded.starts_with(footer))
 }
 
-/// A value as a person means it: trimmed, without the spreadsheet's guard or control characters, or nothing.
-fn text(value: String) -> Option<String> {
-    let mut value = value;
+/// A value as it stands, without control characters; or nothing.
+fn written(mut value: String) -> Option<String> {
     if value.chars().any(|c| c.is_control() || matches!(c, '\u{200b}' | '\u{feff}')) {
         value.retain(|c| {
             !(c.is_control() || matches!(c, '\u{200b}' | '\u{feff}')) || matches!(c, '\n' | '\t')
         });
     }
+    (!value.trim().is_empty()).then_some(value)
+}
+
+/// A value as a person means it: trimmed, without the spreadsheet's guard or control characters, or nothing.
+pub fn meant(value: String) -> Option<String> {
+    let value = written(value)?;
     let trimmed = value.trim();
     // Spreadsheets guard what looks like a formula or a number with an apostrophe.
     let guarded = trimmed
@@ -268,11 +307,11 @@ fn text(value: String) -> Option<String> {
     if is_nothing {
         return None;
     }
-    // PostgreSQL writes lists in braces.
+    // PostgreSQL writes lists in braces, those within them too.
     if let Some(list) = trimmed.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'))
         && !list.contains(':')
     {
-        return text(list.replace('"', ""));
+        return meant(list.replace(['"', '{', '}'], ""));
     }
     if trimmed.len() == value.len() { Some(value) } else { Some(trimmed.to_owned()) }
 }

@@ -1,6 +1,7 @@
 //! Parquet: rows as JSON objects, their nested columns joined by full stops like those of JSON.
 
 use super::json::{self, Json};
+use super::meter::Meter;
 use super::{Line, Table};
 use ::parquet::file::reader::{FileReader, SerializedFileReader};
 use ::parquet::record::reader::RowIter;
@@ -19,7 +20,7 @@ pub(super) enum Source {
     Held(Vec<u8>),
 }
 
-pub(super) fn open(source: Source) -> Result<(Vec<String>, Box<dyn Table>), String> {
+pub(super) fn open(source: Source, meter: &Meter) -> Result<(Vec<String>, Box<dyn Table>), String> {
     let broken =
         |error: ::parquet::errors::ParquetError| format!("is a Parquet file that cannot be read: {error}");
     let reader: Box<dyn FileReader> = match source {
@@ -40,7 +41,7 @@ pub(super) fn open(source: Source) -> Result<(Vec<String>, Box<dyn Table>), Stri
             names.push(name);
         }
     }
-    let columns = Json::of(&names);
+    let columns = Json::of(&names, meter);
     Ok((names, Box::new(Parquet { rows: RowIter::from_file_into(reader), columns, number: 0 })))
 }
 
@@ -49,6 +50,6 @@ impl Table for Parquet {
         let Some(row) = self.rows.next() else { return Ok(None) };
         let row = row.map_err(|error| error.to_string())?;
         self.number += 1;
-        Ok(Some(self.columns.line((self.number, false, json::flattened(row.to_json_value())))))
+        self.columns.line((self.number, false, json::flattened(row.to_json_value()))).map(Some)
     }
 }

@@ -26,10 +26,15 @@ pub struct Known {
     company_url: Option<NetworkUrl>,
 }
 
+/// What a cell says; `-`, `n/a` and their like say nothing.
+fn meant(cell: &Option<String>) -> Option<String> {
+    cell.clone().and_then(import::meant)
+}
+
 /// The country that a row names, in which its numbers are read.
 fn nation(row: &FileRow, fields: &[Option<FileField>]) -> Option<&'static str> {
     let of = row.iter().zip(fields).filter(|(_, field)| **field == Some(FileField::Country));
-    of.filter_map(|(cell, _)| cell.as_deref()).find_map(country::code)
+    of.filter_map(|(cell, _)| meant(cell)).find_map(|text| country::code(&text))
 }
 
 impl Known {
@@ -39,8 +44,9 @@ impl Known {
         let mut full = None;
         let nation = nation(row, fields);
         for (cell, field) in row.iter().zip(fields) {
-            let (Some(text), Some(field)) = (cell.as_deref(), field) else { continue };
-            let text = text.trim();
+            let Some(field) = field else { continue };
+            let Some(text) = meant(cell) else { continue };
+            let text = text.as_str();
             let short = || (1..=LONGEST).contains(&text.chars().count()).then(|| text.to_owned());
             match field {
                 FileField::Email => {

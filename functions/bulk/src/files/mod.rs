@@ -9,6 +9,7 @@ pub(crate) mod row;
 mod run;
 pub mod sheets;
 mod upload;
+pub mod workbook;
 
 use common::app::Cx;
 use common::catalog::JobCost;
@@ -17,7 +18,7 @@ use common::catalog::bulk::{
 };
 use common::error::{Error, Result};
 use common::queue::Message;
-use common::store::files::{FileHead, FileRow};
+use common::store::files::{FileHead, FileRow, Part};
 use common::store::jobs::{FileWork, Job};
 use jiff::Timestamp;
 
@@ -36,7 +37,11 @@ pub struct Table {
     pub columns: Vec<String>,
     /// What each column holds, as far as it is recognised.
     pub fields: Vec<Option<FileField>>,
-    pub rows: Vec<FileRow>,
+    pub rows: usize,
+    /// The first of them.
+    pub preview: Vec<FileRow>,
+    /// All of them, packed as they are stored.
+    pub parts: Vec<Part>,
 }
 
 /// A file of the caller's.

@@ -1,7 +1,8 @@
 //! GET /v1/files/{id}/result
 
 use super::added::{ABOUT, Added, RowResult, columns};
-use super::{own, sheets};
+use super::own;
+use super::workbook::Workbook;
 use common::app::{App, Cx};
 use common::catalog::bulk::{Addition, FileResultRequest, RESULT_CSV, RESULT_XLSX, ResultFormat};
 use common::domain::{Credits, EmailAddress, NetworkUrl, Phone};
@@ -27,9 +28,10 @@ pub async fn result(cx: Cx, request: FileResultRequest) -> Result<Download> {
         None => 0,
     };
     let rows = Rows { app: cx.app.clone(), job: Arc::new(job), head: Arc::new(head), part: first };
-    match request.format.unwrap_or(ResultFormat::Csv) {
-        ResultFormat::Csv => Ok(csv_file(rows)),
-        ResultFormat::Xlsx => xlsx_file(rows, cx.app.config.response_limit).await,
+    match (request.format.unwrap_or(ResultFormat::Csv), cx.app.config.response_limit) {
+        (ResultFormat::Csv, _) => Ok(csv_file(rows)),
+        (ResultFormat::Xlsx, None) => xlsx_file(Rows { part: 0, ..rows }),
+        (ResultFormat::Xlsx, Some(longest)) => whole(xlsx_file(Rows { part: 0, ..rows })?, longest).await,
     }
 }
 
@@ -175,21 +177,40 @@ fn csv_file(rows: Rows) -> Download {
     Download { file: RESULT_CSV, parts: parts.boxed() }
 }
 
-async fn xlsx_file(mut rows: Rows, longest: Option<usize>) -> Result<Download> {
-    rows.part = 0;
-    let mut lines = vec![rows.header()];
-    while let Some(more) = rows.next().await? {
-        lines.extend(more);
-    }
-    let written = tokio::task::spawn_blocking(move || sheets::write(lines)).await;
-    let written = written.map_err(|error| Error::Internal(error.into()))?;
-    let bytes = written.map_err(|reason| Error::Internal(reason.into()))?;
-    // A spreadsheet cannot be sent in pieces.
-    if longest.is_some_and(|longest| bytes.len() > longest) {
-        return Err(Error::field("format", "not_allowed", "this result is too long for xlsx here; take csv"));
+fn xlsx_file(rows: Rows) -> Result<Download> {
+    let broken = |error: std::io::Error| Error::Internal(error.into());
+    let book = Workbook::begin().map_err(broken)?;
+    let parts = futures::stream::try_unfold(Some((rows, book)), move |state| async move {
+        let Some((mut rows, mut book)) = state else { return Ok(None) };
+        let header = (rows.part == 0).then(|| rows.header());
+        let lines = rows.next().await?;
+        // Packing is work; other calls go on meanwhile.
+        let written = tokio::task::spawn_blocking(move || match lines {
+            Some(lines) => {
+                book.write(header.iter().chain(&lines))?;
+                Ok::<_, std::io::Error>((book.take(), Some(book)))
+            }
+            None => book.finish().map(|bytes| (bytes, None)),
+        });
+        let written = written.await.map_err(|error| Error::Internal(error.into()))?;
+        let (bytes, book) = written.map_err(broken)?;
+        Ok::<_, Error>(Some((Part { bytes: bytes.into(), next: None }, book.map(|book| (rows, book)))))
+    });
+    Ok(Download { file: RESULT_XLSX, parts: parts.boxed() })
+}
+
+/// A file in one piece, for an edge that cannot stream: a spreadsheet cannot be continued.
+async fn whole(mut download: Download, longest: usize) -> Result<Download> {
+    let mut bytes = Vec::new();
+    while let Some(part) = download.parts.next().await.transpose()? {
+        bytes.extend_from_slice(&part.bytes);
+        if bytes.len() > longest {
+            let detail = "this result is too long for xlsx here; take csv";
+            return Err(Error::field("format", "not_allowed", detail));
+        }
     }
     let part = Part { bytes: bytes.into(), next: None };
-    Ok(Download { file: RESULT_XLSX, parts: futures::stream::once(std::future::ready(Ok(part))).boxed() })
+    Ok(Download { parts: futures::stream::once(std::future::ready(Ok(part))).boxed(), ..download })
 }
 
 /// A cell that no spreadsheet takes for a formula (OWASP, CSV injection). A phone number is none.
@@ -197,8 +218,8 @@ fn harmless(cell: &str) -> Cow<'_, str> {
     let starts_formula =
         |c: char| matches!(c, '=' | '+' | '-' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '－' | '＠');
     let rest = cell.get(1..).filter(|rest| !rest.is_empty());
-    let is_number =
-        rest.is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit() || b" .-()".contains(&b)));
+    // Nor is a sign alone, by which people say that there is nothing.
+    let is_number = rest.is_none_or(|rest| rest.bytes().all(|b| b.is_ascii_digit() || b" .-()".contains(&b)));
     match cell.starts_with(starts_formula) && !(cell.starts_with(['+', '-']) && is_number) {
         true => format!("'{cell}").into(),
         false => cell.into(),

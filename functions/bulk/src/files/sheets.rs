@@ -1,72 +1,80 @@
-//! Customers' files, read by whatever reads an operator's, and written as spreadsheets.
+//! Customers' files, read by whatever reads an operator's, within what one may take.
 
 use super::Table;
-use common::catalog::bulk::{FileField, MAX_FILE_COLUMNS, MAX_ROWS};
+use common::bounds::{
+    FILE_CELLS, FILE_COLUMNS, FILE_HELD, FILE_PARTS, FILE_ROW, FILE_ROWS, FILE_SHEETS, FILE_TEXT,
+    FILE_UNPACKED,
+};
+use common::catalog::bulk::{FileField, PREVIEW};
 use common::input::Upload;
+use common::store::files::{FileRow, PART_ROWS, Part};
 use import::columns::{self, Kind, Target};
-use import::{Input, Rows, contents};
-use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
+use import::{Input, Limits, Meter, Rows, contents};
 use std::collections::HashMap;
-use std::io::{Cursor, Read};
 
-/// What the cells of a file may hold together.
-const MOST_BYTES: usize = 60_000_000;
-/// What a packed file may hold: a few kilobytes can be made to unpack to more than any memory.
-const MOST_UNPACKED: u64 = 500_000_000;
+/// What reading a customer's file may take.
+pub const LIMITS: Limits = Limits {
+    unpacked: FILE_UNPACKED.most,
+    held: FILE_HELD.most,
+    cells: FILE_CELLS.most,
+    columns: FILE_COLUMNS.count(),
+    row: FILE_ROW.count(),
+    parts: FILE_PARTS.most,
+    sheets: FILE_SHEETS.count(),
+    parquet: false,
+};
 
-/// Reads a CSV, XLSX or NDJSON; the error says what is wrong with it.
-pub fn read(upload: Upload) -> Result<Table, String> {
-    if upload.bytes.starts_with(b"PK\x03\x04") {
-        check_unpacked(&upload)?;
-    }
+/// Reads a CSV, XLSX or NDJSON; the error says what is wrong with it. Rows are packed as they come, so that a file never lies in
+/// memory as a whole.
+pub fn read(upload: Upload, meter: &Meter) -> Result<Table, String> {
     // A header that nobody recognises is one still, when it is all there is.
     let known = |headers: &[String]| {
         let recognised = columns::map(headers, &[], Kind::People).iter().flatten().count()
             + columns::map(headers, &[], Kind::Companies).iter().flatten().count();
         1000 * recognised + headers.iter().filter(|header| !header.is_empty()).count()
     };
-    let mut rows = Rows::open(&Input::Held(upload.bytes), &known).map_err(|reason| {
-        match reason.strip_prefix("the file ") {
-            Some(rest) => rest.to_owned(),
-            // What is said to an operator at a command line helps nobody here.
-            None if reason.contains("--map") => "has no header: its first line names the columns".to_owned(),
-            None => reason,
-        }
+    let rows = Rows::open_within(&Input::Held(upload.bytes), &known, meter);
+    let mut rows = rows.map_err(|reason| match reason.strip_prefix("the file ") {
+        Some(rest) => rest.to_owned(),
+        // What is said to an operator at a command line helps nobody here.
+        None if reason.contains("--map") => "has no header: its first line names the columns".to_owned(),
+        None => reason,
     })?;
-    let names = unique(&rows.headers);
-    if names.len() > MAX_FILE_COLUMNS {
-        return Err(format!("has {} columns; at most {MAX_FILE_COLUMNS} are read", names.len()));
-    }
-    let (mut read, mut bytes) = (Vec::new(), 0);
+    let sample = rows.sample(contents::SAMPLE);
+    let mut rows = rows.verbatim();
+    let (columns, fields) = (unique(&rows.headers), fields(&rows.headers, &sample));
+    let mut table = Table { columns, fields, rows: 0, preview: Vec::new(), parts: Vec::new() };
+    let (mut together, mut bytes): (Vec<FileRow>, usize) = (Vec::with_capacity(PART_ROWS), 0);
+    let packed = |rows: &[FileRow]| Part::of(rows).map_err(|_| "cannot be packed".to_owned());
     while let Some(row) = rows.next_row()? {
-        let cells = row.cells.map_err(|reason| format!("has a row {} that {reason}", row.number))?;
-        bytes += cells.iter().flatten().map(String::len).sum::<usize>();
-        if bytes > MOST_BYTES {
-            return Err("holds more than 60 MB of text; split it into several".to_owned());
+        let number = row.number;
+        let cells = row.cells.map_err(|reason| format!("has a row {number} that {reason}"))?;
+        let length = cells.iter().flatten().map(String::len).sum::<usize>();
+        if !row.long.is_empty() || length > FILE_ROW.count() {
+            let instead = FILE_ROW.instead;
+            return Err(format!("has a row {number} that holds more than {FILE_ROW} of text; {instead}"));
         }
-        if read.len() == MAX_ROWS {
-            return Err("has more than 100,000 rows; split it into several".to_owned());
+        bytes += length;
+        if bytes > FILE_TEXT.count() {
+            return Err(format!("holds more than {FILE_TEXT} of text; {}", FILE_TEXT.instead));
         }
-        read.push(cells);
+        if table.rows == FILE_ROWS.count() {
+            return Err(FILE_ROWS.refusal());
+        }
+        table.rows += 1;
+        if table.preview.len() < PREVIEW {
+            table.preview.push(cells.clone());
+        }
+        together.push(cells);
+        if together.len() == PART_ROWS {
+            table.parts.push(packed(&together)?);
+            together.clear();
+        }
     }
-    let fields = fields(&rows.headers, &read[..read.len().min(contents::SAMPLE)]);
-    Ok(Table { columns: names, fields, rows: read })
-}
-
-/// Refuses a spreadsheet that is made to fill the memory.
-fn check_unpacked(upload: &Upload) -> Result<(), String> {
-    let broken = |_| "is packed, and cannot be unpacked".to_owned();
-    let mut archive = zip::ZipArchive::new(Cursor::new(&upload.bytes)).map_err(broken)?;
-    let mut left = MOST_UNPACKED;
-    for at in 0..archive.len() {
-        let Ok(entry) = archive.by_index(at) else { continue };
-        // Counted, not believed.
-        let read = std::io::copy(&mut entry.take(left + 1), &mut std::io::sink());
-        left = left
-            .checked_sub(read.map_err(|_| "is packed, and cannot be unpacked".to_owned())?)
-            .ok_or("unpacks to more than 500 MB")?;
+    if !together.is_empty() {
+        table.parts.push(packed(&together)?);
     }
-    Ok(())
+    Ok(table)
 }
 
 /// The names of columns, none of them empty and none twice.
@@ -111,29 +119,4 @@ fn field(target: Target) -> Option<FileField> {
         Target::Country | Target::CompanyCountry => FileField::Country,
         _ => return None,
     })
-}
-
-/// Writes rows as XLSX.
-pub fn write(rows: Vec<Vec<String>>) -> Result<Vec<u8>, String> {
-    let mut book = Workbook::new();
-    fill(book.add_worksheet(), &rows).map_err(|error| error.to_string())?;
-    book.save_to_buffer().map_err(|error| error.to_string())
-}
-
-/// Everything is text: no cell is a formula, and no phone number loses its plus.
-fn fill(sheet: &mut Worksheet, rows: &[Vec<String>]) -> Result<(), XlsxError> {
-    /// What a cell of a spreadsheet holds.
-    const LONGEST: usize = 32_767;
-    let bold = Format::new().set_bold();
-    sheet.set_name("Almanac")?.set_freeze_panes(1, 0)?;
-    for (row, cells) in (0_u32..).zip(rows) {
-        for (column, cell) in (0_u16..).zip(cells).filter(|(_, cell)| !cell.is_empty()) {
-            let cut: String = cell.chars().take(LONGEST).collect();
-            match row {
-                0 => sheet.write_string_with_format(row, column, cut, &bold)?,
-                _ => sheet.write_string(row, column, cut)?,
-            };
-        }
-    }
-    Ok(())
 }

@@ -2,10 +2,11 @@
 
 use super::{Table, info, sheets};
 use common::app::Cx;
-use common::catalog::bulk::{CreateFileRequest, FileInfo, MAX_FILE_COLUMNS, MAX_ROWS, PREVIEW};
+use common::catalog::bulk::{CreateFileRequest, FileInfo};
 use common::error::{Error, Result};
 use common::store::Table as Stored;
 use common::store::files::{FileHead, FileRow};
+use import::Meter;
 
 /// How much of a cell is shown, and of a row: a head is one record, however wide its file is.
 const CELL: usize = 80;
@@ -16,29 +17,53 @@ pub async fn upload(cx: Cx, request: CreateFileRequest) -> Result<FileInfo> {
     let CreateFileRequest { name, file } = request;
     let name = name.or_else(|| file.name.clone()).unwrap_or_else(|| "file".to_owned());
     let name: String = name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
-    let read = tokio::task::spawn_blocking(move || sheets::read(file)).await;
-    let read = read.map_err(|error| Error::Internal(error.into()))?;
+    let reader = cx.app.uploads.reader().await.ok_or(Error::RateLimited {
+        retry_after: 10,
+        detail: "As many files are being read as this service can read at a time.",
+    })?;
+    let meter = Meter::new(sheets::LIMITS);
+    let ended = Ended(meter.clone());
+    let place = file.place.clone();
+    let reading = tokio::task::spawn_blocking(move || {
+        // Another file has its turn when this one is read, not when nobody waits for it any more.
+        let _reader = reader;
+        sheets::read(file, &meter)
+    });
+    let abandoned = async {
+        match place {
+            Some(place) => place.abandoned().await,
+            None => std::future::pending().await,
+        }
+    };
+    let read = tokio::select! {
+        read = reading => read.map_err(|error| Error::Internal(error.into()))?,
+        () = abandoned => return Err(Error::RequestTimeout),
+    };
+    drop(ended);
     let refused = |reason: String| Error::field("file", "invalid_format", format!("the file {reason}"));
-    let Table { columns, fields, rows } = read.map_err(refused)?;
-    if rows.is_empty() {
+    let Table { columns, fields, rows, preview, parts } = read.map_err(refused)?;
+    if rows == 0 {
         return Err(refused("has no rows under its header".to_owned()));
     }
-    if rows.len() > MAX_ROWS {
-        return Err(Error::FileTooLarge);
-    }
-    if columns.len() > MAX_FILE_COLUMNS {
-        return Err(refused(format!("has {} columns; at most {MAX_FILE_COLUMNS} are read", columns.len())));
-    }
     let cell = (LINE / columns.len().max(1)).clamp(20, CELL);
-    let preview = rows.iter().take(PREVIEW).map(|row| shown(row, cell)).collect();
+    let preview = preview.iter().map(|row| shown(row, cell)).collect();
     let name = if name.is_empty() { "file".to_owned() } else { name };
-    let head = FileHead::new(cx.account_id(), name, columns, fields, rows.len(), preview, cx.now())
+    let head = FileHead::new(cx.account_id(), name, columns, fields, rows, preview, cx.now())
         .kept_for(cx.app.config.retention.jobs);
     // The rows come first: once the file is there, they must be.
-    let written = cx.app.store.put_file_rows(&head, &rows).await?;
+    let written = cx.app.store.put_file_rows(&head, &parts).await?;
     cx.written_ahead(Stored::Jobs, written);
     cx.settle_with(cx.app.store.new_file_put(&head)?);
     Ok(info(head, None, cx.now()))
+}
+
+/// Ends the reading of a file with the call that wants it, whether it is over, out of time, or nobody waits for it.
+struct Ended(Meter);
+
+impl Drop for Ended {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
 }
 
 fn shown(row: &FileRow, longest: usize) -> FileRow {

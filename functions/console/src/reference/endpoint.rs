@@ -36,7 +36,10 @@ pub fn content(spec: &'static Spec) -> Markup {
         div class="pair sides" {
             section class="card" {
                 h2 { "What to send" }
-                @if spec.upload { p { "The file, as a form's field " code { "file" } " or as the body itself: CSV, XLSX or NDJSON." } }
+                @if spec.upload {
+                    p { "The file, as a form's field " code { "file" } " or as the body itself: CSV, XLSX or NDJSON." }
+                    (bounds())
+                }
                 @else if inputs.is_empty() { p class="note" { "Nothing but the key." } }
                 (fields::sent(&inputs))
                 (pipeline(spec))
@@ -49,6 +52,20 @@ pub fn content(spec: &'static Spec) -> Markup {
         }
         (mistakes(spec))
         (neighbours(spec))
+    }
+}
+
+/// What a file may have, and what to do about more.
+fn bounds() -> Markup {
+    html! {
+        div class="wide" tabindex="0" role="region" aria-label="Limits of files" {
+            table {
+                thead { tr { th { "Of" } th { "Limit" } th { "Instead of more" } } }
+                tbody { @for bound in common::bounds::FILES {
+                    tr { td { (bound.of) } td { (bound.to_string()) } td { (bound.instead) } }
+                } }
+            }
+        }
     }
 }
 
