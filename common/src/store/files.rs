@@ -23,7 +23,7 @@ const SPARE: SignedDuration = SignedDuration::from_hours(15 * 24);
 pub const PART_ROWS: usize = 500;
 /// The longest part, unpacked: what was written by us is shorter.
 const PART_BYTES: u64 = 64 << 20;
-const HEAD: &str = "file";
+pub(crate) const HEAD: &str = "file";
 
 /// One row: a cell per column.
 pub type FileRow = Vec<Option<String>>;
@@ -193,7 +193,7 @@ impl Store {
     }
 }
 
-fn pack(rows: &[FileRow]) -> Result<Vec<u8>, StoreError> {
+pub(crate) fn pack(rows: &[FileRow]) -> Result<Vec<u8>, StoreError> {
     let failed = |error: std::io::Error| StoreError::Failed(error.into());
     let text = serde_json::to_vec(rows).map_err(|error| StoreError::Failed(error.into()))?;
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
@@ -201,7 +201,7 @@ fn pack(rows: &[FileRow]) -> Result<Vec<u8>, StoreError> {
     packed.finish().map_err(failed)
 }
 
-fn unpack(packed: &[u8]) -> Result<Vec<FileRow>, StoreError> {
+pub(crate) fn unpack(packed: &[u8]) -> Result<Vec<FileRow>, StoreError> {
     let mut text = Vec::new();
     let torn = || StoreError::Torn("rows of a file cannot be read");
     GzDecoder::new(packed).take(PART_BYTES).read_to_end(&mut text).map_err(|_| torn())?;
