@@ -16,12 +16,13 @@ pub enum IdentifierKind {
     Mailbox = 7,
 }
 
-/// What a text is by its looks, in the form by which its owner is listed; nothing where it names nobody.
+/// What a text is by its looks, in the form in which the service has it, an address in its own spelling: the state's lists are of
+/// spellings. Nothing where it names nobody.
 pub fn read(text: &str) -> Option<(IdentifierKind, String)> {
     let text = text.trim().trim_matches(['<', '>', '(', ')', ',', ';', '"', '\'']);
     if text.contains('@') {
         let address = text.strip_prefix("mailto:").unwrap_or(text);
-        return lookalike::mailbox_of(address).map(|mailbox| (IdentifierKind::Email, mailbox));
+        return lookalike::mailbox_of(address).map(|_| (IdentifierKind::Email, address.to_lowercase()));
     }
     if text.starts_with("per_") {
         return Some((IdentifierKind::Id, text.to_owned()));
@@ -93,7 +94,9 @@ mod tests {
             (Id, "per_1", ["per_1", " per_1 ", "per_1;"]),
         ] {
             for text in spellings {
-                assert_eq!(read(text), Some((kind, normal.to_owned())), "{text}");
+                let (found, read) = read(text).unwrap_or_else(|| panic!("{text}"));
+                let meant = if kind == Email { lookalike::mailbox_of(&read) } else { Some(read) };
+                assert_eq!((found, meant.as_deref()), (kind, Some(normal)), "{text}");
             }
         }
         for nobody in ["", "Ada Lovelace", "4711", "a/b", "@"] {

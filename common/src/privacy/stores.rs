@@ -46,19 +46,31 @@ impl Held {
 }
 
 /// Who is searched for.
-struct Wanted(Arc<Listed>);
+struct Wanted<'a>(Arc<Listed>, &'a Objections);
 
-impl Wanted {
-    /// Whether a text names them: all of it, or a word.
+/// What may name somebody in a text: all of it, and its words.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
+    let words = text.contains(is_between).then(|| text.split(is_between));
+    std::iter::once(text).chain(words.into_iter().flatten())
+}
+
+impl Wanted<'_> {
+    /// Whether a text names them.
     fn is_named(&self, text: &str) -> bool {
-        let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
-        self.is_meant(text)
-            || (text.contains(is_between) && text.split(is_between).any(|word| self.is_meant(word)))
+        words(text).any(|word| self.is_meant(word))
+    }
+
+    /// Whether a row of a file is of them; what others share says so only where nothing else does.
+    fn is_of(&self, row: &FileRow) -> bool {
+        let known: Vec<(IdentifierKind, String)> =
+            row.iter().flatten().flat_map(|cell| words(cell)).filter_map(read).collect();
+        self.1.cover(known.iter().map(|(kind, text)| (*kind, text.as_str())))
     }
 
     fn is_meant(&self, text: &str) -> bool {
         let Some((kind, normal)) = read(text) else { return false };
-        if self.0.hashed(kind, text).is_some() {
+        if self.0.hashed(kind, &normal).is_some() {
             return true;
         }
         self.0.peppers.iter().any(|pepper| {
@@ -79,7 +91,7 @@ impl Wanted {
 
 /// Finds what the tables hold of whom `objections` are of, and removes it where that is wanted.
 pub async fn search(store: &Store, objections: &Objections, erase: bool) -> Result<Held, StoreError> {
-    let (wanted, mut held) = (Wanted(objections.listed()), Held::default());
+    let (wanted, mut held) = (Wanted(objections.listed(), objections), Held::default());
     answers(store, &wanted, erase, &mut held).await?;
     jobs(store, &wanted, erase, &mut held).await?;
     deliveries(store, &wanted, erase, &mut held).await?;
@@ -133,7 +145,7 @@ async fn delete(store: &Store, table: Table, items: &[Item]) -> Result<(), Store
 }
 
 /// What vendors said, and what was found out about addresses and numbers.
-async fn answers(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+async fn answers(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
     let mut theirs = Vec::new();
     for item in all(store, Table::Answers).await? {
         let body = item.get("body").and_then(unpacked).unwrap_or_default();
@@ -191,7 +203,7 @@ fn own_ids(value: &Value, objections: &Objections, ids: &mut BTreeSet<String>) {
 
 /// What was sent to be looked up, in a job or a file, and what came of it. A row that is theirs by what was sent is so by its result,
 /// and the other way round: a name alone says nothing, but its result knows whom it found.
-async fn jobs(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+async fn jobs(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
     // By job, and by chunk or part.
     let mut sent: BTreeMap<(String, u32), Vec<Item>> = BTreeMap::new();
     let (mut files, mut heads, mut results) = (sent.clone(), Vec::new(), Vec::new());
@@ -226,16 +238,15 @@ async fn jobs(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> R
     for ((file, part), pieces) in files {
         let Ok(rows) = unpack(&joined(&pieces)) else { continue };
         let (job, first) = (ids::derived(ids::Kind::Job, &file), part.saturating_mul(PART_ROWS as u32));
-        let is_theirs = |row: &FileRow| row.iter().flatten().any(|cell| wanted.is_named(cell));
-        theirs.extend(
-            (first..).zip(&rows).filter(|(_, row)| is_theirs(row)).map(|(index, _)| (job.clone(), index)),
-        );
+        let own = (first..).zip(&rows).filter(|(_, row)| wanted.is_of(row));
+        theirs.extend(own.map(|(index, _)| (job.clone(), index)));
         parts.push((job, first, pieces, rows));
     }
     let mut rewritten = Vec::new();
     for (job, index, mut item) in results {
         let Ok(mut result) = serde_json::from_str::<Value>(text(&item, "body")) else { continue };
-        if !theirs.contains(&(job.clone(), index)) || is_blank(&result) {
+        let is_theirs = theirs.contains(&(job.clone(), index));
+        if !is_theirs || (is_blank(&result) && !wanted.is_in(&result)) {
             continue;
         }
         held.note("jobs", erase, json!({"store": "jobs", "job": job, "holds": result}));
@@ -268,10 +279,14 @@ async fn jobs(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> R
     }
     for (file, mut item) in heads {
         let Ok(mut head) = serde_dynamo::from_item::<_, FileHead>(item.clone()) else { continue };
-        let job = head.job_id();
-        let own = (0..).zip(&mut head.preview).filter(|(index, _)| theirs.contains(&(job.clone(), *index)));
-        let own = own.filter(|(_, row)| row.iter().any(Option::is_some));
-        if own.map(|(_, row)| row.fill(None)).count() > 0 {
+        let (job, mut found) = (head.job_id(), false);
+        for (_, row) in
+            (0..).zip(&mut head.preview).filter(|(index, _)| theirs.contains(&(job.clone(), *index)))
+        {
+            found |= row.iter().any(Option::is_some);
+            row.fill(None);
+        }
+        if found {
             held.note("files", erase, json!({"store": "files", "file": file, "preview": true}));
             item.insert("preview".into(), serde_dynamo::to_attribute_value(&head.preview)?);
             rewritten.push(put_of(item)?);
@@ -290,7 +305,7 @@ fn is_blank(result: &Value) -> bool {
 }
 
 /// Leaves of a result, of a job's or of a file's, what it cost and that nothing was found.
-fn blank(result: &mut Value, wanted: &Wanted) {
+fn blank(result: &mut Value, wanted: &Wanted<'_>) {
     let Some(fields) = result.as_object_mut() else { return };
     fields.insert("status".to_owned(), ItemStatus::NotFound.as_str().into());
     for name in ["person", "match"] {
@@ -332,7 +347,12 @@ fn split(
 }
 
 /// Events that were or are to be delivered; the one that says they objected stays, as it names them by an id alone.
-async fn deliveries(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+async fn deliveries(
+    store: &Store,
+    wanted: &Wanted<'_>,
+    erase: bool,
+    held: &mut Held,
+) -> Result<(), StoreError> {
     let mut theirs = Vec::new();
     for item in all(store, Table::Webhooks).await? {
         if text(&item, "event") == "person.suppressed" {
@@ -352,7 +372,7 @@ async fn deliveries(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held
 }
 
 /// Lists that they were put on, and what those delivered of them.
-async fn lists(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+async fn lists(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
     let mut entries: BTreeMap<String, Vec<Item>> = BTreeMap::new();
     let (mut rewritten, mut theirs) = (Vec::new(), Vec::new());
     for mut item in all(store, Table::Lists).await? {
@@ -401,7 +421,7 @@ async fn lists(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> 
 }
 
 /// What happened to them. The marker of an event stays, so that no source brings it back.
-async fn signals(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+async fn signals(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
     let (mut theirs, mut seen) = (Vec::new(), BTreeSet::new());
     for item in all(store, Table::Signals).await? {
         let Ok(signal) = serde_json::from_str::<Value>(text(&item, "signal")) else { continue };
@@ -425,7 +445,7 @@ pub async fn disclosed(store: &Store) -> Result<Vec<(String, jiff::Timestamp)>, 
 }
 
 /// The accounts that resolved them: each keeps the id, by which it was told to delete what it holds.
-async fn buyers(store: &Store, wanted: &Wanted, held: &mut Held) -> Result<(), StoreError> {
+async fn buyers(store: &Store, wanted: &Wanted<'_>, held: &mut Held) -> Result<(), StoreError> {
     for account in store.accounts().await? {
         while !store
             .fold_people(&account.id, domain::clock::instant() + std::time::Duration::from_secs(20))
