@@ -65,8 +65,8 @@ async fn people_are_known_by_every_spelling_and_nothing_is_left_of_who_is_taken_
         let key = lookup::identifier::hash(IdentifierKind::Mailbox, &mailbox) as i64;
         server
             .sql(&format!(
-                "DELETE FROM almanac.identifier WHERE hash = {key}; \
-                 UPDATE almanac.person_record SET keys = array_remove(keys, {key})"
+                "DELETE FROM almanac.identifier WHERE hash = '{key}'::bigint; \
+                 UPDATE almanac.person_record SET keys = array_remove(keys, '{key}'::bigint)"
             ))
             .await;
     }
