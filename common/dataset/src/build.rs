@@ -67,7 +67,7 @@ pub(crate) fn build(
     let mut order = Vec::with_capacity(people.len());
     for (at, Stored { record, .. }) in people.iter().enumerate() {
         if record.suppressed {
-            suppressed.extend(record.hashes());
+            suppressed.extend(record.lasting_hashes());
         } else {
             order.push((employers.current(record)?, at));
             employers.former(record)?;

@@ -11,12 +11,13 @@ use crate::schema::{Tag, company};
 use crate::stored::Stored;
 use crate::table::{Keys, Marks, Number, Table};
 use crate::vocabularies::Vocabularies;
-use domain::{Domain, EmailAddress, NetworkUrl, Phone};
+use domain::{Domain, EmailAddress, NetworkUrl, Phone, lookalike};
 use jiff::Timestamp;
 use lookup::IdentifierKind;
-use lookup::identifier::{hash, hash_text};
+use lookup::identifier::{hash, hash_text, lasting_hashes};
 use lookup::record::{CompanyRecord, PersonRecord};
-use std::sync::Arc;
+use rustc_hash::FxHashMap;
+use std::sync::{Arc, OnceLock};
 
 /// An open dataset. Cheap to share, safe to read from many threads, never changed.
 pub struct Dataset {
@@ -32,6 +33,8 @@ pub struct Dataset {
     pub(crate) suppressed: Vec<u64>,
     /// What it is made of, the first layer first.
     pub(crate) layers: Vec<Member>,
+    /// Whose addresses are spellings of which mailbox, where an earlier version wrote layers without that; read when first needed.
+    pub(crate) mailboxes: OnceLock<FxHashMap<String, Vec<Number>>>,
 }
 
 /// A layer of a dataset, and which of its records later ones replaced.
@@ -108,7 +111,8 @@ impl Dataset {
                 hash_text(&all.iter().map(named).collect::<Vec<_>>().join("\n"))
             }
         };
-        Self { id, published_at: None, name: None, people, companies, words, suppressed, layers }
+        let mailboxes = OnceLock::new();
+        Self { id, published_at: None, name: None, people, companies, words, suppressed, layers, mailboxes }
     }
 
     pub fn id(&self) -> u64 {
@@ -282,6 +286,26 @@ impl Dataset {
         }
     }
 
+    /// The people of layers that an earlier version wrote who have an address that is another spelling of this mailbox.
+    pub(crate) fn earlier_of_mailbox(&self, mailbox: &str) -> Result<&[Number], DatasetError> {
+        if !self.layers.iter().any(|member| member.layer.is_outdated) {
+            return Ok(&[]);
+        }
+        let known = match self.mailboxes.get() {
+            Some(known) => known,
+            None => {
+                let mut known: FxHashMap<String, Vec<Number>> = FxHashMap::default();
+                for number in self.people_numbers() {
+                    for mailbox in self.people.record(number)?.emails().filter_map(lookalike::other_mailbox) {
+                        known.entry(mailbox).or_default().push(number);
+                    }
+                }
+                self.mailboxes.get_or_init(|| known)
+            }
+        };
+        Ok(known.get(mailbox).map(Vec::as_slice).unwrap_or_default())
+    }
+
     /// The hashed identifiers of everybody who asked not to be processed.
     pub fn suppressed(&self) -> &[u64] {
         &self.suppressed
@@ -289,6 +313,7 @@ impl Dataset {
 
     /// Whether somebody with this identifier asked not to be processed, whatever another provider knows of them.
     pub fn is_suppressed(&self, kind: IdentifierKind, identifier: &str) -> bool {
-        self.suppressed.binary_search(&hash(kind, identifier)).is_ok()
+        !self.suppressed.is_empty()
+            && lasting_hashes(kind, identifier).any(|key| self.suppressed.binary_search(&key).is_ok())
     }
 }

@@ -4,10 +4,10 @@
 use crate::contacts::{contact, mail_facts};
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
+use crate::known_by::{is_of_hidden_reader, known_as};
 use crate::live::Embedded;
-use crate::records::Records;
 use crate::resolve::Hidden;
-use crate::same_person::{CROWD, shares_mobile};
+use crate::same_person::shares_mobile;
 use crate::search::people::PeoplePage;
 use crate::search::{SearchError, cursor};
 use crate::table;
@@ -69,14 +69,10 @@ impl Embedded {
         let dataset = self.dataset();
         let record = match kind {
             IdentifierKind::Id => dataset.person_by_id(identifier)?,
-            IdentifierKind::Email => match EmailAddress::parse(identifier) {
-                // Whoever of several with the address asked it.
-                Ok(email) => {
-                    let people = Records::people_by_email(&*dataset, &email, CROWD)?;
-                    people.into_iter().find(|record| self.is_hidden(record))
-                }
-                Err(_) => None,
-            },
+            // Whoever of several with the address asked it.
+            IdentifierKind::Email => {
+                return is_of_hidden_reader(&*dataset, identifier, &|record| self.is_hidden(record));
+            }
             IdentifierKind::NetworkUrl => match NetworkUrl::parse(identifier) {
                 Ok(url) => dataset.person_by_network_url(&url)?,
                 Err(_) => None,
@@ -504,6 +500,13 @@ impl Directory for Embedded {
         let prefix = prefix.to_owned();
         let suggest = move |dataset: &Dataset| dataset.suggest(field, &prefix, limit).map_err(unreadable);
         on_a_thread(self.dataset(), suggest).await
+    }
+
+    async fn known_as(
+        &self,
+        given: &[(IdentifierKind, String)],
+    ) -> Result<Vec<(IdentifierKind, String)>, ProviderError> {
+        known_as(&*self.dataset(), given).map_err(unreadable)
     }
 
     async fn is_suppressed(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool, ProviderError> {

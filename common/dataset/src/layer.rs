@@ -23,8 +23,8 @@ use tantivy::Index;
 use tantivy::directory::{Directory, MmapDirectory};
 
 /// The format of new layers. Layers from `OLDEST` on are read; the next compaction rewrites them. Format 6 added the keys of people
-/// without identifiers, format 7 the keys of company names in Latin letters and other spellings.
-const FORMAT: u32 = 7;
+/// without identifiers, format 7 the keys of company names in Latin letters and other spellings, format 8 the keys of mailboxes.
+const FORMAT: u32 = 8;
 const OLDEST: u32 = 4;
 pub(crate) const MANIFEST: &str = "manifest.json";
 const WORDS: &str = "vocabularies.json";

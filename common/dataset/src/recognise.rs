@@ -10,6 +10,7 @@ use crate::schema::Tag;
 use crate::stored::Stored;
 use crate::table::{Number, Shard};
 use lookup::holdings::SourceCount;
+use lookup::identifier::{IdentifierKind, hash};
 use lookup::record::{CompanyRecord, PersonRecord};
 use std::sync::Arc;
 use tantivy::query::{BooleanQuery, Occur};
@@ -27,6 +28,12 @@ impl Records for Dataset {
 
     fn people_carrying(&self, key: u64) -> Result<Vec<Number>, DatasetError> {
         Ok(self.people.candidates(key).collect())
+    }
+
+    fn people_of_mailbox(&self, mailbox: &str) -> Result<Vec<Number>, DatasetError> {
+        let kinds = [IdentifierKind::Email, IdentifierKind::Mailbox];
+        let found = kinds.into_iter().flat_map(|kind| self.people.candidates(hash(kind, mailbox)));
+        Ok(found.chain(self.earlier_of_mailbox(mailbox)?.iter().copied()).collect())
     }
 
     fn companies_carrying(&self, key: u64) -> Result<Vec<Number>, DatasetError> {
@@ -167,7 +174,7 @@ impl Records for Dataset {
 
     fn has_suppressed(&self, record: &PersonRecord) -> Result<bool, DatasetError> {
         let is_suppressed = |key: u64| self.suppressed.binary_search(&key).is_ok();
-        Ok(!self.suppressed.is_empty() && record.hashes().any(is_suppressed))
+        Ok(!self.suppressed.is_empty() && record.lasting_hashes().any(is_suppressed))
     }
 }
 

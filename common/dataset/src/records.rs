@@ -194,6 +194,13 @@ pub trait Records: Send + Sync {
         Ok(people)
     }
 
+    /// The people who may have an address that is a spelling of this mailbox.
+    fn people_of_mailbox(&self, mailbox: &str) -> Result<Vec<Number>> {
+        let mut people = self.people_carrying(hash(IdentifierKind::Email, mailbox))?;
+        people.extend(self.people_carrying(hash(IdentifierKind::Mailbox, mailbox))?);
+        Ok(people)
+    }
+
     fn person_by_network_url(&self, url: &NetworkUrl) -> Result<Option<Arc<PersonRecord>>> {
         let carries = |record: &PersonRecord| record.person.network_url.as_ref() == Some(url);
         let found = self.person_with(hash(IdentifierKind::NetworkUrl, url.as_str()), &carries)?;

@@ -82,6 +82,8 @@ pub enum ChangeKind {
     Compaction,
     /// Everything was taken back.
     Emptied,
+    /// Somebody was erased at their own request: nothing from before is kept to go back to.
+    Erasure,
 }
 
 impl Dataset {
@@ -377,7 +379,13 @@ impl SnapshotDir {
             let modified = std::fs::metadata(file).and_then(|data| data.modified());
             modified.is_ok_and(|at| now.duration_since(at).is_ok_and(|age| age < GRACE))
         };
-        kept.extend(self.snapshots().into_iter().filter(is_fresh));
+        // Whoever was erased is in what was there before.
+        let erased = self.history().unwrap_or_default().into_iter();
+        let erased = erased.filter(|snapshot| snapshot.change.kind == ChangeKind::Erasure);
+        let erased = erased.map(|snapshot| name_of(snapshot.number)).next();
+        let is_since =
+            |name: &String| erased.as_ref().is_none_or(|erased| is_file_of_ours(name) && name > erased);
+        kept.extend(self.snapshots().into_iter().filter(is_since).filter(is_fresh));
         let mut needed: Vec<String> = Vec::new();
         for name in &kept {
             // One that cannot be read leads nowhere.
@@ -404,11 +412,11 @@ impl SnapshotDir {
         Ok(())
     }
 
-    /// The snapshot before the last change that was no compaction; `None` where that was made from nothing.
+    /// The snapshot before the last change that was no compaction; `None` where that was made from nothing, or cannot be taken back.
     pub(crate) fn undo_leads_to(&self) -> Result<Option<String>, DatasetError> {
         let history = self.history()?;
         let last = history.iter().find(|snapshot| snapshot.change.kind != ChangeKind::Compaction);
-        Ok(last.and_then(|last| last.before.clone()))
+        Ok(last.filter(|last| last.change.kind != ChangeKind::Erasure).and_then(|last| last.before.clone()))
     }
 }
 

@@ -340,7 +340,7 @@ impl Writer {
         Ok(dataset)
     }
 
-    /// Takes back the last change; tells what it was. What it added stays on disk for a while.
+    /// Takes back the last change; tells what it was. What it added stays on disk for a while. An erasure is never taken back.
     pub fn undo(&mut self) -> Result<Option<Change>, DatasetError> {
         let history = self.directory.history();
         let history = match history {
@@ -351,7 +351,7 @@ impl Writer {
         else {
             return Ok(None);
         };
-        if last.change.kind == ChangeKind::Emptied {
+        if matches!(last.change.kind, ChangeKind::Emptied | ChangeKind::Erasure) {
             return Ok(None);
         }
         match &last.before {

@@ -21,6 +21,12 @@ pub fn mailbox(address: &EmailAddress) -> String {
     EmailAddress::parse(&seen).map_or(seen, |address| address.mailbox())
 }
 
+/// The same where it is another text than the address itself; most addresses are their own mailbox.
+pub fn other_mailbox(address: &EmailAddress) -> Option<String> {
+    let mailbox = mailbox(address);
+    (mailbox != address.key()).then_some(mailbox)
+}
+
 /// The same of an address as text; nothing where it is none.
 pub fn mailbox_of(text: &str) -> Option<String> {
     // Nearly all addresses are of letters that need no second look, and long lists are made of them.

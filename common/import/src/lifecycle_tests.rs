@@ -2,8 +2,8 @@
 
 use crate::columns::Kind;
 use crate::{Import, Options, Report, export, remove_source};
-use dataset::snapshot::{ChangeKind, SnapshotDir};
-use dataset::{Dataset, Embedded};
+use dataset::snapshot::{Change, ChangeKind, SnapshotDir};
+use dataset::{Dataset, Embedded, Increment};
 use domain::EmployeeRange;
 use lookup::filters::PeopleFilters;
 use lookup::record::PersonRecord;
@@ -191,6 +191,65 @@ fn undo_restores_exactly_what_was_again_and_again() {
     let again = desk.people(ROWS);
     assert_eq!(again.people_count(), 3);
     assert_eq!(desk.snapshots().history().unwrap()[1].change.kind, ChangeKind::Emptied);
+}
+
+#[test]
+fn who_is_in_a_layer_of_the_version_before_is_known_by_every_spelling() {
+    let desk = Desk::new();
+    desk.people("Agatha,Poe,Agatha.P+x@googlemail.com,CTO,Acme,acme.example\n");
+    let found = |dataset: &Dataset| {
+        let given = [(lookup::IdentifierKind::Email, "agathap@gmail.com".to_owned())];
+        dataset::known_by(dataset, &given).unwrap().people.len()
+    };
+    let keys = |layer: &std::path::Path| layer.join("people.keys");
+    assert_eq!(found(&desk.snapshots().open().unwrap()), 1);
+    let data = std::fs::read_dir(desk.snapshots().path()).unwrap().flatten();
+    let layer = data.map(|entry| entry.path()).find(|path| keys(path).exists()).unwrap();
+    // As if nobody had been noted by a mailbox: the keys of somebody else in the same place.
+    let other = Desk::new();
+    other.people("Bert,Poe,bert@acme.example,CTO,Acme,acme.example\n");
+    let data = std::fs::read_dir(other.snapshots().path()).unwrap().flatten();
+    let without = data.map(|entry| entry.path()).find(|path| keys(path).exists()).unwrap();
+    std::fs::copy(keys(&without), keys(&layer)).unwrap();
+    let manifest = layer.join("manifest.json");
+    let mut text: serde_json::Value = serde_json::from_slice(&std::fs::read(&manifest).unwrap()).unwrap();
+    let theirs = std::fs::read(without.join("manifest.json")).unwrap();
+    let theirs: serde_json::Value = serde_json::from_slice(&theirs).unwrap();
+    text["files"]["people.keys"] = theirs["files"]["people.keys"].clone();
+    std::fs::write(&manifest, text.to_string()).unwrap();
+    assert_eq!(found(&desk.snapshots().open().unwrap()), 0, "the keys are gone");
+    text["format"] = 7.into();
+    std::fs::write(&manifest, text.to_string()).unwrap();
+    assert_eq!(found(&desk.snapshots().open().unwrap()), 1, "it is read through");
+    assert!(desk.snapshots().writer(|| {}).unwrap().compact(false).unwrap());
+    let renewed = desk.snapshots().open().unwrap();
+    assert!(!renewed.wants_compaction());
+    assert_eq!(found(&renewed), 1);
+}
+
+#[test]
+fn an_erasure_is_not_taken_back_and_compaction_leaves_nothing_of_it() {
+    let desk = Desk::new();
+    let rows = "Agatha,Poe,agatha@acme.example,CTO,Acme,acme.example\nBert,Poe,bert@acme.example,CTO,Acme,acme.example\n";
+    let dataset = desk.people(rows);
+    let given = [(lookup::IdentifierKind::Email, "agatha@acme.example".to_owned())];
+    let replaced =
+        dataset::known_by(&*dataset, &given).unwrap().people.iter().map(|(number, _)| *number).collect();
+    let change = Change { kind: ChangeKind::Erasure, rows: 1, ..Change::default() };
+    let mut writer = desk.snapshots().writer(|| {}).unwrap();
+    writer.publish(Increment { replaced, ..Increment::default() }, change).unwrap();
+    assert_eq!(writer.undo().unwrap(), None);
+    assert!(writer.compact(true).unwrap());
+    assert_eq!(writer.undo().unwrap(), None, "not after it either");
+    drop(writer);
+    let folders = || {
+        std::fs::read_dir(desk.snapshots().path()).unwrap().flatten().filter(|entry| entry.path().is_dir())
+    };
+    assert_eq!(folders().count(), 1, "what was there before is not kept");
+    assert_eq!(desk.snapshots().open().unwrap().people_count(), 1);
+    desk.people("Carl,Poe,carl@acme.example,CTO,Acme,acme.example\n");
+    assert!(desk.snapshots().writer(|| {}).unwrap().undo().unwrap().is_some(), "what came later is");
+    assert_eq!(desk.snapshots().open().unwrap().people_count(), 1);
 }
 
 #[test]

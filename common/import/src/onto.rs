@@ -275,7 +275,7 @@ impl<'a, W: Target> Import<'a, W> {
         for entry in std::mem::replace(&mut self.people, Gathered::new(None, None)).touched() {
             increment.replaced.extend(entry.number);
             if entry.stored.record.suppressed {
-                increment.suppressed.extend(entry.stored.record.hashes());
+                increment.suppressed.extend(entry.stored.record.lasting_hashes());
             } else if entry.absorbed.is_none() {
                 increment.people.push(entry.stored);
             }

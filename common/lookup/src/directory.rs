@@ -149,6 +149,9 @@ pub trait Directory:
     /// The commonest values of a field that begin with a prefix.
     async fn suggest(&self, field: SuggestField, prefix: &str, limit: usize) -> Result<Vec<Suggestion>>;
 
+    /// Everything that whoever these identifiers name is known by, hidden or not: for what is done at their own request.
+    async fn known_as(&self, given: &[(IdentifierKind, String)]) -> Result<Vec<(IdentifierKind, String)>>;
+
     /// Whether the owner of any of these identifiers asked not to be processed, whatever another provider knows of them.
     async fn is_suppressed(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool>;
 }

@@ -23,6 +23,14 @@ pub fn email(text: &str) -> String {
     hashed(&text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect::<String>())
 }
 
+/// The same of every spelling that is known here: as it is written, and the mailbox it is delivered to.
+pub fn emails(text: &str) -> impl Iterator<Item = String> {
+    let written = email(text);
+    let mailbox = domain::lookalike::mailbox_of(text).map(|mailbox| email(&mailbox));
+    let mailbox = mailbox.filter(|mailbox| *mailbox != written);
+    std::iter::once(written).chain(mailbox)
+}
+
 /// A number's last ten digits; nothing where it has fewer.
 pub fn phone(text: &str) -> Option<String> {
     let digits: Vec<u8> = text.bytes().filter(u8::is_ascii_digit).collect();

@@ -3,7 +3,7 @@
 use crate::contact::{KnownEmail, KnownMobile};
 use crate::identifier::{IdentifierKind, hash};
 use domain::name::fold;
-use domain::{Company, EmailAddress, OpenJob, Person, Phone};
+use domain::{Company, EmailAddress, OpenJob, Person, Phone, lookalike};
 use jiff::Timestamp;
 use language::mail::lists::is_generic;
 use serde::{Deserialize, Serialize};
@@ -53,12 +53,22 @@ impl PersonRecord {
         self.person.network_url.is_some() || self.emails().any(|email| !is_generic(email.local()))
     }
 
-    /// The hashes of every identifier.
+    /// The hashes of every identifier. An address that is not the plain spelling of its mailbox has the mailbox's besides.
     pub fn hashes(&self) -> impl Iterator<Item = u64> {
+        let mailboxes = self.emails().filter_map(lookalike::other_mailbox);
         std::iter::once(hash(IdentifierKind::Id, &self.person.id))
             .chain(self.emails().map(|email| hash(IdentifierKind::Email, &email.key())))
+            .chain(mailboxes.map(|mailbox| hash(IdentifierKind::Mailbox, &mailbox)))
             .chain(self.person.network_url.iter().map(|url| hash(IdentifierKind::NetworkUrl, url.as_str())))
             .chain(self.mobile.iter().map(|mobile| hash(IdentifierKind::Phone, mobile.number.as_str())))
+    }
+}
+
+impl PersonRecord {
+    /// The hashes by which somebody who asked not to be processed is known again, in whatever spelling of an address.
+    pub fn lasting_hashes(&self) -> impl Iterator<Item = u64> {
+        let mailboxes = self.emails().map(|email| hash(IdentifierKind::Mailbox, &lookalike::mailbox(email)));
+        self.hashes().chain(mailboxes)
     }
 }
 

@@ -12,12 +12,12 @@ use crate::statement::{self, Statement};
 use dataset::index::{
     Hidden, Tag, company, contact, date, find_company, find_visible, mail_facts, unreadable,
 };
-use dataset::same_person::{CROWD, shares_mobile};
+use dataset::same_person::shares_mobile;
 use dataset::search::conditions;
 use dataset::search::hiring::hires;
 use dataset::search::people::PeoplePage;
 use dataset::search::rounds::latest_round;
-use dataset::{DatasetError, Records, SearchError, Told, visible_page};
+use dataset::{DatasetError, Records, SearchError, Told, is_of_hidden_reader, known_as, visible_page};
 use domain::signal::Signal;
 use domain::{Company, Domain, EmailAddress, NetworkUrl, Person};
 use jiff::civil::Date;
@@ -26,7 +26,7 @@ use lookup::contact::{Contact, ContactSource, MailFacts};
 use lookup::directory::{Directory, Number, Rounds, SimilarCompany, SimilarPerson};
 use lookup::filters::{CompanyFilters, PeopleFilters};
 use lookup::holdings::{DirectoryKind, Holdings, SourceCount};
-use lookup::identifier::hash;
+use lookup::identifier::{hash, lasting_hashes};
 use lookup::record::{CompanyRecord, PersonRecord};
 use lookup::verdicts::Verdicts;
 use lookup::{
@@ -244,14 +244,10 @@ fn is_of_hidden(
     }
     let record = match kind {
         IdentifierKind::Id => session.person_by_id(identifier)?,
-        IdentifierKind::Email => match EmailAddress::parse(identifier) {
-            // Whoever of several with the address asked it.
-            Ok(email) => {
-                let people = session.people_by_email(&email, CROWD)?;
-                people.into_iter().find(|record| objections.cover_record(record))
-            }
-            Err(_) => None,
-        },
+        // Whoever of several with the address asked it.
+        IdentifierKind::Email => {
+            return is_of_hidden_reader(session, identifier, &|record| objections.cover_record(record));
+        }
         IdentifierKind::NetworkUrl => match NetworkUrl::parse(identifier) {
             Ok(url) => session.person_by_network_url(&url)?,
             Err(_) => None,
@@ -606,10 +602,19 @@ impl Directory for Postgres {
         self.read(move |session| session.suggest(field, &prefix, limit)).await
     }
 
+    async fn known_as(
+        &self,
+        given: &[(IdentifierKind, String)],
+    ) -> Result<Vec<(IdentifierKind, String)>, ProviderError> {
+        let given = given.to_vec();
+        self.look(move |records| known_as(records, &given)).await
+    }
+
     async fn is_suppressed(&self, identifiers: &[(IdentifierKind, String)]) -> Result<bool, ProviderError> {
         let (identifiers, objections) = (identifiers.to_vec(), self.0.objections.clone());
         self.read(move |session| {
-            let keys: Vec<u64> = identifiers.iter().map(|(kind, text)| hash(*kind, text)).collect();
+            let keys: Vec<u64> =
+                identifiers.iter().flat_map(|(kind, text)| lasting_hashes(*kind, text)).collect();
             if session.are_suppressed(&keys)? {
                 return Ok(true);
             }

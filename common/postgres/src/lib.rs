@@ -8,6 +8,7 @@
 mod connect;
 mod directory;
 mod failure;
+mod mailboxes;
 mod migrate;
 mod names;
 mod pool;

@@ -2,18 +2,23 @@
 
 use crate::connect::{Address, connect};
 use crate::failure::{OpenError, said};
+use crate::mailboxes;
 use crate::queries::Queries;
 use dataset::DatasetError;
 use tokio_postgres::Client;
 
 /// Every step, the first first; one that was released is never changed.
-const MIGRATIONS: [(i32, &str); 5] = [
+const MIGRATIONS: [(i32, &str); 6] = [
     (1, include_str!("../../../infra/postgres/0001_directory.sql")),
     (2, include_str!("../../../infra/postgres/0002_views.sql")),
     (3, include_str!("../../../infra/postgres/0003_lookups.sql")),
     (4, include_str!("../../../infra/postgres/0004_pages.sql")),
     (5, include_str!("../../../infra/postgres/0005_tidy.sql")),
+    (MAILBOXES, include_str!("../../../infra/postgres/0006_mailboxes.sql")),
 ];
+
+/// The step that goes on in the program.
+const MAILBOXES: i32 = 6;
 
 /// The version this program works with.
 pub(crate) const NEWEST: i32 = MIGRATIONS[MIGRATIONS.len() - 1].0;
@@ -58,6 +63,9 @@ pub async fn migrate(address: &Address) -> Result<Migrated, OpenError> {
         let refused =
             |error: tokio_postgres::Error| OpenError::Migration { version: *version, reason: said(&error) };
         transaction.batch_execute(sql).await.map_err(refused)?;
+        if *version == MAILBOXES {
+            mailboxes::add(&transaction).await.map_err(refused)?;
+        }
         let note = "INSERT INTO almanac.migration (version) VALUES ($1)";
         transaction.execute(note, &[version]).await.map_err(refused)?;
     }

@@ -418,7 +418,7 @@ impl Records for Session {
     }
 
     fn has_suppressed(&self, record: &PersonRecord) -> Result<bool> {
-        self.are_suppressed(&record.hashes().collect::<Vec<u64>>())
+        self.are_suppressed(&record.lasting_hashes().collect::<Vec<u64>>())
     }
 
     fn is_far(&self) -> bool {

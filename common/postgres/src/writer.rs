@@ -321,7 +321,7 @@ impl Writer {
         let (mut order, mut hidden) = (Vec::with_capacity(people.len()), suppressed);
         for (at, Stored { record, .. }) in people.iter().enumerate() {
             if record.suppressed {
-                hidden.extend(record.hashes());
+                hidden.extend(record.lasting_hashes());
             } else {
                 order.push((employers.current(record)?, at));
                 employers.former(record)?;

@@ -111,6 +111,7 @@ async fn best_phone(
             (answer.source, answer.observed_at) = (Some(provider), at);
         }
         answer.network_url = contact.person.network_url;
+        answer.person_id = Some(contact.person.id);
     }
     Ok(answer)
 }

@@ -5,11 +5,10 @@ use crate::objections::applied;
 use crate::store::objections::{MOST_MARKS, Objection};
 use crate::store::{Store, StoreError};
 use domain::lookalike;
-use domain::{NetworkUrl, ParseError, Phone};
+use domain::{EmailAddress, NetworkUrl, ParseError, Phone};
 use jiff::Timestamp;
 use lookup::IdentifierKind;
 use lookup::objections::{Listed, Objections, Pepper, marks_of};
-use lookup::record::PersonRecord;
 use providers::person_id;
 
 /// What is known of somebody who exercises a right.
@@ -19,18 +18,28 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Adds an address, in whatever spelling.
+    /// Adds an address: the mailbox it is delivered to, and the spelling, by which vendors and those who are told know it.
     pub fn email(&mut self, text: &str) -> Result<(), ParseError> {
         let mailbox = lookalike::mailbox_of(text).ok_or(ParseError("not an email address"))?;
+        let spelt = match text.is_ascii() {
+            true => text.trim().to_ascii_lowercase(),
+            false => EmailAddress::parse(text)?.key(),
+        };
         self.add(IdentifierKind::Email, mailbox);
+        self.add(IdentifierKind::Email, spelt);
         Ok(())
     }
 
     /// Adds a number with its country.
     pub fn phone(&mut self, text: &str) -> Result<(), ParseError> {
         let digits = text.trim().strip_prefix('+').unwrap_or_default();
-        let is_normal = (8..=15).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
-        let number = if is_normal { format!("+{digits}") } else { Phone::parse(text)?.to_string() };
+        let is_number = (8..=15).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let number = match Phone::parse(text) {
+            Ok(number) => number.to_string(),
+            // No numbering plan has it, but some list may.
+            Err(_) if is_number => format!("+{digits}"),
+            Err(error) => return Err(error),
+        };
         self.add(IdentifierKind::Phone, number);
         Ok(())
     }
@@ -76,17 +85,14 @@ impl Subject {
         }
     }
 
-    /// Adds everything that a record of theirs is known by.
-    pub fn known_as(&mut self, record: &PersonRecord) {
-        self.add(IdentifierKind::Id, record.person.id.clone());
-        for email in record.emails() {
-            self.add(IdentifierKind::Email, lookalike::mailbox(email));
-        }
-        if let Some(url) = &record.person.network_url {
-            self.add(IdentifierKind::NetworkUrl, url.to_string());
-        }
-        if let Some(mobile) = &record.mobile {
-            self.add(IdentifierKind::Phone, mobile.number.to_string());
+    /// Adds everything else that they are known by, as records have it.
+    pub fn known_as(&mut self, identifiers: impl IntoIterator<Item = (IdentifierKind, String)>) {
+        for (kind, text) in identifiers {
+            match kind {
+                // One that is none is what a record has all the same.
+                IdentifierKind::Email if self.email(&text).is_ok() => {}
+                _ => self.add(kind, text),
+            }
         }
     }
 
@@ -104,6 +110,8 @@ impl Subject {
     pub fn marks(&self, pepper: &Pepper) -> Vec<u64> {
         let mut marks = marks_of(pepper, &self.identifiers);
         marks.extend(self.derived_ids().map(|id| pepper.marks(IdentifierKind::Id, &id).own));
+        marks.sort_unstable();
+        marks.dedup();
         marks
     }
 
@@ -133,16 +141,9 @@ impl Subject {
 
     /// Objections of this subject alone, by which stores are searched for them.
     pub fn alone(&self, pepper: &Pepper) -> Objections {
-        let mut marks = self.marks(pepper);
-        marks.sort_unstable();
-        marks.dedup();
+        let (peppers, marks) = (vec![pepper.clone()], self.marks(pepper));
         let objections = Objections::default();
-        objections.replace(Listed {
-            peppers: vec![pepper.clone()],
-            marks,
-            hashed: false,
-            ..Listed::default()
-        });
+        objections.replace(Listed { peppers, marks, hashed: false, ..Listed::default() });
         objections
     }
 }

@@ -12,7 +12,7 @@ use crate::store::Store;
 use crate::store::subject_requests::{RequestStatus, Right, SubjectRequest};
 use domain::EmailAddress;
 use jiff::{SignedDuration, Timestamp};
-use lookup::{IdentifierKind, Lookup, PersonQuery};
+use lookup::IdentifierKind;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 
@@ -153,13 +153,9 @@ async fn subject_of(app: &App, asker: &Asker) -> Result<Subject> {
     let mut subject = Subject::default();
     let refused = |_| Error::Internal("a proven mailbox is no address".into());
     subject.email(asker.email.as_str()).map_err(refused)?;
-    let Some(directory) = app.providers.directory() else { return Ok(subject) };
-    let query = PersonQuery { email: Some(asker.email.clone()), ..PersonQuery::default() };
-    // Who is hidden already is not found, and need not be.
-    if let Ok(Lookup::Found(found)) = directory.person(&query).await
-        && let Some(record) = directory.person_by_id(&found.record.id).await?
-    {
-        subject.known_as(&record);
+    if let Some(directory) = app.providers.directory() {
+        let known = directory.known_as(&subject.identifiers).await?;
+        subject.known_as(known);
     }
     Ok(subject)
 }

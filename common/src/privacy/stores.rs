@@ -3,15 +3,19 @@
 //! Everything is read: this is for the operator's command, not for a call.
 
 use super::receipt::Found;
-use crate::catalog::bulk::{BulkResult, ItemStatus};
+use crate::catalog::bulk::ItemStatus;
 use crate::store::answers::unpacked;
+use crate::store::files::{FileHead, FileRow, HEAD as FILE, PART_ROWS, Part};
+use crate::store::jobs::CHUNK;
 use crate::store::{Item, Store, StoreError, Table, delete_of, put_of, s};
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
+use domain::ids;
 use lookup::IdentifierKind;
+use lookup::identifier::read;
 use lookup::objections::{Listed, Objections};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What one record holds of something long.
@@ -42,26 +46,36 @@ impl Held {
 }
 
 /// Who is searched for.
-struct Wanted(Arc<Listed>);
+struct Wanted<'a>(Arc<Listed>, &'a Objections);
 
-impl Wanted {
+/// What may name somebody in a text: all of it, and its words.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
+    let words = text.contains(is_between).then(|| text.split(is_between));
+    std::iter::once(text).chain(words.into_iter().flatten())
+}
+
+impl Wanted<'_> {
     /// Whether a text names them.
     fn is_named(&self, text: &str) -> bool {
-        text.split_whitespace().any(|word| {
-            let kind = match word {
-                word if word.contains('@') => IdentifierKind::Email,
-                word if word.starts_with("https://") => IdentifierKind::NetworkUrl,
-                word if word.starts_with('+') => IdentifierKind::Phone,
-                word if word.starts_with("per_") => IdentifierKind::Id,
-                _ => return false,
-            };
-            if self.0.hashed(kind, word).is_some() {
-                return true;
-            }
-            self.0.peppers.iter().any(|pepper| {
-                let marks = pepper.marks(kind, word);
-                [marks.own, marks.shared].iter().any(|mark| self.0.marks.binary_search(mark).is_ok())
-            })
+        words(text).any(|word| self.is_meant(word))
+    }
+
+    /// Whether a row of a file is of them; what others share says so only where nothing else does.
+    fn is_of(&self, row: &FileRow) -> bool {
+        let known: Vec<(IdentifierKind, String)> =
+            row.iter().flatten().flat_map(|cell| words(cell)).filter_map(read).collect();
+        self.1.cover(known.iter().map(|(kind, text)| (*kind, text.as_str())))
+    }
+
+    fn is_meant(&self, text: &str) -> bool {
+        let Some((kind, normal)) = read(text) else { return false };
+        if self.0.hashed(kind, &normal).is_some() {
+            return true;
+        }
+        self.0.peppers.iter().any(|pepper| {
+            let marks = pepper.marks(kind, &normal);
+            [marks.own, marks.shared].iter().any(|mark| self.0.marks.binary_search(mark).is_ok())
         })
     }
 
@@ -77,7 +91,7 @@ impl Wanted {
 
 /// Finds what the tables hold of whom `objections` are of, and removes it where that is wanted.
 pub async fn search(store: &Store, objections: &Objections, erase: bool) -> Result<Held, StoreError> {
-    let (wanted, mut held) = (Wanted(objections.listed()), Held::default());
+    let (wanted, mut held) = (Wanted(objections.listed(), objections), Held::default());
     answers(store, &wanted, erase, &mut held).await?;
     jobs(store, &wanted, erase, &mut held).await?;
     deliveries(store, &wanted, erase, &mut held).await?;
@@ -131,7 +145,7 @@ async fn delete(store: &Store, table: Table, items: &[Item]) -> Result<(), Store
 }
 
 /// What vendors said, and what was found out about addresses and numbers.
-async fn answers(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+async fn answers(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
     let mut theirs = Vec::new();
     for item in all(store, Table::Answers).await? {
         let body = item.get("body").and_then(unpacked).unwrap_or_default();
@@ -157,58 +171,173 @@ pub async fn forget_vendor(store: &Store, vendor: &str) -> Result<usize, StoreEr
     Ok(said.len())
 }
 
-/// Results of bulk jobs, and what was sent to be looked up.
-async fn jobs(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
-    let mut inputs: BTreeMap<(String, String), Vec<Item>> = BTreeMap::new();
-    let mut rewritten = Vec::new();
-    for mut item in all(store, Table::Jobs).await? {
-        let (id, part) = (text(&item, "id").to_owned(), text(&item, "part").to_owned());
-        if let Some(rest) = part.strip_prefix("in#") {
-            let chunk = rest.split('#').next().unwrap_or_default().to_owned();
-            inputs.entry((id, chunk)).or_default().push(item);
-            continue;
-        }
-        if !part.starts_with("out#") {
-            continue;
-        }
-        let Ok(mut result) = serde_json::from_str::<BulkResult>(text(&item, "body")) else { continue };
-        let shown = serde_json::to_value(&result).unwrap_or_default();
-        if !wanted.is_in(&shown) {
-            continue;
-        }
-        held.note("jobs", erase, json!({"store": "jobs", "job": id, "holds": shown}));
-        (result.status, result.person, result.matched) = (ItemStatus::NotFound, None, None);
-        result.label = result.label.filter(|label| !wanted.is_named(label));
-        if let Ok(body) = serde_json::to_string(&result) {
-            item.insert("body".into(), s(body));
-            rewritten.push(put_of(item)?);
+/// The ids by which vendors' answers know whom `objections` are of: accounts hold these, and nothing else tells whose they are.
+pub async fn vendor_ids(store: &Store, objections: &Objections) -> Result<BTreeSet<String>, StoreError> {
+    let mut ids = BTreeSet::new();
+    for item in all(store, Table::Answers).await? {
+        let body = item.get("body").and_then(unpacked).unwrap_or_default();
+        if let Ok(body) = serde_json::from_str::<Value>(&body) {
+            own_ids(&body, objections, &mut ids);
         }
     }
-    for ((job, _), mut pieces) in inputs {
-        pieces.sort_by(|a, b| text(a, "part").cmp(text(b, "part")));
-        let Ok(Value::Array(mut items)) = serde_json::from_slice(&joined(&pieces)) else { continue };
+    Ok(ids)
+}
+
+fn own_ids(value: &Value, objections: &Objections, ids: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(fields) => {
+            let texts = || fields.values().filter_map(Value::as_str);
+            let known: Vec<(IdentifierKind, String)> = texts().filter_map(read).collect();
+            let id = fields.get("id").and_then(Value::as_str).filter(|id| id.starts_with("per_"));
+            if let Some(id) =
+                id.filter(|_| objections.cover(known.iter().map(|(kind, text)| (*kind, text.as_str()))))
+            {
+                ids.insert(id.to_owned());
+            }
+            fields.values().for_each(|field| own_ids(field, objections, ids));
+        }
+        Value::Array(values) => values.iter().for_each(|value| own_ids(value, objections, ids)),
+        _ => {}
+    }
+}
+
+/// What was sent to be looked up, in a job or a file, and what came of it. A row that is theirs by what was sent is so by its result,
+/// and the other way round: a name alone says nothing, but its result knows whom it found.
+async fn jobs(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+    // By job, and by chunk or part.
+    let mut sent: BTreeMap<(String, u32), Vec<Item>> = BTreeMap::new();
+    let (mut files, mut heads, mut results) = (sent.clone(), Vec::new(), Vec::new());
+    for item in all(store, Table::Jobs).await? {
+        let (id, part) = (text(&item, "id").to_owned(), text(&item, "part").to_owned());
+        let number = |of: &str| of.split('#').next().and_then(|number| number.parse::<u32>().ok());
+        if let Some(chunk) = part.strip_prefix("in#").and_then(number) {
+            sent.entry((id, chunk)).or_default().push(item);
+        } else if let Some(piece) = part.strip_prefix("rows#").and_then(number) {
+            files.entry((id, piece)).or_default().push(item);
+        } else if let Some(index) = part.strip_prefix("out#").and_then(number) {
+            results.push((id, index, item));
+        } else if part == FILE {
+            heads.push((id, item));
+        }
+    }
+    let mut theirs: BTreeSet<(String, u32)> = BTreeSet::new();
+    for (job, index, item) in &results {
+        let result = serde_json::from_str::<Value>(text(item, "body")).unwrap_or_default();
+        if wanted.is_in(&result) {
+            theirs.insert((job.clone(), *index));
+        }
+    }
+    let (mut chunks, mut parts) = (Vec::new(), Vec::new());
+    for ((job, chunk), pieces) in sent {
+        let Ok(Value::Array(items)) = serde_json::from_slice(&joined(&pieces)) else { continue };
+        let first = chunk.saturating_mul(CHUNK as u32);
+        let named = (first..).zip(&items).filter(|(_, item)| wanted.is_in(item));
+        theirs.extend(named.map(|(index, _)| (job.clone(), index)));
+        chunks.push((job, first, pieces, items));
+    }
+    for ((file, part), pieces) in files {
+        let Ok(rows) = Part(joined(&pieces)).rows() else { continue };
+        let (job, first) = (ids::derived(ids::Kind::Job, &file), part.saturating_mul(PART_ROWS as u32));
+        let own = (first..).zip(&rows).filter(|(_, row)| wanted.is_of(row));
+        theirs.extend(own.map(|(index, _)| (job.clone(), index)));
+        parts.push((job, first, pieces, rows));
+    }
+    let mut rewritten = Vec::new();
+    for (job, index, mut item) in results {
+        let Ok(mut result) = serde_json::from_str::<Value>(text(&item, "body")) else { continue };
+        let is_theirs = theirs.contains(&(job.clone(), index));
+        if !is_theirs || (is_blank(&result) && !wanted.is_in(&result)) {
+            continue;
+        }
+        held.note("jobs", erase, json!({"store": "jobs", "job": job, "holds": result}));
+        blank(&mut result, wanted);
+        item.insert("body".into(), s(result.to_string()));
+        rewritten.push(put_of(item)?);
+    }
+    for (job, first, pieces, mut items) in chunks {
         let mut found = false;
-        for item in items.iter_mut().filter(|item| wanted.is_in(item)) {
+        let own = (first..).zip(&mut items).filter(|(index, _)| theirs.contains(&(job.clone(), *index)));
+        for (_, item) in own.filter(|(_, item)| !item.is_null()) {
             held.note("jobs", erase, json!({"store": "jobs", "job": job, "sent": item}));
             (*item, found) = (Value::Null, true);
         }
         if found {
-            rewritten.extend(split(pieces, &Value::Array(items))?);
+            rewritten.extend(split(pieces, &json_bytes(&items)?)?);
+        }
+    }
+    for (job, first, pieces, mut rows) in parts {
+        let mut found = false;
+        let own = (first..).zip(&mut rows).filter(|(index, _)| theirs.contains(&(job.clone(), *index)));
+        for (_, row) in own.filter(|(_, row)| row.iter().any(Option::is_some)) {
+            held.note("files", erase, json!({"store": "files", "job": job, "sent": row}));
+            row.fill(None);
+            found = true;
+        }
+        if found {
+            rewritten.extend(split(pieces, &Part::of(&rows)?.0)?);
+        }
+    }
+    for (file, mut item) in heads {
+        let Ok(mut head) = serde_dynamo::from_item::<_, FileHead>(item.clone()) else { continue };
+        let (job, mut found) = (head.job_id(), false);
+        for (_, row) in
+            (0..).zip(&mut head.preview).filter(|(index, _)| theirs.contains(&(job.clone(), *index)))
+        {
+            found |= row.iter().any(Option::is_some);
+            row.fill(None);
+        }
+        if found {
+            held.note("files", erase, json!({"store": "files", "file": file, "preview": true}));
+            item.insert("preview".into(), serde_dynamo::to_attribute_value(&head.preview)?);
+            rewritten.push(put_of(item)?);
         }
     }
     if erase { store.write_all(Table::Jobs, rewritten).await } else { Ok(()) }
 }
 
+/// Whether nothing is left in a result.
+fn is_blank(result: &Value) -> bool {
+    let empty = |one: &Value| one["values"].as_array().is_none_or(Vec::is_empty);
+    match result["added"].as_array() {
+        Some(added) => added.iter().all(empty),
+        None => result["person"].is_null(),
+    }
+}
+
+/// Leaves of a result, of a job's or of a file's, what it cost and that nothing was found.
+fn blank(result: &mut Value, wanted: &Wanted<'_>) {
+    let Some(fields) = result.as_object_mut() else { return };
+    fields.insert("status".to_owned(), ItemStatus::NotFound.as_str().into());
+    for name in ["person", "match"] {
+        fields.entry(name).and_modify(|field| *field = Value::Null);
+    }
+    if fields.get("ref").and_then(Value::as_str).is_some_and(|label| wanted.is_named(label)) {
+        fields.insert("ref".to_owned(), Value::Null);
+    }
+    for one in fields.get_mut("added").and_then(Value::as_array_mut).into_iter().flatten() {
+        *one = json!({"addition": one["addition"], "credits": one["credits"], "reason": "not_found"});
+    }
+}
+
 /// The bytes of something long.
 fn joined(pieces: &[Item]) -> Vec<u8> {
-    let blobs = pieces.iter().filter_map(|item| item.get("body")?.as_b().ok());
+    let mut pieces: Vec<&Item> = pieces.iter().collect();
+    pieces.sort_by(|a, b| text(a, "part").cmp(text(b, "part")));
+    let blobs = pieces.into_iter().filter_map(|item| item.get("body")?.as_b().ok());
     blobs.flat_map(|blob| blob.as_ref().to_vec()).collect()
 }
 
-/// The writes that put something else, no longer than before, into the same pieces.
-fn split(pieces: Vec<Item>, value: &Value) -> Result<Vec<aws_sdk_dynamodb::types::WriteRequest>, StoreError> {
-    let bytes = serde_json::to_vec(value).map_err(|error| StoreError::Failed(error.into()))?;
-    let mut parts = bytes.chunks(PIECE);
+fn json_bytes(value: &impl serde::Serialize) -> Result<Vec<u8>, StoreError> {
+    serde_json::to_vec(value).map_err(|error| StoreError::Failed(error.into()))
+}
+
+/// The writes that put something else, hardly longer than before, into the same pieces.
+fn split(
+    mut pieces: Vec<Item>,
+    bytes: &[u8],
+) -> Result<Vec<aws_sdk_dynamodb::types::WriteRequest>, StoreError> {
+    pieces.sort_by(|a, b| text(a, "part").cmp(text(b, "part")));
+    let mut parts = bytes.chunks(PIECE.max(bytes.len().div_ceil(pieces.len().max(1))));
     let mut writes = Vec::new();
     for mut item in pieces {
         item.insert("body".into(), AttributeValue::B(Blob::new(parts.next().unwrap_or_default())));
@@ -218,7 +347,12 @@ fn split(pieces: Vec<Item>, value: &Value) -> Result<Vec<aws_sdk_dynamodb::types
 }
 
 /// Events that were or are to be delivered; the one that says they objected stays, as it names them by an id alone.
-async fn deliveries(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+async fn deliveries(
+    store: &Store,
+    wanted: &Wanted<'_>,
+    erase: bool,
+    held: &mut Held,
+) -> Result<(), StoreError> {
     let mut theirs = Vec::new();
     for item in all(store, Table::Webhooks).await? {
         if text(&item, "event") == "person.suppressed" {
@@ -238,7 +372,7 @@ async fn deliveries(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held
 }
 
 /// Lists that they were put on, and what those delivered of them.
-async fn lists(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+async fn lists(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
     let mut entries: BTreeMap<String, Vec<Item>> = BTreeMap::new();
     let (mut rewritten, mut theirs) = (Vec::new(), Vec::new());
     for mut item in all(store, Table::Lists).await? {
@@ -276,7 +410,7 @@ async fn lists(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> 
                 erase,
                 json!({"store": "lists", "list": list, "entries": before - entries.len()}),
             );
-            rewritten.extend(split(pieces, &Value::Array(entries))?);
+            rewritten.extend(split(pieces, &json_bytes(&entries)?)?);
         }
     }
     if !erase {
@@ -287,8 +421,8 @@ async fn lists(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> 
 }
 
 /// What happened to them. The marker of an event stays, so that no source brings it back.
-async fn signals(store: &Store, wanted: &Wanted, erase: bool, held: &mut Held) -> Result<(), StoreError> {
-    let (mut theirs, mut seen) = (Vec::new(), std::collections::BTreeSet::new());
+async fn signals(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
+    let (mut theirs, mut seen) = (Vec::new(), BTreeSet::new());
     for item in all(store, Table::Signals).await? {
         let Ok(signal) = serde_json::from_str::<Value>(text(&item, "signal")) else { continue };
         if !wanted.is_in(&signal) {
@@ -311,7 +445,7 @@ pub async fn disclosed(store: &Store) -> Result<Vec<(String, jiff::Timestamp)>, 
 }
 
 /// The accounts that resolved them: each keeps the id, by which it was told to delete what it holds.
-async fn buyers(store: &Store, wanted: &Wanted, held: &mut Held) -> Result<(), StoreError> {
+async fn buyers(store: &Store, wanted: &Wanted<'_>, held: &mut Held) -> Result<(), StoreError> {
     for account in store.accounts().await? {
         while !store
             .fold_people(&account.id, domain::clock::instant() + std::time::Duration::from_secs(20))

@@ -23,7 +23,7 @@ const SPARE: SignedDuration = SignedDuration::from_hours(15 * 24);
 pub const PART_ROWS: usize = 500;
 /// The longest part, unpacked: what was written by us is shorter.
 const PART_BYTES: u64 = 64 << 20;
-const HEAD: &str = "file";
+pub(crate) const HEAD: &str = "file";
 
 /// One row: a cell per column.
 pub type FileRow = Vec<Option<String>>;
@@ -194,7 +194,7 @@ impl Store {
 }
 
 /// Rows that lie together, packed: `PART_ROWS` of them, fewer at the end.
-pub struct Part(Vec<u8>);
+pub struct Part(pub(crate) Vec<u8>);
 
 impl Part {
     pub fn of(rows: &[FileRow]) -> Result<Self, StoreError> {

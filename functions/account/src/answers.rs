@@ -77,7 +77,9 @@ impl Answering<'_> {
             Right::Erasure => {
                 let receipt = archive.erase(subject).await?;
                 let id = receipt.id.clone();
-                ("result_erasure", Given::Receipt(receipt), Some(id))
+                let is_empty = receipt.stores.values().all(|found| found.found == 0);
+                let text = if is_empty { "result_nothing" } else { "result_erasure" };
+                (text, Given::Receipt(receipt), Some(id))
             }
             Right::Objection => {
                 return Err(Error::Conflict("An objection is in force from the moment it is proven."));

@@ -1,6 +1,8 @@
 //! The data directory, used by one process at a time: the server, or a command while no server runs. A command that finds
 //! a server there talks to the server's database through its socket instead.
 
+#[cfg(unix)]
+use crate::closed;
 use crate::{engine, socket};
 use anyhow::{Context, Result, bail};
 use common::config::Config;
@@ -156,6 +158,10 @@ fn try_take(path: &Path) -> Result<Result<DataDir, Taken>> {
             let mut taken = DataDir { path: path.to_owned(), lock };
             // The socket a dead server left behind must not be taken for a living one's.
             taken.write("").with_context(|| format!("cannot write to {}", path.display()))?;
+            #[cfg(unix)]
+            if let Err(error) = closed::close(path) {
+                eprintln!("almanac: others may read {}: {error}", path.display());
+            }
             Ok(Ok(taken))
         }
         Err(TryLockError::WouldBlock) => Ok(Err(Taken)),

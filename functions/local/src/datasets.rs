@@ -187,6 +187,7 @@ fn list(directory: &SnapshotDir, as_text: bool) -> Result<()> {
             ChangeKind::Split => format!("took {name} apart"),
             ChangeKind::Compaction => "compaction".to_owned(),
             ChangeKind::Emptied => "everything taken back".to_owned(),
+            ChangeKind::Erasure => "erased somebody".to_owned(),
         };
         let mark = if at == 0 { "*" } else { " " };
         println!("{mark} {:>4}  {:.0}  {what}", snapshot.number, snapshot.published_at);

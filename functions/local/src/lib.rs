@@ -5,6 +5,8 @@ pub mod accounts;
 pub mod backup;
 pub mod cli;
 pub mod client;
+#[cfg(unix)]
+mod closed;
 pub mod closing;
 pub mod data_dir;
 pub mod datasets;

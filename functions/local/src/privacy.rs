@@ -13,7 +13,7 @@ pub use archive::{Premises, ServerArchive};
 use crate::data_dir::Opened;
 use account::privacy_page::{Texts, copy};
 use anyhow::{Context, Result, bail, ensure};
-use archive::{Desk, known};
+use archive::Desk;
 use clap::{Args, Subcommand};
 use common::config::Config;
 use common::lookup::objections::{Listed, Objections, Pepper};
@@ -219,7 +219,7 @@ impl Desk {
         );
         let (mut marks, mut rows, mut rejected, mut records) = (Vec::new(), 0, 0, 0);
         if !subject.is_empty() {
-            records += self.known(&mut subject).await?.len();
+            records += self.known(&mut subject).await?.people.len();
             marks.extend(subject.marks(&self.pepper));
             rows += 1;
         }

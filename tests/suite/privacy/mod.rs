@@ -1,5 +1,6 @@
 //! The rights of those whom records are about.
 
+mod closed;
 mod closing;
 mod drop;
 mod followed;
@@ -7,6 +8,7 @@ mod over_http;
 mod page;
 mod rights;
 mod silence;
+mod spellings;
 mod stored;
 mod vendors;
 

@@ -3,12 +3,15 @@
 use super::silence::demo_signals;
 use super::{first_person, secrets, suppress};
 use common::config::{Config, Hidden};
+use common::dataset::Dataset;
 use common::domain::signal::SignalKind;
 use common::domain::{Clock, Plan};
 use common::error::Error;
+use common::lookup::record::PersonRecord;
 use common::objections::Followed;
 use common::store::webhooks::Delivery;
 use serde_json::{Value, json};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tests::{Customer, Reply, Service, demo, noon, unhurried};
 
@@ -210,4 +213,45 @@ async fn a_files_result_leaves_out_who_said_no_since() {
     suppress(&service, |who| who.email(&email).expect("an address")).await;
     let after = result().await;
     assert!(!after.contains(&name) && after.contains("not_found"), "{after}");
+}
+
+/// Neither an address nor a profile nor a number stands in such a row: only the id that its result keeps says whom it found.
+#[tokio::test]
+async fn a_files_result_leaves_out_who_said_no_where_nothing_in_the_row_names_them() {
+    let person = |id: &str, name: &str, number: &str| -> PersonRecord {
+        let company = json!({"name": "Acme", "domain": "acme.example"});
+        let person = json!({"id": id, "fullName": name, "title": "Chief Cartographer", "company": company});
+        let mobile = json!({"number": number, "carrier": null, "checked_at": null});
+        serde_json::from_value(json!({"person": person, "mobile": mobile})).expect("a record")
+    };
+    let people = vec![
+        person("per_1", "Ottilie Xyzzy", "+442079460018"),
+        person("per_2", "Bertha Plugh", "+442079460019"),
+    ];
+    let dataset = Arc::new(Dataset::in_memory(Vec::new(), people).expect("a dataset"));
+    let sources = local::cli::sources(&config(), &Clock::System, dataset).unwrap();
+    let service = Service::start_custom(config(), Clock::System, sources, true).await;
+    let customer = service.customer(Plan::Enterprise, 10_000).await;
+    let request = service.request("POST", "/v1/files?name=list.csv", Some(&customer));
+    let rows = "Full Name,Website\nOttilie Xyzzy,acme.example\nBertha Plugh,acme.example\n";
+    let sent = service.send(request.body(rows)).await;
+    let id = sent.body["id"].as_str().unwrap_or_else(|| panic!("{}", sent.body)).to_owned();
+    service.post(&customer, &format!("/v1/files/{id}/run"), &json!({"add": ["person"]})).await;
+    let result = async |format: &str| {
+        let reply = service.get(&customer, &format!("/v1/files/{id}/result?format={format}")).await;
+        String::from_utf8_lossy(&reply.bytes).into_owned()
+    };
+    let found = |text: &str| text.matches("Chief Cartographer").count();
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while found(&result("csv").await) < 2 {
+        assert!(Instant::now() < deadline, "{}", result("csv").await);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let marks = suppress(&service, |who| who.phone("+44 20 7946 0018").expect("a number")).await;
+    for _ in 0..2 {
+        let after = result("csv").await;
+        assert_eq!((found(&after), after.matches("not_found").count() > 0), (1, true), "{after}");
+    }
+    super::unsuppress(&service, &marks).await;
+    assert_eq!(found(&result("csv").await), 2, "who takes it back is shown again");
 }

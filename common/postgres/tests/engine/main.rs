@@ -4,4 +4,5 @@ mod failures;
 mod imports;
 mod same_answers;
 mod server;
+mod spellings;
 mod told;

@@ -98,6 +98,9 @@ pub struct FindPhoneResponse {
     /// Why nothing was returned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<NoContact>,
+    /// Whose number it is; never sent.
+    #[serde(skip)]
+    pub person_id: Option<String>,
 }
 
 impl FindPhoneResponse {

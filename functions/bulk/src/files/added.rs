@@ -21,6 +21,9 @@ pub struct RowResult {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Added {
     pub addition: Addition,
+    /// Whose it is, by id: who asks later not to be found is known by it where no value names them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<String>,
     /// In the order of its columns; empty when nothing was found.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
@@ -97,6 +100,7 @@ fn nothing(addition: Addition, reason: impl Serialize) -> Added {
     let reason = serde_json::to_value(reason).ok().and_then(|value| value.as_str().map(str::to_owned));
     Added {
         addition,
+        person: None,
         values: Vec::new(),
         source: String::new(),
         date: None,
@@ -121,6 +125,10 @@ impl Added {
         Self { values, source, date, confidence, ..nothing(addition, "") }
     }
 
+    fn of(self, person: Option<&String>) -> Self {
+        Self { person: person.cloned(), ..self }
+    }
+
     pub fn person(found: &EnrichResponse) -> Self {
         let Some(person) = &found.person else { return nothing(Addition::Person, found.reason) };
         let [city, country] = place(person.location.as_ref());
@@ -140,7 +148,8 @@ impl Added {
         ];
         let confidence = found.matched.as_ref().map(|matched| matched.confidence);
         let (source, seen) = sources(&person.sources);
-        Self::some(Addition::Person, values, (source, person.last_verified_at.or(seen)), confidence)
+        let about = (source, person.last_verified_at.or(seen));
+        Self::some(Addition::Person, values, about, confidence).of(Some(&person.id))
     }
 
     pub fn company(found: &CompaniesResponse) -> Self {
@@ -185,7 +194,7 @@ impl Added {
         let line = text(found.line_type.map(|line| line.as_str()));
         let values = vec![phone.as_str().to_owned(), found.carrier_verified.to_string(), line];
         let about = (text(found.source.as_ref()), found.last_validated_at.or(found.observed_at));
-        Self::some(Addition::Phone, values, about, None)
+        Self::some(Addition::Phone, values, about, None).of(found.person_id.as_ref())
     }
 
     pub fn verify(seen: &Verification) -> Self {

@@ -5,10 +5,10 @@ use super::own;
 use super::workbook::Workbook;
 use common::app::{App, Cx};
 use common::catalog::bulk::{Addition, FileResultRequest, RESULT_CSV, RESULT_XLSX, ResultFormat};
-use common::domain::{Credits, EmailAddress, NetworkUrl, Phone};
+use common::domain::Credits;
 use common::error::{Error, Result};
 use common::http::{Download, Part};
-use common::lookup::{IdentifierKind, cursor};
+use common::lookup::{IdentifierKind, cursor, identifier};
 use common::store::files::{FileHead, PART_ROWS};
 use common::store::jobs::Job;
 use futures::StreamExt;
@@ -62,28 +62,16 @@ impl Rows {
     /// Takes out what was found of somebody who asked since not to be found; what it cost stays.
     async fn conceal(&self, result: &mut RowResult) -> Result<()> {
         let of_person = |one: &&Added| !matches!(one.addition, Addition::Company | Addition::Verify);
-        let identifiers: Vec<(IdentifierKind, String)> = result
-            .added
-            .iter()
-            .filter(of_person)
-            .flat_map(|one| &one.values)
-            .filter_map(|value| identifier(value))
-            .collect();
+        let texts =
+            result.added.iter().filter(of_person).flat_map(|one| one.person.iter().chain(&one.values));
+        let identifiers: Vec<(IdentifierKind, String)> =
+            texts.filter_map(|text| identifier::read(text)).collect();
         if identifiers.is_empty() || !self.app.providers.is_of_objector(&identifiers).await? {
             return Ok(());
         }
         "not_found".clone_into(&mut result.status);
         for one in &mut result.added {
-            let Added { addition, credits, .. } = one;
-            *one = Added {
-                addition: *addition,
-                values: Vec::new(),
-                source: String::new(),
-                date: None,
-                confidence: None,
-                credits: *credits,
-                reason: "not_found".to_owned(),
-            };
+            *one = Added { credits: one.credits, ..Added::nothing(one.addition, "not_found") };
         }
         Ok(())
     }
@@ -119,19 +107,6 @@ impl Rows {
         self.part += 1;
         Ok(Some(rows.into_iter().enumerate().map(row).collect()))
     }
-}
-
-/// What a value says of whose it is.
-fn identifier(value: &str) -> Option<(IdentifierKind, String)> {
-    if value.contains('@') {
-        return EmailAddress::parse(value).ok().map(|email| (IdentifierKind::Email, email.key()));
-    }
-    if value.starts_with('+') {
-        return Phone::parse(value).ok().map(|phone| (IdentifierKind::Phone, phone.to_string()));
-    }
-    let is_address = value.contains("://");
-    let url = is_address.then(|| NetworkUrl::parse(value).ok()).flatten();
-    url.map(|url| (IdentifierKind::NetworkUrl, url.to_string()))
 }
 
 /// Adds to the cells of a row what was added to it.

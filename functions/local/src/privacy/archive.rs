@@ -9,14 +9,14 @@ use common::app::App;
 use common::catalog::account::{AccessDataResponse, HeldRecord, Supplier};
 use common::config::Config;
 use common::dataset::snapshot::{Change, ChangeKind, SnapshotDir};
-use common::dataset::{Dataset, DatasetError, Embedded, Increment, Records, Target};
+use common::dataset::{
+    Dataset, DatasetError, Embedded, Increment, KnownBy, Records, Stored, Target, identifiers_of, known_by,
+};
 use common::directory::{self, Address, Postgres, Writer};
-use common::domain::{Clock, EmailAddress, NetworkUrl, Phone};
+use common::domain::Clock;
 use common::error;
 use common::lookup::IdentifierKind;
-use common::lookup::identifier::hash;
 use common::lookup::objections::Pepper;
-use common::lookup::record::PersonRecord;
 use common::objections::applied;
 use common::privacy::desk::{self, Subject};
 use common::privacy::receipt::{Found, Receipt, new_id};
@@ -43,9 +43,6 @@ pub struct Desk {
     pub data_dir: PathBuf,
     pub forwards: Vec<(String, String)>,
 }
-
-/// A record of somebody, by its number.
-type Known = (u32, Arc<PersonRecord>);
 
 /// The dataset that a server answers from, and where it is kept.
 #[derive(Clone)]
@@ -87,7 +84,7 @@ impl ServerArchive {
 impl Archive for ServerArchive {
     async fn known(&self, subject: &mut Subject) -> error::Result<usize> {
         let known = self.desk().map_err(unreadable)?.known(subject).await;
-        known.map(|records| records.len()).map_err(unreadable)
+        known.map(|found| found.people.len()).map_err(unreadable)
     }
 
     async fn erase(&self, subject: Subject) -> error::Result<Receipt> {
@@ -105,7 +102,7 @@ impl Archive for ServerArchive {
 #[async_trait::async_trait]
 impl Archive for Desk {
     async fn known(&self, subject: &mut Subject) -> error::Result<usize> {
-        Self::known(self, subject).await.map(|records| records.len()).map_err(unreadable)
+        Self::known(self, subject).await.map(|found| found.people.len()).map_err(unreadable)
     }
 
     async fn erase(&self, subject: Subject) -> error::Result<Receipt> {
@@ -165,12 +162,21 @@ impl Desk {
         })
     }
 
-    /// A subject with everything that the directory knows them by; which records those are.
-    pub async fn known(&self, subject: &mut Subject) -> Result<Vec<Known>> {
-        let mut asked = subject.clone();
-        let found = self.look(move |records| Ok((known(records, &mut asked)?, asked))).await?;
-        let Some((found, asked)) = found else { return Ok(Vec::new()) };
-        *subject = asked;
+    /// A subject with everything that the directory and vendors' answers know them by; which records of the directory those are.
+    pub async fn known(&self, subject: &mut Subject) -> Result<KnownBy> {
+        let found = self.recorded(subject).await?;
+        let ids = stores::vendor_ids(&self.store, &subject.alone(&self.pepper)).await?;
+        subject.known_as(ids.into_iter().map(|id| (IdentifierKind::Id, id)));
+        Ok(found)
+    }
+
+    /// The same of the directory alone, for many people at a time.
+    pub async fn recorded(&self, subject: &mut Subject) -> Result<KnownBy> {
+        let given = subject.identifiers.clone();
+        let found = self.look(move |records| known_by(records, &given)).await?.unwrap_or_default();
+        for (_, stored) in &found.people {
+            subject.known_as(identifiers_of(stored));
+        }
         Ok(found)
     }
 
@@ -207,7 +213,9 @@ impl Desk {
 
     /// Hides somebody and removes what is stored of them.
     pub async fn erased(&self, mut subject: Subject) -> Result<Receipt> {
-        let found = self.known(&mut subject).await?.len() as u64;
+        let given = subject.clone();
+        let KnownBy { people, shared_by } = self.known(&mut subject).await?;
+        let found = people.len() as u64;
         // First of all nobody finds them any more.
         let id = desk::suppress(&self.store, &self.pepper, &subject.marks(&self.pepper), ERASURE, self.now)
             .await?;
@@ -216,10 +224,16 @@ impl Desk {
         }
         let mut held = stores::search(&self.store, &subject.alone(&self.pepper), true).await?;
         let (gone, rest) = match found {
-            0 => (0, None),
-            _ if self.database.is_some() => (self.take_out(vec![subject]).await?, None),
+            0 if shared_by > 0 => {
+                let rest = format!(
+                    "{shared_by} people share what was given: they are hidden, and nobody is erased by it; give an address, a profile or an id of the one who is meant"
+                );
+                (0, Some(rest))
+            }
+            0 => (0, Some("no record has what was given; whoever has it is hidden from now on".to_owned())),
+            _ if self.database.is_some() => (self.take_out(vec![given]).await?, None),
             _ if self.is_kept => {
-                let gone = self.take_out(vec![subject]).await?;
+                let gone = self.take_out(vec![given]).await?;
                 let rest =
                     "the files of the dataset are rewritten by the next compaction: almanac datasets compact";
                 (gone, Some(rest.to_owned()))
@@ -241,18 +255,18 @@ impl Desk {
 
     /// Everything that is held about somebody.
     pub async fn everything(&self, mut subject: Subject) -> Result<AccessDataResponse> {
-        let records = self.known(&mut subject).await?;
+        let records = self.known(&mut subject).await?.people;
         let held = stores::search(&self.store, &subject.alone(&self.pepper), false).await?;
         let listed = applied(Vec::new(), &self.store.objections_after(0).await?);
         let objected = subject.marks(&self.pepper).iter().any(|mark| listed.binary_search(mark).is_ok());
         let (mut dataset, bases) = (Vec::new(), self.store.bases().await?);
-        for (number, record) in records {
-            let given = self.look(move |records| Ok(records.stored_person(number)?.origins.given)).await?;
-            let supplied_by = given.into_iter().flatten().map(|given| Supplier {
+        for (number, Stored { origins, .. }) in records {
+            let record = self.look(move |records| records.person(number)).await?;
+            let supplied_by = origins.given.into_iter().map(|given| Supplier {
                 lawful_basis: bases.get(&given.source).cloned(),
                 source: given.source,
             });
-            let record = object(serde_json::to_value(&*record)?);
+            let record = object(serde_json::to_value(record.as_deref())?);
             dataset.push(HeldRecord { record, supplied_by: supplied_by.collect() });
         }
         Ok(AccessDataResponse {
@@ -275,50 +289,6 @@ fn object(value: Value) -> Map<String, Value> {
     }
 }
 
-/// The records that any identifier of a subject names, whose others are added to it; what several share names nobody.
-pub fn known(directory: &dyn Records, subject: &mut Subject) -> Result<Vec<Known>, DatasetError> {
-    let alone = subject.identifiers.len() == 1;
-    let mut found: Vec<Known> = Vec::new();
-    for (kind, text) in subject.identifiers.clone() {
-        if common::lookup::objections::may_share(kind, &text) && !alone {
-            continue;
-        }
-        let known = match kind {
-            IdentifierKind::Email => match EmailAddress::parse(&text) {
-                Ok(email) => directory.person_with(hash(kind, &email.key()), &|record| {
-                    record.emails().any(|own| own.key() == email.key())
-                })?,
-                Err(_) => None,
-            },
-            IdentifierKind::NetworkUrl => match NetworkUrl::parse(&text) {
-                Ok(url) => directory.person_with(hash(kind, url.as_str()), &|record| {
-                    record.person.network_url.as_ref() == Some(&url)
-                })?,
-                Err(_) => None,
-            },
-            IdentifierKind::Phone => match Phone::parse(&text) {
-                Ok(phone) => directory.person_with(hash(kind, phone.as_str()), &|record| {
-                    record.mobile.as_ref().is_some_and(|mobile| mobile.number == phone)
-                })?,
-                Err(_) => None,
-            },
-            IdentifierKind::Id => {
-                directory.person_with(hash(kind, &text), &|record| record.person.id == text)?
-            }
-            _ => None,
-        };
-        if let Some((number, record)) = known
-            && found.iter().all(|(other, _)| *other != number)
-        {
-            found.push((number, record));
-        }
-    }
-    for (_, record) in &found {
-        subject.known_as(record);
-    }
-    Ok(found)
-}
-
 /// Takes the records of some people out of the dataset; how many.
 fn take_out(snapshots: &SnapshotDir, people: Vec<Subject>) -> Result<u64> {
     let mut writer = snapshots.writer(datasets::waiting).context("the dataset cannot be changed")?;
@@ -333,15 +303,15 @@ fn take_out(snapshots: &SnapshotDir, people: Vec<Subject>) -> Result<u64> {
 fn take_out_of(target: &mut impl Target, people: Vec<Subject>) -> Result<u64> {
     let Some(records) = target.records() else { return Ok(0) };
     let mut numbers = Vec::new();
-    for mut subject in people {
-        numbers.extend(known(&*records, &mut subject)?.iter().map(|(number, _)| *number));
+    for subject in people {
+        numbers.extend(known_by(&*records, &subject.identifiers)?.people.iter().map(|(number, _)| *number));
     }
     numbers.sort_unstable();
     numbers.dedup();
     let rows = numbers.len() as u64;
     if rows > 0 {
         let name = "erasure".to_owned();
-        let change = Change { kind: ChangeKind::Removal, name, rows, ..Change::default() };
+        let change = Change { kind: ChangeKind::Erasure, name, rows, ..Change::default() };
         target.publish(Increment { replaced: numbers, ..Increment::default() }, change)?;
     }
     Ok(rows)

@@ -1,8 +1,7 @@
 //! Files of objections: a row each, whatever their columns are called, a million of them in seconds.
 
-use super::known;
 use anyhow::{Context, Result, bail};
-use common::dataset::Dataset;
+use common::dataset::{Dataset, identifiers_of, known_by};
 use common::domain::ParseError;
 use common::lookup::objections::Pepper;
 use common::privacy::desk::Subject;
@@ -141,7 +140,9 @@ fn read_rows(
         }
         read.rows += 1;
         if let Some(dataset) = dataset {
-            read.records += known(dataset, &mut subject)?.len();
+            let found = known_by(dataset, &subject.identifiers)?.people;
+            read.records += found.len();
+            found.iter().for_each(|(_, stored)| subject.known_as(identifiers_of(stored)));
         }
         read.marks.extend(subject.marks(pepper));
     }

@@ -235,9 +235,9 @@ async fn match_rows(desk: &Desk, config: &Config, dry_run: bool, as_json: bool) 
         .chain(config.seal_secrets_before.iter().map(|secret| Pepper::new(secret)))
         .collect();
     let marks_of = |email: Option<&str>, phone: Option<&str>| {
-        let email = email.map(|email| (DropList::Email, drop::email(email)));
+        let email = email.into_iter().flat_map(drop::emails).map(|hash| (DropList::Email, hash));
         let phone = phone.and_then(drop::phone).map(|hash| (DropList::Phone, hash));
-        let hashes: Vec<_> = email.into_iter().chain(phone).collect();
+        let hashes: Vec<_> = email.chain(phone).collect();
         let marks =
             peppers.iter().flat_map(|pepper| hashes.iter().map(|(list, hash)| pepper.hashed(*list, hash)));
         marks.filter(|mark| wanted.contains(mark)).collect::<Vec<_>>()
@@ -334,9 +334,10 @@ async fn erase(
     for number in numbers {
         let Some(record) = records.get(number) else { continue };
         let mut subject = Subject::default();
-        subject.known_as(record);
+        subject.id(&record.person.id)?;
+        people.push(subject.clone());
+        desk.recorded(&mut subject).await?;
         marks.extend(subject.marks(&desk.pepper));
-        people.push(subject);
     }
     marks.sort_unstable();
     marks.dedup();
