@@ -6,7 +6,6 @@ use crate::dataset::Dataset;
 use crate::error::DatasetError;
 use crate::known_by::{is_of_hidden_reader, known_as};
 use crate::live::Embedded;
-use crate::records::Records;
 use crate::resolve::Hidden;
 use crate::same_person::shares_mobile;
 use crate::search::people::PeoplePage;
