@@ -349,11 +349,12 @@ fn format(code: &str) -> Format {
             ';' => break,
             '[' => in_brackets = true,
             ']' => in_brackets = false,
-            'h' | 'H' | 'm' | 'M' | 's' | 'S' if in_brackets => {
-                // A colour or a currency has other letters after it.
-                if letters.clone().find(|next| !next.eq_ignore_ascii_case(&letter)) == Some(']') {
-                    return Format::Number;
-                }
+            // A colour or a currency has other letters after it.
+            'h' | 'H' | 'm' | 'M' | 's' | 'S'
+                if in_brackets
+                    && letters.clone().find(|next| !next.eq_ignore_ascii_case(&letter)) == Some(']') =>
+            {
+                return Format::Number;
             }
             _ if in_brackets => {}
             // `General` has none of them.
@@ -387,7 +388,7 @@ impl<'a> Xml<'a> {
         self.buffer.clear();
         self.reader.get_mut().taken = 0;
         match self.reader.read_event_into(&mut self.buffer) {
-            Ok(Event::Eof) => return Ok(None),
+            Ok(Event::Eof) => Ok(None),
             Ok(event) => {
                 match event {
                     Event::Start(_) => self.depth += 1,
