@@ -613,7 +613,8 @@ export abstract class Operations {
   /**
    * Closes the account after a grace of 30 days, in which its data can be exported and the closure taken back. Ends
    * the account: nothing that costs credits is answered from then on, what it holds can be exported until closes_at,
-   * and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted. Free.
+   * and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted; that the mailbox had its
+   * trial is known for a year from it, by a keyed hash. Free.
    */
   deleteMe(options?: Omit<CallOptions, "idempotencyKey">): Promise<T.CloseMeResponse> {
     return this.call(OPERATIONS.delete_me, {}, {}, options) as Promise<T.CloseMeResponse>;
@@ -654,9 +655,9 @@ export abstract class Operations {
   }
 
   /**
-   * Creates a key. Makes another key, for instance one per integration with only the scopes it needs. The secret is
-   * shown this once; to replace a key use rotate. Free. Example: `{"name": "crm sync", "scopes": ["resolve",
-   * "find"]}`
+   * Creates a key. Makes another key, for instance one per integration with only the scopes it needs. One that is
+   * made with a capped key shares its caps. The secret is shown this once; to replace a key use rotate. Free.
+   * Example: `{"name": "crm sync", "scopes": ["resolve", "find"]}`
    */
   createKey(args: T.CreateKeyRequest, options?: CallOptions): Promise<T.NewKeyResponse> {
     return this.call(OPERATIONS.create_key, {}, args, options) as Promise<T.NewKeyResponse>;
@@ -664,8 +665,8 @@ export abstract class Operations {
 
   /**
    * Changes what a key may spend; its spending counts from then on. Sets how much one key may spend a day and a
-   * month, and above which price an agent that uses it must ask. For the whole account use PATCH /v1/me. Free.
-   * Example: `{"caps": {"daily": 100, "monthly": null}}`
+   * month, and from which price on an agent that uses it must ask. Caps are set with another key, one that has none.
+   * For the whole account use PATCH /v1/me. Free. Example: `{"caps": {"daily": 100, "monthly": null}}`
    */
   updateKey(id: string, args: T.UpdateKeyRequest = {}, options?: Omit<CallOptions, "idempotencyKey">): Promise<T.KeyInfoAnswer> {
     return this.call(OPERATIONS.update_key, { id: id }, args, options) as Promise<T.KeyInfoAnswer>;
@@ -681,8 +682,8 @@ export abstract class Operations {
 
   /**
    * Replaces a key by a new one; the old one goes on working for a while. Gives a new key in place of an old one,
-   * which goes on working for a day, so that nothing stands still. For a key that leaked, revoke it instead. Free.
-   * Example: `{"overlap_hours": 24}`
+   * which goes on working for a day, so that nothing stands still. Caps, and what was used of them, go with it. For
+   * a key that leaked, revoke it instead. Free. Example: `{"overlap_hours": 24}`
    */
   rotateKey(id: string, args: T.RotateKeyRequest = {}, options?: CallOptions): Promise<T.NewKeyResponse> {
     return this.call(OPERATIONS.rotate_key, { id: id }, args, options) as Promise<T.NewKeyResponse>;

@@ -1874,9 +1874,9 @@ export interface JustFundedSmbLeadersResponse {
 
 /** A key without its secret. */
 export interface KeyInfo {
-  /** The most it may spend. */
+  /** The most it may spend, together with keys that it was rotated from or made while it had a cap. */
   caps: SpendCaps;
-  /** What one call of an agent (MCP) may cost without its user being asked. */
+  /** An agent's call (MCP) that can cost this much or more is put to its user first. */
   confirm_above: number;
   /** When it was made. */
   created_at: string;
@@ -1896,9 +1896,9 @@ export interface KeyInfo {
 
 /** A key without its secret. */
 export interface KeyInfoAnswer {
-  /** The most it may spend. */
+  /** The most it may spend, together with keys that it was rotated from or made while it had a cap. */
   caps: SpendCaps;
-  /** What one call of an agent (MCP) may cost without its user being asked. */
+  /** An agent's call (MCP) that can cost this much or more is put to its user first. */
   confirm_above: number;
   /** What the call cost */
   cost: Cost;
@@ -3585,7 +3585,7 @@ export interface UnsuppressResponse {
 export interface UpdateKeyRequest {
   /** The most it may spend. */
   caps?: SpendCapsInput | null;
-  /** What one call of an agent (MCP) may cost without its user being asked; 25 for a new key. */
+  /** An agent's call (MCP) that can cost this much or more is put to its user first; 25 for a new key. */
   confirm_above?: number | null;
 }
 

@@ -329,7 +329,7 @@ export const account: INodeProperties[] = [
 				name: 'confirm_above',
 				type: 'number',
 				default: 0,
-				description: 'What one call of an agent (MCP) may cost without its user being asked; 25 for a new key',
+				description: "An agent's call (MCP) that can cost this much or more is put to its user first; 25 for a new key",
 			},
 		],
 	},

@@ -1353,7 +1353,8 @@ class Operations:
     ) -> t.CloseMeResponse:
         """Closes the account after a grace of 30 days, in which its data can be exported and the closure taken back.
         Ends the account: nothing that costs credits is answered from then on, what it holds can be exported until
-        closes_at, and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted. Free.
+        closes_at, and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted; that the
+        mailbox had its trial is known for a year from it, by a keyed hash. Free.
         """
         return self._call(OPERATIONS["delete_me"], {}, {}, {}, None, timeout)
 
@@ -1451,9 +1452,9 @@ class Operations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.NewKeyResponse:
-        """Creates a key. Makes another key, for instance one per integration with only the scopes it needs. The secret
-        is shown this once; to replace a key use rotate. Free. Example: `{"name": "crm sync", "scopes": ["resolve",
-        "find"]}`
+        """Creates a key. Makes another key, for instance one per integration with only the scopes it needs. One that
+        is made with a capped key shares its caps. The secret is shown this once; to replace a key use rotate. Free.
+        Example: `{"name": "crm sync", "scopes": ["resolve", "find"]}`
 
         Args:
             name: What it is for.
@@ -1470,13 +1471,14 @@ class Operations:
         timeout: float | None = None,
     ) -> t.KeyInfoAnswer:
         """Changes what a key may spend; its spending counts from then on. Sets how much one key may spend a day and a
-        month, and above which price an agent that uses it must ask. For the whole account use PATCH /v1/me. Free.
-        Example: `{"caps": {"daily": 100, "monthly": null}}`
+        month, and from which price on an agent that uses it must ask. Caps are set with another key, one that has
+        none. For the whole account use PATCH /v1/me. Free. Example: `{"caps": {"daily": 100, "monthly": null}}`
 
         Args:
             id: The key to change.
             caps: The most it may spend.
-            confirm_above: What one call of an agent (MCP) may cost without its user being asked; 25 for a new key.
+            confirm_above: An agent's call (MCP) that can cost this much or more is put to its user first; 25 for a
+                new key.
         """
         return self._call(OPERATIONS["update_key"], {"id": id}, {}, {"caps": caps, "confirm_above": confirm_above}, None, timeout)
 
@@ -1503,8 +1505,8 @@ class Operations:
         timeout: float | None = None,
     ) -> t.NewKeyResponse:
         """Replaces a key by a new one; the old one goes on working for a while. Gives a new key in place of an old
-        one, which goes on working for a day, so that nothing stands still. For a key that leaked, revoke it
-        instead. Free. Example: `{"overlap_hours": 24}`
+        one, which goes on working for a day, so that nothing stands still. Caps, and what was used of them, go with
+        it. For a key that leaked, revoke it instead. Free. Example: `{"overlap_hours": 24}`
 
         Args:
             id: The key to replace.
@@ -4081,7 +4083,8 @@ class AsyncOperations:
     ) -> t.CloseMeResponse:
         """Closes the account after a grace of 30 days, in which its data can be exported and the closure taken back.
         Ends the account: nothing that costs credits is answered from then on, what it holds can be exported until
-        closes_at, and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted. Free.
+        closes_at, and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted; that the
+        mailbox had its trial is known for a year from it, by a keyed hash. Free.
         """
         return await self._call(OPERATIONS["delete_me"], {}, {}, {}, None, timeout)
 
@@ -4179,9 +4182,9 @@ class AsyncOperations:
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.NewKeyResponse:
-        """Creates a key. Makes another key, for instance one per integration with only the scopes it needs. The secret
-        is shown this once; to replace a key use rotate. Free. Example: `{"name": "crm sync", "scopes": ["resolve",
-        "find"]}`
+        """Creates a key. Makes another key, for instance one per integration with only the scopes it needs. One that
+        is made with a capped key shares its caps. The secret is shown this once; to replace a key use rotate. Free.
+        Example: `{"name": "crm sync", "scopes": ["resolve", "find"]}`
 
         Args:
             name: What it is for.
@@ -4198,13 +4201,14 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> t.KeyInfoAnswer:
         """Changes what a key may spend; its spending counts from then on. Sets how much one key may spend a day and a
-        month, and above which price an agent that uses it must ask. For the whole account use PATCH /v1/me. Free.
-        Example: `{"caps": {"daily": 100, "monthly": null}}`
+        month, and from which price on an agent that uses it must ask. Caps are set with another key, one that has
+        none. For the whole account use PATCH /v1/me. Free. Example: `{"caps": {"daily": 100, "monthly": null}}`
 
         Args:
             id: The key to change.
             caps: The most it may spend.
-            confirm_above: What one call of an agent (MCP) may cost without its user being asked; 25 for a new key.
+            confirm_above: An agent's call (MCP) that can cost this much or more is put to its user first; 25 for a
+                new key.
         """
         return await self._call(OPERATIONS["update_key"], {"id": id}, {}, {"caps": caps, "confirm_above": confirm_above}, None, timeout)
 
@@ -4231,8 +4235,8 @@ class AsyncOperations:
         timeout: float | None = None,
     ) -> t.NewKeyResponse:
         """Replaces a key by a new one; the old one goes on working for a while. Gives a new key in place of an old
-        one, which goes on working for a day, so that nothing stands still. For a key that leaked, revoke it
-        instead. Free. Example: `{"overlap_hours": 24}`
+        one, which goes on working for a day, so that nothing stands still. Caps, and what was used of them, go with
+        it. For a key that leaked, revoke it instead. Free. Example: `{"overlap_hours": 24}`
 
         Args:
             id: The key to replace.

@@ -2522,10 +2522,10 @@ class KeyInfo(TypedDict):
     """A key without its secret."""
 
     caps: SpendCaps
-    """The most it may spend."""
+    """The most it may spend, together with keys that it was rotated from or made while it had a cap."""
 
     confirm_above: float
-    """What one call of an agent (MCP) may cost without its user being asked."""
+    """An agent's call (MCP) that can cost this much or more is put to its user first."""
 
     created_at: str
     """When it was made."""
@@ -2553,10 +2553,10 @@ class KeyInfoAnswer(TypedDict):
     """A key without its secret."""
 
     caps: SpendCaps
-    """The most it may spend."""
+    """The most it may spend, together with keys that it was rotated from or made while it had a cap."""
 
     confirm_above: float
-    """What one call of an agent (MCP) may cost without its user being asked."""
+    """An agent's call (MCP) that can cost this much or more is put to its user first."""
 
     cost: Cost
     """What the call cost"""
@@ -4813,7 +4813,7 @@ class UpdateKeyRequest(TypedDict):
     """The most it may spend."""
 
     confirm_above: NotRequired[float | None]
-    """What one call of an agent (MCP) may cost without its user being asked; 25 for a new key."""
+    """An agent's call (MCP) that can cost this much or more is put to its user first; 25 for a new key."""
 
 
 class UpdateSavedIcpRequest(TypedDict):
