@@ -38,7 +38,12 @@ def scratch():
         return None
     is_enough = min(state.f_bavail * state.f_frsize, free // 2) >= ROOM
     is_usable = os.access(MEMORY, os.W_OK) and not state.f_flag & os.ST_NOEXEC
-    return tempfile.mkdtemp(prefix="almanac-tests-", dir=MEMORY) if is_enough and is_usable else None
+    if not (is_enough and is_usable):
+        return None
+    folder = tempfile.mkdtemp(prefix="almanac-tests-", dir=MEMORY)
+    # PostgreSQL runs as a user of its own.
+    os.chmod(folder, 0o711)
+    return folder
 
 
 class Record:
