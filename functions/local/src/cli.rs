@@ -278,6 +278,8 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         config.public_url.clone_from(&address);
     }
     let served = served.await??;
+    // Ctrl-C ends the service well from its greeting on.
+    let stopped = stop_signal();
     println!("Almanac listens on {address} (reference: {address}/docs)");
     let (sources, live) = match served {
         Served::Demo(dataset, world) => {
@@ -349,7 +351,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     opened.context("the demo's signals cannot be stored")?;
     let _workers = workers::start(&app, &queue);
     let proxies = app.config.trusted_proxies.clone();
-    server::serve_behind(api, router_on(app.clone(), premises), proxies, stop_signal()).await;
+    server::serve_behind(api, router_on(app.clone(), premises), proxies, stopped).await;
     app.providers.save_counts().await.context("what providers did is not saved")?;
     telemetry::flush().await;
     println!("Stopped; everything is kept in {}.", data.path().display());
@@ -447,17 +449,24 @@ fn greet_with_demo(address: &str, key: &str, data: &DataDir, dataset: &Dataset) 
     println!("    -H 'Content-Type: application/json' -d '{{\"email\": \"{email}\"}}'");
 }
 
-async fn stop_signal() {
+/// The word to stop, heard from now on.
+fn stop_signal() -> impl Future<Output = ()> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = terminate.recv() => {}
+        let heard = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()));
+        async move {
+            match heard {
+                (Ok(mut interrupt), Ok(mut terminate)) => tokio::select! {
+                    _ = interrupt.recv() => {}
+                    _ = terminate.recv() => {}
+                },
+                _ => drop(tokio::signal::ctrl_c().await),
             }
-            return;
         }
     }
-    let _ = tokio::signal::ctrl_c().await;
+    #[cfg(not(unix))]
+    async {
+        drop(tokio::signal::ctrl_c().await);
+    }
 }
