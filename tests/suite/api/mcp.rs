@@ -234,7 +234,8 @@ async fn no_call_costs_more_than_it_may() {
     let asked = call(&service, &customer, "account_brief", brief.clone()).await;
     assert!(text(&asked).contains("max_credits: 25 exactly"), "{asked}");
     let confirm_above = async |credits: Value| {
-        let change = service.request("PATCH", &path, Some(&customer)).json(&json!({"confirm_above": credits}));
+        let change =
+            service.request("PATCH", &path, Some(&customer)).json(&json!({"confirm_above": credits}));
         assert_eq!(service.send(change).await.body["confirm_above"], credits);
     };
     // What costs a thousandth less is not.

@@ -159,7 +159,9 @@ async fn a_call_without_its_hold_is_said_to_be_fenced_only_where_it_was() {
         reservation.before_spending().await.unwrap();
         let Reserved::Held(hold) = reservation.state().await else { panic!("nothing is held") };
         match fenced {
-            true => billing::fence_late(&scene.calm, &customer.id, &id, "POST", "/v1/enrich", now).await.unwrap(),
+            true => {
+                billing::fence_late(&scene.calm, &customer.id, &id, "POST", "/v1/enrich", now).await.unwrap()
+            }
             false => free_all(&scene).await,
         }
         match settled(&scene, &customer, &id, Some(&hold), Vec::new()).await {
