@@ -9,3 +9,4 @@ mod readme;
 mod seams;
 mod spans;
 mod speed;
+mod supply;
