@@ -86,7 +86,7 @@ fn change(random: &mut Rng, input: &mut Vec<u8>, seeds: &[Vec<u8>], words: &[&st
 }
 
 fn put(input: &mut Vec<u8>, place: Range<usize>, new: &[u8]) {
-    input.splice(place, new.iter().copied());
+    drop(input.splice(place, new.iter().copied()));
 }
 
 /// A piece of something this long, more often a short one.
