@@ -3,6 +3,7 @@
 pub mod binary;
 pub mod canary;
 pub mod faults;
+pub mod fuzz;
 pub mod golden;
 pub mod hostile;
 pub mod invariants;

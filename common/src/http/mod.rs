@@ -30,6 +30,7 @@ pub use download::{Download, Part};
 pub use exchange::{Ceiling, DryRun, key_of, read_body};
 pub use respond::{Cost, DRY_RUN};
 pub use routes::{GoesOn, Most, Routes};
+pub use upload::read as read_upload;
 pub use vouched::VOUCHED;
 
 /// The address of whoever called, as the edge saw it; never taken from a header the caller can write.

@@ -1,6 +1,7 @@
 //! The project itself: its layers, its pages, its documents, its processes.
 
 mod console;
+mod fuzz;
 mod layers;
 mod pages;
 mod process;
@@ -8,3 +9,4 @@ mod readme;
 mod seams;
 mod spans;
 mod speed;
+mod supply;

@@ -1,5 +1,6 @@
 //! The pages, over HTTP and in a real browser.
 
+use common::auth;
 use common::config::Config;
 use common::domain::{Clock, Plan};
 use std::collections::BTreeMap;
@@ -100,6 +101,36 @@ async fn a_session_that_was_signed_out_is_over_and_others_are_not() {
     assert!(is_in(&two).await && is_in(&three).await, "elsewhere it goes on");
     send("POST", "/console/sign-out-everywhere", &two, String::new()).await;
     assert!(!is_in(&two).await && !is_in(&three).await);
+}
+
+/// An operator's key opens the operator's screens, and one that is not known is told that it is no key, not that it lacks a scope.
+#[tokio::test]
+async fn the_console_knows_an_operators_key() {
+    let service = Service::start_with(unhurried(), Clock::System).await;
+    let (known, unknown) = (auth::new_operator_secret(), auth::new_operator_secret());
+    let key = auth::new_key(&known, auth::OPERATOR, "desk", Vec::new(), service.app.clock.now());
+    service.app.store.put_key(&key).await.unwrap();
+    let stays = reqwest::redirect::Policy::none();
+    let http = reqwest::Client::builder().no_proxy().redirect(stays).build().unwrap();
+    let sign_in = async |key: &str| {
+        let request = http.post(format!("{}/console/sign-in", service.address));
+        service.send(request.header("sec-fetch-site", "same-origin").body(format!("key={key}"))).await
+    };
+    let entered = sign_in(&known).await;
+    assert_eq!((entered.status, entered.header("location")), (303, "/console"));
+    let cookie = entered.header("set-cookie").split(';').next().unwrap().to_owned();
+    let home = http.get(format!("{}/console", service.address)).header("cookie", &cookie);
+    let home = service.send(home).await;
+    assert_eq!((home.status, home.header("location")), (303, "/console/operator"));
+    let refused = sign_in(&unknown).await;
+    let page = String::from_utf8(refused.bytes).unwrap();
+    assert_eq!(refused.status, 401, "{page}");
+    assert!(page.contains("This is not a key of this service"), "{page}");
+    let customer = service.customer(Plan::Pro, 1).await;
+    let entered = sign_in(&customer.key).await;
+    let cookie = entered.header("set-cookie").split(';').next().unwrap().to_owned();
+    let desk = http.get(format!("{}/console/operator", service.address)).header("cookie", cookie);
+    assert_ne!(service.send(desk).await.status, 200, "a customer's key opens none of it");
 }
 
 /// Every endpoint has a page with its purpose, and whatever a page of the reference links to is there.
