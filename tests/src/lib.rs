@@ -8,6 +8,7 @@ pub mod hostile;
 pub mod invariants;
 pub mod people;
 pub mod post;
+pub mod postgres;
 pub mod runtime_api;
 pub mod stage;
 pub mod tools;
