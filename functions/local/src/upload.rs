@@ -13,7 +13,7 @@ use common::error::{self, Error};
 use common::lookup::Objections;
 use import::columns::{Kind, Mapping};
 use import::{Import, ImportError, Input, Options, Report};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
