@@ -2,6 +2,7 @@
 //! data; `almanac enrich …` and the like are a client's.
 
 use crate::data_dir::{self, DataDir};
+use crate::premises::Premises;
 use crate::{
     accounts, backup, client, datasets, demo, directory, drop, engine, front, import, live, operator,
     privacy, providers, router_on, server, socket, sources, workers,
@@ -130,16 +131,18 @@ pub async fn run(cli: Cli) -> Result<()> {
     };
     let config = Config::from_env().map_err(|problems| anyhow::anyhow!("bad configuration: {problems}"))?;
     telemetry::check().map_err(|problem| anyhow::anyhow!("bad configuration: {problem}"))?;
-    let place = Place::of(cli.dataset_dir, &cli.data_dir);
+    let is_named = cli.dataset_dir.is_some();
+    let folder = cli.dataset_dir.unwrap_or_else(|| cli.data_dir.join("dataset"));
     let database = || if cli.aws { data_dir::aws() } else { data_dir::open(&cli.data_dir) };
     match cli.command {
         None | Some(Command::Serve) => {
             anyhow::ensure!(!cli.aws, "on AWS the functions serve; see infra/DEPLOYING.md");
-            serve(cli.serve, DataDir::take(&cli.data_dir)?, place, config).await
+            serve(cli.serve, DataDir::take(&cli.data_dir)?, &folder, is_named, config).await
         }
         Some(Command::Import(command)) => {
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
-            let done = import::run(command, place.directory, database, &config, objections.clone()).await;
+            let premises = Premises::of(&config, folder)?;
+            let done = import::run(command, premises, database, &config, objections.clone()).await;
             // Who was met by somebody else's hash has to be reported.
             let met = objections.map(|objections| objections.take_met()).unwrap_or_default();
             if !met.is_empty() {
@@ -150,21 +153,12 @@ pub async fn run(cli: Cli) -> Result<()> {
         Some(Command::Privacy(command)) => {
             let opened = database()?;
             let secret = secret(&cli.data_dir, cli.aws, &config)?;
-            privacy::run(command, &opened, &config, secret, place.directory, cli.data_dir).await
+            let premises = Premises::of(&config, folder)?;
+            privacy::run(command, &opened, &config, secret, premises, cli.data_dir).await
         }
         Some(Command::Datasets(command)) => {
-            if command.is_of_one_person()
-                && let Some(writer) = directory::writer(&config).await?
-            {
-                return datasets::run_elsewhere(command, writer).await;
-            }
-            anyhow::ensure!(
-                config.directory.is_empty(),
-                "DIRECTORY names a database, and this looks after the embedded index alone (but for `show ID` and `split ID`); the table almanac.import lists what was \
-                 imported into the database, and its own tools export it and take it back to a time. Unset DIRECTORY for the embedded one"
-            );
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
-            datasets::run(command, place.directory, objections).await
+            datasets::run(command, Premises::of(&config, folder)?, objections).await
         }
         Some(Command::Directory(command)) => directory::run(command, &config).await,
         Some(Command::Accounts(command)) => {
@@ -214,19 +208,6 @@ fn secret(data_dir: &Path, aws: bool, config: &Config) -> Result<String> {
     data_dir::secret_of(data_dir, "seal-secret")
 }
 
-/// Where the dataset is, and whether somebody said so.
-struct Place {
-    directory: PathBuf,
-    is_named: bool,
-}
-
-impl Place {
-    fn of(named: Option<PathBuf>, data_dir: &Path) -> Self {
-        let is_named = named.is_some();
-        Self { directory: named.unwrap_or_else(|| data_dir.join("dataset")), is_named }
-    }
-}
-
 /// What a server answers from.
 enum Served {
     /// A directory in a database.
@@ -237,7 +218,13 @@ enum Served {
     Demo(Arc<Dataset>, Option<Box<World>>),
 }
 
-async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Config) -> Result<()> {
+async fn serve(
+    options: Serve,
+    mut data: DataDir,
+    folder: &Path,
+    is_named: bool,
+    mut config: Config,
+) -> Result<()> {
     telemetry::start(telemetry::Format::Text, LevelFilter::WARN);
     // Whoever can reach a server on loopback is on this machine already.
     config.webhooks_to_loopback |= options.host.is_loopback();
@@ -260,7 +247,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     }
     let now = Clock::System.now();
     // The database opens while the world is made: both take a noticeable part of a start.
-    let snapshots = SnapshotDir::new(&place.directory);
+    let snapshots = SnapshotDir::new(folder);
     let current = snapshots.current();
     // Who names a dataset beside vendors and has none yet tries the service out: the demo stands in for it, and says so.
     let nothing_else = common::signals::demo::is_all_there_is(&config) || config.providers.names_dataset();
@@ -269,7 +256,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         let snapshots = snapshots.clone();
         move || match elsewhere {
             Some(directory) => Ok(Served::Elsewhere(directory)),
-            None => served(&snapshots, place.is_named, nothing_else, now),
+            None => served(&snapshots, is_named, nothing_else, now),
         }
     });
     let (store, database) = open_store(&mut data, &config).await?;
@@ -281,7 +268,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     // Ctrl-C ends the service well from its greeting on.
     let stopped = stop_signal();
     println!("Almanac listens on {address} (reference: {address}/docs)");
-    let (sources, live) = match served {
+    let (sources, live, premises) = match served {
         Served::Demo(dataset, world) => {
             let key = demo::key(&store, data.path(), now).await?;
             greet_with_demo(&address, &key, &data, &dataset);
@@ -292,17 +279,19 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
                 let feed = live::WhileDemo { source: DemoFeed::new(*world), is_over: is_over.clone() };
                 sources.signals.push(Arc::new(feed));
             }
-            (sources, Some((dataset, Some(is_over))))
+            let premises = Premises::served(dataset.clone(), snapshots.clone());
+            (sources, Some((dataset, Some(is_over))), premises)
         }
         Served::Elsewhere(directory) => {
             let Holdings { people, companies, .. } = directory.holdings();
             println!("It answers from PostgreSQL: {people} people and {companies} companies.");
             end_demo(&store, &data, now).await?;
             greet(&address, &config);
+            let premises = Premises::database(directory.clone());
             let sources = app::sources_on(&config, &Clock::System, Arc::new(directory));
             let mut sources = sources.map_err(anyhow::Error::msg)?;
             sources.signals = common::signals::configured(&config, &sources.meter);
-            (sources, None)
+            (sources, None, premises)
         }
         Served::Own(dataset) => {
             let (people, companies) = (dataset.people_count(), dataset.company_count());
@@ -317,7 +306,8 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
             end_demo(&store, &data, now).await?;
             greet(&address, &config);
             let dataset = Embedded::new(dataset);
-            (sources(&config, &Clock::System, dataset.clone())?, Some((dataset, None)))
+            let premises = Premises::served(dataset.clone(), snapshots.clone());
+            (sources(&config, &Clock::System, dataset.clone())?, Some((dataset, None)), premises)
         }
     };
     if let Some(dynamodb) = dynamodb {
@@ -333,9 +323,6 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         sources.signals.push(Arc::new(Imports(dataset.clone())));
     }
     let app = App::with_vendors(config, Clock::System, store, sources, queue.clone());
-    let premises = live
-        .as_ref()
-        .map(|(served, _)| privacy::Premises { served: served.clone(), snapshots: snapshots.clone() });
     if let Some((dataset, demo)) = live {
         let taken_up = ending(demo, dataset.clone(), app.clone(), data.path().to_owned());
         tokio::spawn(live::follow(snapshots, dataset, current, taken_up));
