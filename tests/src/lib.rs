@@ -6,6 +6,7 @@ pub mod faults;
 pub mod golden;
 pub mod hostile;
 pub mod invariants;
+pub mod named;
 pub mod people;
 pub mod post;
 pub mod runtime_api;
