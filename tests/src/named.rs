@@ -32,7 +32,7 @@ fn collect(folder: &Path, names: &mut BTreeSet<String>) {
 /// The name of the function after each mark of a test.
 fn names_in(text: &str) -> impl Iterator<Item = &str> {
     let marks = text.match_indices("#[test]").chain(text.match_indices("#[tokio::test"));
-    marks.filter_map(|(at, _)| {
+    marks.filter_map(move |(at, _)| {
         let name = text[at..].split("fn ").nth(1)?;
         name.split(['(', '<']).next()
     })

@@ -6,5 +6,6 @@ mod pages;
 mod process;
 mod readme;
 mod seams;
+mod security;
 mod spans;
 mod speed;
