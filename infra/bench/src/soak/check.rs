@@ -18,6 +18,8 @@ use std::time::{Duration, Instant};
 
 /// Within which time everything must come to rest.
 const REST: Duration = Duration::from_secs(15 * 60);
+/// The note of what an account begins with.
+const OPENING: &str = "opening credits";
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// How much was compared.
@@ -201,7 +203,8 @@ impl Books<'_> {
     fn grants(&self, grants: &[Grant]) {
         let mut left: Vec<&Entry> =
             self.entries.iter().filter(|entry| entry.kind == EntryKind::Grant).collect();
-        match left.iter().position(|entry| entry.delta() == self.customer.opening) {
+        let is_opening = |e: &&Entry| e.note == OPENING && e.delta() == self.customer.opening;
+        match left.iter().position(is_opening) {
             Some(at) => {
                 left.swap_remove(at);
             }

@@ -363,6 +363,8 @@ impl Worker {
         };
         if overlap == 0 {
             self.caller.shared.key_ended(&old.secret);
+        } else {
+            self.end_key(&old).await?;
         }
         if let Some(at) = old.cap {
             lock(&self.customer.caps)[at].keys.insert(id.clone());
@@ -373,6 +375,10 @@ impl Worker {
 
     async fn revoke_key(&mut self) -> Result<()> {
         let Some(key) = self.take_key() else { return Ok(()) };
+        self.end_key(&key).await
+    }
+
+    async fn end_key(&mut self, key: &Key) -> Result<()> {
         let asked = Asked::delete(ONE_KEY).about(&key.id);
         let told = self.caller.make(&asked, &self.customer.secret).await?;
         // The answer may have been lost with a server; then the key is not there any more.

@@ -73,7 +73,9 @@ impl Server {
     pub async fn kill(&mut self) -> Result<bool> {
         let Some(mut process) = self.process.take() else { return Ok(false) };
         let was_running = process.try_wait()?.is_none();
-        process.kill().await?;
+        if was_running {
+            process.kill().await?;
+        }
         self.address.send_replace(None);
         Ok(was_running)
     }

@@ -141,6 +141,7 @@ impl Shared {
         if dead.get(bearer).is_some_and(|since| *since < sent) {
             match told.status {
                 401 => count(&self.counts.dead_keys_refused),
+                429 | 500.. => {}
                 status => self.wrong(format!("{} with a key that was ended: {status}", asked.path)),
             }
         }
