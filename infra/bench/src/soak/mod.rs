@@ -41,7 +41,7 @@ pub async fn run() -> Result<()> {
     println!("{minutes} minutes with the seed {seed}");
     let folder = tempfile::tempdir()?;
     let mut server = Server::new(folder.path())?;
-    let shared = Arc::new(Shared::new());
+    let shared = Arc::new(Shared::of_demo());
     let mut dice = Rng::with_seed(seed);
     let customers = open_accounts(&server).await?;
     let made = server.command(&["operator", "keys", "create", "--json"]).await?;
