@@ -3,7 +3,7 @@
 //! Handlers and the pipeline return [`Error`]; only this module knows statuses and wording. What the caller reads says
 //! what to do next; what went wrong inside travels as `cause`, is logged once at the edge and never sent.
 
-use crate::bounds::{FILE_BYTES, FILE_ROWS, UPLOAD_PACE, UPLOAD_SECONDS};
+use crate::bounds::{BODY_BYTES, FILE_BYTES, FILE_ROWS, UPLOAD_PACE, UPLOAD_SECONDS};
 use domain::{Credits, Family, FieldError, Plan};
 use http::StatusCode;
 use jiff::Timestamp;
@@ -210,7 +210,7 @@ impl Error {
                 "The file came at less than {UPLOAD_PACE} or took more than {UPLOAD_SECONDS}; {}.",
                 UPLOAD_SECONDS.instead
             ),
-            Self::TooLarge => "A request body has at most 1 MiB; split it into several calls.".into(),
+            Self::TooLarge => format!("A request body has at most {BODY_BYTES}; {}.", BODY_BYTES.instead),
             Self::FileTooLarge => {
                 format!("A file has at most {FILE_BYTES} and {FILE_ROWS}; {}.", FILE_BYTES.instead)
             }

@@ -7,6 +7,7 @@ pub mod fuzz;
 pub mod golden;
 pub mod hostile;
 pub mod invariants;
+pub mod named;
 pub mod people;
 pub mod post;
 pub mod postgres;

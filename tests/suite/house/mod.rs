@@ -7,6 +7,7 @@ mod pages;
 mod process;
 mod readme;
 mod seams;
+mod security;
 mod spans;
 mod speed;
 mod supply;

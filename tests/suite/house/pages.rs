@@ -171,6 +171,10 @@ async fn the_reference_has_a_page_for_every_endpoint_and_no_dead_end() {
         let told = entry.spec.purpose.split(['"', '<', '&']).next().unwrap_or_default();
         assert!(page.contains(told) && page.contains(&entry.spec.price.to_string()), "{path}");
     }
+    for bound in common::bounds::all() {
+        let row = format!("<td>{}</td><td>{bound}</td><td>{}</td>", bound.of, bound.refused);
+        assert!(pages["/docs/limits"].contains(&row), "{row} is not in the page of limits");
+    }
     // What the guides name exists.
     let known = |path: &str| common::catalog::with_sandbox().any(|entry| entry.spec.path == path);
     for slug in [
@@ -182,6 +186,7 @@ async fn the_reference_has_a_page_for_every_endpoint_and_no_dead_end() {
         "mcp",
         "your-own-data",
         "providers",
+        "limits",
         "accuracy",
     ] {
         let page = &pages[&format!("/docs/{slug}")];

@@ -164,6 +164,27 @@ async fn an_operators_key_says_when_it_was_last_used_to_within_ten_minutes() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn credits_given_again_with_the_same_idempotency_key_are_given_once() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let made = command(&service, &["operator", "keys", "create", "--json"]);
+    let operator = made["api_key"].as_str().unwrap();
+    let path = format!("/v1/operator/accounts/{}/grant", customer.id);
+    let grant = async |credits: i64, key: &str| {
+        let request = service.request("POST", &path, None).bearer_auth(operator);
+        service.send(request.header("idempotency-key", key).json(&json!({"credits": credits}))).await
+    };
+    let (first, again) = (grant(5, "refund-1").await, grant(5, "refund-1").await);
+    assert_eq!((first.status, &first.body["balance"]), (200, &json!(15)), "{}", first.body);
+    assert_eq!((again.status, again.header("idempotency-replayed")), (200, "true"));
+    assert_eq!(again.bytes, first.bytes);
+    assert_eq!(grant(6, "refund-1").await.status, 422, "the same key for something else");
+    assert_eq!(grant(-100, "refund-2").await.status, 409, "more than there is");
+    assert_eq!(service.get(&customer, "/v1/me").await.body["balance"], 15);
+    tests::invariants::check(&service, &customer, &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_the_operators_systems_tell_is_in_the_feeds_at_once_and_can_be_corrected() {
     let service = Service::start().await;
     let customer = service.customer(Plan::Pro, 10).await;

@@ -1,7 +1,9 @@
 //! The guides: how to do what takes more than one endpoint's page to tell.
 
 use super::frame::heading;
+use super::limits;
 use crate::document::DOCUMENT;
+use common::bounds::{CALLS, FILES};
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 
@@ -24,7 +26,7 @@ macro_rules! guides {
     };
 }
 
-pub static GUIDES: [Guide; 9] = guides![
+pub static GUIDES: [Guide; 10] = guides![
     ("first-call", "First call", "From nothing to an answer, in two commands."),
     ("billing", "Billing", "What is charged, what is not, and how to know before."),
     ("idempotency", "Idempotency", "Repeat any call safely, and pay for it once."),
@@ -37,11 +39,14 @@ pub static GUIDES: [Guide; 9] = guides![
     ("mcp", "Agents (MCP)", "The same calls as tools for a model, with a budget in the protocol."),
     ("your-own-data", "Your own data", "Serve the people and companies you know."),
     ("providers", "Providers", "Who else is asked, in which order, at whose cost."),
+    ("limits", "Limits", "How much a call, a job, a list or a file may hold, and how more is refused."),
     ("accuracy", "Accuracy", "How often an answer is right, measured, with the commands that measure it."),
 ];
 
 pub fn content(guide: &Guide) -> Markup {
     let text = guide.text.replace("<!-- events -->", &events().into_string());
+    let text = text.replace("<!-- calls -->", &limits::table("Limits of calls", &CALLS).into_string());
+    let text = text.replace("<!-- files -->", &limits::table("Limits of files", &FILES).into_string());
     html! {
         (heading(guide.title, guide.lead))
         article class="card guide" { (PreEscaped(text)) }
