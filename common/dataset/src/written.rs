@@ -106,6 +106,7 @@ impl Layer {
     pub(crate) fn in_memory(content: Content) -> Result<(Self, Vocabularies), DatasetError> {
         let Built { people, companies, words, suppressed, .. } = build(content, None, None, &Target::Memory)?;
         let id = u64::from(people.keys.checksum()) << 32 | u64::from(companies.keys.checksum());
+        let id = suppressed.iter().fold(id, |id, hash| id.rotate_left(1) ^ hash);
         let people = Part { shards: people.shards, keys: Arc::new(people.keys), records: people.records };
         let companies =
             Part { shards: companies.shards, keys: Arc::new(companies.keys), records: companies.records };

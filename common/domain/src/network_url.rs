@@ -22,11 +22,15 @@ text_identifier!(
     "https://network.example/in/ada-lovelace"
 );
 
+/// The longest address, in bytes.
+const LONGEST: usize = 2048;
+
 impl NetworkUrl {
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         let text = text.trim();
-        if text.len() > 2048 {
-            return Err(ParseError("a profile address has at most 2048 characters"));
+        let too_long = ParseError("a profile address has at most 2048 characters");
+        if text.len() > LONGEST {
+            return Err(too_long);
         }
         let with_scheme = match text.split_once("://") {
             Some((scheme, _))
@@ -54,7 +58,9 @@ impl NetworkUrl {
             "in" | "company" | "school" => 2,
             _ => segments.len(),
         };
-        Ok(Self(format!("https://{host}/{}", segments[..keep].join("/"))))
+        let url = format!("https://{host}/{}", segments[..keep].join("/"));
+        // What has to be escaped is longer then.
+        if url.len() > LONGEST { Err(too_long) } else { Ok(Self(url)) }
     }
 
     /// An address that is already in the stored form.
