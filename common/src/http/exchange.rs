@@ -540,7 +540,8 @@ mod tests {
     async fn a_body_that_does_not_arrive_in_time_is_given_up() {
         let within = async |milliseconds: u64| {
             let never = futures::stream::pending::<Result<Bytes, Infallible>>();
-            let read = read_body(&HeaderMap::new(), Body::from_stream(never));
+            let headers = HeaderMap::new();
+            let read = read_body(&headers, Body::from_stream(never));
             tokio::time::timeout(std::time::Duration::from_millis(milliseconds), read).await
         };
         assert!(within(BODY_SECONDS.most * 1_000 - 1).await.is_err(), "it is waited for");
