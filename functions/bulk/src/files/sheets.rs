@@ -100,6 +100,16 @@ fn fields(headers: &[String], sample: &[Vec<Option<String>>]) -> Vec<Option<File
     let names_people = people.iter().flatten().any(|field| {
         matches!(field, FileField::Email | FileField::NetworkUrl | FileField::Phone | FileField::LastName)
     });
+    // "Name" can be anything's, "Full Name" and "Contact Name" are a person's.
+    let says_more = |header: &String| {
+        header.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count() > 1
+            || header.to_lowercase().contains("full")
+    };
+    let names_people = names_people
+        || headers
+            .iter()
+            .zip(&people)
+            .any(|(header, field)| *field == Some(FileField::FullName) && says_more(header));
     let has_company = people.iter().flatten().any(|field| *field == FileField::CompanyName);
     let full_name = people.iter().flatten().any(|field| *field == FileField::FullName);
     if names_people || (full_name && has_company) { people } else { of(Kind::Companies) }
