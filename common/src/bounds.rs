@@ -5,7 +5,7 @@ use std::fmt;
 /// The most of something that is taken in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bound {
-    /// What is counted.
+    /// The unit that is counted.
     pub of: &'static str,
     pub most: u64,
     pub unit: Unit,

@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// Somebody who can decide, with what speaks for them.
+/// A decision maker, with the reasons for the choice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DecisionMaker {
     /// The person's id in this service.
@@ -279,7 +279,7 @@ pub fn check_contacts(field: &str, listed: &[ListedContact], problems: &mut Prob
 pub struct OwnedBusiness {
     /// The business.
     pub business: domain::Company,
-    /// Who owns it; null where nobody knows, which comes only with allow_unverified.
+    /// The owner; null when unknown, which happens only with allow_unverified.
     pub owner: Option<PersonBrief>,
     /// The owner's mobile; null where none is known.
     pub mobile: Option<Phone>,

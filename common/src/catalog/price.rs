@@ -3,7 +3,7 @@
 use super::Outcome;
 use domain::Credits;
 
-/// What the price of a run of a file is counted in.
+/// The unit of the price of a file's run.
 const ADDITIONS: &str = "thousandth of what is added";
 
 /// What a call costs.

@@ -15,7 +15,7 @@ pub trait Archive: Send + Sync {
     /// Hides somebody and removes what is stored of them.
     async fn erase(&self, subject: Subject) -> Result<Receipt>;
 
-    /// Everything that is held about somebody.
+    /// Everything stored about a person.
     async fn held(&self, subject: Subject) -> Result<AccessDataResponse>;
 }
 

@@ -60,7 +60,7 @@ pub struct GetBulkResponse {
     /// Where the next page begins; null at the end.
     #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
-    /// What became of the webhook; null when none was asked for.
+    /// The status of the webhook; null when none was requested.
     pub webhook: Option<JobWebhook>,
     /// What it cost and holds; sent as `cost`.
     #[serde(skip)]
@@ -85,7 +85,7 @@ pub struct JobWebhook {
 }
 
 domain::vocabulary! {
-    /// What became of an item.
+    /// The status of an item.
     ItemStatus { Found = "found", NotFound = "not_found", Failed = "failed" }
 }
 
@@ -97,7 +97,7 @@ pub struct BulkResult {
     /// Your name for it.
     #[serde(rename = "ref")]
     pub label: Option<String>,
-    /// What became of it.
+    /// The outcome.
     pub status: ItemStatus,
     /// The person, when found.
     pub person: Option<Person>,

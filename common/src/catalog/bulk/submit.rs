@@ -18,7 +18,7 @@ impl Endpoint for SubmitBulk {
     type Response = SubmitBulkResponse;
     const SPEC: Spec = Spec {
         summary: "Submits up to 500 items to enrich, with an optional webhook",
-        purpose: "Resolves up to 500 people in one job that goes on after the call: submit, then poll the job or \
+        purpose: "Resolves up to 500 people in one background job: submit, then poll the job or \
             take a webhook. For one person, or when the answer is needed at once, use enrich.",
         price: Price::each(1000, "resolved"),
         holds: true,
@@ -32,7 +32,7 @@ impl Endpoint for SubmitBulk {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SubmitBulkRequest {
-    /// The items; a bad one fails alone.
+    /// The items; an invalid one fails on its own.
     #[schemars(length(min = 1, max = 500))]
     pub items: Vec<SubmittedItem>,
     /// Where to send `bulk.completed` or `bulk.failed`; needs the Pro plan.
@@ -45,7 +45,7 @@ impl Request for SubmitBulkRequest {
         for (index, item) in self.items.iter().enumerate() {
             let Some(label) = item.0.get("ref").and_then(serde_json::Value::as_str) else { continue };
             if let Some(first) = seen.insert(label, index) {
-                let detail = format!("items[{first}] has the same ref; results could not be told apart");
+                let detail = format!("items[{first}] has the same ref; give each item its own");
                 problems.add(format!("items[{index}].ref"), "duplicate", detail);
                 seen.insert(label, first);
             }
@@ -112,7 +112,7 @@ pub struct Counts {
     pub processed: u32,
     /// Those resolved.
     pub found: u32,
-    /// Those nobody fits.
+    /// Items without a match.
     pub not_found: u32,
     /// Those that could not be worked on.
     pub failed: u32,

@@ -5,7 +5,7 @@ use crate::catalog::{Access, Endpoint, NoInput, Spec};
 use domain::Family::Bulk;
 use domain::Plan;
 
-/// What a test is called.
+/// The test's id.
 pub const TEST_EVENT: &str = "test.ping";
 
 pub struct TestWebhook;

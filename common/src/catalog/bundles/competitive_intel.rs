@@ -18,14 +18,14 @@ impl Endpoint for CompetitiveIntel {
     const SPEC: Spec = Spec {
         summary: "Gives a competitor's leadership, recent moves, technologies and lookalikes",
         purpose: "One report on a competitor: who leads it, who came and went, what it runs on, who resembles it. \
-            Worth its price when several of these are wanted; for the company record alone use companies.",
+            Good value when you need several of these; for the company record alone use companies.",
         price: Price::flat(25_000),
         example: r#"{"company_domain": "glenmere-pay.example"}"#,
         ..Spec::post("/v1/bundles/competitive-intel", Bundles)
     };
 }
 
-/// What is known of a competitor.
+/// A competitor's profile.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CompetitiveIntelResponse {
     /// Whether the company was resolved; nothing is charged otherwise, nor where nothing else is known.

@@ -25,7 +25,7 @@ impl Endpoint for RelationshipGraph {
     };
 }
 
-/// A person and whom they worked with.
+/// A person and their past coworkers.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RelationshipGraphResponse {
     /// Whether the person was resolved; nothing is charged otherwise, nor where nothing else is known.
@@ -46,7 +46,7 @@ impl Response for RelationshipGraphResponse {
     }
 }
 
-/// Somebody the person worked with.
+/// A past coworker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PastCoworker {
     /// Who it is.

@@ -29,7 +29,7 @@ impl Endpoint for BuyingCommittee {
 pub struct BuyingCommitteeRequest {
     /// The company's domain.
     pub company_domain: Domain,
-    /// What is being sold.
+    /// The kind of product being sold.
     pub deal_type: DealType,
     /// People per role; 2 when left out.
     #[schemars(range(min = 1, max = 10), extend("examples" = [2]))]
@@ -42,24 +42,24 @@ impl Request for BuyingCommitteeRequest {
     }
 }
 
-/// The committee: the people of each role that somebody fills.
+/// The committee, by role.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CommitteeResponse {
-    /// How many people there are in all.
+    /// The total number of people.
     pub total_people: u32,
-    /// The people by role; a role nobody fills is absent.
+    /// The people by role; unfilled roles are absent.
     pub committee: BTreeMap<String, Vec<CommitteeMember>>,
-    /// The roles that nobody fills, and why.
+    /// The unfilled roles, and why.
     pub unfilled: Vec<UnfilledRole>,
 }
 
-/// A role of the committee that nobody fills.
+/// An unfilled role of the committee.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct UnfilledRole {
     /// The role.
     #[schemars(extend("examples" = ["ciso"]))]
     pub role: String,
-    /// Why nobody fills it.
+    /// Why it is unfilled.
     #[schemars(extend("examples" = ["nobody known to work there is CISO, Chief Security Officer or VP Security, or works close to that"]))]
     pub reason: String,
 }
@@ -71,7 +71,7 @@ impl Response for CommitteeResponse {
     }
 }
 
-/// Somebody on the committee.
+/// A member of the committee.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CommitteeMember {
     /// The person's id in this service.

@@ -43,7 +43,7 @@ impl Request for CongratsTriggerRequest {
 pub struct CongratsTriggerResponse {
     /// The people.
     pub results: Vec<Congrats>,
-    /// What keeps the list empty, where nobody supplies what it is made of.
+    /// The missing data, when the list is empty because no source supplies it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("examples" = ["No configured source supplies announcements."]))]
     pub unsupplied: Option<String>,
@@ -56,7 +56,7 @@ impl Response for CongratsTriggerResponse {
     }
 }
 
-/// Somebody to congratulate.
+/// A person to congratulate.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Congrats {
     /// Who it is.

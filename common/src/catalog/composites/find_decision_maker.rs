@@ -48,7 +48,7 @@ impl Request for FindDecisionMakerRequest {
 pub struct FindDecisionMakerResponse {
     /// Up to 3 people.
     pub results: Vec<DecisionMaker>,
-    /// Why there is nobody; null when there is somebody.
+    /// Why no one was found; null when someone was.
     #[schemars(extend("examples" = ["nobody known to work there has the role VP Engineering"]))]
     pub reason: Option<String>,
 }

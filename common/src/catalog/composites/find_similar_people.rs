@@ -72,12 +72,12 @@ impl Response for FindSimilarPeopleResponse {
     }
 }
 
-/// Somebody like the source.
+/// A person similar to the source.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SimilarPersonResult {
     /// The person.
     pub person: Person,
-    /// How alike they are, 0 to 1.
+    /// Similarity, 0 to 1.
     pub similarity: f64,
     /// What they have in common.
     pub reasons: Vec<String>,

@@ -24,7 +24,7 @@ impl Endpoint for FundedAndHiring {
     };
 }
 
-/// Which rounds and jobs to look for, and whom to name.
+/// Filters for rounds and jobs, and the role to name.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FundedAndHiringRequest {
@@ -42,7 +42,7 @@ pub struct FundedAndHiringRequest {
     /// Countries of the company, by name or ISO 3166 alpha-2.
     #[schemars(length(min = 1, max = 100), inner(length(min = 2, max = 100)), extend("examples" = [["DE"]]))]
     pub countries: Option<Vec<String>>,
-    /// The role of the decision maker; whoever leads the company when left out.
+    /// The decision maker's role; by default the head of the company.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// Departments that hire.
@@ -64,7 +64,7 @@ impl Request for FundedAndHiringRequest {
 /// Companies funded and hiring, the latest round first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FundedAndHiringResponse {
-    /// The role that was looked for at each, whoever named it.
+    /// The role that was looked for at each company.
     #[schemars(extend("examples" = ["VP Sales"]))]
     pub role: String,
     /// The companies.

@@ -24,7 +24,7 @@ impl Endpoint for FundingRadar {
     };
 }
 
-/// Which rounds to list, and whom to name.
+/// Filters for rounds, and the role to name.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FundingRadarRequest {
@@ -42,7 +42,7 @@ pub struct FundingRadarRequest {
     /// Countries of the company, by name or ISO 3166 alpha-2.
     #[schemars(length(min = 1, max = 100), inner(length(min = 2, max = 100)), extend("examples" = [["DE"]]))]
     pub countries: Option<Vec<String>>,
-    /// The role of the decision maker; whoever leads the company when left out.
+    /// The decision maker's role; by default the head of the company.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Sales"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
@@ -58,7 +58,7 @@ impl Request for FundingRadarRequest {
 /// Funded companies, the latest round first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FundingRadarResponse {
-    /// The role that was looked for at each, whoever named it.
+    /// The role that was looked for at each company.
     #[schemars(extend("examples" = ["VP Sales"]))]
     pub role: String,
     /// The companies.

@@ -24,7 +24,7 @@ impl Endpoint for HiringIntent {
     };
 }
 
-/// Which jobs to look for, and whom to name.
+/// Filters for jobs, and the role to name.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HiringIntentRequest {
@@ -40,7 +40,7 @@ pub struct HiringIntentRequest {
     /// Industries of the company.
     #[schemars(length(min = 1), extend("examples" = [["Software"]]))]
     pub industries: Option<Names>,
-    /// The role of the buyer; whoever leads the department that hires when left out.
+    /// The buyer's role; by default the head of the hiring department.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
@@ -70,7 +70,7 @@ impl Response for HiringIntentResponse {
 /// A hiring company and the buyer the jobs concern.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct HiringCompany {
-    /// The role that was looked for, whoever named it.
+    /// The role that was looked for.
     #[schemars(extend("examples" = ["head of engineering"]))]
     pub role: String,
     /// The company.

@@ -74,7 +74,7 @@ impl Response for JobChangeRadarResponse {
     }
 }
 
-/// Somebody's change of job.
+/// A job change.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct JobChange {
     /// Who it is.

@@ -60,7 +60,7 @@ impl Response for LookalikeAccountsResponse {
 pub struct Lookalike {
     /// The company.
     pub company: Company,
-    /// How alike they are, 0 to 1.
+    /// Similarity, 0 to 1.
     pub similarity: f64,
     /// What they have in common.
     pub reasons: Vec<String>,

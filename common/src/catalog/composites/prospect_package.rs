@@ -31,7 +31,7 @@ pub struct ProspectPackageRequest {
     /// The person's profile address.
     #[serde(rename = "networkUrl")]
     pub network_url: NetworkUrl,
-    /// Whether an email or mobile is wanted that is known but could not be verified.
+    /// Whether to return an email or mobile that could not be verified.
     pub allow_unverified: Option<bool>,
 }
 
@@ -83,7 +83,7 @@ pub struct ProspectPackageResponse {
 }
 
 domain::vocabulary! {
-    /// A way to reach somebody.
+    /// A contact: an email address or a phone number.
     ContactKind { Email = "email", Phone = "phone" }
 }
 

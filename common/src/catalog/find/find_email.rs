@@ -50,7 +50,7 @@ pub struct FindEmailRequest {
     pub last_name: Option<String>,
     /// The employer's domain.
     pub domain: Option<Domain>,
-    /// Whether an address is wanted, and paid for, that is known or likely but could not be verified.
+    /// Whether to return, and charge for, a known or likely address that could not be verified.
     pub allow_unverified: Option<bool>,
 }
 

@@ -18,8 +18,8 @@ impl Endpoint for FindPhone {
     type Response = FindPhoneResponse;
     const SPEC: Spec = Spec {
         summary: "Finds a person's carrier-verified mobile phone",
-        purpose: "A person's mobile number, confirmed by its carrier. It is the dearest contact: ask for it when \
-            a call is really planned; multi-source-phone asks more providers when this finds none.",
+        purpose: "Finds a person's mobile number, confirmed by its carrier. Expensive: use it only when \
+            you plan to call. If it finds none, multi-source-phone asks more providers.",
         price: Price::flat(12_000),
         example: r#"{"domain": "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}"#,
         ..Spec::post("/v1/find-phone", Find)
@@ -43,7 +43,7 @@ pub struct FindPhoneRequest {
     /// The person's profile address, instead of the name.
     #[serde(rename = "networkUrl")]
     pub network_url: Option<NetworkUrl>,
-    /// Whether a number is wanted, and paid for, that is known but that no carrier confirmed as a mobile.
+    /// Whether to return, and charge for, a number that no carrier confirmed as a mobile.
     pub allow_unverified: Option<bool>,
 }
 

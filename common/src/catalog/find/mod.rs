@@ -30,9 +30,9 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum NoContact {
-    /// Nobody known fits, or nothing is known of how to reach them.
+    /// No match, or no contact known.
     NotFound,
-    /// Several fit equally well; send another identifier to tell them apart.
+    /// Several match equally well; send another identifier.
     Ambiguous,
     /// The best match is too unsure to be sold.
     LowConfidence,

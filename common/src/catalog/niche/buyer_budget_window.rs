@@ -34,7 +34,7 @@ pub struct BuyerBudgetWindowRequest {
     /// The id of a saved ICP of companies, instead of filters.
     #[schemars(length(min = 1, max = 100), extend("examples" = ["icp_0199c7d2a4b37b4d9f203b4c5d6e7f81"]))]
     pub saved_icp_id: Option<String>,
-    /// The role of the decision maker; whoever leads the company when left out.
+    /// The decision maker's role; by default the head of the company.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
@@ -71,7 +71,7 @@ impl Request for BuyerBudgetWindowRequest {
 /// Companies with money to spend, the latest round first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct BuyerBudgetWindowResponse {
-    /// The role that was looked for at each, whoever named it.
+    /// The role that was looked for at each company.
     #[schemars(extend("examples" = ["VP Sales"]))]
     pub role: String,
     /// The companies.

@@ -34,7 +34,7 @@ pub struct CompetitorTalentLeavingRequest {
     /// The departments they left.
     #[schemars(length(min = 1, max = 16))]
     pub departments: Option<Vec<Department>>,
-    /// Whether contacts are wanted, and paid for, that are known but could not be verified.
+    /// Whether to return, and charge for, contacts that could not be verified.
     pub allow_unverified: Option<bool>,
     /// How many to return; 10 when left out.
     pub limit: Option<Limit>,
@@ -51,7 +51,7 @@ impl Request for CompetitorTalentLeavingRequest {
 pub struct CompetitorTalentLeavingResponse {
     /// The people.
     pub results: Vec<Leaver>,
-    /// How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them.
+    /// How many more have only an unverified contact; send allow_unverified to get them.
     #[serde(default)]
     pub unverified_only: u32,
 }
@@ -63,7 +63,7 @@ impl Response for CompetitorTalentLeavingResponse {
     }
 }
 
-/// Somebody who left.
+/// A person who left.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Leaver {
     /// Who it is.

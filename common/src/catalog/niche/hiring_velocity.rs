@@ -24,7 +24,7 @@ impl Endpoint for HiringVelocity {
     };
 }
 
-/// Which hiring to look for, and whom to name.
+/// Filters for hiring, and the role to name.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HiringVelocityRequest {
@@ -33,7 +33,7 @@ pub struct HiringVelocityRequest {
     /// At least this many jobs posted this quarter in the department; 5 when left out.
     #[schemars(range(min = 5, max = 1000), extend("examples" = [5]))]
     pub min_roles: Option<u16>,
-    /// The role of the buyer; whoever leads the department when left out.
+    /// The buyer's role; by default the head of the department.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
@@ -63,7 +63,7 @@ impl Response for HiringVelocityResponse {
 /// A company that hires fast, and who buys for the department.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FastHirer {
-    /// The role that was looked for, whoever named it.
+    /// The role that was looked for.
     #[schemars(extend("examples" = ["head of engineering"]))]
     pub role: String,
     /// The company.

@@ -25,14 +25,14 @@ impl Endpoint for JustAcquiredBuyers {
     };
 }
 
-/// Which acquisitions to list, and whom to name.
+/// Filters for acquisitions, and the role to name.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JustAcquiredBuyersRequest {
     /// The industry of either side.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Software"]))]
     pub industry: Option<String>,
-    /// The role of the decision maker; whoever leads the acquirer when left out.
+    /// The decision maker's role; by default the head of the acquirer.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
@@ -48,7 +48,7 @@ impl Request for JustAcquiredBuyersRequest {
 /// Acquisitions of the last 30 days, the latest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct JustAcquiredBuyersResponse {
-    /// The role that was looked for at each, whoever named it.
+    /// The role that was looked for at each company.
     #[schemars(extend("examples" = ["VP Sales"]))]
     pub role: String,
     /// The acquisitions.

@@ -40,7 +40,7 @@ pub struct JustFundedSmbLeadersRequest {
     /// The trade.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Plumbing"]))]
     pub industry: Option<String>,
-    /// Whether contacts are wanted, and paid for, that are known but could not be verified,
+    /// Whether to return, and charge for, contacts that could not be verified,
     /// and businesses without a known owner, by their own number or address.
     pub allow_unverified: Option<bool>,
     /// How many to return; 10 when left out.
@@ -58,7 +58,7 @@ impl Request for JustFundedSmbLeadersRequest {
 pub struct JustFundedSmbLeadersResponse {
     /// The businesses.
     pub results: Vec<FundedBusiness>,
-    /// How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them.
+    /// How many more have only an unverified contact; send allow_unverified to get them.
     #[serde(default)]
     pub unverified_only: u32,
 }

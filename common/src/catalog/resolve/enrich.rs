@@ -16,9 +16,9 @@ impl Endpoint for Enrich {
     type Response = EnrichResponse;
     const SPEC: Spec = Spec {
         summary: "Resolves a person from a network URL, an email, a phone, or a name plus company",
-        purpose: "Gives one person's full record from whatever you have of them. Use it when you know who it is; \
-            to find people by what they do use search/people, for a contact alone find-email or find-phone, \
-            for many people bulk/enrich.",
+        purpose: "Returns one person's full record from any identifier you have. Use it when you know \
+            who it is. To find people by what they do use search/people, for a contact alone find-email \
+            or find-phone, for many people bulk/enrich.",
         price: Price::flat(1000),
         example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/enrich", Resolve)
@@ -57,8 +57,8 @@ pub struct EnrichRequest {
     /// The employer's name.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Acme"]))]
     pub company: Option<String>,
-    /// Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must reach 0.8,
-    /// and of such answers one in a thousand is wrong on data that nothing was fitted on.
+    /// Answers below this confidence are not returned and not charged. A match by name must reach 0.8 by default; on held-out data
+    /// one in a thousand such answers is wrong.
     #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.8]))]
     pub min_confidence: Option<f64>,
 }
@@ -138,7 +138,7 @@ pub struct EnrichResponse {
     /// How sure the answer is.
     #[serde(rename = "match")]
     pub matched: Option<Match>,
-    /// Why nobody was returned.
+    /// Why no person was returned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<NoMatch>,
 }

@@ -34,7 +34,7 @@ pub struct SignalsRequest {
     pub since: Option<Timestamp>,
     /// Only what happened before this time.
     pub until: Option<Timestamp>,
-    /// Only what concerns this company, on whichever side.
+    /// Only signals about this company, on either side of a deal.
     pub domain: Option<Domain>,
     /// Only companies of these industries.
     #[schemars(
@@ -94,7 +94,7 @@ impl Request for SignalsRequest {
 pub struct SignalsResponse {
     /// The feed.
     pub kind: SignalKind,
-    /// When a source of this feed last answered; null when none ever did.
+    /// When a source of this feed last answered; null if none ever did.
     pub refreshed_at: Option<Timestamp>,
     /// The signals, newest first. In the job-change feed people are masked.
     pub results: Vec<Signal>,

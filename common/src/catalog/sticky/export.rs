@@ -61,6 +61,6 @@ impl Response for Csv {
     }
 }
 
-/// What an export is saved as.
+/// The file name of an export.
 pub const HISTORY_FILE: FileType =
     FileType { content_type: "text/csv; charset=utf-8", name: "almanac-history.csv" };

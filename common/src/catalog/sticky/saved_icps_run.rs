@@ -43,14 +43,14 @@ impl Request for RunSavedIcpRequest {
     }
 }
 
-/// What a saved ICP found.
+/// The results of a saved ICP.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct RunSavedIcpResponse {
-    /// How many fit in all.
+    /// The total number of matches.
     pub total: u64,
     /// People or companies, by the ICP's target.
     pub results: Vec<IcpResult>,
-    /// Where nothing was found: the values of its filters that nobody has, and values that exist.
+    /// When nothing was found: filter values that match no record, with suggestions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<UnknownValue>,
 }

@@ -17,7 +17,7 @@ impl Endpoint for CreateWatchList {
     type Response = WatchList;
     const SPEC: Spec = Spec {
         summary: "Creates a watch list of profile URLs or company domains",
-        purpose: "Keeps a list of people or companies to be told what happens to them. To compare a list just \
+        purpose: "Keeps a list of people or companies and notifies you of their signals. To compare a list just \
             once use champion-just-moved or quiet-power-users. With notify, matches come by themselves.",
         example: r#"{"name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}"#,
         status: 201,
@@ -40,7 +40,7 @@ pub struct CreateWatchListRequest {
     /// The signals to watch for; all when left out.
     #[schemars(length(min = 1, max = 6))]
     pub signals: Option<Vec<SignalKind>>,
-    /// Whom to tell of new matches, and when (Pro); nobody when left out.
+    /// Where and when to send new matches (Pro); off by default.
     pub notify: Option<Notify>,
 }
 
@@ -99,13 +99,13 @@ pub struct WatchList {
     pub last_run_at: Option<Timestamp>,
     /// What that run gave.
     pub last_run: Option<LastRun>,
-    /// Whom it tells of new matches; null when nobody.
+    /// Where new matches are sent; null when off.
     pub notify: Option<Notifying>,
 }
 
 impl Response for WatchList {}
 
-/// What a run gave.
+/// The result of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LastRun {
     /// How many entries were compared with the signals.
@@ -159,14 +159,14 @@ impl Endpoint for ChangeWatchList {
     type Response = WatchList;
     const SPEC: Spec = Spec {
         summary: "Changes a watch list",
-        purpose: "Changes the name, the entries, the signals of a watch list or whom it tells; what is left out \
-            stays. Setting notify anew ends a pause.",
+        purpose: "Changes the name, the entries, the signals or the notifications of a watch list; \
+            omitted fields stay as they are. Setting notify again ends a pause.",
         example: r#"{"name": "former customers"}"#,
         ..Spec::patch("/v1/watch-lists/{id}", Sticky)
     };
 }
 
-/// What to change; what is left out stays.
+/// What to change; omitted fields stay as they are.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeWatchListRequest {
@@ -182,7 +182,7 @@ pub struct ChangeWatchListRequest {
     /// The signals to watch for.
     #[schemars(length(min = 1, max = 6))]
     pub signals: Option<Vec<SignalKind>>,
-    /// Whom to tell of new matches, and when (Pro).
+    /// Where and when to send new matches (Pro).
     pub notify: Option<Notify>,
 }
 
@@ -210,8 +210,7 @@ impl Endpoint for DeleteWatchList {
     type Response = Deleted;
     const SPEC: Spec = Spec {
         summary: "Deletes a watch list",
-        purpose: "Deletes a watch list and what it remembered of earlier matches; what was found stays in \
-            history.",
+        purpose: "Deletes a watch list and its record of earlier matches; the matches stay in history.",
         ..Spec::delete("/v1/watch-lists/{id}", Sticky)
     };
 }

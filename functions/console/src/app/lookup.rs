@@ -105,7 +105,7 @@ async fn answer(visit: &Visit, company: bool, asked: &str, employer: &str) -> Re
 }
 
 fn missing() -> Markup {
-    notice("", "Nobody known fits. Nothing was charged.")
+    notice("", "No match. Nothing was charged.")
 }
 
 fn contact(name: &str, value: Option<String>, verified: bool, from: &[Source]) -> Markup {

@@ -74,7 +74,7 @@ pub fn told(present: Option<&Notifying>) -> Markup {
     @if present.is_some_and(|present| present.paused.is_some()) { " " span class="state bad" { "paused" } } }
 }
 
-/// Why nothing is told for now.
+/// Why notifications are paused.
 pub fn paused(present: Option<&Notifying>) -> Markup {
     let Some(paused) = present.and_then(|present| present.paused.as_ref()) else {
         return html! { @if let Some(at) = present.and_then(|present| present.last_at) { p class="note" { "Last told " (time(at)) "." } } };

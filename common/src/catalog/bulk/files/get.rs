@@ -54,7 +54,7 @@ impl Endpoint for GetFile {
     type Response = FileInfo;
     const SPEC: Spec = Spec {
         summary: "Shows a file, and how far its run is",
-        purpose: "The columns of one file, what they were taken for, and the progress of its run. Poll it every few seconds while a run goes on.",
+        purpose: "Shows a file's columns, their mapping, and the progress of its run. Poll it every few seconds during a run.",
         ..Spec::get("/v1/files/{id}", Bulk)
     };
 }
@@ -139,7 +139,7 @@ pub struct FileProgress {
     /// How fast it goes.
     #[schemars(extend("examples" = [120.5]))]
     pub rows_per_second: f64,
-    /// How long it will take at that pace; null when that cannot be told.
+    /// The estimated time left in seconds; null when unknown.
     pub eta_s: Option<u64>,
     /// When it began.
     pub started_at: Option<Timestamp>,
@@ -176,8 +176,8 @@ impl Endpoint for FileResult {
     type Request = FileResultRequest;
     type Response = FileRows;
     const SPEC: Spec = Spec {
-        summary: "Downloads a file with what was added to each row: source, date, confidence and cost",
-        purpose: "The file as it was sent with the columns that were added, also while the run goes on. Use it when the run has completed, or to look at what is there.",
+        summary: "Downloads a file with the results beside each row: value, source, date, confidence and cost",
+        purpose: "Returns your file with the added columns. Use it when the run has completed, or during the run to see the results so far.",
         ..Spec::get("/v1/files/{id}/result", Bulk)
     };
 }
@@ -209,7 +209,7 @@ pub const RESULT_XLSX: FileType = FileType {
     name: "almanac-result.xlsx",
 };
 
-/// The rows as CSV; what was not worked on yet stands there without additions.
+/// The rows as CSV; rows not processed yet have no results.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct FileRows(pub String);

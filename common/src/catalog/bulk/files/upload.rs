@@ -15,7 +15,7 @@ impl Endpoint for CreateFile {
     type Request = CreateFileRequest;
     type Response = FileInfo;
     const SPEC: Spec = Spec {
-        summary: "Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold",
+        summary: "Uploads a CSV, XLSX or NDJSON file of up to 100,000 rows and recognizes its columns",
         example: "Full Name,Email\nGeorge Fox,gfox@glenmere-pay.example\n",
         status: 201,
         upload: true,
@@ -43,7 +43,7 @@ impl Request for CreateFileRequest {
 }
 
 domain::vocabulary! {
-    /// What a column can hold that somebody can be asked with.
+    /// The identifiers a column can hold.
     FileField {
         FullName = "full_name", FirstName = "first_name", LastName = "last_name", Email = "email", Phone = "phone",
         NetworkUrl = "network_url", CompanyName = "company_name", CompanyDomain = "company_domain",
