@@ -184,7 +184,8 @@ pub(crate) struct Consequences {
 }
 
 /// What a refused write means where nothing more is known.
-const CHANGED: &str = "Another call changed the same thing at this moment; nothing was charged. Try again.";
+const CHANGED: &str =
+    "Another call changed the same record at the same moment. Nothing was charged; try again.";
 
 impl Cx {
     pub fn new(

@@ -134,5 +134,5 @@ fn script(text: &'static str) -> Asset {
 }
 
 fn nothing_here() -> Response {
-    common::http::problem(Error::NotFound("There is nothing at this path; see /docs for the endpoints."))
+    common::http::problem(Error::NotFound("There is nothing at this path; see /docs for all endpoints."))
 }

@@ -113,7 +113,7 @@ fn settings_help() -> String {
     };
     let lines = config::settings().map(line);
     format!(
-        "Environment:\n{}\n  {:<28} what is logged: a level, or levels by module: warn,common::signals=info [warn]",
+        "Environment:\n{}\n  {:<28} log level, or levels by module: warn,common::signals=info [warn]",
         lines.collect::<Vec<_>>().join("\n"),
         "RUST_LOG"
     )
