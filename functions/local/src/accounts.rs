@@ -124,7 +124,7 @@ pub async fn run(command: Command, opened: &Opened, config: &Config) -> Result<(
             let secret = auth::new_secret();
             let key = auth::new_key(&secret, &account.id, "first key", Vec::new(), now);
             match billing::open_account(&store, &account, &key, credits, "opening credits").await {
-                Err(StoreError::Conflict) => bail!("{email} has an account already"),
+                Err(StoreError::Conflict) => bail!("{email} already has an account"),
                 other => other?,
             }
             let mut out = describe(&find(&store, &account.id).await?, now);

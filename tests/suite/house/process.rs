@@ -112,7 +112,7 @@ async fn the_command_line_works_beside_a_running_server_and_alone() {
     assert_eq!(run(&["accounts", "audit", "--json"]).as_array().unwrap().len(), 3, "all agree");
 
     let twice = binary::run(folder.path(), &["accounts", "create", "--email", "alone@company.example"]);
-    assert!(one_line(&twice).contains("has an account already"));
+    assert!(one_line(&twice).contains("already has an account"));
     let nobody = binary::run(folder.path(), &["accounts", "grant", "nobody@company.example", "1"]);
     assert!(one_line(&nobody).contains("nobody@company.example"));
     let too_much = binary::run(folder.path(), &["accounts", "grant", "alone@company.example", "-3"]);

@@ -297,7 +297,7 @@ pub const SETTINGS: &[Setting] = &[
     setting("APOLLO_JOBS", "", "domains whose open jobs are fetched from Apollo once a day: acme.com,…"),
     setting("PROVIDER_TIMEOUT_MS", "8000", "time limit of one provider call in milliseconds"),
     setting("PROVIDER_ANSWERS_KEPT_HOURS", "168", "hours to cache a vendor's answer; 0 turns the cache off"),
-    setting("PROVIDER_MISSES_KEPT_MINUTES", "60", "how long a vendor's \"not found\" is remembered"),
+    setting("PROVIDER_MISSES_KEPT_MINUTES", "60", "minutes to cache a vendor's \"not found\""),
 ];
 
 const fn setting(variable: &'static str, default: &'static str, meaning: &'static str) -> Setting {

@@ -132,9 +132,8 @@ impl Api {
             return Err(refusal(parts.status, &bytes));
         }
         if parts.headers.contains_key(header::LINK) {
-            let detail = format!(
-                "It is longer than one answer can be here; GET {path} gives it in pieces, each with a link to the next."
-            );
+            let detail =
+                format!("The result is too long for the console; GET {path} returns it page by page.");
             return Err(Refused::problem(413, "Too long for the console", &detail));
         }
         Ok(Response::from_parts(parts, body))
@@ -160,12 +159,13 @@ fn understood<T: DeserializeOwned>((status, bytes): (StatusCode, Bytes)) -> Resu
     if !status.is_success() {
         return Err(refusal(status, &bytes));
     }
-    serde_json::from_slice(&bytes)
-        .map_err(|_| Refused::problem(500, "Something broke", "An answer could not be read."))
+    serde_json::from_slice(&bytes).map_err(|_| {
+        Refused::problem(500, "Something went wrong", "The response could not be read. Try again.")
+    })
 }
 
 fn unsendable() -> Refused {
-    Refused::problem(500, "Something broke", "A call could not be made.")
+    Refused::problem(500, "Something went wrong", "The call could not be made. Try again.")
 }
 
 /// What a refused call says, with every field that is wrong.

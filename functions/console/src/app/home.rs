@@ -38,8 +38,8 @@ pub async fn home(visit: &Visit) -> Screen {
     }
     let rate = |rate: Option<f64>| rate.map_or("–".to_owned(), share);
     let content = html! {
-        (heading("Home", "What you have, and what the last thirty days went into."))
-        @if me.balance.is_zero() { (notice("bad", "No credits are left: calls that cost something are refused until there are.")) }
+        (heading("Home", "Your balance, and your usage over the last 30 days."))
+        @if me.balance.is_zero() { (notice("bad", "You have no credits left. Calls that cost credits are refused until you add some.")) }
         div class="figures" {
             (figure("Balance", &number(me.balance), html! {
                 @if me.held.is_zero() { "credits" } @else { "credits, " (number(me.held)) " more held for running jobs" }
@@ -48,8 +48,8 @@ pub async fn home(visit: &Visit) -> Screen {
                 @match me.trial_ends_at { Some(end) => { "trial until " (time(end)) } None => { "since " (time(me.created_at)) } }
             }))
             (figure("Today", &number(today), html! { "credits; " (number(yesterday)) " yesterday" }))
-            (figure("Found", &rate(usage.hit_rate), html! { "of lookups; " (rate(usage.cache_rate)) " from memory" }))
-            (figure("Half answered in", &usage.p50_ms.map_or("–".to_owned(), |ms| format!("{} ms", number(ms))), html! { "p50 of all calls" }))
+            (figure("Hit rate", &rate(usage.hit_rate), html! { (rate(usage.cache_rate)) " from cache" }))
+            (figure("Median response time", &usage.p50_ms.map_or("–".to_owned(), |ms| format!("{} ms", number(ms))), html! { "all calls, last 30 days" }))
         }
         div class="pair" {
             section class="card" {
@@ -59,15 +59,15 @@ pub async fn home(visit: &Visit) -> Screen {
             section class="card" {
                 div class="head" { h2 { "By endpoint" } a href="/console/history" { "History" } }
                 @if endpoints.is_empty() {
-                    p class="note" { "Nothing was spent yet. " a href="/console/files" { "Enrich a file" } " or " a href="/console/search" { "search" } "." }
+                    p class="note" { "No spending yet. " a href="/console/files" { "Enrich a file" } " or " a href="/console/search" { "search" } "." }
                 } @else { (bars(&endpoints)) }
             }
         }
         @if !usage.caps.is_empty() {
             section class="card" {
-                h2 { "Caps" }
+                h2 { "Spend caps" }
                 table class="plain" {
-                    thead { tr { th { "Per" } th { "Spent" } th { "Cap" } th { "Begins anew" } } }
+                    thead { tr { th { "Period" } th { "Spent" } th { "Cap" } th { "Resets" } } }
                     tbody { @for cap in &usage.caps {
                         tr { td { (cap.period.as_str()) } td class="number" { (number(cap.spent)) } td class="number" { (number(cap.cap)) } td { (time(cap.resets_at)) } }
                     } }

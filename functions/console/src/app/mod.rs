@@ -118,7 +118,12 @@ fn shown(title: impl Into<String>, at: &'static str, content: Markup) -> Screen 
 async fn serve(State(console): State<Arc<Console>>, request: Request) -> Response {
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if changes && !session::is_own(request.headers()) {
-        return message(None, 403, "Not from here", "This form was not sent from the console.");
+        return message(
+            None,
+            403,
+            "Form not accepted",
+            "This form was not sent from the console. Go back and try again.",
+        );
     }
     let path = request.uri().path().trim_start_matches("/console").trim_matches('/').to_owned();
     let caller = Caller::of(&request);
@@ -136,7 +141,14 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
             return signed_out(&console, &request);
         }
         Ok(_) => {}
-        Err(_) => return message(None, 503, "Not now", "The service cannot answer just now; try again."),
+        Err(_) => {
+            return message(
+                None,
+                503,
+                "Temporarily unavailable",
+                "The service is temporarily unavailable. Try again.",
+            );
+        }
     }
     let email = session.email.clone();
     let partly = request.headers().contains_key("hx-request");
@@ -146,7 +158,12 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
             let whose = if path == "sign-out" { &session.id } else { &session.account };
             // The second that is running counts as ended too.
             if store.end_sessions(whose, now, now + session::LASTS).await.is_err() {
-                return message(Some(&email), 503, "Not now", "The session could not be ended; try again.");
+                return message(
+                    Some(&email),
+                    503,
+                    "Temporarily unavailable",
+                    "You could not be signed out. Try again.",
+                );
             }
         }
         let mut response = redirect("/console/sign-in");
@@ -229,7 +246,7 @@ async fn screen(
         (true, ["keys"]) => keys::create(&visit).await,
         (true, ["keys", id, action @ ("rotate" | "revoke")]) => keys::act(&visit, id, action).await,
         (_, ["playground"]) => playground::playground(&visit, post).await,
-        _ => Err(Refused::problem(404, "Nothing here", "There is no such page in the console.")),
+        _ => Err(Refused::problem(404, "Page not found", "There is no such page in the console.")),
     }
 }
 
@@ -252,17 +269,15 @@ async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
         }
         (true, ["operator", "accounts", id, "grant"]) => operator::grant(visit, id).await,
         (true, ["operator", "accounts", id, "plan"]) => operator::set_plan(visit, id).await,
-        _ => Err(Refused::problem(
-            404,
-            "Nothing here",
-            "A key of the operator's opens the operator's pages alone.",
-        )),
+        _ => Err(Refused::problem(404, "Nothing here", "An operator key opens only the operator's pages.")),
     }
 }
 
 async fn read_form(request: Request) -> Result<Pairs, Refused> {
     let body = Limited::new(request.into_body(), MAX_FORM).collect().await;
-    let body = body.map_err(|_| Refused::problem(413, "Too long", "This form is longer than one can be."))?;
+    let body = body.map_err(|_| {
+        Refused::problem(413, "Form too long", "This form is too long. Shorten it and try again.")
+    })?;
     Ok(Pairs::of(&String::from_utf8_lossy(&body.to_bytes())))
 }
 

@@ -92,7 +92,7 @@ mod tests {
                     input.name
                 );
             }
-            assert!(page.contains("What comes back"), "{}", entry.spec.path);
+            assert!(page.contains("Response fields"), "{}", entry.spec.path);
         }
     }
 }
