@@ -372,10 +372,20 @@ pub fn settings() -> impl Iterator<Item = &'static Setting> {
     SETTINGS.iter().chain(providers::settings::SETTINGS)
 }
 
-/// Variables that look like ours and are none, each with what is probably meant.
+/// Unknown variables that look like settings, each with the setting that is probably meant.
 pub fn unknown(variables: impl IntoIterator<Item = String>) -> Vec<String> {
-    const OTHERS: [&str; 7] =
-        ["ALMANAC_DATA_DIR", "DATASET_DIR", "HOST", "PORT", "DYNAMODB_PORT", "RUST_LOG", "SECRETS_ARN"];
+    const OTHERS: [&str; 10] = [
+        "ALMANAC_DATA_DIR",
+        "ALMANAC_URL",
+        "ALMANAC_API_KEY",
+        "ALMANAC_KEY",
+        "DATASET_DIR",
+        "HOST",
+        "PORT",
+        "DYNAMODB_PORT",
+        "RUST_LOG",
+        "SECRETS_ARN",
+    ];
     let known: Vec<&str> = settings().map(|setting| setting.variable).chain(OTHERS).collect();
     let looks_like = |name: &str| {
         let nearest = known.iter().map(|known| (strsim::damerau_levenshtein(known, name), *known)).min();

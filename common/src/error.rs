@@ -178,26 +178,30 @@ impl Error {
             }
             Self::Unauthorized(reason) => format!("{reason} Send it as Authorization: Bearer <API_KEY>."),
             Self::InsufficientCredits { required, balance } => {
-                format!("This call can cost up to {required} credits; {balance} are left.")
+                format!("This call can cost up to {}; you have {balance}.", required.with_unit())
             }
             Self::AboveCeiling { lasting: Some(lasting), .. } => lasting.clone(),
             Self::AboveCeiling { required, ceiling, .. } => {
-                format!("This call can cost up to {required} credits, and {ceiling} are allowed. Nothing was charged.")
+                format!(
+                    "This call can cost up to {}, more than the {ceiling} allowed. Nothing was charged.",
+                    required.with_unit()
+                )
             }
             Self::SpendCapReached { cap, resets_at, of_key } => {
                 let (whose, path) = if *of_key {
-                    ("this key", "PATCH /v1/me/keys/{id} with a key that has none")
+                    ("this key", "PATCH /v1/me/keys/{id} and an uncapped key")
                 } else {
                     ("the account", "PATCH /v1/me")
                 };
                 format!(
-                    "This call could exceed the cap of {cap} credits set for {whose} until {resets_at}; \
-                     raise it at {path}. Nothing was charged."
+                    "This call could exceed the spend cap of {} for {whose}, which resets at {resets_at}; \
+                     raise it with {path}. Nothing was charged.",
+                    cap.with_unit()
                 )
             }
             Self::PlanRequired(plan) => format!("This needs the {plan} plan or above."),
             Self::ScopeRequired(family) => {
-                format!("This key lacks the scope {family}; create one that has it at POST /v1/me/keys.")
+                format!("This key lacks the scope {family}; create one that has it with POST /v1/me/keys.")
             }
             Self::Forbidden(reason)
             | Self::Conflict(reason)

@@ -53,7 +53,7 @@ impl std::fmt::Display for Lasting {
         match self.each.is_zero() {
             true => write!(f, "Its outcome is sent to {to}."),
             false => {
-                write!(f, "From then on each new match costs {} credits and is sent to {to}.", self.each)
+                write!(f, "From then on each new match costs {} and is sent to {to}.", self.each.with_unit())
             }
         }
     }

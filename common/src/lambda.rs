@@ -208,7 +208,7 @@ fn dataset() -> Result<Option<Embedded>, Error> {
     let opened = directory.open_newest_sized();
     let (dataset, refused) = opened.map_err(|error| format!("DATASET_DIR cannot be served: {error}"))?;
     if let Some(refused) = refused {
-        tracing::warn!("{refused}; the one before it is served");
+        tracing::warn!("{refused}; serving the previous one");
     }
     Ok(Some(Embedded::following(Arc::new(dataset), Clock::System, directory, served, LOOK_EVERY)))
 }

@@ -25,6 +25,12 @@ impl Credits {
         self.0 == 0
     }
 
+    /// The amount with its unit: `1 credit`, `2.5 credits`.
+    pub fn with_unit(self) -> String {
+        let unit = if self.0.abs() == 1000 { "credit" } else { "credits" };
+        format!("{self} {unit}")
+    }
+
     /// `None` on overflow: an amount that cannot be represented must be refused, not wrapped.
     pub fn checked_mul(self, count: u64) -> Option<Self> {
         i64::try_from(count).ok().and_then(|count| self.0.checked_mul(count)).map(Self)

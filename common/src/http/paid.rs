@@ -187,7 +187,7 @@ impl Exchange {
         if let Some(ceiling) = self.ceiling.filter(|ceiling| !ceiling.allows(price, lasting.as_ref())) {
             let lasting = lasting.map(|lasting| match most.is_zero() {
                 true => lasting.to_string(),
-                false => format!("This can cost up to {most} credits. {lasting}"),
+                false => format!("This can cost up to {}. {lasting}", most.with_unit()),
             });
             return Err(Error::AboveCeiling { required: price, ceiling: ceiling.credits, lasting });
         }

@@ -54,7 +54,7 @@ enum Stopped {
     TooLarge,
     #[error("the file comes too slowly")]
     TooSlow,
-    #[error("there is no room for the file")]
+    #[error("cannot store the upload")]
     NoRoom,
 }
 

@@ -73,7 +73,7 @@ impl Call<'_> {
             _ => format!("curl -X {method} {}", quoted(&format!("{ADDRESS}{}", self.address()))),
         }];
         if !self.sandbox && common::openapi::needs_key(self.spec.access) {
-            lines.push("-H \"Authorization: Bearer $ALMANAC_KEY\"".to_owned());
+            lines.push("-H \"Authorization: Bearer $ALMANAC_API_KEY\"".to_owned());
         }
         if self.spec.upload {
             lines.push("-F file=@people.csv".to_owned());

@@ -34,19 +34,19 @@ use world::{DemoFeed, World};
 
 /// Almanac: contact and company enrichment that you run yourself.
 ///
-/// Without a command it serves the whole API in one process, with an embedded DynamoDB: from your data and providers, or,
-/// where there are none, from an invented demo world with a demo account.
+/// Without a command it serves the whole API in one process, with an embedded DynamoDB. It answers from your data and providers or,
+/// if there are none, from a demo world with a demo account.
 #[derive(Parser)]
 #[command(name = "almanac", version, after_help = settings_help(), max_term_width = 110)]
 pub struct Cli {
-    /// Where accounts, credits and history are kept
+    /// Directory for accounts, credits and history
     #[arg(long, env = "ALMANAC_DATA_DIR", default_value = ".almanac", global = true, value_name = "DIR")]
     pub data_dir: PathBuf,
-    /// Where the dataset is kept, which must be there to be served [default: dataset in the data directory]
+    /// Directory of the dataset; it must exist [default: dataset in the data directory]
     #[arg(long, env = "DATASET_DIR", global = true, value_name = "DIR")]
     pub dataset_dir: Option<PathBuf>,
-    /// Look after an AWS deployment instead of the data directory: with AWS_REGION and AWS credentials in the
-    /// environment, and TABLE_PREFIX as the deployment prints it
+    /// Work on an AWS deployment instead of the data directory; needs AWS_REGION, AWS credentials, and the TABLE_PREFIX that the
+    /// deployment printed
     #[arg(long, global = true)]
     pub aws: bool,
     #[command(flatten)]
@@ -57,14 +57,13 @@ pub struct Cli {
 
 #[derive(clap::Args)]
 pub struct Serve {
-    /// The address to listen on; anything but loopback is reachable from other machines
+    /// Address to listen on; anything but loopback is reachable from other machines
     #[arg(long, env = "HOST", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub host: IpAddr,
-    /// The port of the API; 0 takes a free one
+    /// Port of the API; 0 picks a free one
     #[arg(long, env = "PORT", default_value_t = 8080)]
     pub port: u16,
-    /// A loopback port for the embedded DynamoDB, behind an access key that is printed; 0 takes a free one, and without
-    /// this there is none
+    /// Loopback port for the embedded DynamoDB, protected by an access key that is printed; 0 picks a free one [default: none]
     #[arg(long, env = "DYNAMODB_PORT", value_name = "PORT")]
     pub dynamodb_port: Option<u16>,
 }
@@ -73,36 +72,36 @@ pub struct Serve {
 pub enum Command {
     /// Serve the API (the same as no command)
     Serve,
-    /// Create accounts, grant credits, set plans, look after keys
+    /// Manage accounts: create them, grant credits, set plans, manage keys
     #[command(subcommand)]
     Accounts(accounts::Command),
-    /// Look after the keys that open /v1/operator/*
+    /// Manage the operator keys, which open /v1/operator/*
     #[command(subcommand)]
     Operator(operator::Command),
-    /// Show who is asked for data, in which order, and what each of them is worth
+    /// Show the data providers, their order, hit rate and cost
     Providers(providers::Options),
-    /// Look after the places signals are read from
+    /// Manage signal sources
     #[command(subcommand)]
     Sources(sources::Command),
     /// Import people, companies or signals from files
     #[command(subcommand)]
     Import(import::Command),
-    /// Look after what was imported: list it, take it back, write it out
+    /// Manage imported data: list, undo, export
     #[command(subcommand)]
     Datasets(datasets::Command),
-    /// Look after the database that holds the directory, where DIRECTORY names one
+    /// Manage the PostgreSQL directory that DIRECTORY names
     #[command(subcommand)]
     Directory(directory::Command),
-    /// Honour people's rights: hide them, erase them, show what is held about them
+    /// Handle privacy requests: hide, erase or export a person's data
     #[command(subcommand)]
     Privacy(privacy::Command),
-    /// Copy every table into files, consistent to the last credit, while the service runs
+    /// Back up every table to files while the service runs
     Backup(backup::Backup),
-    /// Write the files of a backup into empty tables, and check that every ledger agrees
+    /// Restore a backup into empty tables, and audit every ledger
     Restore(backup::Restore),
     #[command(flatten)]
     Client(client::Command),
-    /// Print the completions of a shell: almanac completions bash > /etc/bash_completion.d/almanac
+    /// Print shell completions: almanac completions bash > /etc/bash_completion.d/almanac
     Completions { shell: clap_complete::Shell },
 }
 
@@ -123,8 +122,9 @@ pub async fn run(cli: Cli) -> Result<()> {
     let cli = match cli.command {
         Some(Command::Client(command)) => return Ok(client::run(command, &cli.data_dir).await?),
         Some(Command::Completions { shell }) => {
-            clap_complete::generate(shell, &mut Cli::command(), "almanac", &mut std::io::stdout());
-            return Ok(());
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "almanac", &mut script);
+            return Ok(client::write(&String::from_utf8_lossy(&script))?);
         }
         _ => cli,
     };
@@ -134,7 +134,7 @@ pub async fn run(cli: Cli) -> Result<()> {
     let database = || if cli.aws { data_dir::aws() } else { data_dir::open(&cli.data_dir) };
     match cli.command {
         None | Some(Command::Serve) => {
-            anyhow::ensure!(!cli.aws, "on AWS the functions serve; see infra/DEPLOYING.md");
+            anyhow::ensure!(!cli.aws, "on AWS the Lambda functions serve the API; see infra/DEPLOYING.md");
             serve(cli.serve, DataDir::take(&cli.data_dir)?, place, config).await
         }
         Some(Command::Import(command)) => {
@@ -160,8 +160,9 @@ pub async fn run(cli: Cli) -> Result<()> {
             }
             anyhow::ensure!(
                 config.directory.is_empty(),
-                "DIRECTORY names a database, and this looks after the embedded index alone (but for `show ID` and `split ID`); the table almanac.import lists what was \
-                 imported into the database, and its own tools export it and take it back to a time. Unset DIRECTORY for the embedded one"
+                "DIRECTORY names a database, and this command works only on the embedded index (except \
+                 `show ID` and `split ID`). The table almanac.import lists the imports of the database; \
+                 export and restore it with its own tools. Unset DIRECTORY to use the embedded index"
             );
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
             datasets::run(command, place.directory, objections).await
@@ -294,7 +295,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         }
         Served::Elsewhere(directory) => {
             let Holdings { people, companies, .. } = directory.holdings();
-            println!("It answers from PostgreSQL: {people} people and {companies} companies.");
+            println!("Serving {people} people and {companies} companies from PostgreSQL.");
             end_demo(&store, &data, now).await?;
             greet(&address, &config);
             let sources = app::sources_on(&config, &Clock::System, Arc::new(directory));
@@ -306,10 +307,10 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
             let (people, companies) = (dataset.people_count(), dataset.company_count());
             match dataset.name() {
                 Some(_) => {
-                    println!("It answers from your own data: {people} people and {companies} companies.")
+                    println!("Serving your own data: {people} people and {companies} companies.")
                 }
                 None => println!(
-                    "It answers from your providers. Searches need data of your own: almanac import."
+                    "Serving from your providers. Searches need your own data: import it with `almanac import`."
                 ),
             }
             end_demo(&store, &data, now).await?;
@@ -339,20 +340,20 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         tokio::spawn(live::follow(snapshots, dataset, current, taken_up));
     }
     // Nobody is answered before it is known who objected; commands must list them under the same pepper.
-    app.objections.follow_now(&app.store).await.context("the list of objections cannot be read")?;
+    app.objections.follow_now(&app.store).await.context("cannot read the list of opt-outs")?;
     app.store.note_pepper(app.objections.pepper().name()).await.context("cannot prepare the database")?;
     // Nor before records agree with what was told.
     let told = app.told.follow_now(&app.store, &app.providers, By::Ingesting).await;
-    told.context("what signals tell cannot be read")?;
+    told.context("cannot read the signals")?;
     // Every feed of the demo is there for the first call.
     let opened = common::signals::ingest::open_demo(&app.store, &app.providers, Clock::System.now()).await;
-    opened.context("the demo's signals cannot be stored")?;
+    opened.context("cannot store the demo's signals")?;
     let _workers = workers::start(&app, &queue);
     let proxies = app.config.trusted_proxies.clone();
     server::serve_behind(api, router_on(app.clone(), premises), proxies, stop_signal()).await;
-    app.providers.save_counts().await.context("what providers did is not saved")?;
+    app.providers.save_counts().await.context("cannot save the provider figures")?;
     telemetry::flush().await;
-    println!("Stopped; everything is kept in {}.", data.path().display());
+    println!("Stopped. Your data is in {}.", data.path().display());
     Ok(())
 }
 
@@ -361,14 +362,14 @@ fn served(snapshots: &SnapshotDir, is_named: bool, nothing_else: bool, now: Time
     match snapshots.open_newest_whole() {
         Ok((dataset, refused)) => {
             if let Some(refused) = refused {
-                tracing::warn!("{refused}; the one before it is served");
+                tracing::warn!("{refused}; serving the previous one");
             }
             let dataset = Arc::new(dataset);
             Ok(if is_demo(&dataset) { Served::Demo(dataset, None) } else { Served::Own(dataset) })
         }
         // A slip of the pen must not put invented people in the place of real ones.
         Err(DatasetError::Missing(directory)) if is_named => anyhow::bail!(
-            "DATASET_DIR (--dataset-dir) names {}, which holds no dataset; correct it, or import one there first",
+            "DATASET_DIR (--dataset-dir) is {}, which holds no dataset; correct it, or import data there first",
             directory.display()
         ),
         Err(DatasetError::Missing(_)) if nothing_else => {
@@ -405,7 +406,7 @@ fn ending(demo: Option<Arc<AtomicBool>>, served: Embedded, app: Arc<App>, data_d
 /// Ends what is left of a demo on a service with data of its own.
 async fn end_demo(store: &Store, data: &DataDir, now: Timestamp) -> Result<()> {
     if !demo::end(store, data.path(), now).await.context("cannot end the demo")?.is_empty() {
-        println!("The demo is over: its key and its signals are gone.");
+        println!("The demo has ended: its key and its signals were deleted.");
     }
     Ok(())
 }
@@ -439,8 +440,8 @@ fn greet(address: &str, config: &Config) {
 }
 
 fn greet_with_demo(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {
-    println!("It answers from the demo world: every person and company in it is invented.");
-    println!("almanac import brings data of your own and ends the demo.");
+    println!("Demo data: every person and company is invented.");
+    println!("Import your own data with `almanac import`; that ends the demo.");
     println!("Demo key (Pro, also in {}): {key}", data.path().join("demo-key").display());
     let email = demo::example_email(dataset).map(|email| email.to_string()).unwrap_or_default();
     println!("Try:\n  curl -s {address}/v1/enrich -H 'Authorization: Bearer {key}' \\");

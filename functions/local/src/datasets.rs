@@ -15,57 +15,56 @@ use std::sync::Arc;
 /// What can be done with the dataset.
 #[derive(Subcommand)]
 pub enum Command {
-    /// List the imports that led to the dataset there is, the latest first
+    /// List the imports, latest first
     List {
-        /// As JSON, for programs
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Show how many people and companies there are, by source; or one person: what each source told, in which rows, and why that was
-    /// taken for one person
+    /// Count people and companies by source; or show one person: the rows of each source, and why they were merged
     Show {
         /// A person's id
         id: Option<String>,
         #[arg(long)]
         json: bool,
     },
-    /// List the people who were made of several descriptions, and why
+    /// List the people who were merged from several rows, and why
     Merges {
-        /// As JSON, one line for each
+        /// Print JSON lines
         #[arg(long)]
         json: bool,
     },
-    /// Take a person apart who was made of several: each gets back what was told of them, and no import merges them again
+    /// Split a wrongly merged person; no import merges the parts again
     Split {
         /// The person's id
         id: String,
-        /// Take only this part out, as `datasets show ID` numbers them; may be repeated [default: all of them]
+        /// Split off only this part, as numbered by `datasets show ID`; may be repeated [default: all]
         #[arg(long = "part", value_name = "NUMBER")]
         parts: Vec<usize>,
         #[arg(long)]
         json: bool,
     },
-    /// Take back the last import: the dataset is exactly what it was before
+    /// Undo the last import
     Undo {
         #[arg(long)]
         json: bool,
     },
-    /// Remove everything that a source supplied; what others supplied of the same people and companies stays
+    /// Remove everything that a source supplied; data from other sources stays
     RemoveSource {
-        /// The source, as `datasets show` names it
+        /// Source name, as listed by `datasets show`
         source: String,
         #[arg(long)]
         json: bool,
     },
     /// Write every record to a file
     Export {
-        /// Where to; its ending says the format: .jsonl, .csv or, in a build with it, .parquet
+        /// File to write; its extension sets the format: .jsonl, .csv or, in a build with it, .parquet
         file: PathBuf,
         /// People or companies
         #[arg(long, default_value = "people")]
         of: Of,
     },
-    /// Write the dataset as one layer, without what was replaced
+    /// Compact the dataset into one layer
     Compact {
         #[arg(long)]
         json: bool,
@@ -98,7 +97,7 @@ pub async fn run_elsewhere(command: Command, mut writer: Writer) -> Result<()> {
             merges::tell(&ids, json);
             Ok(())
         }
-        _ => bail!("this looks after the embedded index alone"),
+        _ => bail!("this command works only on the embedded index"),
     };
     tokio::task::spawn_blocking(work).await?
 }
@@ -126,7 +125,7 @@ fn run_here(command: Command, directory: &SnapshotDir, objections: &Objections) 
 
 /// Waits for whoever else changes the dataset.
 pub fn waiting() {
-    eprintln!("Another import is under way; waiting for it …");
+    eprintln!("Waiting for another import to finish …");
 }
 
 fn open(directory: &SnapshotDir) -> Result<Dataset> {
@@ -186,8 +185,8 @@ fn list(directory: &SnapshotDir, as_text: bool) -> Result<()> {
             ChangeKind::Removal => format!("removed the source {name}"),
             ChangeKind::Split => format!("took {name} apart"),
             ChangeKind::Compaction => "compaction".to_owned(),
-            ChangeKind::Emptied => "everything taken back".to_owned(),
-            ChangeKind::Erasure => "erased somebody".to_owned(),
+            ChangeKind::Emptied => "everything undone".to_owned(),
+            ChangeKind::Erasure => "erased a person".to_owned(),
         };
         let mark = if at == 0 { "*" } else { " " };
         println!("{mark} {:>4}  {:.0}  {what}", snapshot.number, snapshot.published_at);
@@ -249,7 +248,7 @@ fn split(directory: &SnapshotDir, id: &str, parts: &[usize], as_json: bool) -> R
 
 fn undo(directory: &SnapshotDir, as_text: bool) -> Result<()> {
     let Some(change) = directory.writer(waiting)?.undo()? else {
-        bail!("there is no import to take back in {}", directory.path().display())
+        bail!("there is no import to undo in {}", directory.path().display())
     };
     let dataset = open(directory)?;
     if as_text {
@@ -261,7 +260,7 @@ fn undo(directory: &SnapshotDir, as_text: bool) -> Result<()> {
         println!("{}", serde_json::to_string_pretty(&undone)?);
         return Ok(());
     }
-    println!("{} is taken back.", change.name);
+    println!("{} was undone.", change.name);
     tell(directory.path(), &dataset);
     Ok(())
 }
@@ -269,10 +268,10 @@ fn undo(directory: &SnapshotDir, as_text: bool) -> Result<()> {
 fn remove_source(directory: &SnapshotDir, source: &str, as_text: bool) -> Result<()> {
     let mut writer = directory.writer(waiting)?;
     let Some(removal) = import::remove_source(writer.dataset().map(AsRef::as_ref), source)? else {
-        bail!("no record has the source {source:?}; `almanac datasets show` lists those there are")
+        bail!("no record has the source {source:?}; `almanac datasets show` lists the sources")
     };
     let (increment, change) = removal;
-    let dataset = writer.publish(increment, change).context("the dataset stays as it was")?;
+    let dataset = writer.publish(increment, change).context("the dataset is unchanged")?;
     if as_text {
         let removed = json!({
             "removed": source,
@@ -282,17 +281,17 @@ fn remove_source(directory: &SnapshotDir, source: &str, as_text: bool) -> Result
         println!("{}", serde_json::to_string_pretty(&removed)?);
         return Ok(());
     }
-    println!("What {source} supplied is removed.");
+    println!("Removed everything from {source}.");
     tell(directory.path(), &dataset);
     Ok(())
 }
 
 fn compact(directory: &SnapshotDir, as_text: bool) -> Result<()> {
-    let done = directory.writer(waiting)?.compact(true).context("the dataset stays as it was")?;
+    let done = directory.writer(waiting)?.compact(true).context("the dataset is unchanged")?;
     if as_text {
         println!("{}", json!({ "compacted": done }));
     } else if done {
-        println!("{} is one layer now.", directory.path().display());
+        println!("{} is now one layer.", directory.path().display());
     } else {
         println!("There is nothing to compact.");
     }
@@ -303,7 +302,7 @@ fn compact(directory: &SnapshotDir, as_text: bool) -> Result<()> {
 pub fn tell(directory: &Path, dataset: &Dataset) {
     let (people, companies) = (dataset.people_count(), dataset.company_count());
     println!("{} now holds {people} people and {companies} companies.", directory.display());
-    println!("A running server takes it up within seconds.");
+    println!("A running server uses it within seconds.");
 }
 
 fn export(dataset: &Dataset, file: &Path, of: Of, objections: &Objections) -> Result<()> {
@@ -317,9 +316,9 @@ fn export(dataset: &Dataset, file: &Path, of: Of, objections: &Objections) -> Re
         let more = if cfg!(feature = "parquet") {
             ", .parquet"
         } else {
-            "; .parquet takes a build with --features parquet"
+            "; .parquet needs a build with --features parquet"
         };
-        bail!("{} has to end in .jsonl, .csv{more}", file.display());
+        bail!("{} must end in .jsonl, .csv{more}", file.display());
     }
     let failed = || format!("cannot write {}", file.display());
     let out = std::io::BufWriter::new(std::fs::File::create(file).with_context(failed)?);

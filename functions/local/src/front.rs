@@ -53,11 +53,11 @@ impl Door {
     fn admits(&self, headers: &HeaderMap) -> Result<(), &'static str> {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         if headers.contains_key(ORIGIN) {
-            return Err("pages in browsers are not answered");
+            return Err("requests from web pages are refused");
         }
         let known = ["127.0.0.1", "localhost", "[::1]"].map(|host| format!("{host}:{}", self.port));
         if !known.iter().any(|host| host.eq_ignore_ascii_case(text(HOST))) {
-            return Err("this server is known as localhost only");
+            return Err("use localhost to reach this server");
         }
         let signed = text(AUTHORIZATION).split("Credential=").nth(1).and_then(|rest| rest.split('/').next());
         let sent = signed.unwrap_or_default().as_bytes();

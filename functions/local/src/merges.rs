@@ -33,9 +33,7 @@ pub fn show(records: &dyn Records, imports: Imports<'_>, id: &str, as_json: bool
         println!("     {}", line(record));
     }
     if whole.stored.origins.apart {
-        println!(
-            "Taken apart from others by `almanac datasets split`; only rows that say the same are merged."
-        );
+        println!("Split by `almanac datasets split`; only identical rows are merged.");
     }
     Ok(())
 }
@@ -60,9 +58,7 @@ pub fn list(dataset: &Dataset, as_json: bool) -> Result<()> {
         println!("{}  {}", whole.stored.record.person.id, told.collect::<Vec<_>>().join("; "));
     }
     if !as_json {
-        println!(
-            "{count} people were made of several descriptions; `almanac datasets split ID` takes one apart."
-        );
+        println!("{count} people were merged from several rows; `almanac datasets split ID` splits one.");
     }
     Ok(())
 }
@@ -128,7 +124,7 @@ pub fn take_apart<W: Target>(
     let salt: Salt = writer.salt().clone();
     let (increment, change, ids) = split(&*records, &salt, id, parts)?;
     drop(records);
-    Ok((ids, writer.publish(increment, change).context("everybody stays as they were")?))
+    Ok((ids, writer.publish(increment, change).context("nothing was changed")?))
 }
 
 /// Says who there are now.
@@ -137,5 +133,5 @@ pub fn tell(ids: &[String], as_json: bool) {
         println!("{}", json!({ "split": ids }));
         return;
     }
-    println!("Taken apart into {}; no import merges them again.", ids.join(", "));
+    println!("Split into {}; no import merges them again.", ids.join(", "));
 }

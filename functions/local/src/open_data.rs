@@ -23,10 +23,10 @@ const AT_ONCE: usize = 200_000;
 
 #[derive(Args)]
 pub struct Files {
-    /// The publisher's files as they were downloaded
+    /// The publisher's files, as downloaded
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Import people too: they are personal data although they are public
+    /// Import people too; they are personal data although public
     #[arg(long)]
     people: bool,
 }
@@ -55,7 +55,7 @@ impl Place {
             None => {
                 let writer = SnapshotDir::new(&self.directory).writer(datasets::waiting);
                 let mut writer =
-                    writer.context("the present dataset cannot be added to; move it away to start anew")?;
+                    writer.context("the dataset cannot be extended; move it away to start over")?;
                 added(&mut writer, path, publisher, entries, objections)
             }
         }
@@ -68,7 +68,7 @@ impl Place {
         }
         let snapshots = SnapshotDir::new(&self.directory);
         let compacted = snapshots.writer(datasets::waiting)?.compact(false);
-        compacted.context("the imported data is there, but not compacted")?;
+        compacted.context("the data was imported, but not compacted")?;
         if let Ok(dataset) = snapshots.open() {
             datasets::tell(&self.directory, &dataset);
         }
@@ -89,7 +89,7 @@ pub fn run(
         let name = Marks::name(publisher, path, options.people, place)?;
         let after = marks.0.get(&name).copied().unwrap_or(0);
         if after > 0 {
-            println!("{}: goes on after {after} entries", path.display());
+            println!("{}: resuming after {after} entries", path.display());
         }
         let now = Clock::System.now();
         let input = Input::from(path);
@@ -131,7 +131,7 @@ pub fn run(
             (read, _) => read?,
         }
         bar.finish_and_clear();
-        let writing = busy("Writing the rest of the dataset");
+        let writing = busy("Writing the dataset");
         publish(&mut held, None)?;
         writing.finish_and_clear();
         report.rows = rows - after;
@@ -150,7 +150,7 @@ fn added(
 ) -> Result<Report> {
     let mut import = Import::onto(writer).without(objections);
     let report = import.told(path, publisher, entries)?;
-    import.publish().context("the dataset stays as it was")?;
+    import.publish().context("the dataset is unchanged")?;
     Ok(report)
 }
 
@@ -172,7 +172,7 @@ impl Marks {
         match std::fs::read(directory.join(Self::FILE)) {
             Ok(text) => Ok(Self(
                 serde_json::from_slice(&text)
-                    .context("unfinished.json cannot be read; remove it to begin anew")?,
+                    .context("unfinished.json cannot be read; remove it to start over")?,
             )),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self(BTreeMap::new())),
             Err(error) => Err(error).context("unfinished.json cannot be read"),

@@ -40,12 +40,14 @@ impl ServerImporter {
     async fn place(&self) -> error::Result<Place> {
         let unavailable = |problem: String| Error::Unavailable(problem.into());
         let Some(address) = directory::address(&self.app.config).map_err(unavailable)? else {
-            let none = Error::Conflict("This server has no dataset of its own.");
+            let none = Error::Conflict("This server has no dataset.");
             return self.premises.clone().map(Place::Dataset).ok_or(none);
         };
         match Writer::open_within(&address, MOST_WAITED).await {
             Ok(writer) => Ok(Place::Database(writer)),
-            Err(OpenError::Busy) => Err(Error::Conflict("Another import is under way; try again after it.")),
+            Err(OpenError::Busy) => {
+                Err(Error::Conflict("Another import is running; try again when it has finished."))
+            }
             Err(problem) => Err(unavailable(directory::named(problem))),
         }
     }
@@ -121,9 +123,9 @@ fn imported(
     options: &Options,
     objections: Arc<Objections>,
 ) -> Result<OperatorImportResponse> {
-    let folder = tempfile::tempdir().context("there is no room for the file")?;
+    let folder = tempfile::tempdir().context("cannot store the upload")?;
     let file = folder.path().join(file_name(request));
-    std::fs::write(&file, &request.file.bytes).context("there is no room for the file")?;
+    std::fs::write(&file, &request.file.bytes).context("cannot store the upload")?;
     let kind = match request.kind {
         ImportKind::People => Kind::People,
         ImportKind::Companies => Kind::Companies,
@@ -145,7 +147,7 @@ fn imported(
             let mut writer = writer.context("the dataset cannot be changed")?;
             let report = published(&mut writer, file, kind, options, objections)?;
             live::taken_up(&premises.snapshots, &premises.served);
-            writer.compact(false).context("the imported data is there, but not compacted")?;
+            writer.compact(false).context("the data was imported, but not compacted")?;
             report
         }
     };
@@ -161,7 +163,7 @@ fn published<W: Target>(
 ) -> Result<Report> {
     let mut import = Import::onto(writer).without(Some(objections));
     let report = import.file(Input::File(file), kind, options, |_| ())?;
-    import.publish().context("everything stays as it was")?;
+    import.publish().context("nothing was changed")?;
     Ok(report)
 }
 

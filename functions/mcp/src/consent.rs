@@ -59,10 +59,10 @@ pub fn ask(
     let seal = BASE64_URL_SAFE_NO_PAD.encode(seal(app, key, &payload)?.finalize().into_bytes());
     let schema = json!({
         "type": "object",
-        "properties": {"ok": {"type": "boolean", "title": "Do it"}},
+        "properties": {"ok": {"type": "boolean", "title": "Allow it"}},
         "required": ["ok"],
     });
-    let message = format!("{tool}: {what} Do it?");
+    let message = format!("{tool}: {what} Allow it?");
     let question = json!({"mode": "form", "message": message, "requestedSchema": schema});
     Some(json!({
         "resultType": "input_required",

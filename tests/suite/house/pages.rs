@@ -234,7 +234,7 @@ async fn what_the_reference_shows_in_other_languages_is_true() {
             let mut shell = Command::new("sh");
             let search = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
             shell.args(["-c", &text.replace("curl ", "curl -sS --fail ")]).env("PATH", search);
-            shell.env("ALMANAC_KEY", &customer.key).env("ALMANAC_URL", &service.address);
+            shell.env("ALMANAC_API_KEY", &customer.key).env("ALMANAC_URL", &service.address);
             let printed = tools::run(&mut shell).await;
             let answer: serde_json::Value =
                 serde_json::from_str(&printed).unwrap_or_else(|_| panic!("{language}: {printed}"));

@@ -116,7 +116,7 @@ async fn the_command_line_works_beside_a_running_server_and_alone() {
     let nobody = binary::run(folder.path(), &["accounts", "grant", "nobody@company.example", "1"]);
     assert!(one_line(&nobody).contains("nobody@company.example"));
     let too_much = binary::run(folder.path(), &["accounts", "grant", "alone@company.example", "-3"]);
-    assert!(one_line(&too_much).contains("2.5 are left"));
+    assert!(one_line(&too_much).contains("the account has 2.5"));
 }
 
 /// Kill -9 while calls are being charged: after a restart every acknowledged charge is in the ledger.

@@ -174,7 +174,7 @@ impl Bench {
         let mut shell = Command::new("bash");
         shell.args(["-euo", "pipefail", "-c", &script]).env("ALMANAC_DATA_DIR", data);
         shell.env("ALMANAC_URL", format!("http://{}", self.address)).env("PATH", search);
-        shell.env_remove("ALMANAC_API_KEY").env_remove("ALMANAC_KEY");
+        shell.env_remove("ALMANAC_API_KEY").env_remove("ALMANAC_API_KEY");
         tools::run(&mut shell).await
     }
 

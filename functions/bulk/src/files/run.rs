@@ -47,7 +47,7 @@ pub fn most<'a>(cx: &'a Cx, request: &'a RunFileRequest) -> BoxFuture<'a, Result
             sum = sum.saturating_add(part?);
         }
         if sum == 0 {
-            let detail = "no row says enough to be asked about; look at the mapping of the columns";
+            let detail = "no row has an email, a profile, or a name with a company; map a column";
             return Err(Error::field("mapping", "invalid", detail));
         }
         let cap = request.max_credits.map_or(i64::MAX, Credits::as_milli);

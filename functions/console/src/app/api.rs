@@ -168,7 +168,13 @@ fn unsendable() -> Refused {
     Refused::problem(500, "Something went wrong", "The call could not be made. Try again.")
 }
 
-/// What a refused call says, with every field that is wrong.
+/// A detail as a sentence of its own.
+fn sentence(detail: &str) -> String {
+    let mut letters = detail.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// The message of a refused call, with every invalid field.
 pub fn refusal(status: StatusCode, bytes: &[u8]) -> Refused {
     if status == StatusCode::UNAUTHORIZED {
         return Refused::SignedOut;
@@ -178,6 +184,7 @@ pub fn refusal(status: StatusCode, bytes: &[u8]) -> Refused {
     let errors = problem["errors"].as_array().map(Vec::as_slice).unwrap_or_default();
     let fields = errors.iter().map(|error| match text(&error["field"]) {
         field if field.is_empty() || field == "file" => text(&error["detail"]),
+        field if field == "mapping" => format!("{} below.", sentence(&text(&error["detail"]))),
         field => format!("{field}: {}", text(&error["detail"])),
     });
     let fields: Vec<String> = fields.collect();

@@ -62,7 +62,7 @@ pub async fn write(options: Backup, opened: &Opened, config: &Config) -> Result<
 }
 
 fn make_folder(path: &Path) -> Result<()> {
-    ensure!(!path.exists(), "{} is there already; name a new folder", path.display());
+    ensure!(!path.exists(), "{} already exists; name a new folder", path.display());
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

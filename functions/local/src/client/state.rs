@@ -36,7 +36,7 @@ impl State {
         match state {
             Some(state) if state.fingerprint == fingerprint => Ok(Some(state)),
             _ => Err(Failure::usage(format!(
-                "{} is the state of another run; finish that one, choose another output, or give --restart",
+                "{} belongs to another run; finish that one, choose another output, or pass --restart",
                 path.display()
             ))),
         }

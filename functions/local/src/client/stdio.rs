@@ -79,7 +79,7 @@ fn prepared(
     line: String,
 ) -> Result<reqwest::RequestBuilder, Failure> {
     if line.len() > LONGEST {
-        return Err(Failure::usage("a message has at most 1 MiB"));
+        return Err(Failure::usage("a message can have at most 1 MiB"));
     }
     let mut request = server.request("POST", path)?;
     request = request
