@@ -10,6 +10,7 @@ pub mod bundles;
 pub mod composites;
 pub mod fields;
 pub mod find;
+pub mod named_person;
 pub mod niche;
 mod operation;
 pub mod parts;

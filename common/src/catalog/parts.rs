@@ -176,7 +176,7 @@ impl Contact {
         PersonQuery {
             network_url: self.network_url.clone(),
             email: self.email.clone(),
-            name: super::resolve::person_name(
+            name: super::named_person::person_name(
                 self.full_name.as_deref(),
                 self.first_name.as_deref(),
                 self.last_name.as_deref(),

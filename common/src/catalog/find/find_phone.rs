@@ -1,11 +1,12 @@
 //! POST /v1/find-phone
 
-use super::{NoContact, PersonFields};
+use super::NoContact;
+use crate::catalog::named_person::NamedPerson;
 use crate::catalog::{Contact, Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Find;
 use domain::phone::LineType;
-use domain::{Domain, NetworkUrl, Phone, Problems};
+use domain::{NetworkUrl, Phone, Problems};
 use jiff::Timestamp;
 use lookup::PersonQuery;
 use schemars::JsonSchema;
@@ -26,45 +27,24 @@ impl Endpoint for FindPhone {
     };
 }
 
-/// Whose phone to find: domain, firstName and lastName, or a networkUrl.
+/// Whose phone to find: an identifier, or a name with a domain or a company.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct FindPhoneRequest {
-    /// The employer's domain.
-    pub domain: Option<Domain>,
-    /// The given name.
-    #[serde(rename = "firstName")]
-    #[schemars(length(min = 1, max = 100), extend("examples" = ["Ada"]))]
-    pub first_name: Option<String>,
-    /// The family name.
-    #[serde(rename = "lastName")]
-    #[schemars(length(min = 1, max = 100), extend("examples" = ["Lovelace"]))]
-    pub last_name: Option<String>,
-    /// The person's profile address, instead of the name.
-    #[serde(rename = "networkUrl")]
-    pub network_url: Option<NetworkUrl>,
+    #[serde(flatten)]
+    pub who: NamedPerson,
     /// Whether to return, and charge for, a number that no carrier confirmed as a mobile.
     pub allow_unverified: Option<bool>,
 }
 
 impl FindPhoneRequest {
-    fn wanted(&self) -> PersonFields<'_> {
-        PersonFields {
-            network_url: self.network_url.as_ref(),
-            first_name: self.first_name.as_deref(),
-            last_name: self.last_name.as_deref(),
-            domain: self.domain.as_ref(),
-        }
-    }
-
     pub fn query(&self) -> PersonQuery {
-        self.wanted().query()
+        self.who.query()
     }
 }
 
 impl Request for FindPhoneRequest {
     fn check(&self, problems: &mut Problems) {
-        self.wanted().check(problems);
+        self.who.check(problems);
     }
 }
 

@@ -38,7 +38,8 @@ pub struct Access {
     _unused: Unused,
 }
 
-/// Global options that a client does not use: accepted, as everywhere, but not shown in its help.
+// Global options that a client does not use: accepted, as everywhere, but not shown in its help. A doc comment here would become
+// the description of the commands that flatten it.
 #[derive(Args)]
 pub struct Unused {
     #[arg(id = "dataset_dir", long = "dataset-dir", value_name = "DIR", hide = true)]
