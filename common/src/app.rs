@@ -6,6 +6,7 @@ use crate::limits::{Flow, RateLimiter};
 use crate::mailer::Mailer;
 use crate::objections::Followed;
 use crate::queue::{Message, Queue};
+use crate::sign_in::SignInLinks;
 use crate::signals::news::FeedNews;
 use crate::signals::told::Telling;
 use crate::store::{Item, Store, Table};
@@ -36,12 +37,14 @@ pub struct App {
     pub limiter: RateLimiter,
     pub flow: Flow,
     pub uploads: Uploads,
+    /// Links that sign in to the console once.
+    pub sign_in: SignInLinks,
     pub news: FeedNews,
-    /// What records are told of signals, and what checks said of addresses.
+    /// Brings signals and mail checks into the records.
     pub told: Telling,
-    /// Who asked not to be found.
+    /// The list of opt-outs.
     pub objections: Followed,
-    /// Takes our letters, where there is somebody who does.
+    /// Sends our mail, when a mail server is configured.
     pub mailer: Option<Arc<dyn Mailer>>,
 }
 
@@ -98,6 +101,7 @@ impl App {
             limiter: RateLimiter::default(),
             flow: Flow::default(),
             uploads: Uploads::default(),
+            sign_in: SignInLinks::default(),
             news: FeedNews::default(),
             told: Telling::default(),
             objections,

@@ -73,6 +73,8 @@ pub struct Config {
     pub response_limit: Option<usize>,
     /// Whether this process is the only one that serves its accounts.
     pub sole_process: bool,
+    /// Whether a sign-up is answered with a link that signs in to the console once: on loopback.
+    pub sign_in_links: bool,
     /// The proxies before the service, whose word on where a call came from is taken.
     pub trusted_proxies: Vec<IpNet>,
     /// Whether the service is reached over TLS alone.
@@ -165,6 +167,7 @@ impl Default for Config {
             metrics_by_endpoint: false,
             response_limit: None,
             sole_process: false,
+            sign_in_links: false,
             trusted_proxies: Vec::new(),
             behind_tls: false,
             seal_secret: Hidden::default(),

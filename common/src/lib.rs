@@ -29,6 +29,7 @@ pub mod privacy;
 pub mod queue;
 pub mod retention;
 pub mod scorecard;
+pub mod sign_in;
 pub mod signals;
 pub mod store;
 pub mod telemetry;

@@ -8,7 +8,7 @@ use common::error::{Error, Result};
 use common::language::mail::lists;
 use common::mailer::Letter;
 use common::store::accounts::Account;
-use common::{auth, limits};
+use common::{auth, limits, sign_in};
 use jiff::SignedDuration;
 
 const TAKEN: &str = "This mailbox already has an account; use its key, or ask the operator for a new one.";
@@ -31,7 +31,7 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
         let detail = "is a disposable address; use a permanent one";
         return Err(Error::field("email", "not_allowed", detail));
     }
-    // Whoever has an account uses up nothing by asking again; how often is bounded all the same, lest mailboxes be tried out.
+    // A repeat for an existing account does not use up the allowance; it has a limit of its own, so that mailboxes cannot be probed.
     if cx.app.store.account_id_by_email(request.email.as_str()).await?.is_some() {
         count_repeat(&cx).await?;
         return Err(Error::Conflict(TAKEN));
@@ -64,8 +64,22 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
         trial_ends_at,
         balance: credits,
         awaits_proof: asks.then_some(config.trial_credits),
+        console_url: console_url(&cx, &api_key),
         api_key,
     })
+}
+
+/// The address of the console, which signs in once on loopback; none where the service does not know its own address.
+fn console_url(cx: &Cx, api_key: &str) -> Option<String> {
+    let config = &cx.app.config;
+    let address = Some(config.public_url.trim_end_matches('/')).filter(|address| !address.is_empty())?;
+    if !config.sign_in_links {
+        return Some(format!("{address}/console"));
+    }
+    let path = sign_in::new_path();
+    let link = format!("{address}{path}");
+    cx.app.sign_in.accept(path, api_key.to_owned(), cx.now());
+    Some(link)
 }
 
 /// Sends the code that proves a mailbox; it is made of the account and the deployment's secret, and stored nowhere.

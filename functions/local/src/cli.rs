@@ -20,6 +20,7 @@ use common::lookup::holdings::Holdings;
 use common::lookup::signals::DEMO;
 use common::providers::{Opener, Sources};
 use common::queue::LocalQueue;
+use common::sign_in;
 use common::signals::imports::Imports;
 use common::signals::told::By;
 use common::store::Store;
@@ -240,7 +241,7 @@ enum Served {
 
 async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Config) -> Result<()> {
     telemetry::start(telemetry::Format::Text, LevelFilter::WARN);
-    // Whoever can reach a server on loopback is on this machine already.
+    // Callers of a server on loopback are on this machine already.
     config.webhooks_to_loopback |= options.host.is_loopback();
     let api = server::bind(options.host, options.port, "--port").await?;
     let dynamodb = match options.dynamodb_port {
@@ -251,6 +252,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         tracing::warn!("{unknown}");
     }
     config.sole_process = true;
+    config.sign_in_links = options.host.is_loopback();
     if let Some(folder) = &config.privacy_texts {
         let read = account::privacy_page::Texts::read(Path::new(folder));
         read.map_err(|problem| anyhow::anyhow!("PRIVACY_TEXTS: {problem}"))?;
@@ -280,10 +282,13 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     }
     let served = served.await??;
     println!("Almanac listens on {address} (reference: {address}/docs)");
+    let mut demo_link = None;
     let (sources, live) = match served {
         Served::Demo(dataset, world) => {
             let key = demo::key(&store, data.path(), now).await?;
-            greet_with_demo(&address, &key, &data, &dataset);
+            demo_link = config.sign_in_links.then(|| (sign_in::new_path(), key.clone()));
+            let console = demo_link.as_ref().map_or("/console", |(path, _)| path.as_str());
+            greet_with_demo(&address, console, &key, &data, &dataset);
             let dataset = Embedded::new(dataset);
             let mut sources = self::sources(&config, &Clock::System, dataset.clone())?;
             let is_over = Arc::new(AtomicBool::new(false));
@@ -332,6 +337,9 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         sources.signals.push(Arc::new(Imports(dataset.clone())));
     }
     let app = App::with_vendors(config, Clock::System, store, sources, queue.clone());
+    if let Some((path, key)) = demo_link {
+        app.sign_in.accept(path, key, now);
+    }
     let premises = live
         .as_ref()
         .map(|(served, _)| privacy::Premises { served: served.clone(), snapshots: snapshots.clone() });
@@ -429,8 +437,9 @@ pub fn sources(config: &Config, clock: &Clock, dataset: impl Into<Embedded>) -> 
     Ok(sources)
 }
 
-/// How to get a key.
+/// Prints the console's address and how to get a key.
 fn greet(address: &str, config: &Config) {
+    println!("Console: {address}/console");
     if config.signup_open {
         println!("Get a key:\n  curl -s {address}/v1/signup -H 'Content-Type: application/json' \\");
         println!("    -d '{{\"email\": \"you@company.com\"}}'");
@@ -439,7 +448,9 @@ fn greet(address: &str, config: &Config) {
     }
 }
 
-fn greet_with_demo(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {
+/// Prints how to use the demo; `console` is a path that signs in once, on loopback.
+fn greet_with_demo(address: &str, console: &str, key: &str, data: &DataDir, dataset: &Dataset) {
+    println!("Console: {address}{console}");
     println!("Demo data: every person and company is invented.");
     println!("Import your own data with `almanac import`; that ends the demo.");
     println!("Demo key (Pro, also in {}): {key}", data.path().join("demo-key").display());

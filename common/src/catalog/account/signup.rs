@@ -52,6 +52,10 @@ pub struct SignupResponse {
     pub awaits_proof: Option<Credits>,
     /// The key, shown only once: keep it.
     pub api_key: String,
+    /// The console; on a server on your own machine, a link that signs you in once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = ["http://127.0.0.1:8080/console"]))]
+    pub console_url: Option<String>,
 }
 
 impl Response for SignupResponse {}

@@ -34,6 +34,7 @@ use axum::response::Response;
 use axum::routing::any;
 use common::app::App;
 use common::auth::OPERATOR;
+use common::lookup::holdings::DirectoryKind;
 use http::{HeaderValue, Method, StatusCode, header};
 use http_body_util::{BodyExt, Limited};
 use maud::Markup;
@@ -48,6 +49,14 @@ struct Console {
     /// The API, in this process or elsewhere.
     api: Router,
     sealer: Sealer,
+}
+
+impl Console {
+    /// Whether the service serves the invented demo world.
+    fn is_demo(&self) -> bool {
+        let directory = self.app.providers.directory();
+        directory.is_some_and(|directory| directory.holdings().kind == DirectoryKind::Demo)
+    }
 }
 
 /// The console over an API.
@@ -131,6 +140,9 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
     if matches!(path.as_str(), "sign-in" | "sign-up") {
         return sign_in::serve(&console, request, caller).await;
     }
+    if path.starts_with("once/") && request.method() == Method::GET {
+        return sign_in::once(&console, request.uri().path(), caller).await;
+    }
     let Some(session) = console.sealer.open(request.headers(), now) else {
         return signed_out(&console, &request);
     };
@@ -176,7 +188,10 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
     let goes = (request.uri().path().to_owned(), request.headers().contains_key("hx-request"));
     let screen = screen(api, session, query, partly, &path, request).await;
     match screen {
-        Ok(Shown::Page { title, at, content }) => page(200, view::page(&title, at, Some(&email), content)),
+        Ok(Shown::Page { title, at, content }) => {
+            let content = maud::html! { (view::demo_note(console.is_demo())) (content) };
+            page(200, view::page(&title, at, Some(&email), content))
+        }
         Ok(Shown::Part(part)) => page(200, part),
         Ok(Shown::Goto(to)) => redirect(&to),
         Ok(Shown::Passed(response)) => response,
@@ -213,6 +228,7 @@ async fn screen(
     }
     match (post, parts.as_slice()) {
         (false, []) => home::home(&visit).await,
+        (false, ["sample.csv"]) => Ok(Shown::File { name: "sample.csv", text: home::SAMPLE.to_owned() }),
         (false, ["files"]) => files::list(&visit).await,
         (false, ["files", id]) => files::show(&visit, id).await,
         (false, ["files", id, "price"]) => files::price(&visit, id).await,

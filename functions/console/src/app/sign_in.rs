@@ -33,6 +33,19 @@ pub async fn serve(console: &Console, request: Request, caller: Caller) -> Respo
     }
 }
 
+/// Signs in with a link that is good once; a used or expired one leads to the form.
+pub async fn once(console: &Console, path: &str, caller: Caller) -> Response {
+    const OVER: &str = "This sign-in link was already used or has expired. Sign in with a key.";
+    let Some(key) = console.app.sign_in.redeem(path, console.app.clock.now()) else {
+        return form(401, Some(OVER));
+    };
+    let mut response = redirect("/console");
+    match begin(console, key, caller, &mut response).await {
+        Ok(()) => response,
+        Err(_) => form(401, Some(OVER)),
+    }
+}
+
 async fn enter(console: &Console, filled: &Pairs, caller: Caller) -> Result<Response, Refused> {
     let key = filled.get("key").unwrap_or_default().to_owned();
     let mut response = redirect("/console");

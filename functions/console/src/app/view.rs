@@ -74,6 +74,11 @@ pub fn page(title: &str, at: &str, email: Option<&str>, content: Markup) -> Mark
     }
 }
 
+/// Says that everyone shown is invented.
+pub fn demo_note(is_demo: bool) -> Markup {
+    html! { @if is_demo { p class="demo-note" role="note" { b { "Demo data." } " Every person and company here is invented. " a href="/docs/your-own-data" { "Import your own" } "." } } }
+}
+
 /// The head of a screen.
 pub fn heading(title: &str, lead: &str) -> Markup {
     html! { div class="heading" { h1 { (title) } p class="lead" { (lead) } } }

@@ -47,6 +47,23 @@ pub fn page(slug: &str, request: &Request) -> Option<Response> {
     }
 }
 
+/// How alike two names must be for one to be suggested instead of the other.
+const ALIKE: f64 = 0.8;
+/// How many pages are suggested.
+const SUGGESTED: usize = 5;
+
+/// The pages whose names are nearest to the last part of a wrong address, nearest first.
+pub fn near(path: &str) -> Vec<&'static str> {
+    let plain = |name: &str| name.to_lowercase().replace('-', "_");
+    let wanted: String =
+        path.rsplit('/').find(|part| !part.is_empty()).unwrap_or_default().chars().take(LONGEST).collect();
+    let wanted = plain(&wanted);
+    let scored = PAGES.keys().map(|slug| (strsim::jaro_winkler(&plain(slug), &wanted), slug.as_str()));
+    let mut scored: Vec<(f64, &'static str)> = scored.filter(|(score, _)| *score >= ALIKE).collect();
+    scored.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    scored.into_iter().take(SUGGESTED).map(|(_, slug)| slug).collect()
+}
+
 fn fresh(text: String, request: &Request) -> Response {
     Asset::page(text, asset::STRICT).response(request.headers())
 }
@@ -78,6 +95,19 @@ mod tests {
         let count = frame::endpoints().count() + guides::GUIDES.len() + 1;
         assert_eq!(PAGES.len(), count);
         assert!(!PAGES.contains_key("search") && !PAGES.contains_key("calculator"));
+    }
+
+    #[test]
+    fn a_wrong_address_is_near_the_right_one() {
+        for (path, meant) in [
+            ("/docs/enrihc", "enrich"),
+            ("/v1/find-emial", "find_email"),
+            ("/docs/biling", "billing"),
+            ("/docs/First-Call/", "first-call"),
+        ] {
+            assert_eq!(near(path).first(), Some(&meant), "{path}");
+        }
+        assert!(near("/docs/xyzzy").is_empty() && near("/").is_empty());
     }
 
     #[test]
