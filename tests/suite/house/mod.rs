@@ -1,6 +1,7 @@
 //! The project itself: its layers, its pages, its documents, its processes.
 
 mod console;
+mod image;
 mod layers;
 mod pages;
 mod process;
