@@ -29,7 +29,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-pub use operation::{introduction, with_sandbox};
+pub use operation::{introduction, title, with_sandbox};
 pub use price::Price;
 
 domain::vocabulary! {

@@ -85,6 +85,23 @@ pub fn with_sandbox() -> impl Iterator<Item = &'static Entry> {
     all().chain(sandbox::entries())
 }
 
+/// A family's name for people; its scope and its paths keep their own words.
+pub const fn title(family: Family) -> &'static str {
+    match family {
+        Family::Resolve => "Look-ups",
+        Family::Find => "Contacts",
+        Family::Search => "Search",
+        Family::Signals => "Signals",
+        Family::Composites => "Research",
+        Family::Niche => "Special research",
+        Family::Bundles => "Research bundles",
+        Family::Sticky => "Lists and history",
+        Family::Bulk => "Bulk and files",
+        Family::Sandbox => "Sandbox",
+        Family::Account => "Account",
+    }
+}
+
 /// A family's one-line description in the reference.
 pub const fn introduction(family: Family) -> &'static str {
     match family {
@@ -94,10 +111,10 @@ pub const fn introduction(family: Family) -> &'static str {
         Family::Signals => {
             "Live feeds of funding, acquisitions, hiring and job changes; from the Indie plan up."
         }
-        Family::Composites => "Research calls: several lookups combined into one answer.",
-        Family::Niche => "Specialist research: local business, talent and buying moments.",
-        Family::Bundles => "Bundles: a whole research workflow at a flat price.",
-        Family::Sticky => "Lists and history: watch lists, saved ICPs, past calls and people.",
+        Family::Composites => "Several lookups combined into one answer.",
+        Family::Niche => "Research on local business, talent and buying moments.",
+        Family::Bundles => "A whole research workflow at a flat price.",
+        Family::Sticky => "Watch lists, saved ICPs, past calls and people.",
         Family::Bulk => "Up to 500 lookups in one job, files of up to 100,000 rows, and signed webhooks.",
         Family::Sandbox => "Free test versions of the endpoints above: no key, no credits, the same types.",
         Family::Account => "Sign-up, keys, usage and prices.",

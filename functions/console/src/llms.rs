@@ -1,7 +1,7 @@
 //! `/llms.txt` and `/llms-full.txt`: the service for models that read, in short and in full (llmstxt.org).
 
 use crate::errors;
-use common::catalog::{Access, Spec, all, introduction};
+use common::catalog::{Access, Spec, all, introduction, title};
 use common::domain::Family;
 use serde_json::Value;
 use std::fmt::Write;
@@ -40,7 +40,7 @@ fn families() -> impl Iterator<Item = (Family, Vec<&'static Spec>)> {
 pub fn short() -> String {
     let mut text = ABOUT.to_owned();
     for (family, specs) in families() {
-        let _ = write!(text, "\n## {family}\n\n{}\n\n", introduction(family));
+        let _ = write!(text, "\n## {} (scope {family})\n\n{}\n\n", title(family), introduction(family));
         // An operator's calls are in the full text: models work for those who have an account.
         for spec in specs.iter().filter(|spec| spec.access != Access::Operator) {
             let Spec { method, path, summary, price, .. } = spec;
@@ -59,7 +59,7 @@ pub fn full() -> String {
     let document = &*crate::document::DOCUMENT;
     let mut text = ABOUT.to_owned();
     for (family, specs) in families() {
-        let _ = write!(text, "\n## {family}\n\n{}\n", introduction(family));
+        let _ = write!(text, "\n## {} (scope {family})\n\n{}\n", title(family), introduction(family));
         for spec in specs {
             let operation = &document["paths"][spec.path][spec.method.as_str().to_lowercase()];
             let _ = write!(text, "\n### {} {}\n\n{}.\n\n", spec.method, spec.path, spec.summary);

@@ -3,6 +3,7 @@
 use super::view::{heading, number, time};
 use super::{Screen, Shown, Visit, encoded, shown};
 use common::catalog::account::{KeysResponse, NewKeyResponse};
+use common::catalog::{introduction, title};
 use common::domain::Family;
 use http::Method;
 use maud::{Markup, html};
@@ -47,7 +48,7 @@ pub async fn keys(visit: &Visit, new: Option<NewKeyResponse>) -> Screen {
             input id="name" name="name" required maxlength="100" placeholder="Nightly import";
             fieldset { legend { "Scopes " span class="note" { "(all, when none is chosen)" } }
                 @for family in Family::ALL.iter().filter(|family| **family != Family::Sandbox) {
-                    label class="tick" { input type="checkbox" name="scope" value=(family.as_str()); (family.as_str()) }
+                    label class="tick" { input type="checkbox" name="scope" value=(family.as_str()); span { b { (title(*family)) } " " span class="note" { (introduction(*family)) } } }
                 }
             }
             button { "Create" }

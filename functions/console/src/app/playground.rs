@@ -39,7 +39,7 @@ pub async fn playground(visit: &Visit, sent: bool) -> Screen {
             label for="operation" { "Endpoint" }
             select id="operation" name="operation" {
                 @for family in Family::ALL { @let entries: Vec<&Entry> = catalog::all().filter(|entry| entry.spec.family == *family && !entry.spec.upload && entry.spec.access != Access::Operator).collect();
-                    @if !entries.is_empty() { optgroup label=(family.as_str()) { @for entry in entries {
+                    @if !entries.is_empty() { optgroup label=(catalog::title(*family)) { @for entry in entries {
                         @let name = entry.spec.operation();
                         option value=(name) selected[name == operation] { (entry.spec.method.as_str()) " " (entry.spec.path) }
                     } } }

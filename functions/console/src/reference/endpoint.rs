@@ -6,7 +6,7 @@ use crate::document;
 use crate::errors::slug;
 use crate::json::{coloured, coloured_text};
 use crate::snippets::Call;
-use common::catalog::{Access, Method, Spec, sandbox};
+use common::catalog::{Access, Method, Spec, sandbox, title};
 use common::domain::Plan;
 use common::error::Error;
 use maud::{Markup, html};
@@ -20,7 +20,7 @@ pub fn content(spec: &'static Spec) -> Markup {
     let answer = document::answer(spec);
     html! {
         div class="heading" {
-            p class="crumb" { a href={ "/docs#" (spec.family.as_str()) } { (spec.family.as_str()) } }
+            p class="crumb" { a href={ "/docs#" (spec.family.as_str()) } { (title(spec.family)) } }
             h1 class="call" { (method(spec)) " " code { (spec.path) } }
             p class="lead" { (spec.summary) "." }
         }
@@ -80,7 +80,7 @@ fn terms(spec: &Spec, twin: bool) -> Markup {
                 Access::Key(plan) => { "a key of the " (plan.as_str()) " plan or above" }
                 Access::Operator => "an operator key",
             } } }
-            @if matches!(spec.access, Access::Key(_)) { div { dt { "Scope" } dd { (spec.family.as_str()) } } }
+            @if matches!(spec.access, Access::Key(_)) { div { dt { "Scope" } dd { code { (spec.family.as_str()) } " (" (title(spec.family)) ")" } } }
             @if twin { div { dt { "Without a key" } dd { code { (spec.path.replacen("/v1/", "/v1/sandbox/", 1)) } } } }
         }
         p class="note" { (spec.terms()) }

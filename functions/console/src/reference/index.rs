@@ -2,7 +2,7 @@
 
 use super::frame::{OTHERS, heading, method, of};
 use super::guides::GUIDES;
-use common::catalog::introduction;
+use common::catalog::{introduction, title};
 use common::domain::Family;
 use maud::{Markup, html};
 
@@ -15,7 +15,7 @@ pub fn content() -> Markup {
         }
         @for family in Family::ALL.iter().copied() {
             section class="card family" id=(family.as_str()) {
-                div class="head" { h2 { (family.as_str()) } span class="note" { (introduction(family)) } }
+                div class="head" { h2 { (title(family)) } span class="note" { (introduction(family)) } }
                 ul class="endpoints" { @for spec in of(family) {
                     li {
                         a href={ "/docs/" (spec.operation()) } { (method(spec)) " " code { (spec.path) } }
