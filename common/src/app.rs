@@ -1,4 +1,4 @@
-//! What a process holds, and what a handler is given of it.
+//! The state of a process, and the context of a handler.
 
 use crate::auth::{Caller, KeyCache};
 use crate::config::Config;
@@ -130,7 +130,7 @@ pub fn mailer(config: &Config) -> Option<Arc<dyn Mailer>> {
     None
 }
 
-/// What a process of this configuration brings along, on top of a dataset where there is one.
+/// The sources of this configuration, with a dataset if there is one.
 pub fn sources(config: &Config, clock: &Clock, dataset: Option<Embedded>) -> Result<Sources, String> {
     let sources = match &dataset {
         Some(dataset) => Sources::of(Arc::new(dataset.clone())),
@@ -161,7 +161,7 @@ fn with_mail(config: &Config, sources: Sources, mail: Arc<dyn VerifyMail>) -> So
     Sources { mail: Some(mail), opener: Some(opener), ..sources }
 }
 
-/// What a handler knows of the call it answers. Neither HTTP nor credits are part of it.
+/// The context of a call, for its handler. It has neither HTTP nor credits.
 #[derive(Clone)]
 pub struct Cx {
     pub app: Arc<App>,
@@ -174,7 +174,7 @@ pub struct Cx {
     consequences: Arc<Mutex<Consequences>>,
 }
 
-/// What a handler wants done together with its answer being settled, and after it.
+/// Work that a handler wants done with the settlement of its answer, and after it.
 #[derive(Default)]
 pub(crate) struct Consequences {
     /// Writes of the transaction that charges and records the call, and what a refusal of each means to the caller.
@@ -187,7 +187,7 @@ pub(crate) struct Consequences {
     pub changed_keys: Vec<String>,
 }
 
-/// What a refused write means where nothing more is known.
+/// The default meaning of a refused write.
 const CHANGED: &str =
     "Another call changed the same record at the same moment. Nothing was charged; try again.";
 

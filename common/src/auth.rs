@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 const PREFIX: &str = "alm_live_";
 const OPERATOR_PREFIX: &str = "alm_op_";
-/// Whom operators' keys belong to: no account.
+/// The owner of operator keys, which belong to no account.
 pub const OPERATOR: &str = "operator";
 const RANDOM: usize = 30;
 const CHECKSUM: usize = 6;
@@ -25,7 +25,7 @@ const HELD_FOR: SignedDuration = SignedDuration::from_mins(5);
 const TOUCH_EVERY: SignedDuration = SignedDuration::from_mins(10);
 const MAX_HELD: u64 = 10_000;
 
-/// Who is calling.
+/// The caller.
 #[derive(Debug, Clone)]
 pub struct Caller {
     pub account_id: String,
@@ -40,7 +40,7 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// Who calls, where nobody asks for more.
+    /// The caller of an endpoint without further requirements.
     pub fn new(account_id: &str, key_id: &str, plan: Plan) -> Self {
         let (account_id, key_id) = (account_id.to_owned(), key_id.to_owned());
         Self { account_id, key_id, plan, key: None, keys_version: 0, counters: Vec::new() }

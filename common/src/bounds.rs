@@ -9,11 +9,11 @@ pub struct Bound {
     pub of: &'static str,
     pub most: u64,
     pub unit: Unit,
-    /// What to do about more.
+    /// The alternative for larger input.
     pub instead: &'static str,
 }
 
-/// What a bound counts in.
+/// The unit of a bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
     Bytes,
@@ -100,7 +100,7 @@ impl Bound {
         self.most as usize
     }
 
-    /// What is said of a file that has more.
+    /// The error for a file beyond the bound.
     pub fn refusal(&self) -> String {
         format!("has more than {self}; {}", self.instead)
     }

@@ -45,7 +45,7 @@ pub struct Config {
     pub directory_roots: Option<String>,
     /// How many connections to it there are at most.
     pub directory_connections: usize,
-    /// What table names start with.
+    /// The prefix of table names.
     pub table_prefix: String,
     /// Where people sign up, told by the sandbox and by 401.
     pub signup_url: String,
@@ -55,9 +55,9 @@ pub struct Config {
     pub job_boards: Vec<BoardName>,
     /// Whether SEC filings become funding and acquisition signals.
     pub edgar: bool,
-    /// Whom the servers we read may write to; part of our User-Agent.
+    /// The contact address for servers we read; part of our User-Agent.
     pub contact_email: Option<EmailAddress>,
-    /// Who is asked for data, and how.
+    /// The providers and their settings.
     pub providers: ProviderSettings,
     /// How addresses are verified.
     pub mail: MailConfig,
@@ -79,7 +79,7 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// Whether the service is reached over TLS alone.
     pub behind_tls: bool,
-    /// What stored answers and cursors are sealed with.
+    /// The secret that encrypts stored answers and cursors.
     pub seal_secret: Hidden,
     /// The secrets before it, under which objections may still be listed.
     pub seal_secrets_before: Vec<Hidden>,
@@ -87,7 +87,7 @@ pub struct Config {
     pub retention: Retention,
     /// How deletion requests are exchanged with the State of California.
     pub drop: DropSettings,
-    /// Who is told of objections at the moment they are made: a name and an address each.
+    /// The receivers of opt-outs: a name and an address each.
     pub objection_forwards: Vec<(String, String)>,
     /// Whether the page is served where people exercise their rights.
     pub privacy_page: bool,

@@ -56,7 +56,7 @@ impl Followed {
         let is_usable = age.is_some_and(|age| age < TOO_OLD);
         let mut last = match self.last.try_lock() {
             Ok(last) => last,
-            // Somebody else reads it at this moment.
+            // Another task is reading it.
             Err(_) if is_usable => return Ok(()),
             Err(_) => self.last.lock().await,
         };
@@ -89,7 +89,7 @@ impl Followed {
         let new = store.objections_after(*last).await?;
         let known = |item: &Objection| self.peppers.iter().any(|pepper| pepper.name() == item.pepper);
         if !new.iter().all(known) {
-            // Whoever is on it could not be recognised, so nobody is answered.
+            // People on it could not be recognized, so calls are refused.
             return Err(Error::Internal(
                 "the list of objections was written under another SEAL_SECRET; name it in SEAL_SECRETS_BEFORE".into(),
             ));

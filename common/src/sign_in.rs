@@ -17,7 +17,7 @@ pub struct SignInLinks {
     waiting: Mutex<HashMap<String, Waiting>>,
 }
 
-/// What a link stands for.
+/// The key behind a link.
 struct Waiting {
     key: String,
     until: Timestamp,

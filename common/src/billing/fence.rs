@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The status of a call that was given up.
 const UNAVAILABLE: u16 = 503;
 
-/// What a fence found.
+/// The result of a fence.
 #[derive(Debug)]
 pub enum Fenced {
     /// The transaction went through.

@@ -44,7 +44,7 @@ impl Method {
     }
 }
 
-/// Who may call an endpoint.
+/// The access an endpoint requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// Anyone, without a key.
@@ -75,7 +75,7 @@ pub struct Spec {
     pub price: Price,
     /// One line, third person.
     pub summary: &'static str,
-    /// What it is for, when to use it, and when something else is better: for people and for agents that choose a call.
+    /// Its purpose, when to use it, and the alternatives; for people and for agents that choose a call.
     pub purpose: &'static str,
     /// A request that works on the demo data: a JSON body, or a query string for GET.
     pub example: &'static str,
@@ -262,7 +262,7 @@ impl Request for NoInput {}
 
 type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
-/// What the rest of the service needs of an endpoint's types, once the types themselves are forgotten.
+/// The type-erased operations of an endpoint's request and response.
 #[derive(Clone, Copy)]
 pub struct Types {
     pub request: SchemaOf,

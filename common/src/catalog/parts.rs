@@ -1,4 +1,4 @@
-//! What the answers of several families are made of.
+//! Parts that the answers of several families share.
 
 use crate::error::Error;
 use crate::input::{self, Request};
@@ -34,7 +34,7 @@ pub struct DecisionMaker {
     pub company: CompanyRef,
     /// How well the person fits the role, 0 to 1.
     pub score: f64,
-    /// What the score is made of.
+    /// The parts of the score.
     pub reasons: Vec<String>,
 }
 
@@ -119,7 +119,7 @@ impl From<&HiringData> for JobPosting {
     }
 }
 
-/// What a company is hiring for.
+/// A company's open jobs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Hiring {
     /// How many jobs are open.
@@ -214,7 +214,7 @@ impl JsonSchema for ListedContact {
 pub struct InvalidEntry {
     /// Its place in the list, from 0.
     pub index: usize,
-    /// What is wrong with it.
+    /// Its mistakes.
     pub errors: Vec<EntryError>,
 }
 
@@ -224,10 +224,10 @@ pub struct EntryError {
     /// The field; empty when it is the entry itself.
     #[schemars(extend("examples" = ["email"]))]
     pub field: String,
-    /// What kind of mistake it is.
+    /// The kind of mistake.
     #[schemars(extend("examples" = ["invalid_format"]))]
     pub code: String,
-    /// What to send instead.
+    /// The value to send instead.
     #[schemars(extend("examples" = ["an email address has one @"]))]
     pub detail: String,
 }

@@ -27,7 +27,7 @@ fn twin(live: &Entry) -> Option<Entry> {
     let has_twin = match spec.family {
         Family::Account | Family::Bulk | Family::Sandbox => false,
         Family::Sticky => spec.method == Method::Get || spec.path.ends_with("/run"),
-        // What is told of an earlier call says nothing here.
+        // Feedback on an earlier call has no meaning in the sandbox.
         Family::Find => !spec.price.is_free(),
         _ => true,
     };

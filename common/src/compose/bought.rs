@@ -31,7 +31,7 @@ impl Compose {
         bought.map_or(known, |staff| Ok(staff.ranked(role, limit)))
     }
 
-    /// Whoever fits a role best, and the next who matter, whoever knows them.
+    /// The best match for a role, and the next in importance, from any provider.
     pub async fn buyers_anywhere(
         &self,
         domain: &Domain,

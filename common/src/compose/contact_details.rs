@@ -76,7 +76,7 @@ impl Compose {
     }
 }
 
-/// What the engines can find the person by, the surest first.
+/// The identifiers to find the person by, most reliable first.
 fn query(person: &Person) -> Option<PersonQuery> {
     if person.network_url.is_some() {
         return Some(PersonQuery { network_url: person.network_url.clone(), ..PersonQuery::default() });

@@ -1,4 +1,4 @@
-//! Who worked with whom: stints at the same company that overlap.
+//! Past coworkers: overlapping jobs at the same company.
 //!
 //! `strength = 0.6 × months / 36 + 0.25 same department + 0.15 × small company`, at most 1. A tie counts from a month together.
 
@@ -27,7 +27,7 @@ struct Stint {
     current: bool,
 }
 
-/// Somebody who was at a company at the same time, their record not copied yet.
+/// A coworker whose record is not copied yet.
 struct Tie {
     record: Arc<PersonRecord>,
     company: CompanyRef,
@@ -69,7 +69,7 @@ impl Compose {
             let employees =
                 self.company_record(domain).await?.and_then(|record| record.company.employee_count);
             let mut numbers = directory.former_staff(domain).await?;
-            // Whoever sits next door is a colleague, not a past one.
+            // A present colleague is not a past coworker.
             if !own.current {
                 numbers.extend(directory.staff(domain).await?.iter().map(|member| member.number));
             }

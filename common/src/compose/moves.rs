@@ -80,7 +80,7 @@ impl MoveFilter {
     }
 }
 
-/// What changed, if the signal is a change of job.
+/// The job change of a signal, if it is one.
 pub fn job_change(signal: &Signal) -> Option<&JobChangeData> {
     match &signal.data {
         SignalData::JobChange(change) => Some(change),

@@ -9,7 +9,7 @@ use domain::{Company, FundingStage};
 use lookup::filters::Range;
 use lookup::record::CompanyRecord;
 
-/// What counts as small.
+/// The largest size of a small business.
 pub const SMALL: Range = Range { min: None, max: Some(200) };
 
 /// Whether a company belongs to those who run it: not to the public, to another company or to venture investors.
@@ -42,7 +42,7 @@ impl Compose {
             Some(owner) => self.contact_details(&owner.person, take).await?,
             None => ContactDetails::default(),
         };
-        // What a register of places has of the business is nobody's verified contact.
+        // Contacts of a business from a register of places are not verified.
         let has_own = record.phone.is_some() || record.email.is_some();
         let own = has_own && take == Take::Any;
         if details.is_empty() && !own {

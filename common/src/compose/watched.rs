@@ -78,7 +78,7 @@ impl Compose {
         Ok(changes)
     }
 
-    /// What happened to these people from a moment until now, each event once, newest first.
+    /// The events of these people since a moment, each once, newest first.
     async fn announced(&self, urls: &[NetworkUrl], since: Timestamp) -> Result<Vec<Signal>> {
         let now = self.cx.now();
         if urls.len() <= LOOKED_UP || since < now - MOVES_FOR {
@@ -98,7 +98,7 @@ impl Compose {
     }
 }
 
-/// Somebody on a list who rose where they were.
+/// A person on a list who was promoted.
 #[derive(Debug, Clone)]
 pub struct Risen {
     pub known: Known,
@@ -192,7 +192,7 @@ impl Compose {
     }
 }
 
-/// What a person's events, newest first, amount to.
+/// The change that a person's events, newest first, add up to.
 fn latest_news(events: &[Signal], now: Timestamp) -> Option<(Trigger, String, Timestamp)> {
     let latest = events.first()?;
     let change = job_change(latest)?;

@@ -115,7 +115,7 @@ async fn confirm(
     };
     let source = match super::last_told(&contact.person, |source| source.fields.iter().any(|f| f == "email"))
     {
-        // Nobody vouches for it but whoever told it, and when.
+        // Only its source vouches for it.
         Some(told) if !verified => source(&told.provider, told.observed_at),
         _ => source(provider, at),
     };

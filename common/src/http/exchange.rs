@@ -43,7 +43,7 @@ const MAX_IDEMPOTENCY_KEY: usize = 255;
 pub(super) async fn serve(app: Arc<App>, route: Arc<Route>, request: Request) -> Response {
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
     let id = request_id.clone();
-    // Whatever is logged on the way carries the call's id.
+    // Every log line of the call carries its id.
     let call = tracing::error_span!("call", request.id = id);
     let span = telemetry::call_span(route.spec.method.as_str(), route.spec.path, &id, request.headers());
     // Closed with this future: a file is not read on for a caller who hung up.
@@ -73,13 +73,13 @@ pub(super) struct Exchange {
     pub(super) started: Instant,
     pub(super) caller: Option<Caller>,
     pub(super) meta: Meta,
-    /// What the handler was given, for what it noted on the way.
+    /// The handler's context, with its notes.
     pub(super) cx: Option<Cx>,
-    /// What the account's caps leave.
+    /// The amount left under the account's caps.
     pub(super) budget: Budget,
     /// That the call runs, for other calls of the account to know.
     pub(super) passage: Option<Passage>,
-    /// What is set aside before a vendor's money is spent.
+    /// The credits reserved before a vendor is paid.
     pub(super) reservation: Option<Arc<Reservation>>,
     /// Whether the failed call has its row already.
     pub(super) is_recorded: bool,
@@ -104,7 +104,7 @@ impl Ceiling {
     }
 }
 
-/// Whose key a call carries, found good and not used too often.
+/// The caller of a call, authenticated and within its rate limit.
 struct Identified {
     key: ApiKey,
     account: Account,
@@ -112,18 +112,18 @@ struct Identified {
     passage: Passage,
 }
 
-/// What a call answers with when nothing went wrong.
+/// A successful answer.
 pub(super) enum Reply {
     Json {
         status: u16,
         body: Bytes,
     },
-    /// What the call could cost.
+    /// The maximum price of the call.
     DryRun(Bytes),
     File(Response<Body>),
 }
 
-/// What the caller sent, taken apart.
+/// The parts of a request.
 pub(super) struct Received {
     path: Vec<(String, String)>,
     query: Vec<(String, String)>,
@@ -255,7 +255,7 @@ impl Exchange {
         }
     }
 
-    /// Who calls, whether they may, and whether not too often.
+    /// Authenticates the caller and checks access and rate limit.
     async fn admit(&mut self, headers: &HeaderMap) -> Result<Account> {
         let identified = identify(&self.app, headers, self.started, &mut self.meta).await?;
         let Identified { key, account, plan, passage } = identified;
@@ -383,7 +383,7 @@ impl Exchange {
         let terms = download::Terms {
             limit: self.app.config.response_limit,
             gzip: received.accepts_gzip,
-            // What is left then is for sending it.
+            // The remaining time is for sending the response.
             deadline: deadline.checked_sub(Duration::from_secs(4)).unwrap_or(deadline),
             path_and_query: received.path_and_query.clone(),
         };
@@ -412,7 +412,7 @@ impl Exchange {
     }
 }
 
-/// Whose key a call outside of any endpoint carries, such as a protocol's greeting; it counts as one of the account's calls.
+/// The caller of a request outside of any endpoint, such as a protocol handshake; it counts as one of the account's calls.
 pub async fn key_of(app: &App, headers: &HeaderMap) -> Result<ApiKey, Box<Response<Body>>> {
     let mut meta = Meta::default();
     match identify(app, headers, domain::clock::instant(), &mut meta).await {
@@ -424,7 +424,7 @@ pub async fn key_of(app: &App, headers: &HeaderMap) -> Result<ApiKey, Box<Respon
     }
 }
 
-/// Who calls, and whether not too often.
+/// Authenticates the caller and checks the rate limit.
 async fn identify(app: &App, headers: &HeaderMap, started: Instant, meta: &mut Meta) -> Result<Identified> {
     let bearer = headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or_default());
     let key = app.keys.authenticate(&app.store, &app.clock, bearer).await?;
@@ -472,7 +472,7 @@ async fn take_allowance(
     match Box::pin(taken).await {
         Ok(true) => Ok(()),
         Ok(false) => Err(Error::RateLimited { retry_after: 1, detail }),
-        // What this process knows by itself bounds it still.
+        // This process's own count still limits it.
         Err(error) => {
             tracing::warn!(%error, "calls of an account are not counted together");
             Ok(())

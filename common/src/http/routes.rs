@@ -16,7 +16,7 @@ pub struct Routes {
     routes: Vec<Route>,
 }
 
-/// What a handler made of a call.
+/// A handler's result.
 pub(super) enum Ran {
     Json(Answer),
     File(Download),

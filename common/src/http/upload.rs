@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// What stands around a file in a form.
+/// The multipart overhead around a file.
 const FORM: usize = 64 * 1024;
 /// How long an upload may take before its pace counts.
 const GRACE: Duration = Duration::from_secs(10);

@@ -1,4 +1,4 @@
-//! What every endpoint can answer besides its success: the errors by status, and the headers.
+//! The error responses and headers of every endpoint.
 
 use super::needs_key;
 use super::schemas::ROOT;

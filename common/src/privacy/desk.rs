@@ -11,7 +11,7 @@ use lookup::IdentifierKind;
 use lookup::objections::{Listed, Objections, Pepper, marks_of};
 use providers::person_id;
 
-/// What is known of somebody who exercises a right.
+/// The identifiers of a person who makes a privacy request.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Subject {
     pub identifiers: Vec<(IdentifierKind, String)>,

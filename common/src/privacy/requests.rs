@@ -27,7 +27,7 @@ const PER_DAY: u32 = 2_000;
 /// How long a request is kept that nobody proved.
 const UNPROVEN: SignedDuration = SignedDuration::from_hours(24);
 
-/// Who asks, as they say themselves. The mailbox is proven by the code; the rest is for the operator to judge.
+/// The requester, by their own account. The mailbox is proven by the code; the rest is for the operator to judge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asker {
     pub email: EmailAddress,
@@ -43,7 +43,7 @@ pub struct CodeLetter<'a> {
     pub text: &'a str,
 }
 
-/// What became of a code.
+/// The result of entering a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Proven {
     Yes(SubjectRequest),
@@ -142,7 +142,7 @@ pub async fn prove(app: &App, reference: &str, code: &str) -> Result<Proven> {
     Ok(Proven::Yes(request))
 }
 
-/// Who asks, of a request.
+/// The requester of a request.
 pub fn opened(store: &Store, reference: &str, who: Vec<u8>) -> Result<Asker> {
     let text = seal(store, reference).open(who)?;
     serde_json::from_slice(&text).map_err(|error| Error::Internal(error.into()))
@@ -183,7 +183,7 @@ pub async fn decide(
     Ok(request)
 }
 
-/// What an operator decides.
+/// An operator's decision.
 pub enum Decision {
     Fulfilled { receipt: Option<String> },
     Refused { reason: String },

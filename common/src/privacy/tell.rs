@@ -49,7 +49,7 @@ pub async fn tell(app: &App) -> Result<u64> {
         complete &= folded;
         told += tell_one(app, &account).await?;
     }
-    // Whoever could not be looked at to the end is looked at again.
+    // Accounts that could not be checked completely are checked again.
     if complete {
         store.note_told(last).await?;
     }

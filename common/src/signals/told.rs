@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// How often the logs are looked at while calls come.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// Who tells the directory.
+/// The process that applies signals to the directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum By {
     /// A process that answers: it tells directories that do not keep what they are told.
@@ -28,7 +28,7 @@ pub enum By {
     Ingesting,
 }
 
-/// What was read so far, and told.
+/// The signals that were read and applied so far.
 #[derive(Default)]
 pub struct Telling {
     state: tokio::sync::Mutex<State>,
@@ -65,7 +65,7 @@ impl Telling {
             return Ok(());
         }
         match Box::pin(self.read(store, providers, directory.as_ref(), by, &mut state)).await {
-            // What was known a moment ago is answered with until more is known.
+            // Answer with the last known state until more is known.
             Err(error @ (Error::Unavailable(_) | Error::Provider(_))) if read_at.is_some() => {
                 tracing::warn!(%error, "what was told lately is not known yet");
                 Ok(())

@@ -82,7 +82,7 @@ where
 /// Sends what waits. A function is stopped between two calls, and would send it at the next one; a process that ends, never.
 pub async fn flush() {
     let Some(provider) = SENT.get() else { return };
-    // Nobody waits for a collector that is not there: what it missed is sent when it takes something again, or lost.
+    // Calls do not wait for a collector that is down: its spans are sent when it is back, or lost.
     if IS_AWAY.load(Ordering::Relaxed) {
         return;
     }

@@ -8,7 +8,7 @@ use domain::EmailAddress;
 use domain::signal::{Position, Signal, SignalData};
 use lookup::cursor;
 
-/// What links that end a subscription are sealed for.
+/// The context under which unsubscribe links are sealed.
 const SEALED: &str = "unsubscribe";
 
 /// Where one click ends the letters of a list.
@@ -61,7 +61,7 @@ pub fn letter(
     })
 }
 
-/// What happened to an entry.
+/// An entry's event.
 fn happened(matched: &WatchMatch) -> String {
     let who = match (&matched.person, &matched.company) {
         (Some(person), _) => person.full_name.clone(),
@@ -73,7 +73,7 @@ fn happened(matched: &WatchMatch) -> String {
     format!("- {who}: {} ({day}){page}", told(&matched.signal))
 }
 
-/// Who fits.
+/// A new match.
 fn fit(fitting: &IcpResult) -> String {
     match fitting {
         IcpResult::Person(person) => {
@@ -88,7 +88,7 @@ fn fit(fitting: &IcpResult) -> String {
     }
 }
 
-/// What happened, in a few words.
+/// The event in a few words.
 fn told(signal: &Signal) -> String {
     let money = |amount: Option<u64>, currency: &Option<String>| match (amount, currency) {
         (Some(amount), Some(currency)) => format!(" of {amount} {currency}"),

@@ -44,7 +44,7 @@ impl Caller for WatchListHead {
         Some(now + REMEMBERED)
     }
 
-    /// What left the list, is no news any more, or happened before there was the list is not told.
+    /// Skips matches that left the list, are too old, or happened before the list was created.
     async fn wanted(&self, app: &App, waiting: &[Waiting]) -> Result<Vec<bool>> {
         let entries: HashSet<String> = app.store.list_entries(&self.id).await?.into_iter().collect();
         let oldest = app.clock.now() - WINDOW;

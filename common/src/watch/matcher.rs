@@ -27,7 +27,7 @@ pub struct Matcher {
     fits: Fits,
 }
 
-/// What one round did.
+/// The result of one round.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Round {
     pub signals: usize,
@@ -44,7 +44,7 @@ impl Matcher {
         }
         match self.fits.round(app, &mut lists).await {
             Ok(found) => round.matches += found,
-            // Nobody who watches waits for those who search.
+            // Watch lists do not wait for saved ICPs.
             Err(error) => tracing::warn!(%error, "new records are compared with saved ICPs later"),
         }
         let now = Clock::System.now();

@@ -72,7 +72,7 @@ pub fn shown(entry: String, signal: Signal, record: Record) -> WatchMatch {
     match record {
         Record::Person(person) => WatchMatch { entry, signal, person: Some(*person), company: None },
         Record::Company(company) => {
-            // Whoever watches a company has not resolved its people: they stay masked, as in the feed.
+            // A company's watcher has not resolved its people, so they stay masked, as in the feed.
             let signal = mask(signal);
             WatchMatch { entry, signal, person: None, company: Some(*company) }
         }

@@ -19,7 +19,7 @@ pub trait Archive: Send + Sync {
     async fn held(&self, subject: Subject) -> Result<AccessDataResponse>;
 }
 
-/// What adds an operator's files to the dataset that a process answers from.
+/// Imports an operator's files into the dataset that a process serves.
 #[async_trait::async_trait]
 pub trait Importer: Send + Sync {
     async fn import(&self, request: OperatorImportRequest) -> Result<OperatorImportResponse>;

@@ -36,7 +36,7 @@ pub async fn change(cx: Cx, request: ChangeMeRequest) -> Result<MeResponse> {
     Ok(response(&cx, account))
 }
 
-/// What an account holds, and where to get it.
+/// An account's data, and where to export it.
 const EXPORTS: [&str; 7] = [
     "/v1/me/history/export",
     "/v1/me/people",
@@ -96,7 +96,7 @@ fn response(cx: &Cx, account: Account) -> MeResponse {
     }
 }
 
-/// What a plan allows.
+/// A plan's limits.
 pub(crate) fn limits(config: &Config, plan: Plan) -> Limits {
     Limits {
         requests_per_second: config.rate_limit(plan),

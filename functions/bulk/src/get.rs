@@ -15,7 +15,7 @@ use common::lookup::cursor;
 use common::privacy::veil;
 use common::store::jobs::Job;
 
-/// What a page of results may weigh, so that the answer fits the edge.
+/// The maximum size of a page of results, so that the answer fits the edge.
 const PAGE_BYTES: usize = 3_500_000;
 
 pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {

@@ -1,4 +1,4 @@
-//! Whom a watch list or a saved ICP tells, checked when it is said.
+//! Validates the notification settings of watch lists and saved ICPs.
 
 use common::app::Cx;
 use common::catalog::sticky::{Notify, Notifying, Schedule};
@@ -6,7 +6,7 @@ use common::domain::{EmailAddress, Plan};
 use common::error::{Error, Result};
 use common::language::mail::lists::is_free;
 
-/// Whom a list tells from now on; nobody when that is what was asked for.
+/// A list's new notification settings; `None` turns them off.
 pub(crate) async fn notifying(cx: &Cx, wanted: Notify) -> Result<Option<Notifying>> {
     let Notify { webhook_url, email, schedule } = wanted;
     let schedule = schedule.unwrap_or(Schedule::Instant);

@@ -37,7 +37,7 @@ pub struct KeyInfo {
     /// The key's id.
     #[schemars(extend("examples" = ["key_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
     pub id: String,
-    /// What it is for.
+    /// Its name.
     #[schemars(extend("examples" = ["default"]))]
     pub name: String,
     /// The start of the secret, to recognize it by.
@@ -73,7 +73,7 @@ impl Endpoint for ChangeKey {
     };
 }
 
-/// What to change of a key.
+/// The changes to a key.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeKeyRequest {
@@ -117,7 +117,7 @@ impl Endpoint for CreateKey {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateKeyRequest {
-    /// What it is for.
+    /// Its name.
     #[schemars(length(min = 1, max = 100), extend("examples" = ["crm sync"]))]
     pub name: String,
     /// The endpoint families it may call; defaults to those of the key that creates it, and never more.
@@ -141,7 +141,7 @@ pub struct NewKeyResponse {
     /// The key's id.
     #[schemars(extend("examples" = ["key_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
     pub id: String,
-    /// What it is for.
+    /// Its name.
     #[schemars(extend("examples" = ["default"]))]
     pub name: String,
     /// The start of the secret, to recognize it by.

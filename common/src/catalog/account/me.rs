@@ -38,7 +38,7 @@ pub struct MeResponse {
     pub balance: Credits,
     /// Credits set aside for running jobs.
     pub held: Credits,
-    /// What the plan allows.
+    /// The plan's limits.
     pub limits: Limits,
     /// The account's spend caps.
     pub caps: SpendCaps,
@@ -144,7 +144,7 @@ impl SpendCaps {
     }
 }
 
-/// What a plan allows.
+/// A plan's limits.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Limits {
     /// Requests per second, across all keys.

@@ -143,7 +143,7 @@ impl Endpoint for OperatorDataset {
 pub struct OperatorDatasetResponse {
     /// The data that is served; null in a process that holds none.
     pub dataset: Option<Holdings>,
-    /// Who supplied it.
+    /// The sources.
     pub sources: Vec<SourceCount>,
 }
 

@@ -26,7 +26,7 @@ impl Endpoint for OperatorAudit {
     };
 }
 
-/// Whose ledgers to check.
+/// The accounts to check.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorAuditRequest {
@@ -38,7 +38,7 @@ pub struct OperatorAuditRequest {
 
 impl Request for OperatorAuditRequest {}
 
-/// What was found.
+/// The results.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct OperatorAuditResponse {
     /// The accounts that were checked.
@@ -186,7 +186,7 @@ pub struct ProviderScore {
 pub struct ProviderWeek {
     /// Its Monday, UTC.
     pub week: Date,
-    /// What it did in it.
+    /// Its figures.
     pub figures: ProviderFigures,
 }
 

@@ -28,7 +28,7 @@ impl Endpoint for TellSignals {
     };
 }
 
-/// What happened.
+/// The event.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TellSignalsRequest {
@@ -55,7 +55,7 @@ pub struct ToldSignal {
     pub company: SignalCompany,
     /// The person concerned; job changes need one.
     pub person: Option<SignalPerson>,
-    /// What happened, with the fields that signals of this kind have in the feeds.
+    /// The event, with the fields that signals of this kind have in the feeds.
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub data: SignalData,
     /// Where it can be read.

@@ -51,7 +51,7 @@ pub struct CreditPrice {
 pub struct PlanInfo {
     /// Its name.
     pub name: Plan,
-    /// What it allows.
+    /// Its limits.
     pub limits: Limits,
 }
 
@@ -64,7 +64,7 @@ pub struct EndpointPrice {
     pub path: String,
     /// Its family, which is also the scope a key needs.
     pub family: Family,
-    /// What it does.
+    /// Its purpose.
     pub summary: String,
     /// The price in words.
     pub price: String,

@@ -129,7 +129,7 @@ impl Endpoint for Unsuppress {
     };
 }
 
-/// Whose opt-out to lift.
+/// The opt-out to lift.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UnsuppressRequest {
@@ -250,7 +250,7 @@ pub struct AccessDataResponse {
     pub objected: bool,
     /// Their records in the dataset.
     pub dataset: Vec<HeldRecord>,
-    /// What else is stored of them, store by store.
+    /// Their other data, by store.
     #[schemars(extend("examples" = [[{"store": "dataset", "records": 1}]]))]
     pub stores: Vec<Map<String, Value>>,
     /// The accounts that were given their record, with times.
@@ -310,7 +310,7 @@ pub struct Receipt {
 pub struct HeldRecord {
     /// The record as it is stored.
     pub record: Map<String, Value>,
-    /// Who supplied it.
+    /// The sources.
     pub supplied_by: Vec<Supplier>,
 }
 

@@ -56,10 +56,10 @@ impl Response for ListRightsRequestsResponse {}
 /// A privacy request.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct RightsRequest {
-    /// What it is found by.
+    /// Its reference.
     #[schemars(extend("examples" = ["PR-ABCD-EFGH-JKLM-NPQR"]))]
     pub reference: String,
-    /// What they ask for.
+    /// The kind of request.
     pub right: Right,
     /// How far it is.
     pub status: RequestStatus,
@@ -114,13 +114,13 @@ impl Request for RightsRequestId {}
 pub struct GetRightsRequestResponse {
     /// The request.
     pub request: RightsRequest,
-    /// Who made it.
+    /// The requester.
     pub asker: RightsAsker,
 }
 
 impl Response for GetRightsRequestResponse {}
 
-/// Who asks.
+/// The requester.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct RightsAsker {
     /// The mailbox, which is proven.

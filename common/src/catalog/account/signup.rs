@@ -24,7 +24,7 @@ impl Endpoint for Signup {
     };
 }
 
-/// Who signs up.
+/// The new user.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SignupRequest {

@@ -45,7 +45,7 @@ impl Request for UsageRequest {
     }
 }
 
-/// What was used.
+/// The account's usage.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct UsageResponse {
     /// The first day summed up.
@@ -74,7 +74,7 @@ pub struct UsageResponse {
 impl Response for UsageResponse {}
 
 domain::vocabulary! {
-    /// What a cap is for.
+    /// The period of a cap.
     CapPeriod { Day = "day", Month = "month" }
 }
 

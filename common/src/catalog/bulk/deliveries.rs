@@ -44,7 +44,7 @@ pub struct Attempt {
     pub at: Timestamp,
     /// The status answered; null when none was.
     pub status: Option<u16>,
-    /// What went wrong.
+    /// The error.
     pub error: Option<String>,
     /// How long it took.
     pub latency_ms: u64,

@@ -62,7 +62,7 @@ pub struct GetBulkResponse {
     pub next_cursor: Option<String>,
     /// The status of the webhook; null when none was requested.
     pub webhook: Option<JobWebhook>,
-    /// What it cost and holds; sent as `cost`.
+    /// The cost and the credits held; sent as `cost`.
     #[serde(skip)]
     pub job: Option<JobCost>,
 }
@@ -104,7 +104,7 @@ pub struct BulkResult {
     /// How sure the answer is.
     #[serde(rename = "match")]
     pub matched: Option<Match>,
-    /// What the item cost.
+    /// The item's cost.
     pub credits: Credits,
     /// Why there is no person.
     pub error: Option<ItemError>,
@@ -115,7 +115,7 @@ pub struct BulkResult {
 pub struct ItemError {
     /// A code as in the errors of /v1/enrich, or not_found, ambiguous, low_confidence.
     pub code: String,
-    /// What to do about it.
+    /// The remedy.
     pub detail: String,
     /// The fields that are wrong.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

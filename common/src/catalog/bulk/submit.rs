@@ -28,7 +28,7 @@ impl Endpoint for SubmitBulk {
     };
 }
 
-/// What to enrich.
+/// The items to enrich.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SubmitBulkRequest {
@@ -83,7 +83,7 @@ impl JsonSchema for SubmittedItem {
 /// One item: the input of /v1/enrich, with a label.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct BulkItem {
-    /// Who to resolve.
+    /// The person to resolve.
     #[serde(flatten)]
     pub request: EnrichRequest,
     /// Your own name for the item; it comes back with its result.
@@ -129,7 +129,7 @@ pub struct SubmitBulkResponse {
     pub created_at: Timestamp,
     /// How far it is.
     pub counts: Counts,
-    /// What it holds.
+    /// The credits held.
     #[serde(skip)]
     pub held: Credits,
 }

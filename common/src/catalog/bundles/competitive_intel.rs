@@ -34,9 +34,9 @@ pub struct CompetitiveIntelResponse {
     pub company: Option<Company>,
     /// Its leaders, the highest first; at most 10.
     pub leadership: Option<Vec<PersonBrief>>,
-    /// Who came, left or rose in the last 90 days, the latest first; at most 10.
+    /// People who joined, left or were promoted in the last 90 days, latest first; at most 10.
     pub recent_moves: Option<Vec<AccountMove>>,
-    /// What it uses.
+    /// Its technologies.
     pub technologies: Option<Vec<Technology>>,
     /// The five most similar companies.
     pub lookalikes: Option<Vec<Lookalike>>,

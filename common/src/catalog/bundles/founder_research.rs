@@ -35,7 +35,7 @@ pub struct FounderResearchResponse {
     pub founders: Option<Vec<Founder>>,
     /// Its funding rounds, newest first.
     pub funding_history: Option<Vec<FundingRound>>,
-    /// What it uses.
+    /// Its technologies.
     pub tech_stack: Option<Vec<Technology>>,
     /// The sections whose provider failed.
     pub incomplete: Vec<String>,
@@ -54,7 +54,7 @@ impl Response for FounderResearchResponse {
 /// A founder.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Founder {
-    /// Who it is.
+    /// The person.
     pub person: PersonBrief,
     /// Whether they still work there.
     pub current: bool,

@@ -49,7 +49,7 @@ impl Response for RelationshipGraphResponse {
 /// A past coworker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PastCoworker {
-    /// Who it is.
+    /// The person.
     pub person: Person,
     /// Where they worked together.
     pub company: CompanyRef,

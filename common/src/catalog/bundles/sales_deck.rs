@@ -57,7 +57,7 @@ pub struct SalesDeckResponse {
     pub buying_committee_extras: Option<Vec<DecisionMaker>>,
     /// The latest funding round of the last 18 months; null when there is none.
     pub recent_funding: Option<FundingRound>,
-    /// Who came and who left in the last 90 days, the latest first; at most 10.
+    /// People who joined or left in the last 90 days, latest first; at most 10.
     pub recent_job_changes_at_account: Option<Vec<AccountMove>>,
     /// The three most similar companies.
     pub similar_companies: Option<Vec<Lookalike>>,
@@ -90,7 +90,7 @@ domain::vocabulary! {
 pub struct AccountMove {
     /// Whether they came, left or rose.
     pub direction: Direction,
-    /// Who it is.
+    /// The person.
     pub person: PersonBrief,
     /// The job before.
     pub previous: Position,

@@ -32,7 +32,7 @@ impl Endpoint for ChampionJustMoved {
     };
 }
 
-/// Whom to compare with the feed.
+/// The contacts to compare with the feed.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChampionJustMovedRequest {
@@ -83,7 +83,7 @@ pub struct MovedChampion {
     pub index: usize,
     /// The contact as it was sent.
     pub contact: Contact,
-    /// Who it is.
+    /// The person.
     pub person: Person,
     /// The job before.
     pub previous: Position,

@@ -59,7 +59,7 @@ impl Response for CongratsTriggerResponse {
 /// A person to congratulate.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Congrats {
-    /// Who it is.
+    /// The person.
     pub person_unmasked: UnmaskedPerson,
     /// The new job's title.
     pub new_role: String,
@@ -67,7 +67,7 @@ pub struct Congrats {
     pub changed_at: Timestamp,
     /// The post in which it was announced.
     pub announcement_post_url: Option<String>,
-    /// What the post says.
+    /// The text of the post.
     pub announcement_text: String,
     /// A sentence to open with, made of the facts.
     pub personalization_seed: String,

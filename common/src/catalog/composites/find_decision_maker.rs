@@ -23,7 +23,7 @@ impl Endpoint for FindDecisionMaker {
     };
 }
 
-/// Whom to look for, and where.
+/// The role to look for, and the company.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FindDecisionMakerRequest {

@@ -25,7 +25,7 @@ impl Endpoint for FindSimilarPeople {
     };
 }
 
-/// Whom to find the like of: exactly one of networkUrl and email.
+/// The source person: exactly one of networkUrl and email.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FindSimilarPeopleRequest {
@@ -79,6 +79,6 @@ pub struct SimilarPersonResult {
     pub person: Person,
     /// Similarity, 0 to 1.
     pub similarity: f64,
-    /// What they have in common.
+    /// Their common traits.
     pub reasons: Vec<String>,
 }

@@ -85,8 +85,8 @@ pub struct FundedHirer {
     pub company: Company,
     /// Its latest round that was asked for.
     pub funding: FundingRound,
-    /// What it hires for.
+    /// Its open jobs.
     pub hiring: Hiring,
-    /// Who decides.
+    /// The decision maker.
     pub decision_maker: DecisionMaker,
 }

@@ -79,6 +79,6 @@ pub struct FundedCompany {
     pub company: Company,
     /// Its latest round that was asked for.
     pub funding: FundingRound,
-    /// Who decides.
+    /// The decision maker.
     pub decision_maker: DecisionMaker,
 }

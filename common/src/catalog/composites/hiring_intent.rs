@@ -77,6 +77,6 @@ pub struct HiringCompany {
     pub company: Company,
     /// The jobs that fit, the latest first; at most 10.
     pub jobs: Vec<JobPosting>,
-    /// Who buys for the department that hires.
+    /// The buyer of the hiring department.
     pub buyer: DecisionMaker,
 }

@@ -77,7 +77,7 @@ impl Response for JobChangeRadarResponse {
 /// A job change.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct JobChange {
-    /// Who it is.
+    /// The person.
     pub person: Person,
     /// The job before.
     pub previous: Position,

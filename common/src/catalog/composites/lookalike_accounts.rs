@@ -62,6 +62,6 @@ pub struct Lookalike {
     pub company: Company,
     /// Similarity, 0 to 1.
     pub similarity: f64,
-    /// What they have in common.
+    /// Their common traits.
     pub reasons: Vec<String>,
 }

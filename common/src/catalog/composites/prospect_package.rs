@@ -24,7 +24,7 @@ impl Endpoint for ProspectPackage {
     };
 }
 
-/// Whom to prepare for.
+/// The person to prepare for.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProspectPackageRequest {

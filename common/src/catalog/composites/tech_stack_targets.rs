@@ -89,6 +89,6 @@ pub struct TechStackTarget {
     pub company: Company,
     /// Everything it uses.
     pub technologies: Vec<Technology>,
-    /// Who decides.
+    /// The decision maker.
     pub decision_maker: DecisionMaker,
 }

@@ -63,7 +63,7 @@ pub(super) fn check_employer(domain: &Domain, problems: &mut Problems) {
     }
 }
 
-/// Who is known at the domain, the surest addresses first.
+/// The people at the domain, most reliable addresses first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DomainSearchResponse {
     /// The domain.
@@ -94,7 +94,7 @@ impl Response for DomainSearchResponse {
 /// A person at the domain, and their address there.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct KnownAtDomain {
-    /// Who it is.
+    /// The person.
     pub person: PersonBrief,
     /// The address.
     pub email: EmailAddress,

@@ -32,7 +32,7 @@ domain::vocabulary! {
     InputKind { Network = "network", Name = "name" }
 }
 
-/// Whose address to find: an identifier, or a name with a domain or a company.
+/// The person whose address to find: an identifier, or a name with a domain or a company.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct FindEmailRequest {
     /// network: by networkUrl; name: by a name with a domain or a company.
@@ -77,7 +77,7 @@ pub struct FindEmailResponse {
     pub email_verified: bool,
     /// Whether the domain accepts mail; null when DNS did not answer.
     pub mx_found: Option<bool>,
-    /// Who runs the mailbox, such as Google Workspace.
+    /// The mailbox provider, such as Google Workspace.
     #[schemars(extend("examples" = ["Google Workspace"]))]
     pub provider: Option<String>,
     /// Whether the domain is a free mail provider's.

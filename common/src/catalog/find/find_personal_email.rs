@@ -33,7 +33,7 @@ pub struct FindPersonalEmailResponse {
     pub email: Option<EmailAddress>,
     /// Whether its mail server confirmed it within the last 30 days; others only with allow_unverified.
     pub email_verified: bool,
-    /// Who runs the mailbox.
+    /// The mailbox provider.
     pub provider: Option<String>,
     /// Always true for an address that was found.
     pub free_provider: bool,

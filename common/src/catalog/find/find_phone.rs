@@ -27,7 +27,7 @@ impl Endpoint for FindPhone {
     };
 }
 
-/// Whose phone to find: an identifier, or a name with a domain or a company.
+/// The person whose phone to find: an identifier, or a name with a domain or a company.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct FindPhoneRequest {
     #[serde(flatten)]
@@ -63,7 +63,7 @@ pub struct FindPhoneResponse {
     /// The provider that knew the number.
     #[schemars(extend("examples" = ["dataset"]))]
     pub source: Option<String>,
-    /// What kind of line it is.
+    /// The line type.
     pub line_type: Option<LineType>,
     /// The country of the number, ISO 3166 alpha-2.
     #[schemars(extend("examples" = ["GB"]))]
@@ -78,7 +78,7 @@ pub struct FindPhoneResponse {
     /// Why nothing was returned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<NoContact>,
-    /// Whose number it is; never sent.
+    /// The owner's id; never sent.
     #[serde(skip)]
     pub person_id: Option<String>,
 }

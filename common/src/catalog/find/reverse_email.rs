@@ -34,7 +34,7 @@ pub struct ReverseEmailRequest {
 
 impl Request for ReverseEmailRequest {}
 
-/// Whose it is, if known.
+/// The owner, if known.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ReverseResponse {
     /// Whether a person was found; nothing is charged otherwise.

@@ -29,7 +29,7 @@ impl Endpoint for BuyerBudgetWindow {
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BuyerBudgetWindowRequest {
-    /// What the companies must be like, as in /v1/search/companies.
+    /// Company filters, as in /v1/search/companies.
     pub filters: Option<CompanyFilters>,
     /// The id of a saved ICP of companies, instead of filters.
     #[schemars(length(min = 1, max = 100), extend("examples" = ["icp_0199c7d2a4b37b4d9f203b4c5d6e7f81"]))]

@@ -25,7 +25,7 @@ impl Endpoint for CompetitorTalentLeaving {
     };
 }
 
-/// Whose people to look for.
+/// The competitor.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CompetitorTalentLeavingRequest {
@@ -66,7 +66,7 @@ impl Response for CompetitorTalentLeavingResponse {
 /// A person who left.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Leaver {
-    /// Who it is.
+    /// The person.
     pub person: Person,
     /// When they left.
     pub left_at: Timestamp,

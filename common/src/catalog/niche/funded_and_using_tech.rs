@@ -76,6 +76,6 @@ pub struct FundedUser {
     pub funding: FundingRound,
     /// Everything it uses.
     pub technologies: Vec<Technology>,
-    /// Who decides.
+    /// The decision maker.
     pub decision_maker: DecisionMaker,
 }

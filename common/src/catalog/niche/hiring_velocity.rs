@@ -74,6 +74,6 @@ pub struct FastHirer {
     pub open_roles: u32,
     /// Those jobs, the latest first; at most 10.
     pub jobs: Vec<JobPosting>,
-    /// Who buys for the department.
+    /// The department's buyer.
     pub buyer: DecisionMaker,
 }

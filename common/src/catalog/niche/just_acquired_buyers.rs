@@ -65,9 +65,9 @@ impl Response for JustAcquiredBuyersResponse {
 /// An acquisition, and who decides at the acquirer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Acquisition {
-    /// Who bought.
+    /// The acquirer.
     pub acquirer: Company,
-    /// Who was bought.
+    /// The acquired company.
     pub target: CompanyRef,
     /// When it was announced.
     pub announced_at: Timestamp,
@@ -75,6 +75,6 @@ pub struct Acquisition {
     pub amount: Option<u64>,
     /// ISO 4217.
     pub currency: Option<String>,
-    /// Who decides at the acquirer.
+    /// The decision maker at the acquirer.
     pub decision_maker: DecisionMaker,
 }

@@ -24,7 +24,7 @@ impl Endpoint for MultiSourcePhone {
 /// The mobile, if any provider has one, and how each fared.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MultiSourcePhoneResponse {
-    /// What was found.
+    /// The results.
     #[serde(flatten)]
     pub phone: FindPhoneResponse,
     /// The providers asked, in order.
@@ -37,7 +37,7 @@ impl Response for MultiSourcePhoneResponse {
     }
 }
 
-/// What one provider did.
+/// One provider's attempt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PhoneAttempt")]
 pub struct Attempt {

@@ -31,7 +31,7 @@ impl Endpoint for QuietPowerUsers {
     };
 }
 
-/// Whom to watch.
+/// The champions to watch.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuietPowerUsersRequest {
@@ -80,7 +80,7 @@ pub struct ChampionNews {
     pub index: usize,
     /// The champion as it was sent.
     pub contact: Contact,
-    /// Who it is.
+    /// The person.
     pub person: Person,
     /// The kind of news. A spike is two or more events of the last 30 days, more than in the 60 days before.
     pub trigger: Trigger,

@@ -31,7 +31,7 @@ impl Endpoint for SilentPromoterRadar {
     };
 }
 
-/// Whom to look at.
+/// The contacts to check.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SilentPromoterRadarRequest {
@@ -75,7 +75,7 @@ pub struct Promotion {
     pub index: usize,
     /// The contact as it was sent.
     pub contact: Contact,
-    /// Who it is.
+    /// The person.
     pub person: Person,
     /// The title before.
     pub previous_title: String,

@@ -26,7 +26,7 @@ impl Endpoint for Enrich {
     };
 }
 
-/// Who to resolve: at least one identifier, or a name with a company.
+/// The person to resolve: at least one identifier, or a name with a company.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct EnrichRequest {
     #[serde(flatten)]

@@ -28,7 +28,7 @@ impl Endpoint for SearchCompanies {
 /// The companies to find. Put filters in `filters` or at the top level.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct SearchCompaniesRequest {
-    /// What must hold.
+    /// The filters.
     pub filters: Option<CompanyFilters>,
     /// Results that match any of these are excluded.
     pub exclude: Option<CompanyFilters>,

@@ -29,7 +29,7 @@ impl Endpoint for SearchPeople {
 /// The people to find. Put filters in `filters` or at the top level.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct SearchPeopleRequest {
-    /// What must hold.
+    /// The filters.
     pub filters: Option<PeopleFilters>,
     /// Results that match any of these are excluded.
     pub exclude: Option<PeopleFilters>,

@@ -22,13 +22,13 @@ impl Endpoint for Suggest {
     };
 }
 
-/// What to suggest values for.
+/// The filter to suggest values for.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SuggestRequest {
     /// The filter.
     pub field: SuggestField,
-    /// What the value begins with; the commonest values without it.
+    /// The start of the value; without it, the most common values.
     #[schemars(length(max = 200), extend("examples" = ["eng"]))]
     pub q: Option<String>,
     /// How many values.

@@ -83,7 +83,7 @@ pub struct HistoryRecord {
     pub found: Option<bool>,
     /// How many results it returned; null where the call returns none.
     pub results: Option<u64>,
-    /// What it cost.
+    /// Its cost.
     pub credits: Credits,
     /// How long it took.
     pub latency_ms: u64,

@@ -1,4 +1,4 @@
-//! What watch lists and saved ICPs say of themselves: whom they tell of new matches, and when.
+//! The notification settings of watch lists and saved ICPs.
 
 use crate::input::Lasting;
 use domain::{Credits, EmailAddress, Problems, WebhookUrl};

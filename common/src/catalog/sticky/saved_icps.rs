@@ -32,7 +32,7 @@ impl Endpoint for CreateSavedIcp {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateSavedIcpRequest {
-    /// What it is for.
+    /// Its name.
     #[schemars(length(min = 1, max = 100), extend("examples" = ["data leaders"]))]
     pub name: String,
     /// The records to search.
@@ -124,7 +124,7 @@ impl IcpFilters {
 pub struct SavedIcp {
     /// Its id.
     pub id: String,
-    /// What it is for.
+    /// Its name.
     pub name: String,
     /// The records to search.
     pub target: Target,
@@ -201,7 +201,7 @@ pub struct ChangeSavedIcpRequest {
     /// Its id.
     #[schemars(extend("examples" = ["icp_0199c7d2a4b37b4d9f203b4c5d6e7f81"]))]
     pub id: String,
-    /// What it is for.
+    /// Its name.
     #[schemars(length(min = 1, max = 100), extend("examples" = ["data leaders"]))]
     pub name: Option<String>,
     /// The filters in place of the present ones.

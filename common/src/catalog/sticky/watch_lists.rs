@@ -29,10 +29,10 @@ impl Endpoint for CreateWatchList {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateWatchListRequest {
-    /// What it is for.
+    /// Its name.
     #[schemars(length(min = 1, max = 100), extend("examples" = ["key accounts"]))]
     pub name: String,
-    /// What its entries are.
+    /// The kind of its entries.
     pub kind: Target,
     /// Profile URLs of people, or domains of companies; duplicates are dropped.
     #[schemars(length(min = 1, max = 5000), extend("examples" = [["acme.example"]]))]
@@ -85,9 +85,9 @@ pub fn normal_entry(kind: Target, text: &str) -> std::result::Result<String, Par
 pub struct WatchList {
     /// The list's id.
     pub id: String,
-    /// What it is for.
+    /// Its name.
     pub name: String,
-    /// What its entries are.
+    /// The kind of its entries.
     pub kind: Target,
     /// Its entries, normalised.
     pub entries: Vec<String>,
@@ -97,7 +97,7 @@ pub struct WatchList {
     pub created_at: Timestamp,
     /// When it was last run.
     pub last_run_at: Option<Timestamp>,
-    /// What that run gave.
+    /// The results of that run.
     pub last_run: Option<LastRun>,
     /// Where new matches are sent; null when off.
     pub notify: Option<Notifying>,
@@ -112,7 +112,7 @@ pub struct LastRun {
     pub checked: u32,
     /// How many matches were returned.
     pub matched: u32,
-    /// What it cost.
+    /// Its cost.
     pub credits: Credits,
 }
 
@@ -173,7 +173,7 @@ pub struct ChangeWatchListRequest {
     /// The list's id.
     #[schemars(extend("examples" = ["wl_0199c7d2a4b27a3c8e1f2a3b4c5d6e70"]))]
     pub id: String,
-    /// What it is for.
+    /// Its name.
     #[schemars(length(min = 1, max = 100), extend("examples" = ["data leaders"]))]
     pub name: Option<String>,
     /// The entries in place of the present ones.

@@ -43,7 +43,7 @@ impl Request for RunWatchListRequest {
     }
 }
 
-/// What happened to the entries of a list.
+/// The events of a list's entries.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct RunWatchListResponse {
     /// How many entries were compared with the signals of the last 30 days.
@@ -66,7 +66,7 @@ impl Response for RunWatchListResponse {
 pub struct WatchMatch {
     /// The entry of the list.
     pub entry: String,
-    /// What happened.
+    /// The event.
     pub signal: Signal,
     /// The person, in a list of people.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! What the page and its letters say, in every language there is a file for.
+//! The texts of the page and its emails, in every language that has a file.
 
 use common::config::Config;
 use std::collections::BTreeMap;

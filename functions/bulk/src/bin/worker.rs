@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// What SQS hands over.
+/// An event from SQS.
 #[derive(Deserialize)]
 struct Batch {
     #[serde(rename = "Records", default)]
@@ -40,7 +40,7 @@ struct Attributes {
     receives: String,
 }
 
-/// What is to be handed out again: only what failed.
+/// The messages to redeliver: only those that failed.
 #[derive(Serialize, Default)]
 struct Failures {
     #[serde(rename = "batchItemFailures")]

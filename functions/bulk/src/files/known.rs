@@ -1,4 +1,4 @@
-//! What a row says of somebody, and what can be asked with it.
+//! The identifiers in a row, and the calls they allow.
 
 use common::catalog::bulk::{Addition, FileField};
 use common::catalog::find::{FindEmailRequest, FindPhoneRequest};
@@ -12,7 +12,7 @@ use common::store::files::FileRow;
 /// The longest name that endpoints take.
 const LONGEST: usize = 100;
 
-/// What is known of the subject of a row. Cells that are not what their column says are left out.
+/// The identifiers of a row's subject. Invalid cells are left out.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
     /// As it stands in the file, for whoever checks it.
@@ -27,7 +27,7 @@ pub struct Known {
     company_url: Option<NetworkUrl>,
 }
 
-/// What a cell says; `-`, `n/a` and their like say nothing.
+/// The value of a cell; `-`, `n/a` and similar count as empty.
 fn meant(cell: &Option<String>) -> Option<String> {
     cell.clone().and_then(import::meant)
 }
@@ -81,7 +81,7 @@ impl Known {
                 (known.first, known.last) = (Some(name.first), Some(name.last));
             }
         }
-        // Whose mail a company takes works there, but for those that give mailboxes to anybody.
+        // A person with a mailbox at a company works there, except at public mail providers.
         if known.domain.is_none()
             && let Some(email) = known.email.as_ref().filter(|email| !lists::is_free(email.host()))
         {

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What stands before the names of columns that were added.
+/// The prefix of added columns.
 const PREFIX: &str = "almanac";
 
 pub async fn result(cx: Cx, request: FileResultRequest) -> Result<Download> {

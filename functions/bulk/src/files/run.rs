@@ -94,7 +94,7 @@ async fn account_webhook(cx: &Cx, plan: Plan) -> Result<Option<String>> {
     Ok(cx.app.store.account(cx.account_id()).await?.and_then(|account| account.webhook_url))
 }
 
-/// What each column holds: as the caller says, or else as it was recognised.
+/// The field of each column: the caller's mapping, or else the recognized one.
 fn fields(head: &FileHead, mapping: Option<&FileMapping>) -> Result<Vec<Option<FileField>>> {
     let Some(FileMapping(mapping)) = mapping else { return Ok(head.fields.clone()) };
     let mut problems = Problems::default();

@@ -158,7 +158,7 @@ fn example_of(spec: &Spec, answer: &'static Value) -> Markup {
     }
 }
 
-/// What the pipeline itself takes.
+/// The parameters of the pipeline itself.
 fn pipeline(spec: &Spec) -> Markup {
     let metered = !spec.price.is_free() && spec.access.is_metered();
     let repeats = spec.method == Method::Post && common::openapi::needs_key(spec.access);

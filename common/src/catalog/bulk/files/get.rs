@@ -84,7 +84,7 @@ pub struct FileInfo {
     /// The file's id.
     #[schemars(extend("examples" = ["file_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
     pub id: String,
-    /// What it is called.
+    /// Its name.
     #[schemars(extend("examples" = ["contacts.csv"]))]
     pub name: String,
     /// uploaded until it is run.
@@ -99,18 +99,18 @@ pub struct FileInfo {
     /// The names of its columns.
     #[schemars(extend("examples" = [["Full Name", "Email"]]))]
     pub columns: Vec<String>,
-    /// What its columns hold, as far as they were recognised; of its run, once there is one.
+    /// The column mapping: the recognized one, or that of the run.
     pub mapping: FileMapping,
     /// The first rows, each cell cut short; only in the answer about one file.
     #[serde(default)]
     #[schemars(extend("examples" = [[["George Fox", "gfox@glenmere-pay.example"]]]))]
     pub preview: Vec<Vec<Option<String>>>,
-    /// What its run adds.
+    /// The fields that its run adds.
     #[serde(default)]
     pub add: Vec<Addition>,
     /// How far its run is; null before there is one.
     pub progress: Option<FileProgress>,
-    /// What its run cost and holds; sent as `cost`.
+    /// The cost of its run and the credits held; sent as `cost`.
     #[serde(skip)]
     pub job: Option<JobCost>,
 }

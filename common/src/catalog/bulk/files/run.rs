@@ -27,7 +27,7 @@ impl Endpoint for RunFile {
 }
 
 domain::vocabulary! {
-    /// What can be added to a row, each by an endpoint of its own.
+    /// The fields that can be added to a row, each by its own endpoint.
     Addition {
         Person = "person", Company = "company", Email = "email", PersonalEmail = "personal_email", Phone = "phone",
         Verify = "verify",
@@ -48,7 +48,7 @@ impl Addition {
     }
 }
 
-/// What to add.
+/// The fields to add.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RunFileRequest {
@@ -57,7 +57,7 @@ pub struct RunFileRequest {
     pub id: String,
     /// The column mapping, instead of the recognized one.
     pub mapping: Option<FileMapping>,
-    /// What to add to each row.
+    /// The fields to add to each row.
     #[schemars(length(min = 1, max = 6), extend("examples" = [["person", "email"]]))]
     pub add: Vec<Addition>,
     /// The most to spend: rows that would exceed it stay as they are. Without it, the most the run can cost.

@@ -28,7 +28,7 @@ impl Endpoint for CreateFile {
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateFileRequest {
-    /// What to call it; by default the name it was sent with.
+    /// The file's name; by default the name it was sent with.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["contacts.csv"]))]
     pub name: Option<String>,
     /// The file.
