@@ -76,7 +76,7 @@ fn page(error: Error) -> Asset {
     frame::page(&format!("{title} ({code})"), "errors", content)
 }
 
-/// What to do, beyond what the error itself says.
+/// The remedy for an error, beyond its own message.
 fn remedy(code: &str) -> &'static str {
     match code {
         "invalid_request" => {

@@ -73,7 +73,7 @@ fn calls(app: Arc<App>) -> Router {
     })
 }
 
-/// What the service answers to a call; nothing where it cannot be reached.
+/// The service's response to a call; `None` if it cannot be reached.
 async fn passed_on(app: &App, client: &HttpClient, request: Request) -> Option<Response> {
     let (mut parts, body) = request.into_parts();
     let body = body.collect().await.ok()?.to_bytes();

@@ -43,7 +43,7 @@ pub async fn feedback(cx: Cx, request: FeedbackRequest) -> Result<FeedbackRespon
         let detail = "Too many contacts were reported today.";
         return Err(Error::RateLimited { retry_after: u64::from(checked.allowance.reset), detail });
     }
-    // Whoever cannot say leaves it open, and the contact can be reported again.
+    // A failed check leaves it open, and the contact can be reported again.
     let Some(is_valid) = still_valid(&cx, &contact, &sale).await? else { return Ok(answer) };
     answer.rechecked = true;
     if !is_valid {

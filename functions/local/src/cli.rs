@@ -141,7 +141,7 @@ pub async fn run(cli: Cli) -> Result<()> {
         Some(Command::Import(command)) => {
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
             let done = import::run(command, place.directory, database, &config, objections.clone()).await;
-            // Who was met by somebody else's hash has to be reported.
+            // People matched by a hash of the state's list must be reported.
             let met = objections.map(|objections| objections.take_met()).unwrap_or_default();
             if !met.is_empty() {
                 database()?.store(&config).await?.note_drop_met(&met, Clock::System.now()).await?;
@@ -194,7 +194,7 @@ pub async fn run(cli: Cli) -> Result<()> {
     }
 }
 
-/// Who objected, for what is read from and written to files; where no database is yet, nobody has.
+/// The opt-outs, for imports and exports; `None` if there is no database yet.
 async fn objections(
     database: impl FnOnce() -> Result<data_dir::Opened>,
     data_dir: &Path,
@@ -229,7 +229,7 @@ impl Place {
     }
 }
 
-/// What a server answers from.
+/// The data that a server serves.
 enum Served {
     /// A directory in a database.
     Elsewhere(Postgres),
@@ -265,7 +265,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     // The database opens while the world is made: both take a noticeable part of a start.
     let snapshots = SnapshotDir::new(&place.directory);
     let current = snapshots.current();
-    // Who names a dataset beside vendors and has none yet tries the service out: the demo stands in for it, and says so.
+    // An operator who configured vendors and a dataset, but has none yet, is trying the service out: serve the demo, and say so.
     let nothing_else = common::signals::demo::is_all_there_is(&config) || config.providers.names_dataset();
     let elsewhere = directory::open(&config).await?;
     let served = tokio::task::spawn_blocking({
@@ -347,7 +347,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         let taken_up = ending(demo, dataset.clone(), app.clone(), data.path().to_owned());
         tokio::spawn(live::follow(snapshots, dataset, current, taken_up));
     }
-    // Nobody is answered before it is known who objected; commands must list them under the same pepper.
+    // No call is answered before the opt-outs are read; commands must hash them with the same pepper.
     app.objections.follow_now(&app.store).await.context("cannot read the list of opt-outs")?;
     app.store.note_pepper(app.objections.pepper().name()).await.context("cannot prepare the database")?;
     // Nor before records agree with what was told.
@@ -396,7 +396,7 @@ fn is_demo(dataset: &Dataset) -> bool {
     dataset.company_count() > 0 && dataset.is_from(DEMO).unwrap_or(false)
 }
 
-/// What is done when the data that is served changes: data of one's own ends the demo, its people, its signals and its key.
+/// The action when the served data changes: the operator's own data ends the demo with its signals and its key.
 fn ending(demo: Option<Arc<AtomicBool>>, served: Embedded, app: Arc<App>, data_dir: PathBuf) -> impl Fn() {
     move || {
         let Some(is_over) = demo.as_ref().filter(|_| !is_demo(&served.dataset())) else { return };

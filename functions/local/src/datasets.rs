@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What can be done with the dataset.
+/// The commands on the dataset.
 #[derive(Subcommand)]
 pub enum Command {
     /// List the imports, latest first
@@ -71,7 +71,7 @@ pub enum Command {
     },
 }
 
-/// What is exported.
+/// The records to export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Of {
     People,

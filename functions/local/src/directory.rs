@@ -6,7 +6,7 @@ use common::config::Config;
 use common::directory::{self, Address, Migrated, Postgres, Writer};
 use std::path::Path;
 
-/// What is done to the database.
+/// The commands on the database.
 #[derive(Subcommand)]
 pub enum Command {
     /// Create or upgrade the schema of the database that DIRECTORY names; safe to run again

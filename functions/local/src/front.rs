@@ -43,7 +43,7 @@ pub async fn serve(listener: TcpListener, database: Database, access_key: String
     }
 }
 
-/// Who may come in.
+/// The access check of the DynamoDB port.
 struct Door {
     port: u16,
     access_key: String,

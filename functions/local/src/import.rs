@@ -23,7 +23,7 @@ use std::time::Duration;
 /// Signals stored in one go.
 const SIGNALS_AT_ONCE: usize = 500;
 
-/// What can be imported.
+/// The import commands.
 #[derive(Subcommand)]
 pub enum Command {
     /// Import people and their employers
@@ -193,7 +193,7 @@ fn import_records(
     if let Some(dataset) = dataset.filter(|_| !files.json) {
         datasets::tell(directory, &dataset);
     }
-    // Whoever asks next is answered from it.
+    // The next call is answered from it.
     live::served(&snapshots);
     let compacting = busy("The imported data is being served; compacting");
     writer.compact(false).context("the data was imported, but not compacted")?;

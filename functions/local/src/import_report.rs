@@ -1,4 +1,4 @@
-//! What `almanac import` says of a file.
+//! The report of `almanac import` on a file.
 
 use anyhow::Result;
 use import::{Input, Objecting, Report};

@@ -82,7 +82,7 @@ pub fn served(directory: &SnapshotDir) {
     let path = directory.path().join(SERVED);
     let deadline = Instant::now() + PATIENCE;
     while let Ok(file) = File::open(&path) {
-        // Nobody holds it, or whoever does is there already.
+        // No server serves it, or the server already answers from it.
         let is_free = file.try_lock_shared().is_ok();
         if is_free || std::fs::read_to_string(&path).ok() == directory.current() || Instant::now() > deadline
         {

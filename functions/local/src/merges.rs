@@ -1,4 +1,4 @@
-//! What people were made of, and taking them apart: `almanac datasets merges`, `show ID` and `split ID`.
+//! Merged people, and how to split them: `almanac datasets merges`, `show ID` and `split ID`.
 
 use anyhow::{Context, Result, bail};
 use common::dataset::{Dataset, Records, Salt, Target, Why};
@@ -6,7 +6,7 @@ use common::lookup::record::PersonRecord;
 use import::{Whole, split, whole};
 use serde_json::{Value, json};
 
-/// What the imports were called, by their numbers.
+/// The names of the imports, by number.
 pub type Imports<'a> = &'a dyn Fn(u32) -> Option<String>;
 
 /// Says what a person was made of: what each source told, in which rows, and why it was taken for the same person.

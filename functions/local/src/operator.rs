@@ -20,7 +20,7 @@ pub enum Command {
 pub enum Keys {
     /// Create a key and print it; it is shown only once
     Create {
-        /// What it is for
+        /// Name of the key
         #[arg(long, default_value = "operator")]
         name: String,
         /// Print JSON

@@ -35,7 +35,7 @@ pub async fn run(options: Options, opened: &Opened, config: &Config) -> Result<(
         table(&rows, &options, config)
     };
     match std::io::stdout().write_all(text.as_bytes()) {
-        // Whoever reads has seen enough.
+        // The reader closed the pipe.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => Ok(written?),
     }
@@ -56,7 +56,7 @@ fn json_of(row: &Score) -> Value {
     })
 }
 
-/// What the table says, each cell under one of [`COLUMNS`].
+/// The rows of the table, each cell under one of [`COLUMNS`].
 fn cells_of(row: &Score) -> [String; COLUMNS.len()] {
     let counts = &row.total;
     let order = row.place.map_or_else(str::to_owned, |place| place.to_string());

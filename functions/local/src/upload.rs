@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What of the rejected rows is told.
+/// The most of the rejected rows that is returned.
 const MOST_REJECTS: usize = 200_000;
 
 /// How long an upload waits for another import.
@@ -53,7 +53,7 @@ impl ServerImporter {
     }
 }
 
-/// What a server answers from.
+/// The data that a server serves.
 enum Place {
     Database(Writer),
     Dataset(Premises),
@@ -75,10 +75,10 @@ impl Importer for ServerImporter {
         };
         let listed = objections.clone();
         let work = move || imported(place, &request, &options, listed);
-        // Whoever asked may not wait for it, but what was begun is done.
+        // The caller may stop waiting, but the import is completed.
         let whole = tokio::spawn(async move {
             let done = tokio::task::spawn_blocking(work).await?;
-            // Who was met by somebody else's hash has to be reported.
+            // People matched by a hash of the state's list must be reported.
             let met = objections.take_met();
             if !met.is_empty() {
                 app.store.note_drop_met(&met, now).await?;
@@ -98,7 +98,7 @@ fn mappings(request: &OperatorImportRequest) -> error::Result<Vec<Mapping>> {
     request.map.iter().flatten().map(read).collect()
 }
 
-/// What whoever sent the file is told: what is wrong with it, or that it can be sent again.
+/// The error for the sender of a file: what is wrong with it, or that it can be sent again.
 fn refused(error: anyhow::Error) -> Error {
     let broken = match error.downcast::<ImportError>() {
         Ok(ImportError::Dataset(broken)) => broken,

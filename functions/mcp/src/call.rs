@@ -85,7 +85,7 @@ pub async fn call(
             idempotency_key = HeaderValue::try_from(once).ok();
             Ceiling { credits: price.max(free), agreed: Some(price) }
         }
-        // Whoever cannot put the question agrees to a price by naming exactly it.
+        // A client that cannot ask its user agrees to a price by naming exactly that price.
         None => Ceiling { credits: free, agreed: wanted.max_credits.filter(|_| !message.can_ask) },
     };
     let ceiling =

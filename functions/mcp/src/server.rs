@@ -1,4 +1,4 @@
-//! What each message of the protocol is answered with.
+//! The answers to the protocol's messages.
 
 use crate::call::{self, Context};
 use crate::tools::{self, Tool};
@@ -38,7 +38,7 @@ impl Server {
         if !wire::allows_origin(&parts.headers) {
             return problem(Error::Forbidden("Web pages from other origins may not call this server."));
         }
-        // Whoever has no key learns nothing, not even what is wrong with the message.
+        // Callers without a key get no details, not even about an invalid message.
         let bearer = parts.headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or_default());
         let key = match self.app.keys.authenticate(&self.app.store, &self.app.clock, bearer).await {
             Ok(key) => key,
@@ -127,7 +127,7 @@ async fn call_tool(context: &Context<'_>, message: &Message, tools: &[&'static T
     }
 }
 
-/// What a caller sent, short enough to be told back.
+/// A caller's text, shortened for an error message.
 fn clipped(text: &str) -> String {
     let short: String = text.chars().filter(|c| !c.is_control()).take(60).collect();
     format!("{short:?}")

@@ -16,7 +16,7 @@ use common::domain::Family;
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
-/// What is behind a tool.
+/// The endpoints behind a tool.
 pub enum Behind {
     /// One endpoint, with what is sent where the caller leaves it out: less than a person would want, for a model reads all of it.
     Endpoint(&'static Spec, &'static [(&'static str, u64)]),
@@ -38,7 +38,7 @@ pub struct Tool {
     effect: Effect,
 }
 
-/// What a client may know of a tool before it calls it.
+/// The effect of a tool, for the client.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Effect {
     /// Reads what is free.
@@ -223,7 +223,7 @@ pub fn chosen(query: &str) -> Result<Vec<&'static Tool>, String> {
     Ok(TOOLS.iter().filter(|tool| names.contains(&tool.name)).collect())
 }
 
-/// What call_tool reaches: everything a key can do but for looking after the account itself, so that no agent changes what it may
+/// The endpoints that call_tool reaches: everything a key can do except managing the account, so that no agent changes what it may
 /// spend, sees a secret or sends events elsewhere; and no files, which nobody reads in a conversation.
 pub fn reachable() -> impl Iterator<Item = &'static Entry> {
     all().filter(|entry| {
@@ -425,7 +425,7 @@ mod tests {
         assert!(names("tools=lookpu").unwrap_err().contains("lookup"));
     }
 
-    /// Whoever adds a call that takes an address declares what it sets going (`Request::lasting`), and names it here.
+    /// Calls that take an address, each of which must implement `Request::lasting`.
     #[test]
     fn whatever_takes_an_address_to_send_to_is_known() {
         let takes = |entry: &&Entry| {

@@ -20,7 +20,7 @@ const PATIENCE: u32 = 5;
 pub enum Refused {
     /// The key is none any more.
     SignedOut,
-    /// What the API said instead.
+    /// A refusal by the API.
     Problem { status: u16, title: String, detail: String },
 }
 
@@ -38,7 +38,7 @@ pub struct Api {
     pub caller: Caller,
 }
 
-/// Whose page a call is made for, and at which host it was opened.
+/// The client's address, and the host at which the page was opened.
 #[derive(Clone)]
 pub struct Caller {
     ip: Option<ClientIp>,

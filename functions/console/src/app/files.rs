@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 
 const AT: &str = "/console/files";
 
-/// What the API says of a price.
+/// The API's answer to a dry run.
 #[derive(Deserialize)]
 struct DryRun {
     max_credits: Credits,
@@ -101,7 +101,7 @@ pub async fn show(visit: &Visit, id: &str) -> Screen {
     shown(file.name.clone(), AT, content)
 }
 
-/// What an addition is called, and what it says of itself.
+/// The name and description of an addition.
 const fn named(addition: Addition) -> (&'static str, &'static str) {
     match addition {
         Addition::Person => ("Person", "title, seniority, profile, employer, place"),

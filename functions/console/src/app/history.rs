@@ -1,4 +1,4 @@
-//! What was called, and bulk jobs.
+//! The history of calls, and bulk jobs.
 
 use super::view::{empty, heading, json, next, number, state, time};
 use super::{Screen, Shown, Visit, encoded, shown};

@@ -178,7 +178,7 @@ fn listed(facts: &[(&str, Option<String>)], sources: &[Source]) -> Markup {
     } } } }
 }
 
-/// Who said what, and when.
+/// The sources of a record, with dates.
 fn provenance(sources: &[Source]) -> Markup {
     html! { @if !sources.is_empty() {
         h3 { "Sources" }

@@ -70,7 +70,7 @@ pub fn router(app: Arc<App>, api: Router) -> Router {
         .with_state(console)
 }
 
-/// What a screen is given: who asks, for what.
+/// The context of a screen: the session and the request.
 struct Visit {
     api: Api,
     session: Session,
@@ -101,7 +101,7 @@ impl Pairs {
     }
 }
 
-/// What a screen answers with.
+/// The result of a screen.
 enum Shown {
     Page {
         title: String,
@@ -266,7 +266,7 @@ async fn screen(
     }
 }
 
-/// What a key of the operator's opens.
+/// The screens of an operator key.
 async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
     match (post, parts) {
         (false, []) => Ok(Shown::Goto("/console/operator".to_owned())),
@@ -303,7 +303,7 @@ fn signed_out(console: &Console, request: &Request) -> Response {
     } else {
         redirect("/console/sign-in")
     };
-    // What is left of a session that ended is forgotten.
+    // Remove the cookie of a session that has ended.
     if request.headers().contains_key(header::COOKIE) {
         response.headers_mut().extend(console.sealer.end().map(|cookie| (header::SET_COOKIE, cookie)));
     }
@@ -325,7 +325,7 @@ fn page(status: u16, markup: Markup) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(crate::asset::STRICT));
-    // What is shown is about people and money: nobody keeps it.
+    // Pages show people and money: they must not be cached.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));

@@ -1,4 +1,4 @@
-//! Whom a list tells of new matches: the part of its form, and how it is going.
+//! The notification settings of a list: its form fields and its state.
 
 use super::Pairs;
 use super::view::{notice, time};
@@ -41,7 +41,7 @@ const SCHEDULES: [(Schedule, &str); 3] = [
     (Schedule::Weekly, "on Mondays, 6:00 UTC"),
 ];
 
-/// What a form says of it; nothing where it is as it was, so that saving a list ends no pause.
+/// The settings from a form; `None` if unchanged, so that saving a list does not end a pause.
 pub fn given(form: &Pairs) -> Option<Value> {
     let way = form.get("tell")?;
     let to = form.get("tell_to").unwrap_or_default();
@@ -61,7 +61,7 @@ pub fn given(form: &Pairs) -> Option<Value> {
     Some(notify)
 }
 
-/// Who is told, in a few words.
+/// The settings in a few words.
 pub fn told(present: Option<&Notifying>) -> Markup {
     let (way, to, schedule) = parts(present);
     let when = SCHEDULES.iter().find(|(value, _)| *value == schedule).map_or("", |(_, label)| label);
@@ -95,7 +95,7 @@ fn parts(present: Option<&Notifying>) -> (&'static str, String, Schedule) {
 }
 
 fn joined(way: &str, to: &str, schedule: Schedule) -> String {
-    // Nobody is told nothing, whatever else stands there.
+    // Off is off, whatever the other fields say.
     if way == "off" { way.to_owned() } else { format!("{way} {to} {schedule}") }
 }
 

@@ -17,7 +17,7 @@ pub async fn providers(visit: &Visit) -> Screen {
     let page: OperatorProvidersResponse = visit.api.get(&path).await?;
     let mut scores: Vec<&[ProviderScore]> =
         page.results.chunk_by(|a, b| a.capability == b.capability).collect();
-    // What somebody was asked for comes before what nobody was.
+    // Capabilities with calls come before those without.
     scores.sort_by_key(|scores| scores.iter().all(|score| score.total.calls == 0));
     let outside = page.results.iter().any(|score| score.place.is_some() && score.provider != "dataset");
     let content = html! {

@@ -1,4 +1,4 @@
-//! Everybody the account was ever given.
+//! The people that the account has received.
 
 use super::results::csv;
 use super::view::{empty, heading, next, time};

@@ -251,7 +251,7 @@ fn listed(
     }
 }
 
-/// What can be done with a page of results: saved as a file, searched for again, watched.
+/// Actions on a page of results: download, save the search, watch.
 fn keep(visit: &Visit, kind: &str, filters: &Value, entries: &[String]) -> Markup {
     html! { @if !entries.is_empty() { div class="row keep" {
         form method="post" action="/console/search/export" {
@@ -278,7 +278,7 @@ pub async fn suggest(visit: &Visit) -> Screen {
     let field = visit.query.get("field").unwrap_or_default();
     let of = visit.query.get("of").unwrap_or_default();
     let typed = visit.query.get(of).unwrap_or_default();
-    // What stands before the last comma is chosen already.
+    // Only the text after the last comma is being typed.
     let (before, last) = typed.rsplit_once(',').map_or(("", typed), |(before, last)| (before, last));
     let path = format!("/v1/search/suggest?field={}&q={}&limit=10", encoded(field), encoded(last.trim()));
     let found: SuggestResponse = visit.api.get(&path).await?;

@@ -1,4 +1,4 @@
-//! What the pages of the console are made of.
+//! The building blocks of the console's pages.
 
 use common::auth::OPERATOR;
 use common::domain::Credits;
@@ -84,7 +84,7 @@ pub fn heading(title: &str, lead: &str) -> Markup {
     html! { div class="heading" { h1 { (title) } p class="lead" { (lead) } } }
 }
 
-/// What went wrong, where it is to be seen.
+/// A notice.
 pub fn notice(kind: &str, text: &str) -> Markup {
     html! { p class={ "notice " (kind) } role=(if kind == "bad" { "alert" } else { "status" }) { (text) } }
 }
@@ -226,7 +226,7 @@ pub fn next(href: Option<String>) -> Markup {
     html! { @if let Some(href) = href { p class="next" { a class="button quiet" href=(href) { "Older" } } } }
 }
 
-/// What htmx swaps in place of a part of a page.
+/// A fragment for htmx to swap in.
 pub fn html_of(markup: Markup) -> String {
     let PreEscaped(text) = markup;
     text

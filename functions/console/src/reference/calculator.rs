@@ -6,12 +6,12 @@ use common::catalog::Spec;
 use common::domain::{Credits, Plan};
 use maud::{Markup, html};
 
-/// What a call is taken to return where its price counts results.
+/// The default number of results per call.
 const USUAL: u64 = 10;
 /// The most that is counted of anything.
 const MOST: u64 = 1_000_000_000;
 
-/// What can be bought by the call.
+/// The endpoints that are paid by the call.
 fn priced() -> impl Iterator<Item = &'static Spec> {
     let specs = endpoints().map(|entry| &entry.spec);
     specs.filter(|spec| !spec.price.is_free() && !spec.path.ends_with("/files/{id}/run"))

@@ -55,7 +55,7 @@ pub fn content(spec: &'static Spec) -> Markup {
     }
 }
 
-/// What a file may have, and what to do about more.
+/// The limits of a file, with alternatives.
 fn bounds() -> Markup {
     html! {
         div class="wide" tabindex="0" role="region" aria-label="Limits of files" {
@@ -69,7 +69,7 @@ fn bounds() -> Markup {
     }
 }
 
-/// What a call costs, who may make it, and where it can be tried.
+/// The price of a call, its access, and its sandbox path.
 fn terms(spec: &Spec, twin: bool) -> Markup {
     html! {
         dl class="facts" {

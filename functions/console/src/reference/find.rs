@@ -17,7 +17,7 @@ const WORDS: usize = 8;
 struct Call {
     spec: &'static Spec,
     operation: String,
-    /// What it is called, then what it is about.
+    /// Its name, then its description.
     text: [String; 2],
 }
 

@@ -1,4 +1,4 @@
-//! What every page of the reference stands in: the search, the guides, and the endpoints by family.
+//! The frame of every page of the reference: the search, the guides, and the endpoints by family.
 
 use super::guides::GUIDES;
 use crate::asset::{self, Asset};

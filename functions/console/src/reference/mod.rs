@@ -17,7 +17,7 @@ use axum::response::Response;
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
-/// What is searched for is cut here.
+/// The longest search text.
 const LONGEST: usize = 200;
 
 static INDEX: LazyLock<Asset> = LazyLock::new(|| frame::page("Reference", "", index::content()));

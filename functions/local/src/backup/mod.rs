@@ -41,7 +41,7 @@ pub struct Restore {
 
 const MANIFEST: &str = "manifest.json";
 
-/// What a backup holds.
+/// The manifest of a backup.
 #[derive(Debug, Serialize, Deserialize)]
 struct Manifest {
     format: u32,

@@ -156,7 +156,7 @@ enum Kind {
 
 #[derive(Args)]
 pub struct Search {
-    /// What to search
+    /// People or companies
     kind: Kind,
     /// Filters: titles=CTO, industries=Software, employee_ranges=51-200 …
     #[arg(required = true, value_name = "FILTER=VALUE")]

@@ -1,4 +1,4 @@
-//! What is printed: a table on a terminal, JSON lines in a pipe.
+//! The output: a table on a terminal, JSON lines in a pipe.
 
 use super::server::Failure;
 use serde_json::Value;

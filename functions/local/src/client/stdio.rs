@@ -6,7 +6,7 @@ use std::io::Write;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
-/// What the server has for a message that could not be passed on, as JSON-RPC wants it.
+/// The JSON-RPC error code for a message that could not be passed on.
 const SERVER_ERROR: i64 = -32000;
 /// No client sends more in one message.
 const LONGEST: usize = 1 << 20;
@@ -55,7 +55,7 @@ pub async fn run(server: &Server, tools: &str) -> Result<(), Failure> {
                 }
             };
             if let Some(line) = line {
-                // Whoever closed it wants no more answers.
+                // The client closed the pipe.
                 let mut out = std::io::stdout().lock();
                 let _ = out.write_all(format!("{line}\n").as_bytes()).and_then(|()| out.flush());
             }
