@@ -71,7 +71,7 @@ pub const UPLOAD_PACE: Bound = Bound {
     instead: "send it over a faster line",
 };
 pub const UPLOADS_OF_ACCOUNT: Bound =
-    items("uploads of an account at a time", 2, "uploads", "wait for one of them to end");
+    items("uploads of an account at a time", 2, "uploads", "wait for one to finish");
 pub const UPLOADS_HELD: Bound =
     bytes("uploads of all accounts at a time", 250_000_000, "try again in a moment");
 pub const FILES_READ: Bound = items("files that are read at a time", 2, "files", "try again in a moment");

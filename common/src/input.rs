@@ -97,7 +97,7 @@ pub fn parse<T: Request>(raw: &Raw<'_>) -> Result<T> {
                 );
             }
             for (name, _) in raw.path.iter().filter(|(name, _)| fields.contains_key(name)) {
-                problems.add(name, "unknown_field", "this belongs into the path, not into the body");
+                problems.add(name, "unknown_field", "belongs in the path, not in the body");
             }
             fields
         }

@@ -370,7 +370,7 @@ impl Exchange {
             self.waiting.clone().ok_or_else(|| Error::Internal("nobody waits for a file".into()))?;
         self.app.uploads.enter(account_id, waiting).ok_or(Error::RateLimited {
             retry_after: 5,
-            detail: "This account uploads as many files at a time as it can; wait for one of them to end.",
+            detail: "This account has reached its limit of concurrent uploads; wait for one to finish.",
         })
     }
 
@@ -437,7 +437,7 @@ async fn identify(app: &App, headers: &HeaderMap, started: Instant, meta: &mut M
     let now = app.clock.now();
     let account = app.store.account_for_call(&key.account_id).await?;
     let account = account.filter(|account| account.closed_at.is_none());
-    let account = account.ok_or(Error::Unauthorized("The account of this API key is closed."))?;
+    let account = account.ok_or(Error::Unauthorized("This API key's account is closed."))?;
     let key = app.keys.confirm(&app.store, key, account.keys_version, now).await?;
     let plan = account.plan_at(now);
     if known != Some(plan) {
@@ -513,7 +513,7 @@ pub async fn read_body(headers: &HeaderMap, body: Body) -> Result<Bytes> {
     match tokio::time::timeout(BODY_TIMEOUT, Limited::new(body, MAX_BODY).collect()).await {
         Ok(Ok(collected)) => Ok(collected.to_bytes()),
         Ok(Err(error)) if error.downcast_ref::<LengthLimitError>().is_some() => Err(Error::TooLarge),
-        Ok(Err(_)) => Err(Error::InvalidJson("the body broke off".into())),
+        Ok(Err(_)) => Err(Error::InvalidJson("the body is incomplete".into())),
         Err(_) => Err(Error::RequestTimeout),
     }
 }

@@ -195,7 +195,7 @@ impl Exchange {
         let spends_later = lasting.is_some_and(|lasting| !lasting.each.is_zero());
         if spends_later && self.budget.lines().iter().any(|line| line.key_id.is_some()) {
             return Err(Error::Forbidden(
-                "A key with a cap cannot set up what goes on spending without it; use a key that has none.",
+                "A capped key cannot set up notifications that spend beyond its cap; use an uncapped key.",
             ));
         }
         self.afford(account, most)?;
@@ -275,7 +275,7 @@ impl Exchange {
     async fn refusal(&mut self, account: &Account, required: Credits) -> Result<Error> {
         let account = match self.app.store.account(&account.id).await? {
             Some(account) => account,
-            None => return Ok(Error::Unauthorized("The account of this API key is closed.")),
+            None => return Ok(Error::Unauthorized("This API key's account is closed.")),
         };
         let balance = account.balance();
         self.meta.credits = Some((Credits::ZERO, balance));

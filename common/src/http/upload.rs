@@ -48,7 +48,7 @@ pub(super) async fn read(headers: &HeaderMap, body: Body, place: Arc<Place>) -> 
 /// Why no more of a file is taken.
 #[derive(Debug, thiserror::Error)]
 enum Stopped {
-    #[error("the file broke off")]
+    #[error("the upload is incomplete")]
     Broken,
     #[error("the file is too large")]
     TooLarge,
@@ -61,7 +61,7 @@ enum Stopped {
 impl From<Stopped> for Error {
     fn from(stopped: Stopped) -> Self {
         match stopped {
-            Stopped::Broken => broken("the file broke off"),
+            Stopped::Broken => broken("the upload is incomplete"),
             Stopped::TooLarge => Self::FileTooLarge,
             Stopped::TooSlow => Self::UploadTooSlow,
             Stopped::NoRoom => Self::RateLimited {
@@ -104,7 +104,7 @@ async fn form(kind: &str, arriving: BoxStream<'static, Result<Bytes, Stopped>>) 
     let refused = |error: multer::Error| match error {
         multer::Error::StreamReadFailed(cause) => match cause.downcast::<Stopped>() {
             Ok(stopped) => Error::from(*stopped),
-            Err(_) => broken("the file broke off"),
+            Err(_) => broken("the upload is incomplete"),
         },
         _ => broken("the form cannot be read"),
     };

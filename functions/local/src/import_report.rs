@@ -1,5 +1,6 @@
 //! The report of `almanac import` on a file.
 
+use crate::client::counted;
 use anyhow::Result;
 use import::{Input, Objecting, Report};
 use std::fmt::Write;
@@ -21,7 +22,8 @@ pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
     let would = if dry_run { "would be " } else { "" };
     writeln!(
         out,
-        "{input}: {rows} rows, {added} {would}added, {updated} {would}merged, {rejected} {would}rejected"
+        "{input}: {}, {added} {would}added, {updated} {would}merged, {rejected} {would}rejected",
+        counted(*rows, "row")
     )?;
     if report.suppressed > 0 {
         writeln!(out, "  {} opted out and are never returned", report.suppressed)?;

@@ -57,7 +57,7 @@ pub async fn follow(
                 tracing::warn!("{error}; the dataset before it is served");
                 tokio::time::sleep(RETRY_AFTER).await;
             }
-            Err(_) => tracing::error!("opening the dataset broke off; the one before it is served"),
+            Err(_) => tracing::error!("opening the dataset failed; serving the previous one"),
         }
     }
 }

@@ -99,7 +99,7 @@ pub async fn run(
             let source = open(&spec)?;
             let batch =
                 source.poll(None, now).await.with_context(|| format!("{} was read", source.name()))?;
-            println!("{} tells {} signals", source.name(), batch.signals.len());
+            println!("{} has {} signals", source.name(), batch.signals.len());
             for signal in batch.signals.iter().take(5) {
                 println!("{}", serde_json::to_string(signal)?);
             }

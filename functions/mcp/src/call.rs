@@ -168,10 +168,10 @@ fn understood(
                 Some(_) => return Err("arguments must be an object.".into()),
             };
             match arguments.keys().next() {
-                Some(_) => {
-                    Err("call_tool takes name, arguments and max_credits; everything else belongs into arguments."
-                        .into())
-                }
+                Some(_) => Err(
+                    "call_tool takes name, arguments and max_credits; everything else belongs in arguments."
+                        .into(),
+                ),
                 None => Ok(Some((entry, inner))),
             }
         }

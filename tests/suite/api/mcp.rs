@@ -419,7 +419,7 @@ async fn errors_say_what_to_do() {
         ("manage_watch_list", json!({"action": "get"}), "id is required"),
         ("call_tool", json!({"name": "create_key", "arguments": {"name": "mine"}}), "ask find_tool"),
         ("call_tool", json!({"name": "me", "arguments": {"caps": {"daily": null}}}), "ask find_tool"),
-        ("call_tool", json!({"name": "enrich", "email": "a@b.example"}), "belongs into arguments"),
+        ("call_tool", json!({"name": "enrich", "email": "a@b.example"}), "belongs in arguments"),
         ("find_tool", json!({}), "query must be a text"),
     ] {
         let result = call(&service, &customer, tool, arguments).await;

@@ -115,7 +115,7 @@ async fn an_account_uploads_so_many_files_at_a_time() {
         }
         assert!(matches!(reply.status, 201 | 429), "{}", reply.body);
     };
-    assert!(refused.body["detail"].as_str().unwrap().contains("wait for one of them"), "{}", refused.body);
+    assert!(refused.body["detail"].as_str().unwrap().contains("wait for one to finish"), "{}", refused.body);
     assert_eq!(upload(&other).await.status, 201);
     drop(held);
     while upload(&customer).await.status != 201 {}

@@ -51,7 +51,7 @@ pub struct SalesDeckResponse {
     /// The best match for the role; null when there is none.
     pub decision_maker: Option<DecisionMaker>,
     /// Why there is no decision maker; null when there is one.
-    #[schemars(extend("examples" = ["nobody known to work there has the role VP Engineering"]))]
+    #[schemars(extend("examples" = ["no one known to work there has the role VP Engineering"]))]
     pub no_decision_maker: Option<String>,
     /// Two more relevant people.
     pub buying_committee_extras: Option<Vec<DecisionMaker>>,

@@ -60,7 +60,7 @@ pub struct UnfilledRole {
     #[schemars(extend("examples" = ["ciso"]))]
     pub role: String,
     /// Why it is unfilled.
-    #[schemars(extend("examples" = ["nobody known to work there is CISO, Chief Security Officer or VP Security, or works close to that"]))]
+    #[schemars(extend("examples" = ["no one known to work there is CISO, Chief Security Officer or VP Security, or works close to that"]))]
     pub reason: String,
 }
 

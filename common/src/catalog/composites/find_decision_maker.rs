@@ -49,7 +49,7 @@ pub struct FindDecisionMakerResponse {
     /// Up to 3 people.
     pub results: Vec<DecisionMaker>,
     /// Why no one was found; null when someone was.
-    #[schemars(extend("examples" = ["nobody known to work there has the role VP Engineering"]))]
+    #[schemars(extend("examples" = ["no one known to work there has the role VP Engineering"]))]
     pub reason: Option<String>,
 }
 

@@ -57,7 +57,7 @@ pub struct LowCompetitionHiresResponse {
     pub results: Vec<QuietJob>,
     /// The missing data, when the list is empty because no source supplies it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("examples" = ["No configured source tells how many applied."]))]
+    #[schemars(extend("examples" = ["No configured source counts applicants."]))]
     pub unsupplied: Option<String>,
 }
 

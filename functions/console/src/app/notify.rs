@@ -66,7 +66,7 @@ pub fn told(present: Option<&Notifying>) -> Markup {
     let (way, to, schedule) = parts(present);
     let when = SCHEDULES.iter().find(|(value, _)| *value == schedule).map_or("", |(_, label)| label);
     html! { @match (way, to.as_str()) {
-        ("off", _) => "nobody",
+        ("off", _) => "off",
         (_, "") => { "the account's webhook, " (when) }
         (_, to) => { (to) ", " (when) }
     }

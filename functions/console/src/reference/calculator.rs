@@ -38,7 +38,7 @@ pub fn page(query: &str) -> Markup {
     let content = html! {
         (heading("Price calculator", "The price of a month if every call finds something. Misses are free, except for base prices."))
         form id="calculator" class="card" action="/docs/calculator" data-rate=(common::catalog::account::PER_CREDIT) {
-            p class="most" role="status" { b id="credits" { (number(total)) } " credits, " span id="money" { (number(format!("{money:.2}"))) } " at the " (Plan::Starter.as_str()) " rate" }
+            p class="most" role="status" { b id="credits" { (number(total)) } " credits, US$" span id="money" { (number(format!("{money:.2}"))) } " at the " (Plan::Starter.as_str()) " rate" }
             div class="wide" tabindex="0" role="region" aria-label="Calls" { table {
                 thead { tr { th { "Call" } th { "Price" } th { "Calls" } th { "Results per call" } th class="number" { "Credits" } } }
                 tbody { @for (spec, operation, calls, each, cost) in &rows {

@@ -200,7 +200,8 @@ impl Server {
             response.headers().get("x-credits-charged").and_then(|value| value.to_str().ok()?.parse().ok());
         let status = response.status().as_u16();
         let bytes = response.bytes().await;
-        let bytes = bytes.map_err(|_| Failure::unreachable(format!("{} broke off", self.address())))?;
+        let bytes =
+            bytes.map_err(|_| Failure::unreachable(format!("{} closed the connection", self.address())))?;
         let body = serde_json::from_slice(&bytes).unwrap_or_default();
         Ok((Said { status, body, credits: credits.unwrap_or_default() }, retry_after))
     }

@@ -105,7 +105,7 @@ async fn answered(response: Result<reqwest::Response, reqwest::Error>) -> Result
         format!("the Almanac server {reason}; is it running, and is ALMANAC_URL right?")
     })?;
     let status = response.status();
-    let text = response.text().await.map_err(|_| "the Almanac server broke off".to_owned())?;
+    let text = response.text().await.map_err(|_| "the Almanac server closed the connection".to_owned())?;
     let body: Value = serde_json::from_str(&text).unwrap_or_default();
     if body.get("jsonrpc").is_some() {
         return Ok(Some(body.to_string()));
