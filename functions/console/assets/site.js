@@ -93,7 +93,9 @@ function setUpSignUp(useKey) {
         copy.textContent = "Copied";
       });
       const title = "Your key, shown only once. The examples now use it.";
-      shown.replaceChildren(element("strong", "", title), element("code", "", answer.api_key), copy);
+      const open = element("a", "", "Open the console");
+      open.href = answer.console_url || "/console";
+      shown.replaceChildren(element("strong", "", title), element("code", "", answer.api_key), copy, open);
       useKey(answer.api_key);
       // The reference tries its calls with it too, in this window alone.
       sessionStorage.setItem("almanac-key", answer.api_key);

@@ -182,6 +182,7 @@ impl Bench {
     async fn follow(&self, block: &str) {
         for (command, expected) in dialogue(block) {
             let printed = self.run(&command).await;
+            let expected = expected.replace("127.0.0.1:8080", &self.address);
             assert!(matches(&expected, &printed), "{command}\nprints\n{printed}\nand not\n{expected}");
         }
     }

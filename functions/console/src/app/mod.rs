@@ -141,7 +141,8 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
         return sign_in::serve(&console, request, caller).await;
     }
     if path.starts_with("once/") && request.method() == Method::GET {
-        return sign_in::once(&console, request.uri().path(), caller).await;
+        let link = request.uri().path().to_owned();
+        return sign_in::once(&console, &link, caller).await;
     }
     let Some(session) = console.sealer.open(request.headers(), now) else {
         return signed_out(&console, &request);
