@@ -31,13 +31,13 @@ const fn items(of: &'static str, most: u64, unit: &'static str, instead: &'stati
     Bound { of, most, unit: Unit::Items(unit), instead }
 }
 
-pub const FILE_BYTES: Bound = bytes("a file as it is sent", 50_000_000, "split it into several");
+pub const FILE_BYTES: Bound = bytes("an uploaded file", 50_000_000, "split it into several");
 pub const FILE_ROWS: Bound = items("rows of a file", 100_000, "rows", "split it into several");
 pub const FILE_COLUMNS: Bound =
-    items("columns of a file", 200, "columns", "leave out those that say nothing");
+    items("columns of a file", 200, "columns", "leave out columns you do not need");
 /// As many as the most rows of the most columns have, and what a look at other sheets takes.
 pub const FILE_CELLS: Bound = items(
-    "cells of a file, empty ones and those of other sheets too",
+    "cells of a file, including empty ones and other sheets",
     25_000_000,
     "cells",
     "split it into several",
@@ -45,16 +45,10 @@ pub const FILE_CELLS: Bound = items(
 pub const FILE_TEXT: Bound = bytes("the text of a file", 60_000_000, "split it into several");
 /// Five hundred rows lie together, and must be read together.
 pub const FILE_ROW: Bound = bytes("the text of a row", 64_000, "shorten its longest cell");
-pub const FILE_UNPACKED: Bound = bytes(
-    "what a file unpacks to, sheets and archives in archives counted",
-    500_000_000,
-    "split it into several",
-);
-pub const FILE_HELD: Bound = bytes(
-    "a packed spreadsheet once unpacked, and the texts its sheets share",
-    100_000_000,
-    "save it as CSV",
-);
+pub const FILE_UNPACKED: Bound =
+    bytes("a file once unpacked, including sheets and nested archives", 500_000_000, "split it into several");
+pub const FILE_HELD: Bound =
+    bytes("a spreadsheet once unpacked, and its shared strings", 100_000_000, "save it as CSV");
 pub const FILE_PARTS: Bound = items("parts of an archive", 10_000, "parts", "save its table as CSV");
 pub const FILE_SHEETS: Bound =
     items("sheets of a workbook", 255, "sheets", "save the one with the table as CSV");
@@ -65,16 +59,16 @@ pub const UPLOAD_SECONDS: Bound = Bound {
     instead: "pack it with gzip, or split it into several",
 };
 pub const UPLOAD_PACE: Bound = Bound {
-    of: "the least pace of an upload after its first ten seconds",
+    of: "minimum speed of an upload after its first ten seconds",
     most: 16_000,
     unit: Unit::BytesPerSecond,
-    instead: "send it over a faster line",
+    instead: "use a faster connection",
 };
 pub const UPLOADS_OF_ACCOUNT: Bound =
-    items("uploads of an account at a time", 2, "uploads", "wait for one to finish");
+    items("concurrent uploads of an account", 2, "uploads", "wait for one to finish");
 pub const UPLOADS_HELD: Bound =
-    bytes("uploads of all accounts at a time", 250_000_000, "try again in a moment");
-pub const FILES_READ: Bound = items("files that are read at a time", 2, "files", "try again in a moment");
+    bytes("concurrent uploads of all accounts", 250_000_000, "try again in a moment");
+pub const FILES_READ: Bound = items("files read concurrently", 2, "files", "try again in a moment");
 
 /// All of them, in the order of the reference.
 pub const FILES: [Bound; 15] = [

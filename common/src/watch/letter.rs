@@ -45,17 +45,14 @@ pub fn letter(
     let link = format!("{address}{}", unsubscribe_path(account_id, &id));
     let noun = if count == 1 { "match" } else { "matches" };
     let opening = match is_icp {
-        true => format!("Somebody newly fits your saved ICP {name}."),
-        false => format!("Something happened on your watch list {name}."),
+        true => format!("Your saved ICP {name} has new matches."),
+        false => format!("Your watch list {name} has new matches."),
     };
     let what = if is_icp { "saved ICP" } else { "list" };
     Some(Letter {
         to,
         subject: format!("{count} new {noun}: {}", name.replace(['\r', '\n'], " ")),
-        text: format!(
-            "{opening}\n\n{}\n\nThe {what} is {id}. To end these letters: {link}\n",
-            lines.join("\n")
-        ),
+        text: format!("{opening}\n\n{}\n\nThe {what} is {id}. Unsubscribe: {link}\n", lines.join("\n")),
         id: Some(message.to_owned()),
         unsubscribe: Some(link),
     })

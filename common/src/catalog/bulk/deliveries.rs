@@ -83,7 +83,7 @@ impl Endpoint for ReplayDelivery {
     type Response = DeliveryInfo;
     const SPEC: Spec = Spec {
         summary: "Delivers a webhook again",
-        purpose: "Sends an event again that your server missed or lost. Receivers know a repeat by its \
+        purpose: "Resends an event that your server missed. Receivers recognize a repeat by its \
             webhook-id.",
         access: Access::Key(Plan::Pro),
         status: 202,

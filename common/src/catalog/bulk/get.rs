@@ -19,8 +19,8 @@ impl Endpoint for GetBulk {
     type Response = GetBulkResponse;
     const SPEC: Spec = Spec {
         summary: "Shows a job's status and results",
-        purpose: "Follows a job until it is completed or failed, and pages through its results. Poll every second \
-            or two, or give the job a webhook_url and do not poll.",
+        purpose: "Shows a job's progress and pages through its results. Poll every second or two, or \
+            give the job a webhook_url instead.",
         ..Spec::get("/v1/bulk/{id}", Bulk)
     };
 }

@@ -17,7 +17,7 @@ impl Endpoint for CompetitiveIntel {
     type Response = CompetitiveIntelResponse;
     const SPEC: Spec = Spec {
         summary: "Gives a competitor's leadership, recent moves, technologies and lookalikes",
-        purpose: "One report on a competitor: who leads it, who came and went, what it runs on, who resembles it. \
+        purpose: "One report on a competitor: its leaders, recent joiners and leavers, technologies and similar companies. \
             Good value when you need several of these; for the company record alone use companies.",
         price: Price::flat(25_000),
         example: r#"{"company_domain": "glenmere-pay.example"}"#,

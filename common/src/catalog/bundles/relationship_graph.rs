@@ -16,8 +16,8 @@ impl Endpoint for RelationshipGraph {
     type Response = RelationshipGraphResponse;
     const SPEC: Spec = Spec {
         summary: "Gives a person and their past coworkers: the paths to a warm introduction",
-        purpose: "Who worked with a person before, when and for how long, to find a warm introduction. Costs \
-            nothing where no coworker is known; for colleagues of today use search/people with \
+        purpose: "Lists a person's past coworkers, with when and for how long, to find a warm \
+            introduction. Free if no coworker is known; for present colleagues use search/people with \
             company_domains.",
         price: Price::flat(15_000),
         example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,

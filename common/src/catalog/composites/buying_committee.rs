@@ -14,9 +14,9 @@ impl Endpoint for BuyingCommittee {
     type Request = BuyingCommitteeRequest;
     type Response = CommitteeResponse;
     const SPEC: Spec = Spec {
-        summary: "Maps who decides, influences and uses, by deal type",
-        purpose: "Who decides, who influences and who uses, at one company for one type of deal. Use it to plan a \
-            sale to several people; for the one best buyer use find-decision-maker.",
+        summary: "Lists the people who decide, influence and use, by deal type",
+        purpose: "Lists the people who decide, influence and use, at one company for one type of deal. \
+            Use it to plan a sale to several people; for the best single buyer use find-decision-maker.",
         price: Price::each(3000, "resolved"),
         example: r#"{"company_domain": "glenmere-pay.example", "deal_type": "engineering", "max_per_role": 2}"#,
         ..Spec::post("/v1/buying-committee", Composites)

@@ -17,8 +17,8 @@ impl Endpoint for ChampionJustMoved {
     type Response = ChampionJustMovedResponse;
     const SPEC: Spec = Spec {
         summary: "Compares a contact list with the live job-change feed",
-        purpose: "Which of your contacts changed employer lately, and where they are now. Send the list you have; \
-            to watch a list over time make a watch list, and for promotions use silent-promoter-radar.",
+        purpose: "Finds which of your contacts changed employer recently, and where they are now. To \
+            follow a list over time create a watch list; for promotions use silent-promoter-radar.",
         price: Price::each(2000, "resolved"),
         example: r#"{"contacts": [
             {"networkUrl": "https://network.example/in/davide-ferrari"},

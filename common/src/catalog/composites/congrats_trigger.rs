@@ -16,8 +16,8 @@ impl Endpoint for CongratsTrigger {
     type Response = CongratsTriggerResponse;
     const SPEC: Spec = Spec {
         summary: "Lists people who just changed jobs, with the text of their announcement",
-        purpose: "People who just started a new job, with what they said about it, to open a conversation. For \
-            moves without the announcement, and with more filters, use job-change-radar.",
+        purpose: "Lists people who just started a new job, with the text of their announcement, to start \
+            a conversation. For all job changes, with more filters, use job-change-radar.",
         price: Price::each(2000, "resolved"),
         example: r#"{"limit": 3}"#,
         ..Spec::post("/v1/congrats-trigger", Composites)

@@ -15,8 +15,8 @@ impl Endpoint for FindDecisionMaker {
     type Response = FindDecisionMakerResponse;
     const SPEC: Spec = Spec {
         summary: "Ranks the top 3 buyers at a company for a role",
-        purpose: "The three people at one company who most likely decide for a role you sell to. For everybody \
-            who has a say use buying-committee; for many companies at once search/people.",
+        purpose: "Finds the three people at one company who most likely decide, for a role you sell to. \
+            For everyone involved use buying-committee; for many companies at once use search/people.",
         price: Price::each(4000, "resolved"),
         example: r#"{"company_domain": "glenmere-pay.example", "role": "VP Engineering"}"#,
         ..Spec::post("/v1/find-decision-maker", Composites)

@@ -17,8 +17,8 @@ impl Endpoint for FindSimilarPeople {
     type Response = FindSimilarPeopleResponse;
     const SPEC: Spec = Spec {
         summary: "Lists people similar to one source, at other companies",
-        purpose: "People like one you know, at other companies, each with the reasons. Use it when a profile is \
-            the best description you have; when you can name titles and places use search/people.",
+        purpose: "Lists people similar to one you know, at other companies, with the reasons. Use it \
+            when a profile is your best description; if you know titles and places, use search/people.",
         price: Price::base_and_each(1000, 800, "result"),
         example: r#"{"networkUrl": "https://network.example/in/george-fox", "limit": 5}"#,
         ..Spec::post("/v1/find-similar-people", Composites)

@@ -16,8 +16,8 @@ impl Endpoint for FundedAndHiring {
     type Response = FundedAndHiringResponse;
     const SPEC: Spec = Spec {
         summary: "Lists companies recently funded and hiring now, with a decision maker",
-        purpose: "Companies that raised money lately and hire now, each with a decision maker: two buying signals \
-            at once. For only one of the two use funding-radar or hiring-intent, which cost less.",
+        purpose: "Lists companies that raised money recently and are hiring now, each with a decision \
+            maker. For only one of these signals use funding-radar or hiring-intent, which cost less.",
         price: Price::each(10000, "resolved"),
         example: r#"{"since_days": 90, "departments": ["engineering"], "limit": 3}"#,
         ..Spec::post("/v1/funded-and-hiring", Composites)

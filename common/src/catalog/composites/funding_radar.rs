@@ -16,8 +16,8 @@ impl Endpoint for FundingRadar {
     type Response = FundingRadarResponse;
     const SPEC: Spec = Spec {
         summary: "Lists funded companies with a decision maker at each",
-        purpose: "Companies that raised money lately, each with a decision maker. For the rounds alone, without \
-            people, the feed GET /v1/signals?kind=funding is free.",
+        purpose: "Lists companies that raised money recently, each with a decision maker. For the rounds \
+            alone, the feed GET /v1/signals?kind=funding is free.",
         price: Price::each(3000, "resolved"),
         example: r#"{"since_days": 30, "role": "VP Sales", "limit": 3}"#,
         ..Spec::post("/v1/funding-radar", Composites)

@@ -16,8 +16,8 @@ impl Endpoint for HiringIntent {
     type Response = HiringIntentResponse;
     const SPEC: Spec = Spec {
         summary: "Lists hiring companies with the buyer the role concerns",
-        purpose: "Companies that hire for a kind of role, each with the buyer whose department it is. For the job \
-            posts alone the feed GET /v1/signals?kind=hiring is free.",
+        purpose: "Lists companies that hire for a role, each with the buyer of that department. \
+            For the job posts alone, the feed GET /v1/signals?kind=hiring is free.",
         price: Price::each(8000, "resolved"),
         example: r#"{"departments": ["engineering"], "limit": 3}"#,
         ..Spec::post("/v1/hiring-intent", Composites)

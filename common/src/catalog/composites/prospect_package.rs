@@ -16,8 +16,8 @@ impl Endpoint for ProspectPackage {
     type Response = ProspectPackageResponse;
     const SPEC: Spec = Spec {
         summary: "Gives a person, their email, phone, 3 peers and personalization hooks",
-        purpose: "A person with email, phone, three peers and lines to open with, at one price. Cheaper than the \
-            parts when the phone is wanted; otherwise use enrich and find-email.",
+        purpose: "Returns a person with email, phone, three peers and opening lines, at one price. \
+            Cheaper than the parts if you need the phone; otherwise use enrich and find-email.",
         price: Price::flat(12_000),
         example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/prospect-package", Composites)

@@ -17,8 +17,8 @@ impl Endpoint for TechStackTargets {
     type Response = TechStackTargetsResponse;
     const SPEC: Spec = Spec {
         summary: "Lists companies using a technology, with a decision maker",
-        purpose: "Companies that run a technology, each with a decision maker. Without people search/companies \
-            with technologies costs less.",
+        purpose: "Lists companies that use a technology, each with a decision maker. Without people, \
+            search/companies with technologies costs less.",
         price: Price::each(4000, "resolved"),
         example: r#"{"technology": "PostgreSQL", "limit": 3}"#,
         ..Spec::post("/v1/tech-stack-targets", Composites)

@@ -17,8 +17,8 @@ impl Endpoint for BuyerBudgetWindow {
     type Response = BuyerBudgetWindowResponse;
     const SPEC: Spec = Spec {
         summary: "Lists companies funded 6 to 18 months ago, hiring, and matching an ICP",
-        purpose: "Companies that raised money 6 to 18 months ago and hire now, so are likely to be buying. Use it \
-            to time outreach by an ICP; for rounds of the last weeks use funding-radar.",
+        purpose: "Lists companies that raised money 6 to 18 months ago and are hiring now, so are likely \
+            to buy. Use it to time outreach for an ICP; for recent rounds use funding-radar.",
         price: Price::each(6000, "resolved"),
         example: r#"{"filters": {"employee_count": {"min": 50}}, "limit": 3}"#,
         ..Spec::post("/v1/buyer-budget-window", Niche)

@@ -17,8 +17,9 @@ impl Endpoint for CompetitorTalentLeaving {
     type Response = CompetitorTalentLeavingResponse;
     const SPEC: Spec = Spec {
         summary: "Lists people who left a competitor in the last 30 days, with verified contact",
-        purpose: "People who left a named competitor in the last 30 days, with a verified email. For recruiters \
-            and for sellers who look for a way in; for moves between any companies use job-change-radar.",
+        purpose: "Lists people who left a competitor in the last 30 days, with a verified email. For \
+            recruiting, or to find a way into an account; for job changes at any company use \
+            job-change-radar.",
         price: Price::each(3000, "resolved"),
         example: r#"{"competitor_domain": "westmark-media.example", "limit": 3}"#,
         ..Spec::post("/v1/competitor-talent-leaving", Niche)

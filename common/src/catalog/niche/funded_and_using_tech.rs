@@ -16,8 +16,8 @@ impl Endpoint for FundedAndUsingTech {
     type Response = FundedAndUsingTechResponse;
     const SPEC: Spec = Spec {
         summary: "Lists funded companies using a technology, with a decision maker",
-        purpose: "Companies that run a technology and raised money lately, each with a decision maker. Without \
-            the funding condition tech-stack-targets costs less.",
+        purpose: "Lists companies that use a technology and raised money recently, each with a decision \
+            maker. Without the funding condition, tech-stack-targets costs less.",
         price: Price::each(7000, "resolved"),
         example: r#"{"technology": "PostgreSQL", "since_days": 365, "limit": 3}"#,
         ..Spec::post("/v1/funded-and-using-tech", Niche)

@@ -16,8 +16,8 @@ impl Endpoint for HiringVelocity {
     type Response = HiringVelocityResponse;
     const SPEC: Spec = Spec {
         summary: "Lists companies hiring 5 or more roles in one department this quarter, with a buyer",
-        purpose: "Companies that hire five or more people into one department this quarter, each with a buyer: \
-            growth rather than replacement. For any hiring use hiring-intent.",
+        purpose: "Lists companies that are hiring five or more people into one department this quarter, \
+            each with a buyer: a sign of growth. For any hiring use hiring-intent.",
         price: Price::each(5000, "resolved"),
         example: r#"{"department": "engineering", "limit": 3}"#,
         ..Spec::post("/v1/hiring-velocity", Niche)

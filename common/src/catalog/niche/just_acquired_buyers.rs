@@ -17,8 +17,8 @@ impl Endpoint for JustAcquiredBuyers {
     type Response = JustAcquiredBuyersResponse;
     const SPEC: Spec = Spec {
         summary: "Lists companies acquired in the last 30 days, with a decision maker at the acquirer",
-        purpose: "Companies bought in the last 30 days, each with a decision maker at the buyer, when systems are \
-            about to be merged. For the deals alone the feed GET /v1/signals?kind=acquisition is free.",
+        purpose: "Lists companies acquired in the last 30 days, each with a decision maker at the \
+            acquirer, while systems are being merged. For the deals alone, the feed GET /v1/signals?kind=acquisition is free.",
         price: Price::each(4000, "resolved"),
         example: r#"{"limit": 3}"#,
         ..Spec::post("/v1/just-acquired-buyers", Niche)

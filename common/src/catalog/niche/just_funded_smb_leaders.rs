@@ -16,7 +16,7 @@ impl Endpoint for JustFundedSmbLeaders {
     type Response = JustFundedSmbLeadersResponse;
     const SPEC: Spec = Spec {
         summary: "Lists local businesses funded in the last 30 days, with the owner",
-        purpose: "Owners of small local businesses that got money in the last 30 days. For larger companies use \
+        purpose: "Lists owners of small local businesses that were funded in the last 30 days. For larger companies use \
             funding-radar.",
         price: Price::each(6000, "resolved"),
         example: r#"{"limit": 3}"#,

@@ -18,8 +18,8 @@ impl Endpoint for LocalBusinessOwners {
     type Response = LocalBusinessOwnersResponse;
     const SPEC: Spec = Spec {
         summary: "Lists small-business owners with mobile and email, by industry, city and size",
-        purpose: "Owners of small businesses of a trade in a city, with mobile and email. For companies of any \
-            size, without owners, use search/companies.",
+        purpose: "Lists owners of small businesses by industry and city, with mobile and email. For \
+            companies of any size, without owners, use search/companies.",
         price: Price::each(3000, "resolved"),
         example: r#"{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}"#,
         ..Spec::post("/v1/local-business-owners", Niche)

@@ -16,8 +16,8 @@ impl Endpoint for LocalServiceByRevenue {
     type Response = LocalServiceByRevenueResponse;
     const SPEC: Spec = Spec {
         summary: "Lists small businesses by revenue band, with the owner",
-        purpose: "Small businesses within a band of revenue, with the owner. Without the band local-business- \
-            owners costs less.",
+        purpose: "Lists small businesses in a revenue band, with the owner. Without the band, \
+            local-business-owners costs less.",
         price: Price::each(4000, "resolved"),
         example: r#"{"revenue_band": "0-1M", "limit": 3}"#,
         ..Spec::post("/v1/local-service-by-revenue", Niche)

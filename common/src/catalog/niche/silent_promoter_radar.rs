@@ -16,8 +16,8 @@ impl Endpoint for SilentPromoterRadar {
     type Response = SilentPromoterRadarResponse;
     const SPEC: Spec = Spec {
         summary: "Lists people of a contact list promoted in the last 90 days",
-        purpose: "Which of your contacts were promoted in the last 90 days without changing employer. For changes \
-            of employer use champion-just-moved.",
+        purpose: "Finds which of your contacts were promoted in the last 90 days at the same employer. \
+            For changes of employer use champion-just-moved.",
         price: Price::each(2000, "matched"),
         example: r#"{"contacts": [
             {"networkUrl": "https://network.example/in/spencer-nelson"},

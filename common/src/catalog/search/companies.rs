@@ -17,8 +17,8 @@ impl Endpoint for SearchCompanies {
     type Response = SearchCompaniesResponse;
     const SPEC: Spec = Spec {
         summary: "Searches companies by industry, technology, size, funding and location",
-        purpose: "Finds companies you cannot name yet, by industry, technology, size, funding and place. For one \
-            known company use companies; ask search/suggest first for values that exist.",
+        purpose: "Finds new companies by industry, technology, size, funding and place. For one known \
+            company use companies; get existing filter values from search/suggest.",
         price: Price::base_and_each(1000, 500, "result"),
         example: r#"{"filters": {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}"#,
         ..Spec::post("/v1/search/companies", Family::Search)

@@ -17,9 +17,8 @@ impl Endpoint for SearchPeople {
     type Response = SearchPeopleResponse;
     const SPEC: Spec = Spec {
         summary: "Searches people by title, seniority, department, skills, industry, location and more",
-        purpose: "Finds people you cannot name yet, by title, seniority, place, employer and more; results carry \
-            no email or phone. For one known person use enrich; ask search/suggest first for values that \
-            exist.",
+        purpose: "Finds new people by title, seniority, place, employer and more; results have no email \
+            or phone. For one known person use enrich; get existing filter values from search/suggest.",
         price: Price::base_and_each(1000, 1000, "result"),
         example: r#"{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}"#,
         ..Spec::post("/v1/search/people", Family::Search)

@@ -16,8 +16,9 @@ impl Endpoint for Signals {
     type Response = SignalsResponse;
     const SPEC: Spec = Spec {
         summary: "Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount",
-        purpose: "What just happened: rounds, acquisitions, job posts, changes of jobs, of technologies used and of \
-            headcount, newest first, without charge. People in job changes are masked; the radars unmask them.",
+        purpose: "Recent events, newest first and free: funding rounds, acquisitions, job posts, and \
+            changes of jobs, technologies and headcount. People in job changes are masked; the radars \
+            unmask them.",
         access: Access::Key(Plan::Indie),
         example: "kind=funding&limit=5",
         ..Spec::get("/v1/signals", Family::Signals)

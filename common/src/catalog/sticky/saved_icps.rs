@@ -19,7 +19,7 @@ impl Endpoint for CreateSavedIcp {
     type Request = CreateSavedIcpRequest;
     type Response = SavedIcp;
     const SPEC: Spec = Spec {
-        summary: "Saves a filter for running again",
+        summary: "Saves the filters of a search to run them again",
         purpose: "Saves the filters of a search so that you can run it again and get only new results. \
             To search once use search/people or search/companies. With notify, new matches are sent to you.",
         example: r#"{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}"#,
@@ -151,7 +151,7 @@ impl Endpoint for ListSavedIcps {
     type Response = SavedIcps;
     const SPEC: Spec = Spec {
         summary: "Lists saved ICPs",
-        purpose: "Lists the filters saved for running again, to find the id of one.",
+        purpose: "Lists the saved ICPs with their filters, for instance to find an id.",
         ..Spec::get("/v1/saved-icps", Sticky)
     };
 }
@@ -175,7 +175,7 @@ impl Endpoint for GetSavedIcp {
     type Response = SavedIcp;
     const SPEC: Spec = Spec {
         summary: "Shows one saved ICP",
-        purpose: "Shows the filters of one saved ICP and what its last run gave, without running it.",
+        purpose: "Shows the filters of one saved ICP and the result of its last run, without running it.",
         ..Spec::get("/v1/saved-icps/{id}", Sticky)
     };
 }

@@ -16,8 +16,8 @@ impl Endpoint for RunSavedIcp {
     type Response = RunSavedIcpResponse;
     const SPEC: Spec = Spec {
         summary: "Runs a saved ICP again",
-        purpose: "Runs saved filters again; with only_new it gives, and charges, just what no run before has \
-            given. For filters that are not saved use the search itself.",
+        purpose: "Runs saved filters again. With only_new it returns, and charges for, only results that \
+            no earlier run returned. For unsaved filters use search.",
         price: Price::base_and_each(1000, 500, "result"),
         example: "{}",
         ..Spec::post("/v1/saved-icps/{id}/run", Sticky)

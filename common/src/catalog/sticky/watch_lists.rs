@@ -18,7 +18,7 @@ impl Endpoint for CreateWatchList {
     const SPEC: Spec = Spec {
         summary: "Creates a watch list of profile URLs or company domains",
         purpose: "Keeps a list of people or companies and notifies you of their signals. To compare a list just \
-            once use champion-just-moved or quiet-power-users. With notify, matches come by themselves.",
+            once use champion-just-moved or quiet-power-users. With notify, matches are sent to you.",
         example: r#"{"name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}"#,
         status: 201,
         ..Spec::post("/v1/watch-lists", Sticky)
@@ -123,7 +123,7 @@ impl Endpoint for ListWatchLists {
     type Response = WatchLists;
     const SPEC: Spec = Spec {
         summary: "Lists watch lists",
-        purpose: "Lists the account's watch lists with what their last runs gave, to find the id of one.",
+        purpose: "Lists the account's watch lists with the results of their last runs, for instance to find an id.",
         ..Spec::get("/v1/watch-lists", Sticky)
     };
 }
@@ -147,7 +147,7 @@ impl Endpoint for GetWatchList {
     type Response = WatchList;
     const SPEC: Spec = Spec {
         summary: "Shows one watch list",
-        purpose: "Shows the entries of one watch list and what its last run gave, without running it.",
+        purpose: "Shows the entries of one watch list and the result of its last run, without running it.",
         ..Spec::get("/v1/watch-lists/{id}", Sticky)
     };
 }

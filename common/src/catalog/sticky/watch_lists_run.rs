@@ -17,7 +17,7 @@ impl Endpoint for RunWatchList {
     const SPEC: Spec = Spec {
         summary: "Compares a watch list with the live signals and enriches the matches",
         purpose: "Compares a watch list with the signals of the last 30 days and returns the record behind each \
-            match, each match once. To see what it holds without paying, get the list.",
+            match, each match once. To see the entries for free, get the list.",
         price: Price::each(2000, "resolved"),
         example: "{}",
         ..Spec::post("/v1/watch-lists/{id}/run", Sticky)

@@ -18,7 +18,7 @@ impl Endpoint for ListFiles {
     type Response = ListFilesResponse;
     const SPEC: Spec = Spec {
         summary: "Lists the account's files, newest first",
-        purpose: "Finds a file again that was uploaded before, with how far its run is. Use it after a restart of your own program.",
+        purpose: "Lists uploaded files with the progress of their runs, for instance after your program restarted.",
         ..Spec::get("/v1/files", Bulk)
     };
 }
@@ -53,7 +53,7 @@ impl Endpoint for GetFile {
     type Request = FileRequest;
     type Response = FileInfo;
     const SPEC: Spec = Spec {
-        summary: "Shows a file, and how far its run is",
+        summary: "Shows a file and the progress of its run",
         purpose: "Shows a file's columns, their mapping, and the progress of its run. Poll it every few seconds during a run.",
         ..Spec::get("/v1/files/{id}", Bulk)
     };

@@ -21,7 +21,7 @@ impl Endpoint for RunFile {
         holds: true,
         example: r#"{"add": ["person"]}"#,
         status: 202,
-        purpose: "Has every row worked through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it, and read the progress with GET /v1/files/{id}.",
+        purpose: "Processes every row in the background. Check the maximum price with dry_run first, limit it with max_credits, and follow the progress with GET /v1/files/{id}.",
         ..Spec::post("/v1/files/{id}/run", Bulk)
     };
 }
@@ -101,7 +101,7 @@ impl Endpoint for ResumeFile {
     const SPEC: Spec = Spec {
         summary: "Resumes the run of a file where it was paused",
         example: "{}",
-        purpose: "Goes on with a run that was paused, at the row where it stopped. Nothing that was done is done or paid for again.",
+        purpose: "Continues a paused run at the row where it stopped. No row is processed or charged twice.",
         ..Spec::post("/v1/files/{id}/resume", Bulk)
     };
 }
@@ -114,7 +114,7 @@ impl Endpoint for CancelFile {
     const SPEC: Spec = Spec {
         summary: "Cancels the run of a file; its results stay, and unused held credits come back",
         example: "{}",
-        purpose: "Ends a run for good and gives back what it did not use. The rows done by then can still be downloaded; to stop for a while use pause.",
+        purpose: "Ends a run for good and releases unused credits. You can still download the finished rows; to stop for a while use pause.",
         ..Spec::post("/v1/files/{id}/cancel", Bulk)
     };
 }

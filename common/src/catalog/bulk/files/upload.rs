@@ -19,7 +19,7 @@ impl Endpoint for CreateFile {
         example: "Full Name,Email\nGeorge Fox,gfox@glenmere-pay.example\n",
         status: 201,
         upload: true,
-        purpose: "Begin here with a list of your own: upload it, look at the mapping it answers with, then run it. For up to 500 lookups that a program makes use bulk/enrich.",
+        purpose: "Start here with your own list: upload it, check the returned mapping, then run it. For up to 500 lookups from a program use bulk/enrich.",
         ..Spec::post("/v1/files", Bulk)
     };
 }
