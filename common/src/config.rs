@@ -300,7 +300,7 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         variable: "SIGNUP_URL",
         default: "/v1/signup",
-        meaning: "address of the sign-up page, for error messages",
+        meaning: "address where people sign up, named by the sandbox",
     },
     Setting {
         variable: "PUBLIC_URL",
