@@ -62,7 +62,7 @@ impl App {
         Self::assemble(config, clock, store, providers, queue)
     }
 
-    /// Puts a process together that asks the sources given and nobody else.
+    /// Puts a process together that asks only the sources given.
     pub fn new(
         config: Config,
         clock: Clock,
@@ -165,7 +165,7 @@ fn with_mail(config: &Config, sources: Sources, mail: Arc<dyn VerifyMail>) -> So
 #[derive(Clone)]
 pub struct Cx {
     pub app: Arc<App>,
-    /// The call's access to data: whoever knows something is asked through it.
+    /// The call's access to providers.
     pub ask: Ask,
     /// Absent in calls that need no key.
     pub caller: Option<Caller>,

@@ -26,7 +26,7 @@ pub struct Config {
     pub signup_open: bool,
     /// How many sign-ups one IP address may make a day.
     pub signups_per_ip: u32,
-    /// Whether whoever signs up proves the mailbox; the edge decides where nobody did: a server on loopback asks for none.
+    /// Whether sign-ups must verify their mailbox; by default, all servers except those on loopback require it.
     pub signup_proof: Option<bool>,
     /// The mail server that takes our letters, and in whose name.
     pub mailer: Hidden,

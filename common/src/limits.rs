@@ -183,7 +183,7 @@ pub async fn count_today(
     count_for(store, now, purpose, &address, limit).await
 }
 
-/// Counts one call for `purpose` by whoever has this name, up to `limit` a UTC day.
+/// Counts one call for `purpose` under this name, up to `limit` per UTC day.
 pub async fn count_for(
     store: &Store,
     now: Timestamp,

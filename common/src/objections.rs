@@ -1,7 +1,7 @@
 //! The list of who asked not to be found, as a process follows it.
 //!
 //! Every call looks whether the list was read lately, and reads what is new of it if not: that works where nothing runs between
-//! calls, too. Nobody is answered by a list older than a minute: without the database nobody knows who objected meanwhile.
+//! calls, too. Calls are refused when the list is older than a minute: without the database, newer opt-outs are unknown.
 
 use crate::error::Error;
 use crate::store::Store;
@@ -73,7 +73,7 @@ impl Followed {
         }
     }
 
-    /// Reads what is new whenever it was read last: for whoever changed the list, and before serving.
+    /// Reads new entries at once: after a change of the list, and before serving.
     pub async fn follow_now(&self, store: &Store) -> Result<(), Error> {
         let (mut last, now) = (self.last.lock().await, clock::instant());
         self.read(store, &mut last).await?;
@@ -107,7 +107,7 @@ impl Followed {
     }
 }
 
-/// Whether an item lists somebody by a hash that is not of ours.
+/// Whether an item lists a person by a foreign hash.
 pub fn has_hashes(item: &Objection) -> bool {
     item.origin == DROP && !item.added.is_empty()
 }

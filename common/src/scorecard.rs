@@ -78,7 +78,7 @@ pub fn monday(day: Date) -> Date {
     day.saturating_sub(jiff::Span::new().days(behind))
 }
 
-/// The order by what a lasting hit cost: what is our own first, and the list's price for whoever was asked too seldom to tell.
+/// The order by cost per lasting hit: our own data first, and the list price for providers with too few calls.
 fn suggest(scores: &mut [Score], config: &Config) {
     let asked = scores.partition_point(|score| score.place.is_ok());
     let mut order: Vec<usize> = (0..asked).collect();

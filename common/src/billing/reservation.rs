@@ -27,7 +27,7 @@ pub enum Reserved {
     Unknown,
 }
 
-/// Sets the most a call can cost aside when somebody who costs money is to be asked for it.
+/// Reserves the maximum price of a call before a paid vendor is asked.
 pub struct Reservation {
     store: Store,
     clock: Clock,

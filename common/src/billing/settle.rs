@@ -31,7 +31,7 @@ pub enum Settled {
 pub enum SettleError {
     /// Nothing was written, and nothing will be.
     Failed(StoreError),
-    /// It may have been applied, and nobody could be asked.
+    /// It may have been applied; the database could not be asked.
     Unknown(StoreError),
 }
 

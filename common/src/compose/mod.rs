@@ -189,12 +189,12 @@ impl Compose {
     }
 }
 
-/// The role asked for, or whoever leads the company.
+/// The requested role, or the head of the company.
 pub fn role_or_leader(role: Option<&str>) -> Role {
     role.map_or_else(Role::leader, Role::parse)
 }
 
-/// The role asked for, or whoever leads a department.
+/// The requested role, or the head of a department.
 pub fn role_or_head(role: Option<&str>, department: Department) -> Role {
     role.map_or_else(|| Role::head_of(department), Role::parse)
 }

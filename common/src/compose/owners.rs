@@ -28,7 +28,7 @@ pub fn is_small(stage: FundingStage) -> bool {
 }
 
 impl Compose {
-    /// A small business with its owner and how to reach them; nothing where it is none, or nobody there can be reached.
+    /// A small business with its owner and contacts; `None` if it is not small, or no one there can be reached.
     pub async fn owned(&self, record: &CompanyRecord, take: Take) -> Result<Option<OwnedBusiness>> {
         let business = &record.company;
         if !belongs_to_its_owner(business) {

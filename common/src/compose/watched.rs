@@ -29,7 +29,7 @@ pub struct Known {
     pub person: Person,
 }
 
-/// A change of job of somebody on a list.
+/// A job change of a person on a list.
 #[derive(Debug, Clone)]
 pub struct WatchedChange {
     pub known: Known,
@@ -38,7 +38,7 @@ pub struct WatchedChange {
 }
 
 impl Compose {
-    /// The people of a list, each once; whoever cannot be told for sure is left out.
+    /// The people of a list, each once; uncertain matches are left out.
     pub async fn resolve(&self, contacts: Vec<(usize, Contact)>) -> Result<Vec<Known>> {
         let lookups = contacts.into_iter().map(|(index, contact)| {
             let lookup = async move {
@@ -107,7 +107,7 @@ pub struct Risen {
     pub at: Timestamp,
 }
 
-/// News of somebody on a list.
+/// News of a person on a list.
 #[derive(Debug, Clone)]
 pub struct News {
     pub known: Known,

@@ -157,7 +157,7 @@ async fn read(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Kno
     Ok(Known { pattern: pattern(company, addresses), catch_all, people, anybody })
 }
 
-/// The address somebody has at this very domain.
+/// A person's address at exactly this domain.
 fn address_at(record: &PersonRecord, domain: &Domain) -> Option<EmailAddress> {
     let email = record.person.email.as_ref()?;
     let is_there = Domain::parse(email.host()).is_ok_and(|host| host == *domain);

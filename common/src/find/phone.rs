@@ -1,4 +1,4 @@
-//! A person's mobile: one that a source knows and its network confirms, or one that nobody confirms where the caller takes it.
+//! A person's mobile: confirmed by its carrier, or unconfirmed if the caller accepts that.
 
 use super::Take;
 use crate::app::Cx;

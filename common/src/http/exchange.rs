@@ -85,11 +85,11 @@ pub(super) struct Exchange {
     pub(super) is_recorded: bool,
     /// The most it may cost, whatever the balance.
     pub(super) ceiling: Option<Ceiling>,
-    /// Whether somebody waits for the answer still, where that matters.
+    /// Whether the caller still waits for the answer, if that matters.
     waiting: Option<watch::Receiver<()>>,
 }
 
-/// The most a call may cost, where whoever passes it on inside the process says so; above it nothing is done.
+/// The most a call may cost, if an internal caller sets a limit; above it nothing is done.
 #[derive(Debug, Clone, Copy)]
 pub struct Ceiling {
     pub credits: Credits,
@@ -285,7 +285,7 @@ impl Exchange {
         }
     }
 
-    /// The address of whoever called.
+    /// The caller's IP address.
     fn visitor(&self, parts: &Parts) -> Option<IpAddr> {
         let secret = &self.app.config.seal_secret;
         let vouched = ClientIp::vouched(&parts.headers, secret, self.app.clock.now());

@@ -1,5 +1,5 @@
-//! What people ask about their own data: taken in, proven by a code sent to their mailbox, and answered by the operator. Nobody
-//! learns from an answer here whether anything is known of a mailbox.
+//! Privacy requests: submitted, verified by a code sent to the mailbox, and answered by the operator. No response reveals whether a
+//! mailbox is known.
 
 use super::desk::{self, Subject};
 use crate::app::App;
@@ -24,7 +24,7 @@ const TRIES: u32 = 5;
 const PER_NETWORK: u32 = 10;
 const PER_MAILBOX: u32 = 3;
 const PER_DAY: u32 = 2_000;
-/// How long a request is kept that nobody proved.
+/// How long an unverified request is kept.
 const UNPROVEN: SignedDuration = SignedDuration::from_hours(24);
 
 /// The requester, by their own account. The mailbox is proven by the code; the rest is for the operator to judge.
@@ -189,7 +189,7 @@ pub enum Decision {
     Refused { reason: String },
 }
 
-/// A reference that nobody guesses and that can be read out.
+/// A reference that cannot be guessed and is easy to read out.
 fn new_reference() -> String {
     let text = domain::chance::text(b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789", 16);
     format!("PR-{}-{}-{}-{}", &text[..4], &text[4..8], &text[8..12], &text[12..])

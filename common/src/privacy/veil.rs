@@ -17,7 +17,7 @@ pub async fn veiled(providers: &Providers, body: &[u8]) -> Result<Option<Vec<u8>
     Ok(serde_json::to_vec(&answer).ok())
 }
 
-/// Takes everybody who objected out of an answer; whether there was anybody.
+/// Removes people who opted out from an answer; returns whether there were any.
 pub async fn veil(providers: &Providers, answer: &mut Value) -> Result<bool> {
     let mut people = Vec::new();
     collect(answer, &mut people);

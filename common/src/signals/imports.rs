@@ -1,5 +1,6 @@
-//! What the operator's own imports tell: somebody who works elsewhere, or as something else, than the import before said; a company
-//! that uses other technologies, or grew or shrank. The snapshots are the evidence and the queue: a state stands there until the next poll has compared it with the one before.
+//! Signals from the operator's own imports: people whose employer or job differs from the import before, and companies whose
+//! technologies or size changed. The snapshots are the evidence and the queue: a state stands there until the next poll has
+//! compared it with the one before.
 
 use dataset::{Embedded, Imported};
 use domain::signal::{
@@ -121,7 +122,7 @@ fn change(before: &Person, after: &Person) -> Option<JobChangeData> {
     Some(JobChangeData { previous: position(before), current: position(after), announcement: None })
 }
 
-/// A job that somebody began lately who was not known before.
+/// A recent job of a person who was not known before.
 fn hire(person: &Person, published_at: Timestamp) -> Option<JobChangeData> {
     let began = moment(began(person)?)?;
     let is_recent = began <= published_at && published_at.duration_since(began) <= RECENT;

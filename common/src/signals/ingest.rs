@@ -1,5 +1,5 @@
 //! Polling the sources: each at its own pace, from where it was left, and alone in its troubles. Sources of one host are
-//! polled one after the other, hosts beside each other; a host that fails keeps its other sources waiting, and nobody else's.
+//! polled one after the other, hosts beside each other; a host that fails delays only its own sources.
 //!
 //! Signals are stored before the cursor moves. A crash in between means the same events are reported again, which the store
 //! ignores; so no event is lost and none is emitted twice.
@@ -294,7 +294,7 @@ async fn save(store: &Store, state: &SourceState, ended: bool) {
 /// The result of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taken {
-    /// Events that nobody told of before.
+    /// New events.
     pub new: usize,
     /// Known signals that were corrected.
     pub corrected: usize,

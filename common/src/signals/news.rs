@@ -362,7 +362,7 @@ impl Reading<Domain, Opening> for Unrecorded<'_> {
     }
 }
 
-/// Changes of job, whoever changed.
+/// All job changes.
 struct Moves;
 
 #[async_trait::async_trait]

@@ -1,8 +1,8 @@
-//! What a process follows so that its answers agree with signals and checks: believed signals, which the directory is told of, and
-//! verdicts on addresses.
+//! Keeps a process's answers in line with signals and checks: it applies believed signals to the directory, and follows verdicts on
+//! addresses.
 //!
-//! Like the list of objections, each log is read once and then followed by whoever calls, and by a task beside the calls where there
-//! is one. The first call waits until the past is known; no other waits for more than a read that finds nothing.
+//! Like the list of opt-outs, each log is read once and then followed by calls, and by a background task if there is one. The first
+//! call waits until the past is known; no other waits for more than a read that finds nothing.
 
 use super::postings::OVERLAP;
 use crate::error::{Error, Result};
@@ -49,7 +49,7 @@ struct State {
 }
 
 impl Telling {
-    /// Reads what is new, unless that was done a moment ago or somebody else does it.
+    /// Reads new entries, unless that was done a moment ago or another task is doing it.
     pub async fn follow(&self, store: &Store, providers: &Providers, by: By) -> Result<()> {
         let Some(directory) = providers.directory() else { return Ok(()) };
         let read_at = self.read_at();

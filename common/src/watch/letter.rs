@@ -22,7 +22,7 @@ pub fn unsubscribed(token: &str) -> Option<(String, String)> {
     opened.split_once(' ').map(|(account, list)| (account.to_owned(), list.to_owned()))
 }
 
-/// The letter of an event; nothing where nobody is left to write of.
+/// The email of an event; `None` when no match is left.
 pub fn letter(
     body: &[u8],
     to: EmailAddress,

@@ -85,7 +85,7 @@ impl Caller for WatchListHead {
         matched.person.as_ref().map(|person| person.id.as_str())
     }
 
-    /// A list that is gone, or tells nobody any more, is still in the table of what is watched.
+    /// A list that was deleted or no longer notifies, but is still in the watch table.
     async fn forget(app: &App, list: &str, waiting: &[Waiting]) -> Result<()> {
         let entries: Vec<String> = waiting.iter().map(|waiting| waiting.entry.clone()).collect();
         Ok(app.store.remove_watchers(list, &entries).await?)

@@ -96,7 +96,7 @@ impl Matcher {
         Ok(())
     }
 
-    /// Whether those who watch it may not have heard of it: what is told again concerns nobody new.
+    /// Whether its watchers may not have been notified yet; a repeated signal needs no new notification.
     fn is_news(&self, arrival: &Arrival) -> bool {
         match arrival.how {
             Arriving::New => !self.lately.contains_key(&arrival.signal.id),

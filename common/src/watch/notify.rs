@@ -34,7 +34,7 @@ const TOGETHER: usize = 25;
 const BYTES: usize = 18_000;
 /// How long looking up what one event tells may take.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// When a list is looked at again whose matches nobody could resolve for now.
+/// When to retry a list whose matches could not be resolved.
 const AGAIN: SignedDuration = SignedDuration::from_mins(5);
 /// When a list is looked at again whose account cannot pay, or lost its plan.
 const UNPAID: SignedDuration = SignedDuration::from_hours(1);
@@ -112,7 +112,7 @@ pub(super) enum Shown<M> {
     Later,
 }
 
-/// Whether somebody wants to be told of new matches, be it paused.
+/// Whether notifications are on, even if paused.
 fn tells<C: Caller>(head: &C) -> bool {
     head.notify().is_some_and(|notify| notify.schedule != Schedule::Off)
 }

@@ -1,4 +1,4 @@
-//! How requests about somebody's own data are answered, by the operator's API and by the command line alike.
+//! Answers privacy requests, for the operator's API and the command line.
 
 use crate::archive::Archive;
 use crate::privacy_page::Texts;
@@ -15,7 +15,7 @@ use jiff::{SignedDuration, Timestamp};
 /// The parts of an answer to a privacy request.
 pub struct Answering<'a> {
     pub store: &'a Store,
-    /// Takes the letter with the answer; nobody where it is shown instead.
+    /// Sends the email with the answer; `None` when it is shown instead.
     pub mailer: Option<&'a dyn Mailer>,
     pub texts: &'a Texts,
     /// How long a request is kept once it is answered.

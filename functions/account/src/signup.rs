@@ -146,7 +146,7 @@ const PROOFS: u32 = 10;
 /// How many /64 of one IPv6 /48 may sign up as often as one of them.
 const PER_SITE: u32 = 4;
 
-/// Refuses an address, a site of addresses, or everybody, where too many signed up today.
+/// Refuses an address, a network, or all sign-ups, when there were too many today.
 async fn count_attempt(cx: &Cx) -> Result<()> {
     let (config, store, now) = (&cx.app.config, &cx.app.store, cx.now());
     let own = cx.ip.map_or_else(|| "unknown".to_owned(), limits::network);

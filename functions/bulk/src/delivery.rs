@@ -54,7 +54,7 @@ struct JobInEvent {
     results_url: String,
 }
 
-/// The event of a job that ends now; `None` when nobody asked for it.
+/// The event of a job that ends now; `None` when no webhook was requested.
 pub fn event(job: &Job, status: JobStatus, now: Timestamp) -> Result<Option<Delivery>> {
     let Some(url) = &job.webhook_url else { return Ok(None) };
     let kind = match (&job.file, status) {

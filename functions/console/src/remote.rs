@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(26);
 const UNREACHED: Error =
     Error::NotReady("The service cannot be reached from its console just now; try again.");
 
-/// The console of a function. What it needs is made when somebody opens it first: the pages beside it need nothing.
+/// The console of a function. Its state is created on first use: the other pages need none.
 pub fn router() -> Router {
     let ready: Arc<OnceCell<Router>> = Arc::default();
     let serve = any(move |request: Request| {

@@ -216,7 +216,7 @@ fn secret(data_dir: &Path, aws: bool, config: &Config) -> Result<String> {
     data_dir::secret_of(data_dir, "seal-secret")
 }
 
-/// Where the dataset is, and whether somebody said so.
+/// The dataset's directory, and whether it was set explicitly.
 struct Place {
     directory: PathBuf,
     is_named: bool,

@@ -82,7 +82,7 @@ async fn all<T, C>(
     }
 }
 
-/// Everything an account holds, but for results of jobs: those come by the API, without whoever objected since.
+/// An account's data, except job results: the API returns those, without people who have opted out since.
 async fn everything(store: &Store, id: &str, now: Timestamp) -> Result<Value> {
     let account = find(store, id).await?;
     let keys: Vec<Value> = store.keys_of(id).await?.iter().map(describe_key).collect();

@@ -123,7 +123,7 @@ fn run_here(command: Command, directory: &SnapshotDir, objections: &Objections) 
     done
 }
 
-/// Waits for whoever else changes the dataset.
+/// Waits for another process that changes the dataset.
 pub fn waiting() {
     eprintln!("Waiting for another import to finish …");
 }

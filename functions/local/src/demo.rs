@@ -35,7 +35,7 @@ fn taken(world: &mut World) -> (Vec<CompanyRecord>, Vec<PersonRecord>) {
     (std::mem::take(&mut world.companies), std::mem::take(&mut world.people))
 }
 
-/// An address somebody in the dataset has, verified lately, for examples that work when pasted.
+/// A recently verified address in the dataset, for examples that work when pasted.
 pub fn example_email(dataset: &Dataset) -> Option<EmailAddress> {
     let people = dataset.people_numbers().filter_map(|number| dataset.person(number).ok());
     let verified = people.filter(|record| record.person.email_verified == Some(true));

@@ -1,5 +1,5 @@
 //! The embedded DynamoDB on a loopback port, for those who ask for it: `cargo lambda watch` and ordinary DynamoDB tools. It
-//! answers whoever signs with the access key that was printed, and no page in a browser: neither one that says where it comes
+//! answers callers that sign with the printed access key, and no page in a browser: neither one that says where it comes
 //! from, nor one that was led here under another name.
 
 use crate::engine;

@@ -62,7 +62,7 @@ pub async fn follow(
     }
 }
 
-/// Marks a directory as served, where it can be written to and nobody else serves it.
+/// Marks a directory as served, if it is writable and no other server serves it.
 fn mark(directory: &SnapshotDir, served: Option<&str>) -> Option<File> {
     let path = directory.path().join(SERVED);
     let mut file = File::options().read(true).write(true).create(true).truncate(false).open(path).ok()?;

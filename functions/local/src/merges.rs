@@ -38,7 +38,7 @@ pub fn show(records: &dyn Records, imports: Imports<'_>, id: &str, as_json: bool
     Ok(())
 }
 
-/// Lists everybody who was made of several descriptions, with why each was taken for the same person: one reading of all records.
+/// Lists merged people with the reasons, in one pass over all records.
 pub fn list(dataset: &Dataset, as_json: bool) -> Result<()> {
     let mut count = 0;
     for number in dataset.people_numbers() {

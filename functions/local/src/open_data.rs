@@ -1,7 +1,7 @@
-//! `almanac import gleif|companies-house|sec|wikidata|overture`: registers that anybody can have, from their publishers' own files.
+//! `almanac import gleif|companies-house|sec|wikidata|overture`: public registers, from their publishers' own files.
 //!
-//! What is read is published every so many records, and how far a file was read is kept beside the dataset, so that an import
-//! that was interrupted goes on where it was instead of beginning anew.
+//! Records are published in batches, and the position in a file is kept beside the dataset, so that an interrupted import resumes
+//! where it stopped.
 
 use crate::import::{advance, bar, busy};
 use crate::{datasets, import_report};

@@ -34,7 +34,7 @@ pub(crate) async fn notifying(cx: &Cx, wanted: Notify) -> Result<Option<Notifyin
     Ok(Some(Notifying { webhook_url, email, schedule, last_at: None, paused: None }))
 }
 
-/// Refuses mailboxes of strangers: nobody can have letters sent to somebody who did not ask for them.
+/// Refuses mailboxes of strangers, so that no one gets emails they did not ask for.
 fn may_write_to(cx: &Cx, email: &EmailAddress, own: &str) -> Result<()> {
     if cx.app.config.mailer.is_empty() {
         let detail = "this service sends no mail; use webhook_url";

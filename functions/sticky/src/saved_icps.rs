@@ -117,7 +117,7 @@ fn state(cx: &Cx) -> Option<String> {
     cx.app.providers.directory().and_then(|directory| directory.state())
 }
 
-/// Enters an ICP that tells somebody into the table of what is watched.
+/// Enters an ICP with notifications into the watch table.
 async fn look_for(cx: &Cx, saved: &SavedIcpHead) -> Result<()> {
     if !saved.tells() {
         return Ok(());

@@ -159,7 +159,7 @@ fn missing() -> Error {
     Error::NotFound("There is no such watch list in this account.")
 }
 
-/// Enters a list that tells somebody under everything it watches.
+/// Enters a list with notifications into the watch table, under each entry.
 async fn watch(cx: &Cx, list: &WatchListHead, entries: &[String]) -> Result<()> {
     if !list.tells() {
         return Ok(());

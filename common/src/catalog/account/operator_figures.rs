@@ -1,4 +1,4 @@
-//! How the service fares, for whoever runs it: GET /v1/operator/audit, /v1/operator/sources and /v1/operator/providers.
+//! The service's figures, for the operator: GET /v1/operator/audit, /v1/operator/sources and /v1/operator/providers.
 
 use crate::catalog::fields::{Cursor, Limit};
 use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};

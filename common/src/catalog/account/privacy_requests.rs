@@ -1,4 +1,4 @@
-//! What people asked on /privacy about their own data: GET /v1/operator/privacy/requests and what is done with one of them.
+//! Privacy requests from /privacy: GET /v1/operator/privacy/requests, and the calls that answer one.
 
 use super::privacy::Receipt;
 use crate::catalog::{Access, Endpoint, Response, Spec};

@@ -1,5 +1,4 @@
-//! What is held about somebody as a page they can read, keep and print: one file with its own style, no script, and the same as JSON
-//! inside it to be saved.
+//! A person's data as a page to read, keep and print: one file with its own style, no script, and the same data as JSON inside.
 
 use super::{Texts, escape};
 use base64::Engine;

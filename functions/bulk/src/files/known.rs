@@ -15,7 +15,7 @@ const LONGEST: usize = 100;
 /// The identifiers of a row's subject. Invalid cells are left out.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
-    /// As it stands in the file, for whoever checks it.
+    /// As written in the file, for verification.
     pub written_email: Option<String>,
     email: Option<EmailAddress>,
     phone: Option<Phone>,

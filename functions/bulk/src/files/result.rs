@@ -59,7 +59,7 @@ impl Rows {
         header
     }
 
-    /// Takes out what was found of somebody who asked since not to be found; what it cost stays.
+    /// Removes results of people who have opted out since; the cost stays.
     async fn conceal(&self, result: &mut RowResult) -> Result<()> {
         let of_person = |one: &&Added| !matches!(one.addition, Addition::Company | Addition::Verify);
         let texts =

@@ -334,7 +334,7 @@ fn page(status: u16, markup: Markup) -> Response {
     response
 }
 
-/// A file that nobody keeps on the way.
+/// A file that must not be cached.
 fn file(name: &str, text: String) -> Response {
     let mut response = page(200, maud::html! {});
     *response.body_mut() = Body::from(text);

@@ -1,4 +1,4 @@
-//! The operator's desk for people's rights: what was asked with its deadlines, and what is done for somebody who wrote a letter.
+//! The operator's page for privacy requests: open requests with deadlines, and tools for requests received by mail.
 
 use super::view::{empty, figure, heading, json as shown_json, notice, number, state, time};
 use super::{Refused, Screen, Visit, encoded, shown};
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 pub const AT: &str = "/console/operator/privacy";
 const API: &str = "/v1/operator/privacy";
-/// By what somebody can be named: the field, what it is called, and what it looks like.
+/// The identifiers of a person: field, label and placeholder.
 const FIELDS: [(&str, &str, &str); 4] = [
     ("email", "Email", "ada@acme.example"),
     ("network_url", "Profile", "https://network.example/in/ada"),

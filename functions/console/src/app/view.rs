@@ -31,7 +31,7 @@ const OPERATORS: [(&str, &str); 6] = [
     ("/console/operator/ledger", "Ledger"),
 ];
 
-/// A whole page; `email` where somebody is signed in.
+/// A whole page; `email` if a user is signed in.
 pub fn page(title: &str, at: &str, email: Option<&str>, content: Markup) -> Markup {
     let screens: &[(&str, &str)] = if email == Some(OPERATOR) { &OPERATORS } else { &SCREENS };
     html! {

@@ -146,7 +146,7 @@ async fn newest_log(options: &Restore, store: &Store) -> Result<Vec<Objection>> 
     Ok(newest)
 }
 
-/// Refuses a list that nobody could go by, before anything is written.
+/// Refuses an unusable list before anything is written.
 fn ensure_readable(log: &[Objection], config: &Config, secret: &str) -> Result<()> {
     let known: Vec<Pepper> = peppers(config, secret);
     if let Some(other) = log.iter().find(|item| known.iter().all(|pepper| pepper.name() != item.pepper)) {
