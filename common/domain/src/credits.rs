@@ -123,6 +123,12 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
+    fn one_credit_is_not_credits() {
+        let shown = [1_000, 2_000, 500, 0, -1_000].map(|milli| Credits::milli(milli).with_unit());
+        assert_eq!(shown, ["1 credit", "2 credits", "0.5 credits", "0 credits", "-1 credit"]);
+    }
+
+    #[test]
     fn credits_print_as_people_write_them() {
         for (milli, text) in
             [(500, "0.5"), (12_000, "12"), (100, "0.1"), (1, "0.001"), (-1_500, "-1.5"), (0, "0")]
