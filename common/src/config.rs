@@ -1,5 +1,6 @@
 //! The service's configuration: one struct, read from the environment once, refused at start with every problem listed.
 
+use crate::bounds::CALL_SECONDS;
 use crate::retention::{self, Retention};
 use domain::{Credits, EmailAddress, Plan};
 use ipnet::IpNet;
@@ -149,7 +150,7 @@ impl Default for Config {
             signups_per_day: 500,
             sandbox_daily_limit: 50,
             trial_credits: Credits::whole(50),
-            deadline: Duration::from_secs(24),
+            deadline: Duration::from_secs(CALL_SECONDS.most),
             directory: Hidden::default(),
             directory_roots: None,
             directory_connections: 8,

@@ -3,7 +3,7 @@
 //! Handlers and the pipeline return [`Error`]; only this module knows statuses and wording. The public message says what to do
 //! next. The internal cause is logged once at the edge and never sent.
 
-use crate::bounds::{FILE_BYTES, FILE_ROWS, UPLOAD_PACE, UPLOAD_SECONDS};
+use crate::bounds::{BODY_BYTES, FILE_BYTES, FILE_ROWS, UPLOAD_PACE, UPLOAD_SECONDS};
 use domain::{Credits, Family, FieldError, Plan};
 use http::StatusCode;
 use jiff::Timestamp;
@@ -213,7 +213,7 @@ impl Error {
                 "The upload was slower than {UPLOAD_PACE} or took longer than {UPLOAD_SECONDS}; {}.",
                 UPLOAD_SECONDS.instead
             ),
-            Self::TooLarge => "A request body can have at most 1 MiB; split it into several calls.".into(),
+            Self::TooLarge => format!("A request body can have at most {BODY_BYTES}; {}.", BODY_BYTES.instead),
             Self::FileTooLarge => {
                 format!("A file can have at most {FILE_BYTES} and {FILE_ROWS}; {}.", FILE_BYTES.instead)
             }

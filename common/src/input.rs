@@ -17,7 +17,6 @@ use serde_json::{Map, Value};
 use std::any::TypeId;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, RwLock};
-pub(crate) use walk::MAX_STRING;
 
 /// A request an endpoint takes.
 pub trait Request: DeserializeOwned + JsonSchema + Send + Sync + 'static {

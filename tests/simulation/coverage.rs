@@ -40,12 +40,21 @@ pub struct Coverage(Arc<Mutex<BTreeMap<(String, &'static str), u64>>>);
 
 impl Coverage {
     pub fn reached(&self, asked: &Asked, fault: Option<Fault>) {
-        let operation = if asked.is_index() {
-            format!("{} of an index", asked.operation)
-        } else {
-            asked.operation.clone()
-        };
-        *self.0.lock().expect("unpoisoned").entry((operation, name(fault))).or_default() += 1;
+        *self.0.lock().expect("unpoisoned").entry((operation(asked), name(fault))).or_default() += 1;
+    }
+
+    /// How often an operation was disturbed so far.
+    pub fn disturbed(&self, asked: &Asked) -> u64 {
+        let (counts, operation) = (self.0.lock().expect("unpoisoned"), operation(asked));
+        let faults = counts.iter().filter(|((of, fault), _)| *of == operation && *fault != name(None));
+        faults.map(|(_, count)| count).sum()
+    }
+
+    /// The fault of these that happened to an operation least often so far, the first of several.
+    pub fn rarest(&self, asked: &Asked, faults: &[Fault]) -> Option<Fault> {
+        let (counts, operation) = (self.0.lock().expect("unpoisoned"), operation(asked));
+        let count = |fault: &Fault| counts.get(&(operation.clone(), name(Some(*fault)))).copied();
+        faults.iter().min_by_key(|fault| count(fault).unwrap_or(0)).copied()
     }
 
     pub fn add(&self, other: &Self) {
@@ -73,6 +82,10 @@ impl Coverage {
         }
         (text, missing)
     }
+}
+
+fn operation(asked: &Asked) -> String {
+    if asked.is_index() { format!("{} of an index", asked.operation) } else { asked.operation.clone() }
 }
 
 pub fn name(fault: Option<Fault>) -> &'static str {

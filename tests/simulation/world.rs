@@ -85,6 +85,8 @@ impl Life {
 }
 
 const PROCESSES: usize = 2;
+/// How often an operation is disturbed in a history before the weather treats it as it does the others.
+const ENOUGH: u64 = 6;
 
 impl Sim {
     pub async fn new(clock: Clock, weather: Weather, is_traced: bool) -> Arc<Self> {
@@ -134,6 +136,15 @@ impl Sim {
         for process in self.processes.lock().expect("unpoisoned").iter() {
             process.life.kill();
         }
+    }
+
+    /// The weather for an operation: worse until it was disturbed a few times, so that the rare ones get their share of it.
+    fn weather_for(&self, asked: &Asked) -> Weather {
+        let Weather { faults, kills } = *self.weather.lock().expect("unpoisoned");
+        if self.coverage.disturbed(asked) >= ENOUGH {
+            return Weather { faults, kills };
+        }
+        Weather { faults: (8 * faults).min(400), kills: (8 * kills).min(60) }
     }
 
     pub fn wrong(&self, what: String) {
@@ -193,7 +204,7 @@ impl Line {
         if self.life.is_over() {
             return Some(Fault::KilledBefore);
         }
-        let weather = *self.sim.weather.lock().expect("unpoisoned");
+        let weather = self.sim.weather_for(asked);
         let token = asked.body["ClientRequestToken"].as_str().unwrap_or_default();
         let drawn = chance::below(0, 1_000);
         let now = self.sim.world.clock.now();
@@ -205,7 +216,9 @@ impl Line {
         } else if drawn < weather.kills {
             *pick(&[Fault::KilledBefore, Fault::KilledAfter])
         } else if drawn < weather.kills + weather.faults {
-            *pick(&possible(asked))
+            let faults = possible(asked);
+            let rarest = self.sim.coverage.rarest(asked, &faults).filter(|_| chance::below(0, 2) == 0);
+            rarest.unwrap_or_else(|| *pick(&faults))
         } else {
             self.sim.coverage.reached(asked, None);
             return None;

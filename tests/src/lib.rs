@@ -3,11 +3,14 @@
 pub mod binary;
 pub mod canary;
 pub mod faults;
+pub mod fuzz;
 pub mod golden;
 pub mod hostile;
 pub mod invariants;
+pub mod named;
 pub mod people;
 pub mod post;
+pub mod postgres;
 pub mod runtime_api;
 pub mod stage;
 pub mod tools;
@@ -26,7 +29,7 @@ use common::store::accounts::Account;
 use common::{auth, billing};
 use jiff::Timestamp;
 use local::data_dir::DataDir;
-use local::privacy::Premises;
+use local::premises::Premises;
 use serde_json::Value;
 use std::net::Ipv4Addr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -133,7 +136,7 @@ impl Service {
         if let Some(served) = &served {
             tokio::spawn(local::live::follow(snapshots.clone(), served.clone(), None, || ()));
         }
-        let premises = served.map(|served| Premises { served, snapshots });
+        let premises = served.map_or_else(Premises::nowhere, |served| Premises::served(served, snapshots));
         let router = local::router_on(app.clone(), premises);
         tokio::spawn(local::server::serve(api, router, async move {
             let _ = stopped.await;

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs the test programs that one build made: `runner.py MESSAGES [NAME …]`.
 
-MESSAGES is what `cargo build --message-format json` printed. The simulation runs beside the rest: unit tests, one program for each
-processor at a time, then the suite. With names, only tests whose name contains one of them run. At the end it prints what each part
-took, the twenty slowest tests, and every test that failed.
+MESSAGES is what `cargo build --message-format json` printed. The simulation runs beside the rest: unit tests and the fuzzing of readers,
+one program for each processor at a time, then the suite. With names, only tests whose name contains one of them run. At the end it
+prints what each part took, the twenty slowest tests, and every test that failed.
 
 A test that takes more than QUICK seconds and passed is not run again on the same programs and files, unless TESTS_AGAIN is set or it
 is named. CI starts without a record of what passed, so it runs everything.
@@ -26,6 +26,8 @@ QUICK = 5
 PASSED = ".tools/passed.json"
 MEMORY = "/dev/shm"
 ROOM = 8 << 30
+# Programs without the test harness, and what the one test of each is called.
+BARE = {"simulation": "histories", "fuzz": "readers"}
 
 
 def scratch():
@@ -110,9 +112,9 @@ def run(program, names, left_out, shown):
     # `--report-time` is an unstable option of the test harness, which this variable allows.
     env = os.environ | {"RUSTC_BOOTSTRAP": "1", "CARGO_MANIFEST_DIR": folder}
     command = [path, *names]
-    if left_out and name != "simulation":
+    if left_out and name not in BARE:
         command += ["--exact", *(argument for test in left_out for argument in ("--skip", test.split("::", 1)[1]))]
-    if name != "simulation":
+    if name not in BARE:
         # Half of the tests wait for a process or a clock at any time.
         command += ["-Zunstable-options", "--report-time", f"--test-threads={2 * os.cpu_count()}"]
     started = time.monotonic()
@@ -126,8 +128,8 @@ def run(program, names, left_out, shown):
         if shown:
             print(line, end="", flush=True)
     passed, seconds = child.wait() == 0, time.monotonic() - started
-    if name == "simulation":
-        tests = [("simulation::histories", "ok" if passed else "FAILED", seconds)]
+    if name in BARE:
+        tests = [(f"{name}::{BARE[name]}", "ok" if passed else "FAILED", seconds)]
     return program, passed, tests, "".join(printed), seconds
 
 
@@ -142,8 +144,9 @@ def main():
     def called(name):
         return [program for program in found if program[0] == name]
 
-    units = [program for program in found if program[0] not in ("simulation", "suite")]
-    simulation = [program for program in called("simulation") if not names and not unchanged[program[2]]]
+    due = [program for program in found if program[0] not in BARE or not (names or unchanged[program[2]])]
+    units = [program for program in due if program[0] not in ("simulation", "suite")]
+    simulation = [program for program in due if program[0] == "simulation"]
     tests, broken, parts = [], [], []
 
     def start(program, shown=False):

@@ -49,6 +49,28 @@ pub fn known_by(records: &dyn Records, given: &[(IdentifierKind, String)]) -> Re
     Ok(KnownBy { people, shared_by: 0 })
 }
 
+/// Announces the identifiers of the next questions, so that a remote engine reads all of them at once.
+pub fn expect_known<'a>(
+    records: &dyn Records,
+    given: impl Iterator<Item = &'a (IdentifierKind, String)>,
+) -> Result<(), DatasetError> {
+    if !records.is_far() {
+        return Ok(());
+    }
+    let mut keys = Vec::new();
+    for (kind, text) in given {
+        match kind {
+            IdentifierKind::Email => {
+                let mailbox = lookalike::mailbox_of(text);
+                let kinds = [IdentifierKind::Email, IdentifierKind::Mailbox];
+                keys.extend(mailbox.iter().flat_map(|mailbox| kinds.map(|kind| hash(kind, mailbox))));
+            }
+            kind => keys.push(hash(*kind, text)),
+        }
+    }
+    records.expect_keys(&keys, &[])
+}
+
 /// The people who may carry an identifier, in whatever spelling.
 fn carrying(records: &dyn Records, kind: IdentifierKind, text: &str) -> Result<Vec<Number>, DatasetError> {
     match kind {

@@ -74,6 +74,22 @@ impl Records for Dataset {
         Dataset::stored_company(self, number)
     }
 
+    fn numbers_after(&self, of: Of, after: Option<Number>, most: usize) -> Result<Vec<Number>, DatasetError> {
+        let first = after.map_or(0, |after| after + 1);
+        Ok(match of {
+            Of::People => self.people.numbers_from(first).take(most).collect(),
+            Of::Companies => self.companies.numbers_from(first).take(most).collect(),
+        })
+    }
+
+    fn of_source(&self, of: Of, source: &str) -> Result<Vec<Number>, DatasetError> {
+        let tag = Tag::source(source);
+        Ok(match of {
+            Of::People => self.people.tagged(tag)?,
+            Of::Companies => self.companies.tagged(tag)?,
+        })
+    }
+
     fn employer(&self, number: Number) -> u32 {
         Dataset::employer(self, number)
     }
@@ -182,26 +198,6 @@ impl Dataset {
     /// The place among employers of whom a person works for now, 0 for none.
     pub fn employer_of(&self, number: Number) -> u32 {
         self.people.column(number, COMPANY) as u32
-    }
-
-    /// The people that a source supplied, or supplied part of.
-    pub fn people_of_source(&self, source: &str) -> Result<Vec<Number>, DatasetError> {
-        Ok(self.people.tagged(Tag::source(source))?)
-    }
-
-    /// The companies that a source supplied, or supplied part of.
-    pub fn companies_of_source(&self, source: &str) -> Result<Vec<Number>, DatasetError> {
-        Ok(self.companies.tagged(Tag::source(source))?)
-    }
-
-    /// Who works at the company of this place among employers.
-    pub fn people_employed(&self, employer: u32) -> Result<Vec<Number>, DatasetError> {
-        Ok(self.people.tagged(Tag::Company.value(u64::from(employer)))?)
-    }
-
-    /// Whether somebody worked at the company of this place among employers before.
-    pub fn is_former_employer(&self, employer: u32) -> Result<bool, DatasetError> {
-        Ok(self.people.count_tagged(Tag::Former.value(u64::from(employer)))? > 0)
     }
 
     /// Who supplied the records, and how many of them; what an earlier version imported does not say.

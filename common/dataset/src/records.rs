@@ -121,6 +121,27 @@ pub trait Records: Send + Sync {
     /// A company as it is kept, with where it comes from.
     fn stored_company(&self, number: Number) -> Result<Stored<CompanyRecord>>;
 
+    /// People by their numbers; deleted ones are left out.
+    fn people(&self, numbers: &[Number]) -> Result<Vec<Arc<PersonRecord>>> {
+        numbers.iter().map(|number| self.person(*number)).collect()
+    }
+
+    /// The same of companies.
+    fn companies(&self, numbers: &[Number]) -> Result<Vec<Arc<CompanyRecord>>> {
+        numbers.iter().map(|number| self.company(*number)).collect()
+    }
+
+    /// People by their numbers as stored, with their origins.
+    fn stored_people(&self, numbers: &[Number]) -> Result<Vec<(Number, Stored<PersonRecord>)>> {
+        numbers.iter().map(|number| Ok((*number, self.stored_person(*number)?))).collect()
+    }
+
+    /// The next numbers after one, in order; at most `most`.
+    fn numbers_after(&self, of: Of, after: Option<Number>, most: usize) -> Result<Vec<Number>>;
+
+    /// The records with data from a source, in order.
+    fn of_source(&self, of: Of, source: &str) -> Result<Vec<Number>>;
+
     /// A company's place among employers, by which people refer to it.
     fn employer(&self, number: Number) -> u32;
 
@@ -170,6 +191,9 @@ pub trait Records: Send + Sync {
     fn expect_companies(&self, _: &[Number]) -> Result<()> {
         Ok(())
     }
+
+    /// Drops the records read so far, so that reading many takes little memory.
+    fn forget(&self) {}
 
     /// The person with this address, be it the business one, an earlier one or a private one.
     fn person_by_email(&self, email: &EmailAddress) -> Result<Option<Arc<PersonRecord>>> {

@@ -179,9 +179,15 @@ impl<R> Table<R> {
 
     /// The numbers of all records, in order.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = Number> + '_ {
-        self.shards
-            .iter()
-            .flat_map(|shard| (0..shard.len()).filter(|doc| !shard.is_dead(*doc)).map(|doc| shard.base + doc))
+        self.numbers_from(0)
+    }
+
+    /// The numbers of the records from one on, in order.
+    pub(crate) fn numbers_from(&self, first: Number) -> impl Iterator<Item = Number> + '_ {
+        self.shards.iter().flat_map(move |shard| {
+            let from = first.saturating_sub(shard.base).min(shard.len());
+            (from..shard.len()).filter(|doc| !shard.is_dead(*doc)).map(|doc| shard.base + doc)
+        })
     }
 
     /// The records that may carry an identifier: those that do, and rarely another.

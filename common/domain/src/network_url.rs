@@ -93,7 +93,8 @@ const ENCODED: &percent_encoding::AsciiSet =
 fn segment(raw: &str) -> String {
     use unicode_normalization::UnicodeNormalization;
     let decoded = percent_decode(raw);
-    let folded: String = decoded.nfc().collect::<String>().to_lowercase();
+    // Lower-case first: some letters have an accented form in lower case alone.
+    let folded: String = decoded.to_lowercase().nfc().collect();
     percent_encoding::utf8_percent_encode(&folded, ENCODED).to_string()
 }
 
@@ -129,6 +130,13 @@ mod tests {
             NetworkUrl::parse("network.example/company/acme/about").unwrap().kind(),
             NetworkKind::Company
         );
+    }
+
+    #[test]
+    fn a_letter_whose_accent_joins_it_in_lower_case_alone_meets_itself() {
+        let joined = NetworkUrl::parse("network.example/in/\u{1f0}an").unwrap();
+        assert_eq!(NetworkUrl::parse("network.example/in/J\u{30c}an").unwrap(), joined);
+        assert_eq!(NetworkUrl::parse("network.example/in/j%CC%8Can").unwrap(), joined);
     }
 
     #[test]

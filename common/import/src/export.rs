@@ -1,6 +1,6 @@
 //! Writing every record out again, under the headers that an import reads.
 
-use dataset::{Dataset, DatasetError};
+use dataset::{DatasetError, Records, each_company, each_person};
 use domain::{Location, Source};
 use lookup::Objections;
 use lookup::record::{CompanyRecord, PersonRecord};
@@ -71,7 +71,7 @@ pub enum ExportError {
 
 /// Writes all people who did not object, or all companies, as CSV; tells how many.
 pub fn csv(
-    dataset: &Dataset,
+    records: &dyn Records,
     out: impl Write,
     people: bool,
     objections: &Objections,
@@ -79,7 +79,7 @@ pub fn csv(
     let mut writer = csv::Writer::from_writer(out);
     writer.write_record(headers(people))?;
     let mut count = 0;
-    rows(dataset, people, objections, |row| {
+    rows(records, people, objections, |row| {
         writer.write_record(row)?;
         count += 1;
         Ok(())
@@ -95,7 +95,7 @@ const GROUP: usize = 50_000;
 /// Writes all people who did not object, or all companies, as Parquet: the columns of the CSV, each a text or null; tells how many.
 #[cfg(feature = "parquet")]
 pub fn parquet(
-    dataset: &Dataset,
+    records: &dyn Records,
     out: impl Write + Send,
     people: bool,
     objections: &Objections,
@@ -109,7 +109,7 @@ pub fn parquet(
     let properties = WriterProperties::builder().set_compression(Compression::ZSTD(Default::default()));
     let mut writer = SerializedFileWriter::new(out, schema.into(), properties.build().into())?;
     let (mut count, mut group) = (0, Vec::with_capacity(GROUP));
-    rows(dataset, people, objections, |row| {
+    rows(records, people, objections, |row| {
         group.push(row.to_vec());
         count += 1;
         if group.len() == GROUP {
@@ -151,24 +151,18 @@ fn headers(people: bool) -> &'static [&'static str] {
 
 /// Calls back with every person, or every company, as the texts of the columns.
 fn rows(
-    dataset: &Dataset,
+    records: &dyn Records,
     people: bool,
     objections: &Objections,
     mut each: impl FnMut(&[String]) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {
-    if people {
-        for number in dataset.people_numbers() {
-            let record = dataset.person(number)?;
-            if !objections.cover_record(&record) {
-                each(&person(&record))?;
-            }
-        }
-    } else {
-        for number in dataset.company_numbers() {
-            each(&company(&*dataset.company(number)?))?;
-        }
+    if !people {
+        return each_company(records, |record| each(&company(record)));
     }
-    Ok(())
+    each_person(records, |record| match objections.cover_record(record) {
+        true => Ok(()),
+        false => each(&person(record)),
+    })
 }
 
 fn person(record: &PersonRecord) -> [String; 27] {

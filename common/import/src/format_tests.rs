@@ -336,12 +336,12 @@ fn parquet_that_is_written_is_read_again() {
         Grace,Hopper,,Acme,acme.example\n";
     let (_, dataset) = desk.import(&desk.file("people.csv", rows.as_bytes()), Kind::People);
     let mut bytes = Vec::new();
-    assert_eq!(crate::export::parquet(&dataset, &mut bytes, true, &Default::default()).unwrap(), 2);
+    assert_eq!(crate::export::parquet(&*dataset, &mut bytes, true, &Default::default()).unwrap(), 2);
     let other = Desk::new();
     let (report, again) = other.import(&other.file("people.parquet", &bytes), Kind::People);
     assert_eq!((report.added, report.rejected, again.people_count()), (2, 0, 2), "{report:?}");
     let ada = by_email(&again, "ada@acme.example").person;
     assert_eq!((ada.full_name.as_str(), ada.company.unwrap().name.as_str()), ("Ada Lovelace", "Acme"));
     let mut bytes = Vec::new();
-    assert_eq!(crate::export::parquet(&dataset, &mut bytes, false, &Default::default()).unwrap(), 1);
+    assert_eq!(crate::export::parquet(&*dataset, &mut bytes, false, &Default::default()).unwrap(), 1);
 }

@@ -24,6 +24,14 @@ pub(crate) struct Entry<R> {
     pub touched: bool,
     /// The record that turned out to be the same, and has taken it in.
     pub absorbed: Option<usize>,
+    /// The last data that a row had about it in passing; the same data again changes nothing.
+    told: Option<Box<R>>,
+}
+
+impl<R> Entry<R> {
+    fn new(stored: Stored<R>, number: Option<Number>) -> Self {
+        Self { stored, number, touched: number.is_none(), absorbed: None, told: None }
+    }
 }
 
 /// Records being gathered, findable by everything that tells who they are.
@@ -37,6 +45,8 @@ pub(crate) struct Gathered<R> {
     by_name: Many,
     /// By the words of their names, for other forms of a name.
     by_form: Many,
+    /// Identified records that are not in `by_form` yet: only a row without identifiers looks for them there.
+    without_forms: Vec<usize>,
     /// What the dataset was asked for already.
     asked: FxHashSet<u64>,
     /// What more people of the dataset have than can be one.
@@ -66,8 +76,6 @@ struct Found {
     others: Vec<usize>,
     /// It has something that a crowd has.
     crowded: bool,
-    /// The forms of its name that it is found by, where they had to be known.
-    forms: Option<Vec<u64>>,
 }
 
 /// Whether one company alone has a name, where that has to be known.
@@ -83,6 +91,7 @@ impl<R: Held> Gathered<R> {
             by_key: Many::default(),
             by_name: Many::default(),
             by_form: Many::default(),
+            without_forms: Vec::new(),
             asked: FxHashSet::default(),
             crowds: FxHashSet::default(),
             staff: Staff::default(),
@@ -114,6 +123,19 @@ impl<R: Held> Gathered<R> {
         self.let_go = let_go;
     }
 
+    /// The identified record about which a row last had exactly this data.
+    pub(crate) fn retold(&self, record: &R) -> Option<usize> {
+        let key = *record.identifiers().first()?;
+        let mut known = self.by_key.of(key).map(|at| self.owner(at));
+        known.find(|at| self.entries[*at].told.as_deref() == Some(record))
+    }
+
+    /// Remembers the data that a row had about a record in passing.
+    pub(crate) fn remember(&mut self, at: usize, told: Box<R>) {
+        let at = self.owner(at);
+        self.entries[at].told = Some(told);
+    }
+
     /// Adds a record or merges it into the one it describes.
     pub(crate) fn add(
         &mut self,
@@ -123,32 +145,33 @@ impl<R: Held> Gathered<R> {
     ) -> Result<Added, DatasetError> {
         let (identifiers, phone, names) = (record.identifiers(), record.phone(), record.names());
         let keys = Keys { identifiers, phone, names };
-        let Found { at: known, others, crowded, forms } = self.find(&record, &keys, sole)?;
+        let Found { at: known, others, crowded } = self.find(&record, &keys, sole)?;
         let was_let_go =
             !self.let_go.is_empty() && keys.identifiers.iter().any(|key| self.let_go.contains(key));
         let Some((at, why)) = known else {
             self.give_own_id(&mut record, &others, crowded);
-            let forms = forms.unwrap_or_else(|| record.own_forms());
             let origins = Origins { given: vec![giver.given()], ..Origins::default() };
             self.make_room();
-            let stored = Stored { record, origins };
-            self.entries.push(Entry { stored, number: None, touched: true, absorbed: None });
+            self.entries.push(Entry::new(Stored { record, origins }, None));
             let at = self.entries.len() - 1;
-            self.note(at, &keys, &forms);
+            self.note(at, &keys);
+            self.note_forms(at);
             return Ok(Added { at, is_new: !was_let_go });
         };
-        // A name that leads here already is found in all its forms.
         let is_named = keys.names.iter().all(|key| self.leads_to(&self.by_name, *key, at));
         let is_told = is_named
             && keys.identifiers.iter().chain(&keys.phone).all(|key| self.leads_to(&self.by_key, *key, at));
-        let forms = if is_named { Vec::new() } else { forms.unwrap_or_else(|| record.own_forms()) };
         let entry = &mut self.entries[at];
         // What the dataset says already is not written again: companies come back in every part of a file.
         let before = (!entry.touched).then(|| entry.stored.clone());
         add(&mut entry.stored, record, giver, Some(why));
         entry.touched = before.is_none_or(|before| before != entry.stored);
         if !is_told {
-            self.note(at, &keys, &forms);
+            self.note(at, &keys);
+        }
+        // A known name is found in all its forms.
+        if !is_named {
+            self.note_forms(at);
         }
         Ok(Added { at, is_new: false })
     }
@@ -195,7 +218,7 @@ impl<R: Held> Gathered<R> {
                 }
             }
         }
-        let mut rest = Found { at: found, others, crowded: crowded > 0, forms: None };
+        let mut rest = Found { at: found, others, crowded: crowded > 0 };
         if found.is_some() {
             return Ok(rest);
         }
@@ -220,18 +243,44 @@ impl<R: Held> Gathered<R> {
             Choice::Others => {}
             // Else by another form of the name, when only one has it.
             Choice::Nobody => {
-                let forms = record.own_forms();
-                let mut alike = self.places(&self.by_form, &forms);
-                alike.extend(self.places(&self.by_form, &record.other_forms()));
-                alike.sort_unstable();
-                alike.dedup();
-                rest.forms = Some(forms);
+                let alike = self.alike(record, identified);
                 if let Choice::One(at) = self.choose(record, By::Form, &alike, identified, sole)? {
                     rest.at = Some((at, Why::Form));
                 }
             }
         }
         Ok(rest)
+    }
+
+    /// The records that a form of a name leads to. Of two who are identified a name does not decide, so that these have no forms
+    /// until a row comes that has nothing but its name.
+    fn alike(&mut self, record: &R, identified: bool) -> Vec<usize> {
+        if !identified {
+            for at in std::mem::take(&mut self.without_forms) {
+                self.add_forms(at);
+            }
+        }
+        if self.by_form.is_empty() {
+            return Vec::new();
+        }
+        let mut forms = record.own_forms();
+        forms.extend(record.other_forms());
+        self.places(&self.by_form, &forms)
+    }
+
+    /// Makes a record findable by the forms of its name, now or once that is needed.
+    fn note_forms(&mut self, at: usize) {
+        match self.entries[at].stored.record.is_identified() {
+            true => self.without_forms.push(at),
+            false => self.add_forms(at),
+        }
+    }
+
+    fn add_forms(&mut self, at: usize) {
+        let Stored { record, origins } = &self.entries[at].stored;
+        let told = origins.given.iter().filter_map(|given| given.record.as_deref());
+        let forms: Vec<u64> = std::iter::once(record).chain(told).flat_map(|told| told.own_forms()).collect();
+        forms.iter().for_each(|key| self.by_form.add(*key, at));
     }
 
     /// The records that any of these keys lead to, each once.
@@ -305,18 +354,17 @@ impl<R: Held> Gathered<R> {
         }
         let mut told: Vec<&R> = vec![&stored.record];
         told.extend(stored.origins.given.iter().filter_map(|given| given.record.as_deref()));
-        let (mut keys, mut forms) =
-            (Keys { identifiers: Vec::new(), phone: stored.record.phone(), names: Vec::new() }, Vec::new());
+        let mut keys = Keys { identifiers: Vec::new(), phone: stored.record.phone(), names: Vec::new() };
         for record in told {
             keys.identifiers.extend(record.identifiers());
             keys.names.extend(record.names());
-            forms.extend(record.own_forms());
         }
         self.make_room();
-        self.entries.push(Entry { stored, number: Some(number), touched: false, absorbed: None });
+        self.entries.push(Entry::new(stored, Some(number)));
         let at = self.entries.len() - 1;
         self.by_number.insert(number, at);
-        self.note(at, &keys, &forms);
+        self.note(at, &keys);
+        self.note_forms(at);
         Ok(())
     }
 
@@ -357,11 +405,10 @@ impl<R: Held> Gathered<R> {
         at
     }
 
-    /// Makes a record findable.
-    fn note(&mut self, at: usize, keys: &Keys, forms: &[u64]) {
+    /// Makes a record findable by its keys.
+    fn note(&mut self, at: usize, keys: &Keys) {
         keys.identifiers.iter().chain(&keys.phone).for_each(|key| self.by_key.add(*key, at));
         keys.names.iter().for_each(|key| self.by_name.add(*key, at));
-        forms.iter().for_each(|key| self.by_form.add(*key, at));
     }
 
     /// The records that rows told of, in the order they were first seen.

@@ -11,7 +11,7 @@ use domain::EmailAddress;
 use domain::name::fold;
 use language::mail::lists::{is_free, is_generic};
 use language::romanise::romanised_key;
-use lookup::identifier::{IdentifierKind, hash, hash_text};
+use lookup::identifier::{IdentifierKind, hash, hash_text, hash_words};
 use lookup::record::PersonRecord;
 use matching::person::NameKey;
 
@@ -34,7 +34,7 @@ fn form_parts(record: &PersonRecord) -> Option<(NameKey, Vec<u64>, Vec<u64>)> {
     let employer = record.person.company.as_ref()?;
     let workplaces = workplaces(employer).map(|workplace| hash_text(&workplace)).collect();
     let name = NameKey::new(&record.person.name());
-    let family = family_words(&name).iter().map(|word| hash_text(word)).collect();
+    let family = family_words(&name);
     Some((name, workplaces, family))
 }
 
@@ -111,38 +111,38 @@ fn together(one: u64, other: u64) -> u64 {
 }
 
 /// What a form of a name is found by: a word of the given name with one of the family name, in either order, at each workplace.
-fn form_keys<'a>(workplaces: &[u64], given: impl Iterator<Item = &'a str>, family: &[u64]) -> Vec<u64> {
-    let mut keys = Vec::new();
-    for given in given.map(hash_text) {
+fn form_keys(workplaces: &[u64], given: &[u64], family: &[u64]) -> Vec<u64> {
+    let mut keys = Vec::with_capacity(given.len() * family.len() * workplaces.len());
+    for given in given {
         for family in family {
-            let name = together(given, *family);
+            let name = together(*given, *family);
             keys.extend(workplaces.iter().map(|workplace| together(name, *workplace)));
         }
     }
-    keys.sort_unstable();
-    keys.dedup();
-    keys
+    sorted(keys)
 }
 
-/// The words of a given name, also run together and as other scripts are put into Latin letters.
-fn given_words(name: &NameKey) -> Vec<String> {
-    let mut words: Vec<String> = name.given_words().cloned().collect();
-    words.push(name.first.concat());
-    words.push(name.given_words().map(String::as_str).collect());
-    words.extend(name.first.first().filter(|word| word.len() > 3).map(|word| romanised_key(word)));
-    words.sort_unstable();
-    words.dedup();
-    words
+fn sorted(mut hashes: Vec<u64>) -> Vec<u64> {
+    hashes.sort_unstable();
+    hashes.dedup();
+    hashes
 }
 
-/// The words of a family name, also run together.
-fn family_words(name: &NameKey) -> Vec<String> {
-    let mut words: Vec<String> = name.family_words().map(str::to_owned).collect();
-    words.push(words.concat());
-    words.push(name.family.concat());
-    words.sort_unstable();
-    words.dedup();
-    words
+/// The hashes of the words of a given name, also run together and as other scripts are put into Latin letters.
+fn given_words(name: &NameKey) -> Vec<u64> {
+    let words = || name.given_words().map(String::as_str);
+    let mut hashes: Vec<u64> = words().map(hash_text).collect();
+    hashes.extend([hash_words(name.first.iter().map(String::as_str)), hash_words(words())]);
+    let first = name.first.first().filter(|word| word.len() > 3);
+    hashes.extend(first.map(|word| hash_text(&romanised_key(word))));
+    sorted(hashes)
+}
+
+/// The hashes of the words of a family name, also run together.
+fn family_words(name: &NameKey) -> Vec<u64> {
+    let mut hashes: Vec<u64> = name.family_words().map(hash_text).collect();
+    hashes.extend([hash_words(name.family_words()), hash_words(name.family.iter().map(String::as_str))]);
+    sorted(hashes)
 }
 
 impl Held for PersonRecord {
@@ -193,12 +193,13 @@ impl Held for PersonRecord {
 
     fn own_forms(&self) -> Vec<u64> {
         let Some((name, workplaces, family)) = form_parts(self) else { return Vec::new() };
-        form_keys(&workplaces, given_words(&name).iter().map(String::as_str), &family)
+        form_keys(&workplaces, &given_words(&name), &family)
     }
 
     fn other_forms(&self) -> Vec<u64> {
         let Some((name, workplaces, family)) = form_parts(self) else { return Vec::new() };
-        form_keys(&workplaces, given_forms(&name).into_iter(), &family)
+        let given: Vec<u64> = given_forms(&name).into_iter().map(hash_text).collect();
+        form_keys(&workplaces, &given, &family)
     }
 
     fn is_called_like(&self, other: &Self) -> bool {

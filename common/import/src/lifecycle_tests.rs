@@ -296,7 +296,7 @@ fn a_removed_source_leaves_what_the_others_gave() {
     let id = by_email(&both, "ada@acme.example").unwrap().person.id.clone();
     let remove = |source: &str| {
         let mut writer = desk.snapshots().writer(|| {}).unwrap();
-        let (increment, change) = remove_source(writer.dataset().map(AsRef::as_ref), source).unwrap()?;
+        let (increment, change) = remove_source(&**writer.dataset().unwrap(), source).unwrap()?;
         Some(writer.publish(increment, change).unwrap())
     };
     let dataset = remove("broker").unwrap();
@@ -373,14 +373,14 @@ fn what_is_exported_can_be_imported() {
     let desk = Desk::new();
     let dataset = desk.people(ROWS);
     let mut csv = Vec::new();
-    assert_eq!(export::csv(&dataset, &mut csv, true, &Objections::default()).unwrap(), 3);
+    assert_eq!(export::csv(&*dataset, &mut csv, true, &Objections::default()).unwrap(), 3);
     let (other, text) = (Desk::new(), String::from_utf8(csv).unwrap());
     let again = other.import("export.csv", Kind::People, "almanac", &text);
     assert_eq!(again.people_count(), 3);
     let ada = by_email(&again, "ada@acme.example").unwrap();
     assert_eq!((ada.person.title.as_deref(), ada.person.full_name.as_str()), (Some("CTO"), "Ada Lovelace"));
     let mut csv = Vec::new();
-    assert_eq!(export::csv(&dataset, &mut csv, false, &Objections::default()).unwrap(), 2);
+    assert_eq!(export::csv(&*dataset, &mut csv, false, &Objections::default()).unwrap(), 2);
 }
 
 #[test]

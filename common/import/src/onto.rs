@@ -98,7 +98,9 @@ impl<'a, W: Target> Import<'a, W> {
         // Of a file that broke off nothing is left.
         self.later = Later::default();
         let mut counts = Counts::default();
-        let report = read_entries(&input, kind, options, progress, |batch, source| {
+        let salt = self.salt.clone();
+        let prepare = move |entry: &mut Entry| give_id(entry, salt.as_ref());
+        let report = read_entries(&input, kind, options, prepare, progress, |batch, source| {
             self.expect(&batch)?;
             for (entry, row) in batch {
                 match Later::is_for(&entry) {
@@ -156,7 +158,7 @@ impl<'a, W: Target> Import<'a, W> {
                 continue;
             };
             for told in told {
-                let entry = match told {
+                let mut entry = match told {
                     Told::Company(company) => Entry::Company(company),
                     Told::Leader(mut person, number) => {
                         // Whose company is not known leads nothing here.
@@ -169,6 +171,7 @@ impl<'a, W: Target> Import<'a, W> {
                         Entry::Person { person, employer: None }
                     }
                 };
+                give_id(&mut entry, self.salt.as_ref());
                 match self.add(entry, publisher.name(), None, &mut report.suppressed)? {
                     true => report.added += 1,
                     false => report.updated += 1,
@@ -225,7 +228,10 @@ impl<'a, W: Target> Import<'a, W> {
             Entry::Person { mut person, employer } => {
                 // Which company it is stands before who works there.
                 settle(companies, hosts, &mut person, employer, salt.as_ref(), giver)?;
-                let person = identified(*person, salt.as_ref());
+                if !person.is_identified() {
+                    identify(&mut person, salt.as_ref());
+                }
+                let person = *person;
                 // Nothing is written of who objected, not even a hash that others could compare.
                 if self.objections.as_ref().is_some_and(|objections| objections.cover_record(&person)) {
                     *suppressed += 1;
@@ -297,8 +303,8 @@ impl<'a, W: Target> Import<'a, W> {
 }
 
 /// Gives a person the id that the surest identifier has here.
-pub(crate) fn identified(mut record: PersonRecord, salt: Option<&Salt>) -> PersonRecord {
-    let Some(salt) = salt else { return record };
+pub(crate) fn identify(record: &mut PersonRecord, salt: Option<&Salt>) {
+    let Some(salt) = salt else { return };
     let person = &record.person;
     let text = match (&person.network_url, record.mail_identifiers().next()) {
         (Some(url), _) => url.as_str().to_owned(),
@@ -309,7 +315,16 @@ pub(crate) fn identified(mut record: PersonRecord, salt: Option<&Salt>) -> Perso
         }
     };
     record.set_id(salt.person(&text));
-    record
+}
+
+/// Gives a person whom a row identifies their id. It takes a while, and so it is done where rows are read; the others get theirs once
+/// it is known where they work.
+fn give_id(entry: &mut Entry, salt: Option<&Salt>) {
+    if let Entry::Person { person, .. } = entry
+        && person.is_identified()
+    {
+        identify(person, salt);
+    }
 }
 
 /// Rows that are left for later; they count among the records that are held.
@@ -328,12 +343,13 @@ const BATCH: usize = 512;
 /// Batches read ahead, so that the reader has something to do while a part is written.
 const AHEAD: usize = 64;
 
-/// Reads a file and hands over what its rows tell with their numbers, some of them at a time, with the source that the file looks like; `take` says how many
-/// parts are written.
+/// Reads a file and hands over what its rows tell with their numbers, some of them at a time, with the source that the file looks
+/// like. `prepare` is called beside that by the thread that reads; `take` says how many parts are written.
 pub(crate) fn read_entries(
     input: &Input,
     kind: Kind,
     options: &Options,
+    prepare: impl Fn(&mut Entry) + Send,
     mut progress: impl FnMut(Progress),
     mut take: impl FnMut(Vec<(Entry, u32)>, &str) -> Result<u32, DatasetError>,
 ) -> Result<Report, ImportError> {
@@ -345,8 +361,9 @@ pub(crate) fn read_entries(
             loop {
                 let mut batch = Vec::with_capacity(BATCH);
                 while batch.len() < BATCH
-                    && let Some(entry) = reading.next_entry()?
+                    && let Some(mut entry) = reading.next_entry()?
                 {
+                    prepare(&mut entry);
                     batch.push((entry, u32::try_from(reading.row()).unwrap_or(u32::MAX)));
                 }
                 // Whoever takes them in may have given up.

@@ -2,53 +2,59 @@
 
 use crate::merge::rebuild;
 use dataset::snapshot::{Change, ChangeKind};
-use dataset::{CompanyVersion, Dataset, DatasetError, Increment, Stored};
+use dataset::{CompanyVersion, DatasetError, Increment, Number, Of, Records, Stored};
 use domain::Company;
 use lookup::record::CompanyRecord;
 use std::collections::BTreeSet;
 
+/// The size of a batch of people.
+const AT_ONCE: usize = 1_000;
+
 /// What changes when everything that a source supplied goes; nothing where no record has it.
 pub fn remove_source(
-    dataset: Option<&Dataset>,
+    records: &dyn Records,
     source: &str,
 ) -> Result<Option<(Increment, Change)>, DatasetError> {
-    let Some(dataset) = dataset else { return Ok(None) };
-    let (people, companies) = (dataset.people_of_source(source)?, dataset.companies_of_source(source)?);
+    let [people, companies] = [Of::People, Of::Companies].map(|of| records.of_source(of, source));
+    let (people, companies) = (people?, companies?);
     if people.is_empty() && companies.is_empty() {
         return Ok(None);
     }
     let mut increment = Increment::default();
     let mut rewritten: BTreeSet<_> = people.iter().copied().collect();
     let mut gone = BTreeSet::new();
-    for number in people {
-        let mut stored = dataset.stored_person(number)?;
-        increment.replaced.push(number);
-        stored.origins.given.retain(|given| given.source != source);
-        if stored.origins.given.is_empty() {
-            gone.insert(number);
-        } else {
-            rebuild(&mut stored);
-            increment.people.push(stored);
+    for some in people.chunks(AT_ONCE) {
+        for (number, mut stored) in records.stored_people(some)? {
+            increment.replaced.push(number);
+            stored.origins.given.retain(|given| given.source != source);
+            if stored.origins.given.is_empty() {
+                gone.insert(number);
+            } else {
+                rebuild(&mut stored);
+                increment.people.push(stored);
+            }
         }
     }
     for number in companies {
-        let mut stored = dataset.stored_company(number)?;
-        let employer = dataset.employer(number);
+        let mut stored = records.stored_company(number)?;
+        let employer = records.employer(number);
         stored.origins.given.retain(|given| given.source != source);
-        let staff = dataset.people_employed(employer)?;
+        let present = staff(records, employer, false)?;
         if !stored.origins.given.is_empty() {
             rebuild(&mut stored);
-        } else if staff.iter().all(|person| gone.contains(person)) && !dataset.is_former_employer(employer)? {
+        } else if present.iter().all(|person| gone.contains(person))
+            && staff(records, employer, true)?.is_empty()
+        {
             increment.gone_companies.push(number);
             continue;
         } else {
             stored = nameless(stored);
         }
         // People were written with what the company told; they are written with what it tells now.
-        for person in staff {
+        for person in present {
             if rewritten.insert(person) {
                 increment.replaced.push(person);
-                increment.people.push(dataset.stored_person(person)?);
+                increment.people.push(records.stored_person(person)?);
             }
         }
         increment.companies.push(CompanyVersion { employer: Some(employer), stored });
@@ -60,6 +66,13 @@ pub fn remove_source(
         ..Change::default()
     };
     Ok(Some((increment, change)))
+}
+
+/// The people who work, or worked, at a company, by its place among employers.
+fn staff(records: &dyn Records, employer: u32, earlier: bool) -> Result<Vec<Number>, DatasetError> {
+    let mut staff = Vec::new();
+    records.each_of_staff(employer, earlier, &mut |number, _| staff.push(number))?;
+    Ok(staff)
 }
 
 /// A company of which only what people's careers call it is left.

@@ -111,11 +111,19 @@ pub(crate) fn settle(
     {
         company.company.domain = Some(domain.clone());
     }
-    let company = identified_company(*company, salt);
-    let giver = Giver { in_passing: true, row: None, ..giver };
-    let added = companies.add(company, giver, &mut || Ok(true))?;
+    // Most rows of a company repeat the data of the row before.
+    let at = match companies.retold(&company) {
+        Some(at) => at,
+        None => {
+            let told = company.clone();
+            let giver = Giver { in_passing: true, row: None, ..giver };
+            let added = companies.add(identified_company(*company, salt), giver, &mut || Ok(true))?;
+            companies.remember(added.at, told);
+            added.at
+        }
+    };
     let nameless = person.person.company.as_ref().is_some_and(|employer| employer.domain.is_none());
-    if nameless && let Some(domain) = companies.record(added.at).company.domain.clone() {
+    if nameless && let Some(domain) = companies.record(at).company.domain.clone() {
         employ(&mut person.person, &domain);
     }
     Ok(())

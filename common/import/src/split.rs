@@ -1,7 +1,7 @@
 //! Taking a person apart who was made of several: each gets back what was told of them, and no import brings them together again.
 
 use crate::merge::rebuild;
-use crate::onto::identified;
+use crate::onto::identify;
 use dataset::snapshot::{Change, ChangeKind};
 use dataset::{DatasetError, Given, Increment, Number, Origins, Records, Salt, Sourced, Stored};
 use lookup::identifier::{IdentifierKind, hash};
@@ -111,7 +111,7 @@ fn with_own_id(
     former_ids: &mut Vec<String>,
     others: &[Stored<PersonRecord>],
 ) -> Stored<PersonRecord> {
-    stored.record = identified(stored.record, Some(salt));
+    identify(&mut stored.record, Some(salt));
     let own = stored.record.id().to_owned();
     former_ids.retain(|former| *former != own);
     let is_taken = |id: &str| id == whole || others.iter().any(|other| other.record.id() == id);

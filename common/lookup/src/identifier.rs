@@ -54,7 +54,12 @@ pub fn lasting_hashes(kind: IdentifierKind, text: &str) -> impl Iterator<Item = 
 
 /// The hash of any text, for what needs no kind.
 pub fn hash_text(text: &str) -> u64 {
-    mix(text.bytes().fold(FNV_OFFSET, fnv))
+    hash_words([text])
+}
+
+/// The hash of words run together.
+pub fn hash_words<'a>(words: impl IntoIterator<Item = &'a str>) -> u64 {
+    mix(words.into_iter().flat_map(str::bytes).fold(FNV_OFFSET, fnv))
 }
 
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;

@@ -1,7 +1,7 @@
 //! The database as a directory: the one way the rest of the service knows it.
 
 use crate::connect::Address;
-use crate::failure::{OpenError, said};
+use crate::failure::{self, OpenError, said};
 use crate::migrate;
 use crate::pool::{Pool, Settings};
 use crate::queries::Queries;
@@ -17,9 +17,11 @@ use dataset::search::conditions;
 use dataset::search::hiring::hires;
 use dataset::search::people::PeoplePage;
 use dataset::search::rounds::latest_round;
+use dataset::snapshot::Change;
 use dataset::{DatasetError, Records, SearchError, Told, is_of_hidden_reader, known_as, visible_page};
 use domain::signal::Signal;
 use domain::{Company, Domain, EmailAddress, NetworkUrl, Person};
+use jiff::Timestamp;
 use jiff::civil::Date;
 use language::role::Member;
 use lookup::contact::{Contact, ContactSource, MailFacts};
@@ -34,6 +36,7 @@ use lookup::{
     PersonQuery, ProviderError, Search, SearchFailure, SearchSource, SuggestField, Suggestion,
 };
 use std::sync::{Arc, Mutex, RwLock};
+use std::time::SystemTime;
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 use tokio_postgres::Row;
@@ -106,7 +109,8 @@ impl Postgres {
         }))
     }
 
-    pub(crate) fn address(&self) -> &Address {
+    /// The database's address.
+    pub fn address(&self) -> &Address {
         &self.0.pool.address
     }
 
@@ -116,15 +120,23 @@ impl Postgres {
 
     /// Opens a directory; a server that cannot be reached, or has none, is refused with one line.
     pub async fn open(address: Address, settings: Settings) -> Result<Self, OpenError> {
-        let place = address.shown();
         let this = Self::later(address, settings);
-        let client = this.0.pool.connect().await;
+        this.reach().await?;
+        Ok(this)
+    }
+
+    /// Checks that the directory exists before its first use; the error is one line.
+    pub async fn reach(&self) -> Result<(), OpenError> {
+        if self.0.latest().is_some() {
+            return Ok(());
+        }
+        let place = self.address().shown();
+        let client = self.0.pool.connect().await;
         let client =
             client.map_err(|error| OpenError::Unreachable { place: place.clone(), reason: said(&error) })?;
         migrate::check(&client, &place).await?;
-        this.0.pool.put_back(client);
-        this.read(|_| Ok(())).await.map_err(|error| OpenError::Database(error.to_string()))?;
-        Ok(this)
+        self.0.pool.put_back(client);
+        self.read(|_| Ok(())).await.map_err(|error| OpenError::Database(error.to_string()))
     }
 
     /// Asks on a thread that may be busy. What is asked of the server is ended there when nobody waits for it any more.
@@ -198,6 +210,15 @@ impl Postgres {
         self.read(move |session| question(session)).await
     }
 
+    /// The changes so far, latest first: number, time and change.
+    pub async fn changes(&self) -> Result<Vec<(u32, Timestamp, Change)>, ProviderError> {
+        self.read(|session| {
+            let sql = "SELECT number, at, change::text FROM almanac.import ORDER BY number DESC";
+            session.rows(sql, &[])?.iter().map(change).collect()
+        })
+        .await
+    }
+
     async fn find_person(&self, query: &PersonQuery) -> Result<Lookup<Arc<PersonRecord>>, ProviderError> {
         let (query, objections) = (query.clone(), self.0.objections.clone());
         let found = self.ask_of(query.hash(), move |session| {
@@ -218,6 +239,14 @@ impl Postgres {
     fn is_hidden(&self, record: &PersonRecord) -> bool {
         self.0.objections.cover_record(record)
     }
+}
+
+/// A change by its row.
+fn change(row: &Row) -> Result<(u32, Timestamp, Change), DatasetError> {
+    let strange = || failure::unreadable("what was imported");
+    let (number, at, text): (i32, SystemTime, &str) = (row.get(0), row.get(1), row.get(2));
+    let at = Timestamp::try_from(at).map_err(|_| strange())?;
+    Ok((number.unsigned_abs(), at, serde_json::from_str(text).map_err(|_| strange())?))
 }
 
 fn failed(error: SearchError) -> SearchFailure {

@@ -3,7 +3,7 @@
 use crate::failure::{elsewhere, unreadable};
 use crate::names;
 use crate::queries::Param;
-use crate::session::Session;
+use crate::session::{Read, Session};
 use crate::statement::signed;
 use dataset::index::{Facts, Indexed, Tag, company};
 use dataset::{DatasetError, Number, Of, Origins, Records, Stored};
@@ -329,6 +329,51 @@ impl Records for Session {
         stored(rows.first().ok_or_else(missing)?)
     }
 
+    fn people(&self, numbers: &[Number]) -> Result<Vec<Arc<PersonRecord>>> {
+        self.fetch_people(numbers)?;
+        let read = self.read();
+        let found = numbers.iter().filter_map(|number| read.people.get(number));
+        Ok(found.map(|(_, joined)| joined.clone()).collect())
+    }
+
+    fn companies(&self, numbers: &[Number]) -> Result<Vec<Arc<CompanyRecord>>> {
+        self.fetch_companies(numbers)?;
+        let read = self.read();
+        Ok(numbers.iter().filter_map(|number| read.companies.get(number)).cloned().collect())
+    }
+
+    fn stored_people(&self, numbers: &[Number]) -> Result<Vec<(Number, Stored<PersonRecord>)>> {
+        let sql = format!(
+            "SELECT record::text, origins::text, number FROM {} WHERE number = ANY ($1) AND shard = ANY ($2) \
+             ORDER BY number",
+            self.state.person_record()
+        );
+        let (longs, shards) = (longs(numbers), self.state.shards_of(numbers));
+        let rows = self.rows(&sql, &[(&longs, Type::INT8_ARRAY), (&shards, Type::INT2_ARRAY)])?;
+        rows.iter().map(|row| Ok((number(row, 2)?, stored(row)?))).collect()
+    }
+
+    fn numbers_after(&self, of: Of, after: Option<Number>, most: usize) -> Result<Vec<Number>> {
+        let table = match of {
+            Of::People => self.state.person_record(),
+            Of::Companies => "almanac.company_record",
+        };
+        let sql = format!("SELECT number FROM {table} WHERE number > $1 ORDER BY number LIMIT $2");
+        let (after, most) = (after.map_or(-1, i64::from), i64::try_from(most).unwrap_or(i64::MAX));
+        let rows = self.rows(&sql, &[(&after, Type::INT8), (&most, Type::INT8)])?;
+        rows.iter().map(|row| number(row, 0)).collect()
+    }
+
+    fn of_source(&self, of: Of, source: &str) -> Result<Vec<Number>> {
+        let table = match of {
+            Of::People => self.state.person(),
+            Of::Companies => "almanac.company",
+        };
+        let sql = format!("SELECT number FROM {table} WHERE tags @> $1 ORDER BY number");
+        let rows = self.rows(&sql, &[(&signed(&[Tag::source(source)]), Type::INT8_ARRAY)])?;
+        rows.iter().map(|row| number(row, 0)).collect()
+    }
+
     /// A company's number is its place.
     fn employer(&self, number: Number) -> u32 {
         number
@@ -423,6 +468,10 @@ impl Records for Session {
 
     fn is_far(&self) -> bool {
         true
+    }
+
+    fn forget(&self) {
+        *self.read() = Read::default();
     }
 
     fn expect_keys(&self, people: &[u64], companies: &[u64]) -> Result<()> {

@@ -12,6 +12,8 @@ mod mapping;
 pub mod merge;
 pub mod notebook;
 pub mod opener;
+#[cfg(feature = "readers")]
+pub mod readers;
 pub mod settings;
 mod sources;
 pub mod vendor;

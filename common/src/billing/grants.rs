@@ -25,12 +25,19 @@ pub async fn grant(
     note: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let milli = amount.as_milli();
+    let entry = grant_entry(account_id, amount, note, now);
+    let writes = grant_writes(store, &entry)?;
+    certain(store, &Record::Entry(&entry), writes).await
+}
+
+/// The writes that give an account what an entry says; the first is refused when it would have less than nothing or more than
+/// an account can have.
+pub fn grant_writes(store: &Store, entry: &Entry) -> Result<Vec<TransactWriteItem>, StoreError> {
+    let milli = entry.delta().as_milli();
     if milli.checked_abs().is_none_or(|size| size > MOST) {
         return Err(StoreError::Conflict);
     }
-    let entry = grant_entry(account_id, amount, note, now);
-    let update = account(store, account_id)
+    let update = account(store, &entry.account_id)
         .update_expression("SET balance = balance + :amount")
         .condition_expression("attribute_exists(balance) AND balance BETWEEN :floor AND :ceiling")
         .expression_attribute_values(":amount", n(milli))
@@ -38,8 +45,7 @@ pub async fn grant(
         .expression_attribute_values(":ceiling", n(MOST - milli.max(0)))
         .build()
         .map_err(unbuildable)?;
-    let writes = vec![update.into_write(), store.entry_put(&entry)?.into_write()];
-    certain(store, &Record::Entry(&entry), writes).await
+    Ok(vec![update.into_write(), store.entry_put(entry)?.into_write()])
 }
 
 /// Runs a transaction that writes a record, and finds out what became of it.
@@ -157,7 +163,8 @@ pub async fn audit(store: &Store, account_id: &str) -> Result<Vec<String>, Store
     Ok(differences)
 }
 
-fn grant_entry(account_id: &str, amount: Credits, note: &str, now: Timestamp) -> Entry {
+/// The ledger entry of credits that come from outside.
+pub fn grant_entry(account_id: &str, amount: Credits, note: &str, now: Timestamp) -> Entry {
     let mut entry = Entry::new(account_id, &ids::new(ids::Kind::Request, now), EntryKind::Grant, now, amount);
     entry.note = note.to_owned();
     entry

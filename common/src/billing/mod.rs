@@ -16,7 +16,9 @@ mod settle;
 pub mod thresholds;
 
 pub use fence::{Fenced, fence_late};
-pub use grants::{Opening, audit, grant, open_account, opening_writes, prove_mailbox_writes};
+pub use grants::{
+    Opening, audit, grant, grant_entry, grant_writes, open_account, opening_writes, prove_mailbox_writes,
+};
 pub use holds::{cancel_job, finish_job, release_left, settle_results};
 pub use refunds::{due, report_writes};
 pub use reservation::{Reservation, Reserved};

@@ -1,5 +1,6 @@
 //! Fields that many requests have: how many to return, and where the page before ended.
 
+use crate::bounds::{CURSOR, PAGE};
 use crate::error::Result;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
@@ -8,7 +9,7 @@ use std::borrow::Cow;
 /// How many things to return: from 1 to `MOST`, `USUAL` when left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Limit<const USUAL: u16 = 10, const MOST: u16 = 100>(pub u16);
+pub struct Limit<const USUAL: u16 = 10, const MOST: u16 = { PAGE.most as u16 }>(pub u16);
 
 impl<const USUAL: u16, const MOST: u16> Default for Limit<USUAL, MOST> {
     fn default() -> Self {
@@ -59,6 +60,6 @@ impl JsonSchema for Cursor {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "maxLength": 2000, "examples": ["bmV4dCBwYWdl"]})
+        json_schema!({"type": "string", "maxLength": CURSOR.most, "examples": ["bmV4dCBwYWdl"]})
     }
 }

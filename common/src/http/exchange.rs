@@ -8,6 +8,7 @@ use super::upload;
 use crate::app::{App, Cx};
 use crate::auth::{self, Caller};
 use crate::billing::Reservation;
+use crate::bounds::{BODY_BYTES, BODY_SECONDS, Bound, IDEMPOTENCY_KEY};
 use crate::catalog::{Access, Answer, Method};
 use crate::error::{Error, Result};
 use crate::input::{Lasting, Raw, Upload};
@@ -33,10 +34,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 use tracing::Instrument;
-
-const MAX_BODY: usize = 1024 * 1024;
-const BODY_TIMEOUT: Duration = Duration::from_secs(10);
-const MAX_IDEMPOTENCY_KEY: usize = 255;
 
 /// Serves one call in a task of its own: a caller who hangs up does not leave it half done, and a panic is one 500. Whatever it waits
 /// for that is large, or seldom happens, lies on the heap, since tasks are moved as a whole.
@@ -507,10 +504,16 @@ pub async fn read_body(headers: &HeaderMap, body: Body) -> Result<Bytes> {
     }
     let length =
         headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
-    if length.is_some_and(|length| length > MAX_BODY as u64) {
+    if length.is_some_and(|length| length > BODY_BYTES.most) {
         return Err(Error::TooLarge);
     }
-    match tokio::time::timeout(BODY_TIMEOUT, Limited::new(body, MAX_BODY).collect()).await {
+    read_within(body, BODY_BYTES).await
+}
+
+/// Reads a body within its limits of size and time.
+pub async fn read_within(body: Body, bytes: Bound) -> Result<Bytes> {
+    let patience = Duration::from_secs(BODY_SECONDS.most);
+    match tokio::time::timeout(patience, Limited::new(body, bytes.count()).collect()).await {
         Ok(Ok(collected)) => Ok(collected.to_bytes()),
         Ok(Err(error)) if error.downcast_ref::<LengthLimitError>().is_some() => Err(Error::TooLarge),
         Ok(Err(_)) => Err(Error::InvalidJson("the body is incomplete".into())),
@@ -520,7 +523,25 @@ pub async fn read_body(headers: &HeaderMap, body: Body) -> Result<Bytes> {
 
 fn idempotency_key(value: &http::HeaderValue) -> Result<String> {
     match value.to_str() {
-        Ok(key) if !key.is_empty() && key.len() <= MAX_IDEMPOTENCY_KEY => Ok(key.to_owned()),
-        _ => Err(Error::field("Idempotency-Key", "invalid_format", "has 1 to 255 ASCII characters")),
+        Ok(key) if !key.is_empty() && key.len() <= IDEMPOTENCY_KEY.count() => Ok(key.to_owned()),
+        _ => {
+            let detail = format!("has 1 to {} ASCII characters", IDEMPOTENCY_KEY.most);
+            Err(Error::field("Idempotency-Key", "invalid_format", detail))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::convert::Infallible;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_that_does_not_arrive_in_time_is_given_up() {
+        let never = futures::stream::pending::<Result<Bytes, Infallible>>();
+        let began = tokio::time::Instant::now();
+        let refused = read_body(&HeaderMap::new(), Body::from_stream(never)).await.unwrap_err();
+        assert!(matches!(refused, Error::RequestTimeout), "{refused:?}");
+        assert_eq!(began.elapsed().as_secs(), BODY_SECONDS.most);
     }
 }

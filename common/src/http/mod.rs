@@ -27,9 +27,10 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 pub use download::{Download, Part};
-pub use exchange::{Ceiling, DryRun, key_of, read_body};
+pub use exchange::{Ceiling, DryRun, key_of, read_body, read_within};
 pub use respond::{Cost, DRY_RUN};
 pub use routes::{GoesOn, Most, Routes};
+pub use upload::read as read_upload;
 pub use vouched::VOUCHED;
 
 /// The caller's IP address as the edge saw it; never taken from a header that the caller can write.

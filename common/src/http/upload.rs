@@ -19,7 +19,7 @@ const FORM: usize = 64 * 1024;
 const GRACE: Duration = Duration::from_secs(10);
 
 /// Reads the file that a call carries.
-pub(super) async fn read(headers: &HeaderMap, body: Body, place: Arc<Place>) -> Result<Upload> {
+pub async fn read(headers: &HeaderMap, body: Body, place: Arc<Place>) -> Result<Upload> {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let most = FILE_BYTES.count();
     if text(header::CONTENT_LENGTH).parse::<usize>().is_ok_and(|length| length > most + FORM) {

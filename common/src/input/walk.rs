@@ -3,11 +3,9 @@
 //! It understands the part of JSON Schema that our request types use; a test walks the whole catalogue to make sure that
 //! no type uses more.
 
+use crate::bounds::TEXT;
 use domain::{Domain, EmailAddress, NetworkUrl, ParseError, Phone, Problems};
 use serde_json::{Map, Number, Value};
-
-/// Strings without a limit of their own end here.
-pub(crate) const MAX_STRING: usize = 2_000;
 
 /// Checks `value` against the root `schema`; returns it with every field under its own name.
 pub(super) fn check(schema: &Value, value: Value, problems: &mut Problems) -> Value {
@@ -190,7 +188,7 @@ impl<'s> Walk<'s> {
 fn string(schema: &Value, text: String, at: &str, problems: &mut Problems) -> Value {
     let length = text.chars().count();
     let limit = |key| schema.get(key).and_then(Value::as_u64).map(|n| n as usize);
-    let max = limit("maxLength").unwrap_or(MAX_STRING);
+    let max = limit("maxLength").unwrap_or(TEXT.count());
     if length > max {
         problems.add(at, "too_long", format!("has at most {max} characters"));
         return Value::Null;

@@ -3,9 +3,9 @@
 //! A type means two things to JSON Schema: what may be sent (optional fields may be left out) and what is answered (they
 //! are there, and null). Where one type is used both ways and the two differ, the one that is sent is called `…Input`.
 
+use crate::bounds::TEXT;
 use crate::catalog::{Entry, FileType, with_sandbox};
 use crate::http::{Cost, DryRun};
-use crate::input::MAX_STRING;
 use domain::FieldError;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
@@ -203,7 +203,7 @@ fn bound_strings(schema: &mut Value) {
                 _ => false,
             };
             if is_text && !fields.contains_key("enum") && !fields.contains_key("const") {
-                fields.entry("maxLength").or_insert(json!(MAX_STRING));
+                fields.entry("maxLength").or_insert(json!(TEXT.most));
             }
             fields.values_mut().for_each(bound_strings);
         }

@@ -7,6 +7,7 @@ use crate::catalog::bulk::ItemStatus;
 use crate::store::answers::unpacked;
 use crate::store::files::{FileHead, FileRow, HEAD as FILE, PART_ROWS, Part};
 use crate::store::jobs::CHUNK;
+use crate::store::pages::scanned;
 use crate::store::{Item, Store, StoreError, Table, delete_of, put_of, s};
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -115,16 +116,7 @@ pub async fn search(store: &Store, objections: &Objections, erase: bool) -> Resu
 
 /// Every item of a table.
 async fn all(store: &Store, table: Table) -> Result<Vec<Item>, StoreError> {
-    let (mut items, mut start) = (Vec::new(), None);
-    loop {
-        let scan = store.client().scan().table_name(store.table(table)).consistent_read(true);
-        let page = scan.set_exclusive_start_key(start).send().await?;
-        items.extend(page.items.unwrap_or_default());
-        start = page.last_evaluated_key;
-        if start.is_none() {
-            return Ok(items);
-        }
-    }
+    scanned(store.client().scan().table_name(store.table(table)).consistent_read(true)).await
 }
 
 fn text<'a>(item: &'a Item, name: &str) -> &'a str {

@@ -1,5 +1,6 @@
 //! Accounts: who they are, which plan they have, what they have left.
 
+use super::pages::scanned;
 use super::purses::Purse;
 use super::spending::{Caps, Sums};
 use super::{Item, Store, StoreError, Table, key, n, s, unbuildable};
@@ -156,20 +157,12 @@ impl Store {
 
     /// Every account, unordered: for the operator only.
     pub async fn accounts(&self) -> Result<Vec<Account>, StoreError> {
+        let scan = self.client.scan().table_name(self.table(Table::Accounts)).consistent_read(true);
         let mut accounts = Vec::new();
-        let mut start: Option<Item> = None;
-        loop {
-            let scan = self.client.scan().table_name(self.table(Table::Accounts)).consistent_read(true);
-            let filter = scan.filter_expression("attribute_exists(balance)").set_exclusive_start_key(start);
-            let page = filter.send().await?;
-            for item in page.items.unwrap_or_default() {
-                accounts.push(self.account_read(item).await?);
-            }
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(accounts);
-            }
+        for item in scanned(scan.filter_expression("attribute_exists(balance)")).await? {
+            accounts.push(self.account_read(item).await?);
         }
+        Ok(accounts)
     }
 
     /// So many accounts, in no order but always the same, and the id to continue after: for the operator only.

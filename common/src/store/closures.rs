@@ -1,6 +1,7 @@
 //! The end of an account: first marked and still there, then everything of it deleted but the ledger, which says what was paid for.
 
 use super::lists::ListHead;
+use super::pages::{queried, texts};
 use super::saved_icps::SavedIcpHead;
 use super::transaction::{IntoWrite, transact};
 use super::watch_lists::WatchListHead;
@@ -125,19 +126,10 @@ impl Store {
 
     /// The ids of an account's jobs and files.
     async fn work_of(&self, account_id: &str) -> Result<Vec<String>, StoreError> {
-        let (mut found, mut start) = (Vec::new(), None);
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("by-account");
-            let query = query.key_condition_expression("account_id = :account");
-            let query = query.expression_attribute_values(":account", s(account_id));
-            let page = query.projection_expression("id").set_exclusive_start_key(start).send().await?;
-            let items = page.items.unwrap_or_default();
-            found.extend(items.iter().filter_map(|item| item.get("id")?.as_s().ok().cloned()));
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(found);
-            }
-        }
+        let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("by-account");
+        let query = query.key_condition_expression("account_id = :account");
+        let query = query.expression_attribute_values(":account", s(account_id));
+        Ok(texts(&queried(query.projection_expression("id")).await?, "id"))
     }
 
     /// Deletes every item of a partition.

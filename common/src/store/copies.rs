@@ -6,6 +6,7 @@
 
 use super::accounts::Account;
 use super::jobs::{Job, OPEN};
+use super::pages::{queried, scanned};
 use super::pending::Hold;
 use super::requests::Entry;
 use super::{Item, Store, StoreError, Table, key, n, put_of, s};
@@ -94,22 +95,12 @@ impl Store {
 
     /// The heads of jobs that go on, each with its account.
     pub async fn heads_of_open_jobs(&self) -> Result<Vec<(String, String)>, StoreError> {
-        let (mut found, mut start) = (Vec::new(), None);
-        loop {
-            let scan = self.client.scan().table_name(self.table(Table::Jobs)).consistent_read(true);
-            let scan = scan.filter_expression("part = :job AND attribute_exists(#open)");
-            let scan = scan.expression_attribute_values(":job", s(JOB));
-            let scan = scan.expression_attribute_names("#open", OPEN).set_exclusive_start_key(start);
-            let page = scan.send().await?;
-            let items = page.items.unwrap_or_default();
-            found.extend(
-                items.iter().filter_map(open_job).map(|(job, account)| (job.to_owned(), account.to_owned())),
-            );
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(found);
-            }
-        }
+        let scan = self.client.scan().table_name(self.table(Table::Jobs)).consistent_read(true);
+        let scan = scan.filter_expression("part = :job AND attribute_exists(#open)");
+        let scan = scan.expression_attribute_values(":job", s(JOB));
+        let found = scanned(scan.expression_attribute_names("#open", OPEN)).await?;
+        let open = found.iter().filter_map(open_job);
+        Ok(open.map(|(job, account)| (job.to_owned(), account.to_owned())).collect())
     }
 
     /// An account with what its money is made of, as of one moment; `settled` is what its entries before `since` sum to, and `jobs`
@@ -167,56 +158,33 @@ impl Store {
         value: &str,
         from: Option<(&str, &str)>,
     ) -> Result<Vec<Item>, StoreError> {
-        let (mut found, mut start) = (Vec::new(), None);
-        loop {
-            let query = self.client.query().table_name(self.table(table)).consistent_read(true);
-            let query =
-                query.expression_attribute_names("#p", name).expression_attribute_values(":p", s(value));
-            let query = match from {
-                Some((sort, from)) => query
-                    .key_condition_expression("#p = :p AND #s >= :s")
-                    .expression_attribute_names("#s", sort)
-                    .expression_attribute_values(":s", s(from)),
-                None => query.key_condition_expression("#p = :p"),
-            };
-            let page = query.set_exclusive_start_key(start).send().await?;
-            found.extend(page.items.unwrap_or_default());
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(found);
-            }
-        }
+        let query = self.client.query().table_name(self.table(table)).consistent_read(true);
+        let query = query.expression_attribute_names("#p", name).expression_attribute_values(":p", s(value));
+        queried(match from {
+            Some((sort, from)) => query
+                .key_condition_expression("#p = :p AND #s >= :s")
+                .expression_attribute_names("#s", sort)
+                .expression_attribute_values(":s", s(from)),
+            None => query.key_condition_expression("#p = :p"),
+        })
+        .await
     }
 
     /// What calls of an account hold at the moment; the table holds nothing else but what is about to end.
     async fn holds_of(&self, account_id: &str) -> Result<Vec<Item>, StoreError> {
-        let (mut found, mut start) = (Vec::new(), None);
-        loop {
-            let (items, next) = self.page(Table::Pending, start).await?;
-            found.extend(items.into_iter().filter(|item| text(item, "account_id") == Some(account_id)));
-            start = next;
-            if start.is_none() {
-                return Ok(found);
-            }
-        }
+        let scan = self.client.scan().table_name(self.table(Table::Pending)).consistent_read(true);
+        let mut found = scanned(scan).await?;
+        found.retain(|item| text(item, "account_id") == Some(account_id));
+        Ok(found)
     }
 
     async fn open_jobs_of(&self, account_id: &str) -> Result<Vec<String>, StoreError> {
-        let (mut found, mut start) = (Vec::new(), None);
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("by-account");
-            let query = query.key_condition_expression("account_id = :account");
-            let query =
-                query.filter_expression("attribute_exists(#open)").expression_attribute_names("#open", OPEN);
-            let query = query.expression_attribute_values(":account", s(account_id));
-            let page = query.set_exclusive_start_key(start).send().await?;
-            let items = page.items.unwrap_or_default();
-            found.extend(items.iter().filter_map(open_job).map(|(job, _)| job.to_owned()));
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(found);
-            }
-        }
+        let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("by-account");
+        let query = query.key_condition_expression("account_id = :account");
+        let query =
+            query.filter_expression("attribute_exists(#open)").expression_attribute_names("#open", OPEN);
+        let found = queried(query.expression_attribute_values(":account", s(account_id))).await?;
+        Ok(found.iter().filter_map(open_job).map(|(job, _)| job.to_owned()).collect())
     }
 
     /// A job with all its parts, where it goes on.

@@ -1,6 +1,7 @@
 //! What California's platform asked: per list, the state's id of each request, a keyed mark of its hash, and what was answered.
 //! Rows lie packed, many in an item, since a list has hundreds of thousands of them.
 
+use super::pages::queried;
 use super::{Item, Store, StoreError, Table, delete_of, key, put_of, s};
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -117,24 +118,14 @@ impl Store {
 
     /// What lies in the items whose numbers begin like this.
     async fn drop_bodies(&self, prefix: &str) -> Result<Vec<Vec<u8>>, StoreError> {
-        let (mut bodies, mut start) = (Vec::new(), None);
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
-            let query = query.key_condition_expression("#list = :drop AND begins_with(#number, :of)");
-            let query = query.expression_attribute_names("#list", "list");
-            let query = query.expression_attribute_names("#number", "number");
-            let query = query.expression_attribute_values(":drop", s(DROP));
-            let query = query.expression_attribute_values(":of", s(prefix));
-            let page = query.set_exclusive_start_key(start).send().await?;
-            let items = page.items.unwrap_or_default();
-            bodies.extend(
-                items.iter().filter_map(|item| Some(item.get("body")?.as_b().ok()?.as_ref().to_vec())),
-            );
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(bodies);
-            }
-        }
+        let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
+        let query = query.key_condition_expression("#list = :drop AND begins_with(#number, :of)");
+        let query = query.expression_attribute_names("#list", "list");
+        let query = query.expression_attribute_names("#number", "number");
+        let query = query.expression_attribute_values(":drop", s(DROP));
+        let items = queried(query.expression_attribute_values(":of", s(prefix))).await?;
+        let body = |item: &Item| Some(item.get("body")?.as_b().ok()?.as_ref().to_vec());
+        Ok(items.iter().filter_map(body).collect())
     }
 
     /// Keeps the rows of a list in the place of `before` many.

@@ -3,6 +3,7 @@
 //! Counts and results change in one transaction, so a count is exactly the number of results; a result is written once
 //! and never again, which is what makes each item settle once.
 
+use super::pages::{queried, texts};
 use super::requests::Entry;
 use super::transaction::IntoWrite;
 use super::{Item, Store, StoreError, Table, key, n, put_of, s, unbuildable};
@@ -301,21 +302,11 @@ impl Store {
 
     /// The ids of jobs that are not finished, oldest first.
     pub async fn open_jobs(&self) -> Result<Vec<String>, StoreError> {
-        let mut ids = Vec::new();
-        let mut start: Option<Item> = None;
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("open");
-            let query =
-                query.key_condition_expression("#open = :open").expression_attribute_names("#open", "open");
-            let query = query.expression_attribute_values(":open", s(OPEN)).set_exclusive_start_key(start);
-            let page = query.send().await?;
-            let found = page.items.unwrap_or_default();
-            ids.extend(found.iter().filter_map(|item| Some(item.get("id")?.as_s().ok()?.clone())));
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(ids);
-            }
-        }
+        let query = self.client.query().table_name(self.table(Table::Jobs)).index_name("open");
+        let query =
+            query.key_condition_expression("#open = :open").expression_attribute_names("#open", "open");
+        let found = queried(query.expression_attribute_values(":open", s(OPEN))).await?;
+        Ok(texts(&found, "id"))
     }
 
     /// Stores a job's items ahead of the job itself; the keys of what was written, for a job that never comes to be. What
@@ -367,23 +358,12 @@ impl Store {
         high: &str,
         only: Option<&str>,
     ) -> Result<Vec<Item>, StoreError> {
-        let mut items = Vec::new();
-        let mut start: Option<Item> = None;
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Jobs)).consistent_read(true);
-            let query = query.key_condition_expression("id = :id AND part BETWEEN :low AND :high");
-            let query =
-                query.expression_attribute_values(":id", s(id)).expression_attribute_values(":low", s(low));
-            let query = query.expression_attribute_values(":high", s(high));
-            let page =
-                query.set_projection_expression(only.map(str::to_owned)).set_exclusive_start_key(start);
-            let page = page.send().await?;
-            items.extend(page.items.unwrap_or_default());
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(items);
-            }
-        }
+        let query = self.client.query().table_name(self.table(Table::Jobs)).consistent_read(true);
+        let query = query.key_condition_expression("id = :id AND part BETWEEN :low AND :high");
+        let query =
+            query.expression_attribute_values(":id", s(id)).expression_attribute_values(":low", s(low));
+        let query = query.expression_attribute_values(":high", s(high));
+        queried(query.set_projection_expression(only.map(str::to_owned))).await
     }
 
     /// Results by index from `first` on, at most `limit` of them and `bytes` long; and where to continue.

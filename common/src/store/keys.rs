@@ -1,5 +1,6 @@
 //! API keys, by the hash of their secret.
 
+use super::pages::queried;
 use super::spending::Caps;
 use super::transaction::{IntoWrite, transact};
 use super::{Store, StoreError, Table, key, moment, s, sortable, unbuildable};
@@ -63,21 +64,10 @@ impl Store {
 
     /// The keys of an account, oldest first.
     pub async fn keys_of(&self, account_id: &str) -> Result<Vec<ApiKey>, StoreError> {
-        let mut keys = Vec::new();
-        let mut start = None;
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Keys)).index_name("by-account");
-            let query =
-                query.key_condition_expression("account_id = :account").set_exclusive_start_key(start);
-            let page = query.expression_attribute_values(":account", s(account_id)).send().await?;
-            for item in page.items.unwrap_or_default() {
-                keys.push(serde_dynamo::from_item(item)?);
-            }
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(keys);
-            }
-        }
+        let query = self.client.query().table_name(self.table(Table::Keys)).index_name("by-account");
+        let query = query.key_condition_expression("account_id = :account");
+        let found = queried(query.expression_attribute_values(":account", s(account_id))).await?;
+        Ok(serde_dynamo::from_items(found)?)
     }
 
     pub async fn put_key(&self, new: &ApiKey) -> Result<(), StoreError> {

@@ -1,5 +1,6 @@
 //! Watch lists and saved ICPs: a head per list under its account; entries and what was delivered under the list itself.
 
+use super::pages::queried;
 use super::transaction::{IntoWrite, Not, Transacted, transact};
 use super::{Item, Store, StoreError, Table, delete_of, key, n, s, unbuildable};
 use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, Select, TransactWriteItem};
@@ -196,28 +197,20 @@ impl Store {
         prefix: &str,
         now: Option<Timestamp>,
     ) -> Result<Vec<Item>, StoreError> {
-        let (mut items, mut start) = (Vec::new(), None);
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Lists)).consistent_read(true);
-            let query = query.expression_attribute_names("#owner", "owner");
-            let mut query = query.expression_attribute_values(":owner", s(id));
-            query = if prefix.is_empty() {
-                query.key_condition_expression("#owner = :owner")
-            } else {
-                let query = query.key_condition_expression("#owner = :owner AND begins_with(id, :prefix)");
-                query.expression_attribute_values(":prefix", s(prefix))
-            };
-            if let Some(now) = now {
-                query = query.filter_expression("attribute_not_exists(expires_at) OR expires_at > :now");
-                query = query.expression_attribute_values(":now", n(now.as_second()));
-            }
-            let page = query.set_exclusive_start_key(start).send().await?;
-            items.extend(page.items.unwrap_or_default());
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(items);
-            }
+        let query = self.client.query().table_name(self.table(Table::Lists)).consistent_read(true);
+        let query = query.expression_attribute_names("#owner", "owner");
+        let mut query = query.expression_attribute_values(":owner", s(id));
+        query = if prefix.is_empty() {
+            query.key_condition_expression("#owner = :owner")
+        } else {
+            let query = query.key_condition_expression("#owner = :owner AND begins_with(id, :prefix)");
+            query.expression_attribute_values(":prefix", s(prefix))
+        };
+        if let Some(now) = now {
+            query = query.filter_expression("attribute_not_exists(expires_at) OR expires_at > :now");
+            query = query.expression_attribute_values(":now", n(now.as_second()));
         }
+        queried(query).await
     }
 }
 

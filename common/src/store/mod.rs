@@ -18,6 +18,7 @@ pub mod lists;
 mod notebook;
 pub mod notices;
 pub mod objections;
+pub mod pages;
 pub mod pending;
 pub mod people;
 pub mod postings;

@@ -1,6 +1,7 @@
 //! Who has to be told that data about them is held (Art. 14 GDPR): when it was obtained, and when they were told, by a keyed mark of
 //! their id; and on which basis the data of each source is held.
 
+use super::pages::queried;
 use super::{Item, Store, StoreError, Table, key, s};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
@@ -55,19 +56,10 @@ impl Store {
     }
 
     async fn suppression_items(&self, list: &str) -> Result<Vec<Item>, StoreError> {
-        let (mut items, mut start) = (Vec::new(), None);
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
-            let query = query.key_condition_expression("#list = :list");
-            let query = query.expression_attribute_names("#list", "list");
-            let query = query.expression_attribute_values(":list", s(list));
-            let page = query.set_exclusive_start_key(start).send().await?;
-            items.extend(page.items.unwrap_or_default());
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(items);
-            }
-        }
+        let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
+        let query = query.key_condition_expression("#list = :list");
+        let query = query.expression_attribute_names("#list", "list");
+        queried(query.expression_attribute_values(":list", s(list))).await
     }
 }
 

@@ -3,6 +3,7 @@
 //!
 //! An item holds marks (see `lookup::objections`) and nothing from which anybody could be told.
 
+use super::pages::queried;
 use super::{Item, Store, StoreError, Table, key, s};
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -36,23 +37,14 @@ pub struct Objection {
 impl Store {
     /// The items of the log behind a number, in order.
     pub async fn objections_after(&self, number: u64) -> Result<Vec<Objection>, StoreError> {
-        let (mut found, mut start) = (Vec::new(), None);
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
-            let query = query.key_condition_expression("#list = :log AND #number > :number");
-            let query = query.expression_attribute_names("#list", "list");
-            let query = query.expression_attribute_names("#number", "number");
-            let query = query.expression_attribute_values(":log", s(LOG));
-            let query = query.expression_attribute_values(":number", s(place(number)));
-            let page = query.set_exclusive_start_key(start).send().await?;
-            for item in page.items.unwrap_or_default() {
-                found.push(objection(&item).ok_or(StoreError::Torn("an objection cannot be read"))?);
-            }
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(found);
-            }
-        }
+        let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
+        let query = query.key_condition_expression("#list = :log AND #number > :number");
+        let query = query.expression_attribute_names("#list", "list");
+        let query = query.expression_attribute_names("#number", "number");
+        let query = query.expression_attribute_values(":log", s(LOG));
+        let items = queried(query.expression_attribute_values(":number", s(place(number)))).await?;
+        let torn = || StoreError::Torn("an objection cannot be read");
+        items.iter().map(|item| objection(item).ok_or_else(torn)).collect()
     }
 
     /// Adds to the log; the number it got.

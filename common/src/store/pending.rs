@@ -1,7 +1,8 @@
 //! What must be ended even when the process that began it is gone: credits held for a call, lists that are being deleted, accounts
 //! that are being closed.
 
-use super::{Item, Store, StoreError, Table, key, s, unbuildable};
+use super::pages::{queried, texts};
+use super::{Store, StoreError, Table, key, s, unbuildable};
 use aws_sdk_dynamodb::types::{Delete, Put};
 use domain::{Credits, ids};
 use jiff::Timestamp;
@@ -65,22 +66,12 @@ impl Store {
     }
 
     pub(super) async fn pending(&self, kind: &str, before: &str) -> Result<Vec<String>, StoreError> {
-        let mut found = Vec::new();
-        let mut start: Option<Item> = None;
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Pending)).index_name("open");
-            let query = query.key_condition_expression("#open = :kind AND id < :before");
-            let query = query.expression_attribute_names("#open", "open");
-            let query = query.expression_attribute_values(":kind", s(kind));
-            let query = query.expression_attribute_values(":before", s(before));
-            let page = query.set_exclusive_start_key(start).send().await?;
-            let items = page.items.unwrap_or_default();
-            found.extend(items.iter().filter_map(|item| Some(item.get("id")?.as_s().ok()?.clone())));
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(found);
-            }
-        }
+        let query = self.client.query().table_name(self.table(Table::Pending)).index_name("open");
+        let query = query.key_condition_expression("#open = :kind AND id < :before");
+        let query = query.expression_attribute_names("#open", "open");
+        let query = query.expression_attribute_values(":kind", s(kind));
+        let found = queried(query.expression_attribute_values(":before", s(before))).await?;
+        Ok(texts(&found, "id"))
     }
 
     pub(crate) fn hold_put(&self, hold: &Hold) -> Result<Put, StoreError> {

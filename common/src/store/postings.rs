@@ -5,6 +5,7 @@
 //! one or the other.
 
 use super::jobs::PIECE;
+use super::pages::queried;
 use super::signals::{Feed, Place, SignalRange, log_place, text};
 use super::{Item, Store, StoreError, Table, delete_of, key, n, put_of, s};
 use aws_sdk_dynamodb::primitives::Blob;
@@ -151,22 +152,14 @@ impl Store {
 
     /// What lies in a day's partition, its keys alone or all of it.
     async fn posting_items(&self, day: Date, keys_alone: bool) -> Result<Vec<Item>, StoreError> {
-        let (mut items, mut start) = (Vec::new(), None);
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Signals));
-            let query = query.key_condition_expression("feed = :feed").consistent_read(true);
-            let query = query.expression_attribute_values(":feed", s(partition(day)));
-            let query = match keys_alone {
-                true => query.projection_expression("#at").expression_attribute_names("#at", "at"),
-                false => query,
-            };
-            let page = query.set_exclusive_start_key(start.take()).send().await?;
-            items.extend(page.items.unwrap_or_default());
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(items);
-            }
-        }
+        let query = self.client.query().table_name(self.table(Table::Signals));
+        let query = query.key_condition_expression("feed = :feed").consistent_read(true);
+        let query = query.expression_attribute_values(":feed", s(partition(day)));
+        let query = match keys_alone {
+            true => query.projection_expression("#at").expression_attribute_names("#at", "at"),
+            false => query,
+        };
+        queried(query).await
     }
 }
 

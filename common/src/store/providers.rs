@@ -1,5 +1,6 @@
 //! What providers did, day by day: one small item per provider, capability and day, added to now and then.
 
+use super::pages::queried;
 use super::{Store, StoreError, Table, key, n, s};
 use providers::guard::{Counts, Slot};
 use std::time::Duration;
@@ -45,10 +46,9 @@ impl Store {
         let query = self.client.query().table_name(self.table(Table::Providers));
         let query = query.key_condition_expression("provider = :provider AND slot >= :since");
         let query = query.expression_attribute_values(":provider", s(provider));
-        let query = query.expression_attribute_values(":since", s(since_day));
-        let pages = query.into_paginator().items().send().collect::<Result<Vec<_>, _>>().await?;
-        let mut all = Vec::with_capacity(pages.len());
-        for item in pages {
+        let items = queried(query.expression_attribute_values(":since", s(since_day))).await?;
+        let mut all = Vec::with_capacity(items.len());
+        for item in items {
             let number = |name: &str| {
                 item.get(name).and_then(|value| value.as_n().ok()?.parse::<u64>().ok()).unwrap_or_default()
             };

@@ -11,6 +11,7 @@
 //! what was stored since they read it: news may come late and far down in its feed.
 
 use super::events::Report;
+use super::pages::queried;
 use super::{Item, Store, StoreError, Table, delete_of, key, n, s, same, unbuildable};
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem};
@@ -281,22 +282,14 @@ impl Store {
         );
         let mut arrived = Vec::new();
         while day <= last {
-            let mut start: Option<Item> = None;
-            loop {
-                let query = self.client.query().table_name(self.table(Table::Signals)).consistent_read(true);
-                let query = query.key_condition_expression("feed = :feed AND #at >= :since");
-                let query = query.expression_attribute_names("#at", "at");
-                let query = query
-                    .expression_attribute_values(":feed", s(arrivals_partition(kind, day)))
-                    .expression_attribute_values(":since", s(millis(since)));
-                let page = query.set_exclusive_start_key(start.take()).send().await?;
-                for item in page.items.unwrap_or_default() {
-                    arrived.push(arrival_of(&item)?);
-                }
-                start = page.last_evaluated_key;
-                if start.is_none() {
-                    break;
-                }
+            let query = self.client.query().table_name(self.table(Table::Signals)).consistent_read(true);
+            let query = query.key_condition_expression("feed = :feed AND #at >= :since");
+            let query = query.expression_attribute_names("#at", "at");
+            let query = query
+                .expression_attribute_values(":feed", s(arrivals_partition(kind, day)))
+                .expression_attribute_values(":since", s(millis(since)));
+            for item in queried(query).await? {
+                arrived.push(arrival_of(&item)?);
             }
             day = day.saturating_add(1.day());
         }

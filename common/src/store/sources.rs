@@ -1,6 +1,7 @@
 //! Where signals come from, as records: what is read, how often, how far, and how that goes. Those an operator added have a
 //! `spec`; those that settings or the demo bring have a state alone.
 
+use super::pages::queried;
 use super::{Item, Store, StoreError, Table, key, moment, n, s, sortable};
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::signal::SignalKind;
@@ -53,18 +54,10 @@ pub struct SourceState {
 impl Store {
     /// Every source that was added or ever polled.
     pub async fn source_states(&self) -> Result<Vec<SourceState>, StoreError> {
-        let (mut states, mut start) = (Vec::new(), None);
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Signals)).consistent_read(true);
-            let query = query.key_condition_expression("feed = :feed");
-            let query = query.expression_attribute_values(":feed", s(SOURCES));
-            let page = query.set_exclusive_start_key(start).send().await?;
-            states.extend(serde_dynamo::from_items::<_, SourceState>(page.items.unwrap_or_default())?);
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(states);
-            }
-        }
+        let query = self.client.query().table_name(self.table(Table::Signals)).consistent_read(true);
+        let query = query.key_condition_expression("feed = :feed");
+        let query = query.expression_attribute_values(":feed", s(SOURCES));
+        Ok(serde_dynamo::from_items(queried(query).await?)?)
     }
 
     /// Adds a source; `Conflict` when there is one of its name.

@@ -3,6 +3,7 @@
 
 pub use crate::catalog::account::{RequestStatus, Right};
 
+use super::pages::queried;
 use super::{Item, Store, StoreError, Table, key, n, s};
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -110,20 +111,13 @@ impl Store {
 
     /// Every request that was proven, the one that is due first in front.
     pub async fn subject_requests(&self, now: Timestamp) -> Result<Vec<SubjectRequest>, StoreError> {
-        let (mut found, mut start) = (Vec::new(), None);
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
-            let query = query.key_condition_expression("#list = :requests");
-            let query = query.expression_attribute_names("#list", "list");
-            let query = query.expression_attribute_values(":requests", s(REQUESTS));
-            let page = query.set_exclusive_start_key(start).send().await?;
-            for item in page.items.unwrap_or_default().into_iter().filter(|item| !is_over(item, now)) {
-                found.push(read(item)?.0);
-            }
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                break;
-            }
+        let query = self.client.query().table_name(self.table(Table::Suppressions)).consistent_read(true);
+        let query = query.key_condition_expression("#list = :requests");
+        let query = query.expression_attribute_names("#list", "list");
+        let items = queried(query.expression_attribute_values(":requests", s(REQUESTS))).await?;
+        let mut found = Vec::new();
+        for item in items.into_iter().filter(|item| !is_over(item, now)) {
+            found.push(read(item)?.0);
         }
         found.retain(|request| request.status != RequestStatus::AwaitsProof);
         found.sort_by_key(|request| request.due_at);

@@ -1,6 +1,7 @@
 //! What processes that answer follow besides objections: believed signals, which records agree with, and verdicts on addresses. Each
 //! is a log that is read once and then followed, for the price of a read that finds nothing.
 
+use super::pages::queried;
 use super::signals::{expiry, log_place, signal_of, text};
 use super::{Item, Store, StoreError, Table, delete_of, key, n, put_of, s, unbuildable};
 use aws_sdk_dynamodb::types::{AttributeValue, Put, WriteRequest};
@@ -120,22 +121,14 @@ impl Store {
         (partition, log): (&str, &str),
         (sort, since): (&str, Timestamp),
     ) -> Result<Vec<Item>, StoreError> {
-        let (mut found, mut start) = (Vec::new(), None);
-        loop {
-            let query = self.client.query().table_name(self.table(table)).consistent_read(true);
-            let query = query
-                .key_condition_expression("#log = :log AND #at >= :since")
-                .expression_attribute_names("#log", partition)
-                .expression_attribute_names("#at", sort)
-                .expression_attribute_values(":log", s(log))
-                .expression_attribute_values(":since", s(log_place(since)));
-            let page = query.set_exclusive_start_key(start).send().await?;
-            found.extend(page.items.unwrap_or_default());
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(found);
-            }
-        }
+        let query = self.client.query().table_name(self.table(table)).consistent_read(true);
+        let query = query
+            .key_condition_expression("#log = :log AND #at >= :since")
+            .expression_attribute_names("#log", partition)
+            .expression_attribute_names("#at", sort)
+            .expression_attribute_values(":log", s(log))
+            .expression_attribute_values(":since", s(log_place(since)));
+        queried(query).await
     }
 }
 

@@ -4,6 +4,7 @@
 //! The table may name lists that no longer watch something: whoever tells looks at the list itself. It never leaves one out.
 
 use super::jobs::OPEN;
+use super::pages::queried;
 use super::transaction::{IntoWrite, Not, Transacted, transact};
 use super::{Item, Store, StoreError, Table, delete_of, key, moment, n, put_of, s, unbuildable};
 use aws_sdk_dynamodb::types::{AttributeValue, Delete, KeysAndAttributes, Put, TransactWriteItem, Update};
@@ -102,20 +103,12 @@ impl Store {
 
     /// The lists that watch an entry.
     pub async fn watchers(&self, entry: &str) -> Result<Vec<Watcher>, StoreError> {
-        let (mut found, mut start) = (Vec::new(), None);
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Lists)).consistent_read(true);
-            let query = query.key_condition_expression("#owner = :owner AND id > :none");
-            let query = query.expression_attribute_names("#owner", "owner");
-            let query = query.expression_attribute_values(":owner", s(watch_key(entry)));
-            let query = query.expression_attribute_values(":none", s(WATCHED));
-            let page = query.set_exclusive_start_key(start).send().await?;
-            found.extend(serde_dynamo::from_items::<_, Watcher>(page.items.unwrap_or_default())?);
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(found);
-            }
-        }
+        let query = self.client.query().table_name(self.table(Table::Lists)).consistent_read(true);
+        let query = query.key_condition_expression("#owner = :owner AND id > :none");
+        let query = query.expression_attribute_names("#owner", "owner");
+        let query = query.expression_attribute_values(":owner", s(watch_key(entry)));
+        let query = query.expression_attribute_values(":none", s(WATCHED));
+        Ok(serde_dynamo::from_items(queried(query).await?)?)
     }
 
     /// Lets a match wait to be told, once; whether it was not waiting yet.

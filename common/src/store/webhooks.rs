@@ -1,6 +1,7 @@
 //! Secrets that sign webhooks, and the log of deliveries.
 
 use super::jobs::OPEN;
+use super::pages::queried;
 use super::transaction::IntoWrite;
 use super::{Item, Store, StoreError, Table, key, moment, n, s, sortable, unbuildable};
 use crate::catalog::bulk::{Attempt, DeliveryStatus};
@@ -219,24 +220,16 @@ impl Store {
 
     /// Deliveries that are due, as account and id, oldest first.
     pub async fn due_deliveries(&self, now: Timestamp) -> Result<Vec<(String, String)>, StoreError> {
-        let mut due = Vec::new();
-        let mut start = None;
-        loop {
-            let query = self.client.query().table_name(self.table(Table::Webhooks)).index_name("open");
-            let query = query.key_condition_expression("#open = :open AND due_at <= :now");
-            let query = query.expression_attribute_names("#open", "open");
-            let query = query.expression_attribute_values(":open", s(OPEN));
-            let query = query.expression_attribute_values(":now", s(moment(now)));
-            let page = query.set_exclusive_start_key(start).send().await?;
-            for item in page.items.unwrap_or_default() {
-                let text = |name: &str| Some(item.get(name)?.as_s().ok()?.clone());
-                due.extend(text("account_id").zip(text("id")));
-            }
-            start = page.last_evaluated_key;
-            if start.is_none() {
-                return Ok(due);
-            }
-        }
+        let query = self.client.query().table_name(self.table(Table::Webhooks)).index_name("open");
+        let query = query.key_condition_expression("#open = :open AND due_at <= :now");
+        let query = query.expression_attribute_names("#open", "open");
+        let query = query.expression_attribute_values(":open", s(OPEN));
+        let items = queried(query.expression_attribute_values(":now", s(moment(now)))).await?;
+        let named = |item: &Item| {
+            let text = |name: &str| Some(item.get(name)?.as_s().ok()?.clone());
+            text("account_id").zip(text("id"))
+        };
+        Ok(items.iter().filter_map(named).collect())
     }
 
     /// Takes an attempt for one worker. `None` when it was made, is being made, or is not due.

@@ -2,6 +2,7 @@
 
 use common::app::Cx;
 use common::auth;
+use common::bounds::KEYS;
 use common::catalog::NoInput;
 use common::catalog::account::{
     ChangeKeyRequest, CreateKeyRequest, KeyInfo, KeysResponse, NewKeyResponse, RevokeKeyRequest,
@@ -14,7 +15,6 @@ use common::store::spending::Caps;
 use jiff::SignedDuration;
 
 const OVERLAP_HOURS: u16 = 24;
-const MAX_KEYS: usize = 100;
 
 pub async fn list(cx: Cx, _: NoInput) -> Result<KeysResponse> {
     let keys = valid_keys(&cx).await?;
@@ -22,7 +22,7 @@ pub async fn list(cx: Cx, _: NoInput) -> Result<KeysResponse> {
 }
 
 pub async fn create(cx: Cx, request: CreateKeyRequest) -> Result<NewKeyResponse> {
-    if valid_keys(&cx).await?.len() >= MAX_KEYS {
+    if valid_keys(&cx).await?.len() >= KEYS.count() {
         return Err(Error::Conflict("An account has at most 100 keys; revoke one first."));
     }
     let by = calling(&cx)?;

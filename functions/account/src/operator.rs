@@ -16,6 +16,7 @@ use jiff::Timestamp;
 
 const QUESTION: &str = "operator accounts";
 const UNKNOWN: Error = Error::NotFound("There is no such account.");
+const BEYOND: &str = "The account would have less than nothing, or more than one can have.";
 
 pub async fn accounts(cx: Cx, request: OperatorAccountsRequest) -> Result<OperatorAccountsResponse> {
     let after = request.cursor.map(|cursor| cursor.open(QUESTION)).transpose()?;
@@ -26,20 +27,19 @@ pub async fn accounts(cx: Cx, request: OperatorAccountsRequest) -> Result<Operat
     })
 }
 
+/// Grants credits in the transaction that stores the answer, so that a retry with the same Idempotency-Key grants them once.
 pub async fn grant(cx: Cx, request: GrantRequest) -> Result<AccountSummary> {
     let store = &cx.app.store;
-    store.account(&request.id).await?.ok_or(UNKNOWN)?;
-    let note = request.note.as_deref().unwrap_or("granted by the operator");
-    match billing::grant(store, &request.id, request.credits, note, cx.now()).await {
-        Err(StoreError::Conflict) => {
-            return Err(Error::Conflict(
-                "The account would have less than nothing, or more than one can have.",
-            ));
-        }
-        given => given?,
-    }
     let account = store.account(&request.id).await?.ok_or(UNKNOWN)?;
-    Ok(summary(&account, cx.now()))
+    let note = request.note.as_deref().unwrap_or("granted by the operator");
+    let entry = billing::grant_entry(&request.id, request.credits, note, cx.now());
+    let balance = account.balance().checked_add(request.credits).ok_or(Error::Conflict(BEYOND))?;
+    let writes = match billing::grant_writes(store, &entry) {
+        Err(StoreError::Conflict) => return Err(Error::Conflict(BEYOND)),
+        writes => writes?,
+    };
+    writes.into_iter().for_each(|write| cx.settle_or(write, BEYOND));
+    Ok(AccountSummary { balance, ..summary(&account, cx.now()) })
 }
 
 pub async fn set_plan(cx: Cx, request: SetPlanRequest) -> Result<AccountSummary> {

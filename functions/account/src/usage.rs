@@ -1,6 +1,7 @@
 //! GET /v1/me/usage
 
 use common::app::Cx;
+use common::bounds::USAGE_DAYS;
 use common::catalog::account::{
     CapPeriod, UsageByDay, UsageByEndpoint, UsageOfCap, UsageRequest, UsageResponse,
 };
@@ -21,12 +22,9 @@ pub async fn usage(cx: Cx, request: UsageRequest) -> Result<UsageResponse> {
     let today = cx.now().to_zoned(TimeZone::UTC).date();
     let until = request.until.unwrap_or(today);
     let since = request.since.unwrap_or_else(|| until.saturating_sub(29.days()));
-    if since > until || until.since(since).is_ok_and(|span| span.get_days() > 93) {
-        return Err(Error::field(
-            "since",
-            "out_of_range",
-            "must be at most 93 days before until, and not after it",
-        ));
+    if since > until || until.since(since).is_ok_and(|span| span.get_days() >= USAGE_DAYS.most as i32) {
+        let detail = format!("at most {USAGE_DAYS} can be summed up at once, and none before since");
+        return Err(Error::field("since", "out_of_range", detail));
     }
     let deadline = clock::instant() + PATIENCE.min(cx.time_left());
     let store = &cx.app.store;

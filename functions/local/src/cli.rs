@@ -2,6 +2,7 @@
 //! data; `almanac enrich …` and the like are a client's.
 
 use crate::data_dir::{self, DataDir};
+use crate::premises::Premises;
 use crate::{
     accounts, backup, client, datasets, demo, directory, drop, engine, front, import, live, operator,
     privacy, providers, router_on, server, socket, sources, workers,
@@ -131,16 +132,18 @@ pub async fn run(cli: Cli) -> Result<()> {
     };
     let config = Config::from_env().map_err(|problems| anyhow::anyhow!("bad configuration: {problems}"))?;
     telemetry::check().map_err(|problem| anyhow::anyhow!("bad configuration: {problem}"))?;
-    let place = Place::of(cli.dataset_dir, &cli.data_dir);
+    let is_named = cli.dataset_dir.is_some();
+    let folder = cli.dataset_dir.unwrap_or_else(|| cli.data_dir.join("dataset"));
     let database = || if cli.aws { data_dir::aws() } else { data_dir::open(&cli.data_dir) };
     match cli.command {
         None | Some(Command::Serve) => {
             anyhow::ensure!(!cli.aws, "on AWS the Lambda functions serve the API; see infra/DEPLOYING.md");
-            serve(cli.serve, DataDir::take(&cli.data_dir)?, place, config).await
+            serve(cli.serve, DataDir::take(&cli.data_dir)?, &folder, is_named, config).await
         }
         Some(Command::Import(command)) => {
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
-            let done = import::run(command, place.directory, database, &config, objections.clone()).await;
+            let premises = Premises::of(&config, folder)?;
+            let done = import::run(command, premises, database, &config, objections.clone()).await;
             // People matched by a hash of the state's list must be reported.
             let met = objections.map(|objections| objections.take_met()).unwrap_or_default();
             if !met.is_empty() {
@@ -151,22 +154,12 @@ pub async fn run(cli: Cli) -> Result<()> {
         Some(Command::Privacy(command)) => {
             let opened = database()?;
             let secret = secret(&cli.data_dir, cli.aws, &config)?;
-            privacy::run(command, &opened, &config, secret, place.directory, cli.data_dir).await
+            let premises = Premises::of(&config, folder)?;
+            privacy::run(command, &opened, &config, secret, premises, cli.data_dir).await
         }
         Some(Command::Datasets(command)) => {
-            if command.is_of_one_person()
-                && let Some(writer) = directory::writer(&config).await?
-            {
-                return datasets::run_elsewhere(command, writer).await;
-            }
-            anyhow::ensure!(
-                config.directory.is_empty(),
-                "DIRECTORY names a database, and this command works only on the embedded index (except \
-                 `show ID` and `split ID`). The table almanac.import lists the imports of the database; \
-                 export and restore it with its own tools. Unset DIRECTORY to use the embedded index"
-            );
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
-            datasets::run(command, place.directory, objections).await
+            datasets::run(command, Premises::of(&config, folder)?, objections).await
         }
         Some(Command::Directory(command)) => directory::run(command, &config).await,
         Some(Command::Accounts(command)) => {
@@ -216,19 +209,6 @@ fn secret(data_dir: &Path, aws: bool, config: &Config) -> Result<String> {
     data_dir::secret_of(data_dir, "seal-secret")
 }
 
-/// The dataset's directory, and whether it was set explicitly.
-struct Place {
-    directory: PathBuf,
-    is_named: bool,
-}
-
-impl Place {
-    fn of(named: Option<PathBuf>, data_dir: &Path) -> Self {
-        let is_named = named.is_some();
-        Self { directory: named.unwrap_or_else(|| data_dir.join("dataset")), is_named }
-    }
-}
-
 /// The data that a server serves.
 enum Served {
     /// A directory in a database.
@@ -239,7 +219,13 @@ enum Served {
     Demo(Arc<Dataset>, Option<Box<World>>),
 }
 
-async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Config) -> Result<()> {
+async fn serve(
+    options: Serve,
+    mut data: DataDir,
+    folder: &Path,
+    is_named: bool,
+    mut config: Config,
+) -> Result<()> {
     telemetry::start(telemetry::Format::Text, LevelFilter::WARN);
     // Callers of a server on loopback are on this machine already.
     config.webhooks_to_loopback |= options.host.is_loopback();
@@ -263,7 +249,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     }
     let now = Clock::System.now();
     // The database opens while the world is made: both take a noticeable part of a start.
-    let snapshots = SnapshotDir::new(&place.directory);
+    let snapshots = SnapshotDir::new(folder);
     let current = snapshots.current();
     // An operator who configured vendors and a dataset, but has none yet, is trying the service out: serve the demo, and say so.
     let nothing_else = common::signals::demo::is_all_there_is(&config) || config.providers.names_dataset();
@@ -272,7 +258,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         let snapshots = snapshots.clone();
         move || match elsewhere {
             Some(directory) => Ok(Served::Elsewhere(directory)),
-            None => served(&snapshots, place.is_named, nothing_else, now),
+            None => served(&snapshots, is_named, nothing_else, now),
         }
     });
     let (store, database) = open_store(&mut data, &config).await?;
@@ -281,9 +267,11 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
         config.public_url.clone_from(&address);
     }
     let served = served.await??;
+    // From the greeting on, Ctrl-C stops the service cleanly.
+    let stopped = stop_signal();
     println!("Almanac listens on {address} (reference: {address}/docs)");
     let mut demo_link = None;
-    let (sources, live) = match served {
+    let (sources, live, premises) = match served {
         Served::Demo(dataset, world) => {
             let key = demo::key(&store, data.path(), now).await?;
             demo_link = config.sign_in_links.then(|| (sign_in::new_path(), key.clone()));
@@ -296,17 +284,19 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
                 let feed = live::WhileDemo { source: DemoFeed::new(*world), is_over: is_over.clone() };
                 sources.signals.push(Arc::new(feed));
             }
-            (sources, Some((dataset, Some(is_over))))
+            let premises = Premises::served(dataset.clone(), snapshots.clone());
+            (sources, Some((dataset, Some(is_over))), premises)
         }
         Served::Elsewhere(directory) => {
             let Holdings { people, companies, .. } = directory.holdings();
             println!("Serving {people} people and {companies} companies from PostgreSQL.");
             end_demo(&store, &data, now).await?;
             greet(&address, &config);
+            let premises = Premises::database(directory.clone());
             let sources = app::sources_on(&config, &Clock::System, Arc::new(directory));
             let mut sources = sources.map_err(anyhow::Error::msg)?;
             sources.signals = common::signals::configured(&config, &sources.meter);
-            (sources, None)
+            (sources, None, premises)
         }
         Served::Own(dataset) => {
             let (people, companies) = (dataset.people_count(), dataset.company_count());
@@ -321,7 +311,8 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
             end_demo(&store, &data, now).await?;
             greet(&address, &config);
             let dataset = Embedded::new(dataset);
-            (sources(&config, &Clock::System, dataset.clone())?, Some((dataset, None)))
+            let premises = Premises::served(dataset.clone(), snapshots.clone());
+            (sources(&config, &Clock::System, dataset.clone())?, Some((dataset, None)), premises)
         }
     };
     if let Some(dynamodb) = dynamodb {
@@ -340,9 +331,6 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     if let Some((path, key)) = demo_link {
         app.sign_in.accept(path, key, now);
     }
-    let premises = live
-        .as_ref()
-        .map(|(served, _)| privacy::Premises { served: served.clone(), snapshots: snapshots.clone() });
     if let Some((dataset, demo)) = live {
         let taken_up = ending(demo, dataset.clone(), app.clone(), data.path().to_owned());
         tokio::spawn(live::follow(snapshots, dataset, current, taken_up));
@@ -358,7 +346,7 @@ async fn serve(options: Serve, mut data: DataDir, place: Place, mut config: Conf
     opened.context("cannot store the demo's signals")?;
     let _workers = workers::start(&app, &queue);
     let proxies = app.config.trusted_proxies.clone();
-    server::serve_behind(api, router_on(app.clone(), premises), proxies, stop_signal()).await;
+    server::serve_behind(api, router_on(app.clone(), premises), proxies, stopped).await;
     app.providers.save_counts().await.context("cannot save the provider figures")?;
     telemetry::flush().await;
     println!("Stopped. Your data is in {}.", data.path().display());
@@ -459,17 +447,24 @@ fn greet_with_demo(address: &str, console: &str, key: &str, data: &DataDir, data
     println!("    -H 'Content-Type: application/json' -d '{{\"email\": \"{email}\"}}'");
 }
 
-async fn stop_signal() {
+/// Resolves at the signal to stop; it listens from now on.
+fn stop_signal() -> impl Future<Output = ()> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = terminate.recv() => {}
+        let heard = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()));
+        async move {
+            match heard {
+                (Ok(mut interrupt), Ok(mut terminate)) => tokio::select! {
+                    _ = interrupt.recv() => {}
+                    _ = terminate.recv() => {}
+                },
+                _ => drop(tokio::signal::ctrl_c().await),
             }
-            return;
         }
     }
-    let _ = tokio::signal::ctrl_c().await;
+    #[cfg(not(unix))]
+    async {
+        drop(tokio::signal::ctrl_c().await);
+    }
 }

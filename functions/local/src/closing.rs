@@ -5,6 +5,7 @@ use crate::accounts::{describe, describe_key, find, print};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use common::domain::clock;
+use common::store::pages::all;
 use common::store::requests::EntryRange;
 use common::store::saved_icps::SavedIcpHead;
 use common::store::watch_lists::WatchListHead;
@@ -65,21 +66,6 @@ pub async fn close(store: &Store, close: Close, grace: SignedDuration, now: Time
         (None, None) => format!("{} is kept", after.id),
     });
     Ok(())
-}
-
-/// Every page of something, one after the other.
-async fn all<T, C>(
-    mut page: impl AsyncFnMut(Option<C>) -> Result<(Vec<T>, Option<C>), StoreError>,
-) -> Result<Vec<T>, StoreError> {
-    let (mut all, mut after) = (Vec::new(), None);
-    loop {
-        let (items, next) = page(after).await?;
-        all.extend(items);
-        after = next;
-        if after.is_none() {
-            return Ok(all);
-        }
-    }
 }
 
 /// An account's data, except job results: the API returns those, without people who have opted out since.

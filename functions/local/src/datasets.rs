@@ -1,13 +1,13 @@
 //! `almanac datasets`: what was imported, and taking it back.
 
-use crate::{live, merges};
+use crate::merges;
+use crate::premises::{Counts, FOREVER, Past, Premises};
 use anyhow::{Context, Result, bail};
 use clap::{Subcommand, ValueEnum};
-use common::dataset::snapshot::{Change, ChangeKind, Snapshot, SnapshotDir};
-use common::dataset::{Dataset, DatasetError, Target};
-use common::directory::Writer;
+use common::dataset::snapshot::{Change, ChangeKind};
+use common::dataset::{Records, Target, each_company, each_person};
 use common::lookup::Objections;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -78,104 +78,83 @@ pub enum Of {
     Companies,
 }
 
-impl Command {
-    /// Whether it can be done where a database holds the directory, too.
-    pub fn is_of_one_person(&self) -> bool {
-        matches!(self, Self::Show { id: Some(_), .. } | Self::Split { .. })
+pub async fn run(command: Command, premises: Premises, objections: Option<Arc<Objections>>) -> Result<()> {
+    match command {
+        Command::List { json } => list(&premises, json).await,
+        Command::Show { id: None, json } => show(&premises, json).await,
+        Command::Show { id: Some(id), json } => show_person(&premises, id, json).await,
+        Command::Merges { json } => read(&premises, move |records| merges::list(records, json)).await,
+        Command::Export { file, of } => {
+            let objections = objections.unwrap_or_default();
+            read(&premises, move |records| export(records, &file, of, &objections)).await
+        }
+        Command::Split { id, parts, json } => change(premises, move |on| split(on, &id, &parts, json)).await,
+        Command::Undo { json } => change(premises, move |on| undo(on, json)).await,
+        Command::RemoveSource { source, json } => {
+            change(premises, move |on| remove_source(on, &source, json)).await
+        }
+        Command::Compact { json } => change(premises, move |on| compact(on, json)).await,
     }
 }
 
-/// Does what is about one person in the database that holds the directory.
-pub async fn run_elsewhere(command: Command, mut writer: Writer) -> Result<()> {
-    let work = move || match command {
-        Command::Show { id: Some(id), json } => {
-            let Some(records) = writer.records() else { bail!("nothing was imported yet") };
-            merges::show(&*records, &|_| None, &id, json)
-        }
-        Command::Split { id, parts, json } => {
-            let (ids, _) = merges::take_apart(&mut writer, &id, &parts)?;
-            merges::tell(&ids, json);
-            Ok(())
-        }
-        _ => bail!("this command works only on the embedded index"),
-    };
-    tokio::task::spawn_blocking(work).await?
+/// Reads the records, or says that nothing was imported yet.
+async fn read(
+    premises: &Premises,
+    work: impl FnOnce(&dyn Records) -> Result<()> + Send + 'static,
+) -> Result<()> {
+    let name = premises.name();
+    premises.records(move |records| work(records.with_context(|| nothing(&name))?)).await
 }
 
-pub async fn run(command: Command, directory: PathBuf, objections: Option<Arc<Objections>>) -> Result<()> {
-    let objections = objections.unwrap_or_default();
-    tokio::task::spawn_blocking(move || run_here(command, &SnapshotDir::new(directory), &objections)).await?
+/// Changes the records, on a blocking thread.
+async fn change(
+    premises: Premises,
+    work: impl FnOnce(&Premises) -> Result<()> + Send + 'static,
+) -> Result<()> {
+    tokio::task::spawn_blocking(move || {
+        let done = work(&premises);
+        premises.settle();
+        done
+    })
+    .await?
 }
 
-fn run_here(command: Command, directory: &SnapshotDir, objections: &Objections) -> Result<()> {
-    let done = match command {
-        Command::List { json } => list(directory, json),
-        Command::Show { id: None, json } => show(directory, json),
-        Command::Show { id: Some(id), json } => show_person(directory, &id, json),
-        Command::Merges { json } => merges::list(&open(directory)?, json),
-        Command::Split { id, parts, json } => split(directory, &id, &parts, json),
-        Command::Undo { json } => undo(directory, json),
-        Command::RemoveSource { source, json } => remove_source(directory, &source, json),
-        Command::Export { file, of } => export(&open(directory)?, &file, of, objections),
-        Command::Compact { json } => compact(directory, json),
-    };
-    live::served(directory);
-    done
+fn nothing(name: &str) -> String {
+    format!("nothing was imported into {name} yet")
 }
 
-/// Waits for another process that changes the dataset.
-pub fn waiting() {
-    eprintln!("Waiting for another import to finish …");
-}
-
-fn open(directory: &SnapshotDir) -> Result<Dataset> {
-    match directory.open() {
-        Err(DatasetError::Missing(_)) => {
-            bail!("nothing was imported into {} yet", directory.path().display())
-        }
-        opened => Ok(opened?),
-    }
-}
-
-fn history(directory: &SnapshotDir) -> Result<Vec<Snapshot>> {
-    match directory.history() {
-        Err(DatasetError::Missing(_)) => Ok(Vec::new()),
-        history => Ok(history?),
-    }
-}
-
-fn as_json(snapshot: &Snapshot) -> serde_json::Value {
-    let Change { kind, name, of, sources, rows, added, merged, rejected, suppressed } = &snapshot.change;
+fn as_json(past: &Past) -> Value {
+    let Change { kind, name, of, sources, rows, added, merged, rejected, suppressed } = &past.change;
     json!({
-        "number": snapshot.number,
+        "number": past.number,
         "kind": kind,
         "name": name,
         "of": of,
         "sources": sources,
-        "published_at": snapshot.published_at,
+        "published_at": past.at,
         "rows": rows,
         "added": added,
         "merged": merged,
         "rejected": rejected,
         "suppressed": suppressed,
-        "people": snapshot.people,
-        "companies": snapshot.companies,
-        "layers": snapshot.layers.len(),
+        "people": past.people,
+        "companies": past.companies,
+        "layers": past.layers,
     })
 }
 
-fn list(directory: &SnapshotDir, as_text: bool) -> Result<()> {
-    let history = history(directory)?;
+async fn list(premises: &Premises, as_text: bool) -> Result<()> {
+    let history = premises.history().await?;
     if as_text {
         let imports: Vec<_> = history.iter().map(as_json).collect();
         println!("{}", serde_json::to_string_pretty(&imports)?);
         return Ok(());
     }
     if history.is_empty() {
-        println!("Nothing was imported into {} yet.", directory.path().display());
+        println!("Nothing was imported into {} yet.", premises.name());
     }
-    for (at, snapshot) in history.iter().enumerate() {
-        let Change { kind, name, of, sources, added, merged, rejected, .. } = &snapshot.change;
+    for (at, past) in history.iter().enumerate() {
+        let Change { kind, name, of, sources, added, merged, rejected, .. } = &past.change;
         let what = match kind {
             ChangeKind::Import => format!(
                 "{name}: {} from {}, {added} added, {merged} merged, {rejected} rejected",
@@ -189,123 +168,112 @@ fn list(directory: &SnapshotDir, as_text: bool) -> Result<()> {
             ChangeKind::Erasure => "erased a person".to_owned(),
         };
         let mark = if at == 0 { "*" } else { " " };
-        println!("{mark} {:>4}  {:.0}  {what}", snapshot.number, snapshot.published_at);
+        println!("{mark} {:>4}  {:.0}  {what}", past.number, past.at);
     }
     Ok(())
 }
 
-fn show(directory: &SnapshotDir, as_text: bool) -> Result<()> {
-    let dataset = open(directory)?;
-    let sources = dataset.sources()?;
+async fn show(premises: &Premises, as_text: bool) -> Result<()> {
+    let held = premises.holdings().await?.with_context(|| nothing(&premises.name()))?;
     if as_text {
-        let sources: Vec<_> = sources
+        let sources: Vec<_> = held
+            .sources
             .iter()
             .map(|source| json!({"source": source.name, "people": source.people, "companies": source.companies}))
             .collect();
         let shown = json!({
-            "people": dataset.people_count(),
-            "companies": dataset.company_count(),
-            "published_at": dataset.published_at(),
-            "layers": dataset.layer_count(),
+            "people": held.people,
+            "companies": held.companies,
+            "published_at": held.published_at,
+            "layers": held.layers,
             "sources": sources,
         });
         println!("{}", serde_json::to_string_pretty(&shown)?);
         return Ok(());
     }
-    println!(
-        "{} holds {} people and {} companies in {} layers.",
-        directory.path().display(),
-        dataset.people_count(),
-        dataset.company_count(),
-        dataset.layer_count()
-    );
-    for source in sources {
+    let layers = held.layers.map(|layers| format!(" in {layers} layers")).unwrap_or_default();
+    println!("{} holds {} people and {} companies{layers}.", premises.name(), held.people, held.companies);
+    for source in held.sources {
         println!("  {:<24} {} people, {} companies", source.name, source.people, source.companies);
     }
     Ok(())
 }
 
-/// Says what one person was made of.
-fn show_person(directory: &SnapshotDir, id: &str, as_json: bool) -> Result<()> {
-    let dataset = open(directory)?;
-    let history = history(directory)?;
-    let name = |number: u32| {
-        let import = history.iter().find(|snapshot| snapshot.number == number)?;
-        Some(import.change.name.clone())
-    };
-    merges::show(&dataset, &name, id, as_json)
+/// Shows the rows of one person.
+async fn show_person(premises: &Premises, id: String, as_json: bool) -> Result<()> {
+    let history = premises.history().await?;
+    read(premises, move |records| {
+        let name = |number: u32| {
+            let import = history.iter().find(|past| past.number == number)?;
+            Some(import.change.name.clone())
+        };
+        merges::show(records, &name, &id, as_json)
+    })
+    .await
 }
 
-fn split(directory: &SnapshotDir, id: &str, parts: &[usize], as_json: bool) -> Result<()> {
-    let mut writer = directory.writer(waiting)?;
-    let (ids, dataset) = merges::take_apart(&mut writer, id, parts)?;
+fn split(premises: &Premises, id: &str, parts: &[usize], as_json: bool) -> Result<()> {
+    let mut writer = premises.writer(FOREVER)?;
+    let (ids, counts) = merges::take_apart(&mut writer, id, parts)?;
     merges::tell(&ids, as_json);
     if !as_json {
-        tell(directory.path(), &dataset);
+        premises.tell(counts);
     }
     Ok(())
 }
 
-fn undo(directory: &SnapshotDir, as_text: bool) -> Result<()> {
-    let Some(change) = directory.writer(waiting)?.undo()? else {
-        bail!("there is no import to undo in {}", directory.path().display())
+fn undo(premises: &Premises, as_text: bool) -> Result<()> {
+    let Some((change, counts)) = premises.writer(FOREVER)?.undo()? else {
+        bail!("there is no import to undo in {}", premises.name())
     };
-    let dataset = open(directory)?;
-    if as_text {
-        let undone = json!({
-            "undone": change.name,
-            "people": dataset.people_count(),
-            "companies": dataset.company_count(),
-        });
-        println!("{}", serde_json::to_string_pretty(&undone)?);
-        return Ok(());
-    }
-    println!("{} was undone.", change.name);
-    tell(directory.path(), &dataset);
-    Ok(())
+    changed(premises, as_text, "undone", &change.name, counts, &format!("{} was undone.", change.name))
 }
 
-fn remove_source(directory: &SnapshotDir, source: &str, as_text: bool) -> Result<()> {
-    let mut writer = directory.writer(waiting)?;
-    let Some(removal) = import::remove_source(writer.dataset().map(AsRef::as_ref), source)? else {
+fn remove_source(premises: &Premises, source: &str, as_text: bool) -> Result<()> {
+    let mut writer = premises.writer(FOREVER)?;
+    let removal = match writer.records() {
+        Some(records) => import::remove_source(&*records, source)?,
+        None => None,
+    };
+    let Some((increment, change)) = removal else {
         bail!("no record has the source {source:?}; `almanac datasets show` lists the sources")
     };
-    let (increment, change) = removal;
-    let dataset = writer.publish(increment, change).context("the dataset is unchanged")?;
+    let counts = writer.publish(increment, change).context("the records are unchanged")?;
+    changed(premises, as_text, "removed", source, counts, &format!("Removed everything from {source}."))
+}
+
+/// Prints a change and the new totals.
+fn changed(
+    premises: &Premises,
+    as_text: bool,
+    what: &str,
+    name: &str,
+    counts: Counts,
+    said: &str,
+) -> Result<()> {
     if as_text {
-        let removed = json!({
-            "removed": source,
-            "people": dataset.people_count(),
-            "companies": dataset.company_count(),
-        });
-        println!("{}", serde_json::to_string_pretty(&removed)?);
+        let done = json!({ what: name, "people": counts.0, "companies": counts.1 });
+        println!("{}", serde_json::to_string_pretty(&done)?);
         return Ok(());
     }
-    println!("Removed everything from {source}.");
-    tell(directory.path(), &dataset);
+    println!("{said}");
+    premises.tell(counts);
     Ok(())
 }
 
-fn compact(directory: &SnapshotDir, as_text: bool) -> Result<()> {
-    let done = directory.writer(waiting)?.compact(true).context("the dataset is unchanged")?;
+fn compact(premises: &Premises, as_text: bool) -> Result<()> {
+    let done = premises.writer(FOREVER)?.compact(true).context("the records are unchanged")?;
     if as_text {
         println!("{}", json!({ "compacted": done }));
     } else if done {
-        println!("{} is now one layer.", directory.path().display());
+        println!("{} is now one layer.", premises.name());
     } else {
         println!("There is nothing to compact.");
     }
     Ok(())
 }
 
-/// Says what there is now.
-pub fn tell(directory: &Path, dataset: &Dataset) {
-    let (people, companies) = (dataset.people_count(), dataset.company_count());
-    println!("{} now holds {people} people and {companies} companies.", directory.display());
-    println!("A running server uses it within seconds.");
-}
-
-fn export(dataset: &Dataset, file: &Path, of: Of, objections: &Objections) -> Result<()> {
+fn export(records: &dyn Records, file: &Path, of: Of, objections: &Objections) -> Result<()> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let known = match ending {
         "csv" | "jsonl" | "ndjson" => true,
@@ -324,36 +292,28 @@ fn export(dataset: &Dataset, file: &Path, of: Of, objections: &Objections) -> Re
     let out = std::io::BufWriter::new(std::fs::File::create(file).with_context(failed)?);
     let people = of == Of::People;
     let count = match ending {
-        "csv" => import::export::csv(dataset, out, people, objections).map_err(Into::into),
+        "csv" => import::export::csv(records, out, people, objections).map_err(Into::into),
         #[cfg(feature = "parquet")]
-        "parquet" => import::export::parquet(dataset, out, people, objections).map_err(Into::into),
-        _ => lines(dataset, out, of, objections),
+        "parquet" => import::export::parquet(records, out, people, objections).map_err(Into::into),
+        _ => lines(records, out, of, objections),
     };
     println!("{}: {} records.", file.display(), count.with_context(failed)?);
     Ok(())
 }
 
-fn lines(dataset: &Dataset, mut out: impl Write, of: Of, objections: &Objections) -> Result<u64> {
+fn lines(records: &dyn Records, mut out: impl Write, of: Of, objections: &Objections) -> Result<u64> {
     let mut count = 0;
+    let mut write = |line: serde_json::Result<String>| -> Result<()> {
+        writeln!(out, "{}", line?)?;
+        count += 1;
+        Ok(())
+    };
     match of {
-        Of::People => {
-            for number in dataset.people_numbers() {
-                let record = dataset.person(number)?;
-                if objections.cover_record(&record) {
-                    continue;
-                }
-                serde_json::to_writer(&mut out, &*record)?;
-                out.write_all(b"\n")?;
-                count += 1;
-            }
-        }
-        Of::Companies => {
-            for number in dataset.company_numbers() {
-                serde_json::to_writer(&mut out, &*dataset.company(number)?)?;
-                out.write_all(b"\n")?;
-                count += 1;
-            }
-        }
+        Of::People => each_person(records, |record| match objections.cover_record(record) {
+            true => Ok(()),
+            false => write(serde_json::to_string(record)),
+        })?,
+        Of::Companies => each_company(records, |record| write(serde_json::to_string(record)))?,
     }
     out.flush()?;
     Ok(count)

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use common::config::Config;
-use common::directory::{self, Address, Migrated, Postgres, Writer};
+use common::directory::{self, Address, Migrated, Postgres};
 use std::path::Path;
 
 /// The commands on the database.
@@ -54,12 +54,5 @@ fn named(config: &Config) -> Result<Address> {
 pub async fn open(config: &Config) -> Result<Option<Postgres>> {
     let Some(address) = directory::address(config).map_err(anyhow::Error::msg)? else { return Ok(None) };
     let opened = Postgres::open(address, directory::settings(config)).await;
-    opened.map(Some).map_err(|problem| anyhow::Error::msg(directory::named(problem)))
-}
-
-/// The right to change it, where it is kept in a database.
-pub async fn writer(config: &Config) -> Result<Option<Writer>> {
-    let Some(address) = directory::address(config).map_err(anyhow::Error::msg)? else { return Ok(None) };
-    let opened = Writer::open(&address).await;
     opened.map(Some).map_err(|problem| anyhow::Error::msg(directory::named(problem)))
 }

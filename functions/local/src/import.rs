@@ -1,13 +1,13 @@
 //! `almanac import`: an operator's own files into the dataset the service answers from.
 
 use crate::data_dir::Opened;
-use crate::{datasets, demo, directory, import_report, live, open_data};
+use crate::premises::{FOREVER, Premises};
+use crate::{demo, import_report, open_data};
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use common::config::Config;
+use common::dataset::Target;
 use common::dataset::snapshot::{Change, SnapshotDir};
-use common::dataset::{DatasetError, Records, Target};
-use common::directory::Writer;
 use common::domain::Clock;
 use common::domain::signal::Signal;
 use common::lookup::Objections;
@@ -16,7 +16,7 @@ use import::columns::{Kind, Mapping};
 use import::sources::Publisher;
 use import::{Import, Input, Options, Progress, Report, signals};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -94,133 +94,75 @@ pub struct Files {
     json: bool,
 }
 
-/// Runs an import: records into the snapshots of `directory`, signals into `database`.
+/// Runs an import: records go to the premises, signals to `database`.
 pub async fn run(
     command: Command,
-    directory: PathBuf,
+    premises: Premises,
     database: impl FnOnce() -> Result<Opened>,
     config: &Config,
     objections: Option<Arc<Objections>>,
 ) -> Result<()> {
-    match command {
-        Command::Signals(files) => {
-            let opened = database()?;
-            let store = opened.store(config).await?;
-            tokio::task::spawn_blocking(move || import_signals(&files, &store)).await?
-        }
-        Command::Gleif(files) => register(Publisher::Gleif, files, directory, config, objections).await,
-        Command::CompaniesHouse(files) => {
-            register(Publisher::CompaniesHouse, files, directory, config, objections).await
-        }
-        Command::Sec(files) => register(Publisher::Sec, files, directory, config, objections).await,
-        Command::Wikidata(files) => register(Publisher::Wikidata, files, directory, config, objections).await,
-        Command::Overture(files) => register(Publisher::Overture, files, directory, config, objections).await,
-        Command::Demo => {
-            anyhow::ensure!(
-                config.directory.is_empty(),
-                "the demo can only be written to the embedded index; unset DIRECTORY"
-            );
-            tokio::task::spawn_blocking(move || import_demo(&directory)).await?
-        }
-        Command::People(files) => records(Kind::People, files, directory, config, objections).await,
-        Command::Companies(files) => records(Kind::Companies, files, directory, config, objections).await,
+    if let Command::Signals(files) = command {
+        let opened = database()?;
+        let store = opened.store(config).await?;
+        return tokio::task::spawn_blocking(move || import_signals(&files, &store)).await?;
     }
-}
-
-/// Imports a register that anybody can have.
-async fn register(
-    publisher: Publisher,
-    files: open_data::Files,
-    directory: PathBuf,
-    config: &Config,
-    objections: Option<Arc<Objections>>,
-) -> Result<()> {
-    let database = common::directory::address(config).map_err(anyhow::Error::msg)?;
-    let place = open_data::Place { directory, database };
-    tokio::task::spawn_blocking(move || open_data::run(publisher, &files, &place, objections)).await?
-}
-
-/// Imports files of the operator's own.
-async fn records(
-    kind: Kind,
-    files: Files,
-    directory: PathBuf,
-    config: &Config,
-    objections: Option<Arc<Objections>>,
-) -> Result<()> {
-    let writer = directory::writer(config).await?;
-    tokio::task::spawn_blocking(move || match writer {
-        Some(writer) => import_elsewhere(kind, &files, writer, objections),
-        None => import_records(kind, &files, &directory, objections),
+    tokio::task::spawn_blocking(move || {
+        let register = |publisher, files| open_data::run(publisher, &files, &premises, objections.clone());
+        match command {
+            Command::People(files) => import_records(Kind::People, &files, &premises, objections),
+            Command::Companies(files) => import_records(Kind::Companies, &files, &premises, objections),
+            Command::Gleif(files) => register(Publisher::Gleif, files),
+            Command::CompaniesHouse(files) => register(Publisher::CompaniesHouse, files),
+            Command::Sec(files) => register(Publisher::Sec, files),
+            Command::Wikidata(files) => register(Publisher::Wikidata, files),
+            Command::Overture(files) => register(Publisher::Overture, files),
+            Command::Demo => import_demo(&premises),
+            Command::Signals(_) => Ok(()),
+        }
     })
     .await?
 }
 
-fn import_demo(directory: &Path) -> Result<()> {
+fn import_demo(premises: &Premises) -> Result<()> {
+    anyhow::ensure!(
+        premises.server().is_none(),
+        "the demo is written into the embedded index alone; unset DIRECTORY for it"
+    );
     let (companies, people) = demo::records(Clock::System.now());
     let change = Change { name: "demo".to_owned(), sources: vec!["demo".to_owned()], ..Change::default() };
-    let snapshots = SnapshotDir::new(directory);
-    let dataset = snapshots.publish(companies, people, change)?;
-    datasets::tell(directory, &dataset);
-    live::served(&snapshots);
+    let dataset = SnapshotDir::new(premises.folder()).publish(companies, people, change)?;
+    premises.tell((dataset.people_count(), dataset.company_count()));
+    premises.settle();
     Ok(())
 }
 
+/// Imports the operator's own files.
 fn import_records(
     kind: Kind,
     files: &Files,
-    directory: &Path,
+    premises: &Premises,
     objections: Option<Arc<Objections>>,
 ) -> Result<()> {
     let options = files.options();
-    let snapshots = SnapshotDir::new(directory);
     if files.dry_run {
-        let dataset = match snapshots.open() {
-            Ok(dataset) => Some(Arc::new(dataset) as Arc<dyn Records>),
-            Err(DatasetError::Missing(_)) => None,
-            Err(error) => return Err(error.into()),
-        };
-        return read_all(&mut Import::rehearsal(dataset).without(objections), kind, files, &options);
+        let mut rehearsal = Import::rehearsal(premises.upon(FOREVER)?).without(objections);
+        return read_all(&mut rehearsal, kind, files, &options);
     }
-    let writer = snapshots.writer(datasets::waiting);
-    // Importing over a snapshot that cannot be read would lose what it holds.
-    let mut writer = writer.context("the dataset cannot be extended; move it away to start over")?;
+    let mut writer = premises.writer(FOREVER)?;
     let mut import = Import::onto(&mut writer).without(objections);
     read_all(&mut import, kind, files, &options)?;
-    let writing = busy("Writing the dataset");
-    let dataset = import.publish().context("the dataset is unchanged")?;
+    let writing = busy("Writing the remaining records");
+    let counts = import.publish().context("the records are unchanged")?;
     writing.finish_and_clear();
-    if let Some(dataset) = dataset.filter(|_| !files.json) {
-        datasets::tell(directory, &dataset);
+    if let Some(counts) = counts.filter(|_| !files.json) {
+        premises.tell(counts);
     }
     // The next call is answered from it.
-    live::served(&snapshots);
+    premises.settle();
     let compacting = busy("The imported data is being served; compacting");
     writer.compact(false).context("the data was imported, but not compacted")?;
     compacting.finish_and_clear();
-    Ok(())
-}
-
-/// Imports into the database that holds the directory.
-fn import_elsewhere(
-    kind: Kind,
-    files: &Files,
-    mut writer: Writer,
-    objections: Option<Arc<Objections>>,
-) -> Result<()> {
-    let options = files.options();
-    if files.dry_run {
-        let mut rehearsal = Import::rehearsal(writer.records()).without(objections);
-        return read_all(&mut rehearsal, kind, files, &options);
-    }
-    let mut import = Import::onto(&mut writer).without(objections);
-    read_all(&mut import, kind, files, &options)?;
-    let writing = busy("Writing the directory");
-    let counts = import.publish().context("the directory is unchanged")?;
-    writing.finish_and_clear();
-    if let Some((people, companies)) = counts.filter(|_| !files.json) {
-        println!("The directory holds {people} people and {companies} companies.");
-    }
     Ok(())
 }
 

@@ -21,6 +21,7 @@ pub mod live;
 pub mod merges;
 pub mod open_data;
 pub mod operator;
+pub mod premises;
 pub mod privacy;
 pub mod providers;
 pub mod server;
@@ -33,6 +34,7 @@ use account::archive::{Archive, Importer, OwnArchive, OwnImporter};
 use axum::Router;
 use common::app::App;
 use common::http::Routes;
+use premises::Premises;
 use std::sync::Arc;
 
 /// An import frees on its writing threads what another allocated; the system's allocator takes a sixth more CPU for it.
@@ -41,11 +43,11 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Everything the one-process service answers: the API and the pages.
 pub fn router(app: Arc<App>) -> Router {
-    router_on(app, None)
+    router_on(app, Premises::nowhere())
 }
 
-/// The same with the dataset that it answers from, out of which people are erased.
-pub fn router_on(app: Arc<App>, premises: Option<privacy::Premises>) -> Router {
+/// The same router with the server's records, for imports and erasures.
+pub fn router_on(app: Arc<App>, premises: Premises) -> Router {
     let importer = upload::ServerImporter::new(app.clone(), premises.clone());
     let importer = importer.map(|importer| Arc::new(importer) as Arc<dyn Importer>);
     let archive: Arc<dyn Archive> = Arc::new(privacy::ServerArchive::new(app.clone(), premises));

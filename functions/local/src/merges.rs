@@ -1,7 +1,7 @@
 //! Merged people, and how to split them: `almanac datasets merges`, `show ID` and `split ID`.
 
 use anyhow::{Context, Result, bail};
-use common::dataset::{Dataset, Records, Salt, Target, Why};
+use common::dataset::{Records, Salt, Target, Why, each_stored_person};
 use common::lookup::record::PersonRecord;
 use import::{Whole, split, whole};
 use serde_json::{Value, json};
@@ -39,26 +39,28 @@ pub fn show(records: &dyn Records, imports: Imports<'_>, id: &str, as_json: bool
 }
 
 /// Lists merged people with the reasons, in one pass over all records.
-pub fn list(dataset: &Dataset, as_json: bool) -> Result<()> {
+pub fn list(records: &dyn Records, as_json: bool) -> Result<()> {
     let mut count = 0;
-    for number in dataset.people_numbers() {
-        let whole = Whole { number, stored: dataset.stored_person(number)? };
+    each_stored_person(records, |number, stored| -> Result<()> {
+        let whole = Whole { number, stored };
         if whole.parts().len() < 2 {
-            continue;
+            return Ok(());
         }
         count += 1;
         if as_json {
             println!("{}", shown(&whole, &|_| None));
-            continue;
+            return Ok(());
         }
         let told = whole.parts().map(|(given, record)| match given.why {
             Some(why) => format!("{} by {} ({})", record.person.full_name, given.source, reason(why)),
             None => format!("{} by {}", record.person.full_name, given.source),
         });
         println!("{}  {}", whole.stored.record.person.id, told.collect::<Vec<_>>().join("; "));
-    }
+        Ok(())
+    })?;
     if !as_json {
-        println!("{count} people were merged from several rows; `almanac datasets split ID` splits one.");
+        let people = if count == 1 { "1 person was".to_owned() } else { format!("{count} people were") };
+        println!("{people} merged from several rows; `almanac datasets split ID` splits one.");
     }
     Ok(())
 }

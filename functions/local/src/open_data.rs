@@ -4,12 +4,10 @@
 //! where it stopped.
 
 use crate::import::{advance, bar, busy};
-use crate::{datasets, import_report};
+use crate::import_report;
+use crate::premises::{FOREVER, Premises};
 use anyhow::{Context, Result};
 use clap::Args;
-use common::dataset::Target;
-use common::dataset::snapshot::SnapshotDir;
-use common::directory::{self, Address, Writer};
 use common::domain::Clock;
 use common::lookup::Objections;
 use import::sources::{self, Entry, Publisher, Reading};
@@ -31,62 +29,17 @@ pub struct Files {
     people: bool,
 }
 
-/// Where records go: into the snapshots of a directory, or into the database that holds the directory instead.
-pub struct Place {
-    pub directory: PathBuf,
-    pub database: Option<Address>,
-}
-
-impl Place {
-    /// Adds entries to what there is, and publishes them.
-    fn add(
-        &self,
-        path: &Path,
-        publisher: Publisher,
-        entries: Vec<Entry>,
-        objections: Option<Arc<Objections>>,
-    ) -> Result<Report> {
-        match &self.database {
-            Some(database) => {
-                let opened = tokio::runtime::Handle::current().block_on(Writer::open(database));
-                let mut writer = opened.map_err(|problem| anyhow::Error::msg(directory::named(problem)))?;
-                added(&mut writer, path, publisher, entries, objections)
-            }
-            None => {
-                let writer = SnapshotDir::new(&self.directory).writer(datasets::waiting);
-                let mut writer =
-                    writer.context("the dataset cannot be extended; move it away to start over")?;
-                added(&mut writer, path, publisher, entries, objections)
-            }
-        }
-    }
-
-    /// Has what was imported searched as quickly as before; it is served already.
-    fn tidy(&self) -> Result<()> {
-        if self.database.is_some() {
-            return Ok(());
-        }
-        let snapshots = SnapshotDir::new(&self.directory);
-        let compacted = snapshots.writer(datasets::waiting)?.compact(false);
-        compacted.context("the data was imported, but not compacted")?;
-        if let Ok(dataset) = snapshots.open() {
-            datasets::tell(&self.directory, &dataset);
-        }
-        Ok(())
-    }
-}
-
 /// Imports files of a publisher, on a thread that may be busy.
 pub fn run(
     publisher: Publisher,
     options: &Files,
-    place: &Place,
+    premises: &Premises,
     objections: Option<Arc<Objections>>,
 ) -> Result<()> {
-    let directory = &place.directory;
+    let directory = premises.folder();
     let mut marks = Marks::of(directory)?;
     for path in &options.files {
-        let name = Marks::name(publisher, path, options.people, place)?;
+        let name = Marks::name(publisher, path, options.people, premises)?;
         let after = marks.0.get(&name).copied().unwrap_or(0);
         if after > 0 {
             println!("{}: resuming after {after} entries", path.display());
@@ -96,7 +49,7 @@ pub fn run(
         let (bar, mut report) = (bar(&input), Report::default());
         let (mut held, mut records, mut rows, mut failure) = (Vec::new(), 0, after, None);
         let mut publish = |held: &mut Vec<Entry>, mark: Option<u64>| -> Result<()> {
-            add(&mut report, place.add(path, publisher, std::mem::take(held), objections.clone())?);
+            add(&mut report, added(premises, path, publisher, std::mem::take(held), objections.clone())?);
             match mark {
                 Some(entries) => marks.0.insert(name.clone(), entries),
                 None => marks.0.remove(&name),
@@ -131,26 +84,30 @@ pub fn run(
             (read, _) => read?,
         }
         bar.finish_and_clear();
-        let writing = busy("Writing the dataset");
+        let writing = busy("Writing the remaining records");
         publish(&mut held, None)?;
         writing.finish_and_clear();
         report.rows = rows - after;
         print!("{}", import_report::text(&input, &report, false)?);
     }
-    place.tidy()
+    let mut writer = premises.writer(FOREVER)?;
+    writer.compact(false).context("the imported data is there, but not compacted")?;
+    premises.tell(writer.counts());
+    Ok(())
 }
 
-/// Adds entries to what there is.
+/// Adds entries to the records and publishes them.
 fn added(
-    writer: &mut impl Target,
+    premises: &Premises,
     path: &Path,
     publisher: Publisher,
     entries: Vec<Entry>,
     objections: Option<Arc<Objections>>,
 ) -> Result<Report> {
-    let mut import = Import::onto(writer).without(objections);
+    let mut writer = premises.writer(FOREVER)?;
+    let mut import = Import::onto(&mut writer).without(objections);
     let report = import.told(path, publisher, entries)?;
-    import.publish().context("the dataset is unchanged")?;
+    import.publish().context("the records are unchanged")?;
     Ok(report)
 }
 
@@ -180,12 +137,11 @@ impl Marks {
     }
 
     /// A file is the same while its name, its size, what is wanted of it and where that goes are.
-    fn name(publisher: Publisher, path: &Path, people: bool, place: &Place) -> Result<String> {
+    fn name(publisher: Publisher, path: &Path, people: bool, premises: &Premises) -> Result<String> {
         let about = std::fs::metadata(path).with_context(|| path.display().to_string())?;
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
         let what = if people { "people and companies" } else { "companies" };
-        let into = place.database.as_ref().map(|database| format!(", into {}", database.shown()));
-        let into = into.unwrap_or_default();
+        let into = premises.server().map(|server| format!(", into {server}")).unwrap_or_default();
         Ok(format!("{} {name}, {} bytes, {what}{into}", publisher.name(), about.len()))
     }
 

@@ -8,9 +8,10 @@ mod notices;
 mod requests;
 mod vendors;
 
-pub use archive::{Premises, ServerArchive};
+pub use archive::ServerArchive;
 
 use crate::data_dir::Opened;
+use crate::premises::Premises;
 use account::privacy_page::{Texts, copy};
 use anyhow::{Context, Result, bail, ensure};
 use archive::Desk;
@@ -155,7 +156,7 @@ pub async fn run(
     opened: &Opened,
     config: &Config,
     secret: String,
-    directory: PathBuf,
+    premises: Premises,
     data_dir: PathBuf,
 ) -> Result<()> {
     if let Command::Verify { file } = &command {
@@ -166,7 +167,7 @@ pub async fn run(
         println!("{}: edit en.txt, and copy it to de.txt or whatever else you speak", folder.display());
         return Ok(());
     }
-    let desk = Desk::open(opened, config, secret, directory, data_dir).await?;
+    let desk = Desk::open(opened, config, secret, premises, data_dir).await?;
     match command {
         Command::Suppress { who, many } => desk.suppress(&who, &many).await,
         Command::Unsuppress { who, many, receipt } => desk.unsuppress(&who, &many, receipt).await,
@@ -175,7 +176,7 @@ pub async fn run(
         Command::Status { json } => desk.status(json).await,
         Command::Notices(command) => {
             let objections = listed(&desk.store, config, &desk.secret).await?;
-            notices::run(command, &desk, &objections).await
+            notices::run(command, &desk, objections).await
         }
         Command::Basis(command) => notices::basis(command, &desk).await,
         Command::Vendors { json } => vendors::run(&desk, config, json).await,
@@ -224,7 +225,7 @@ impl Desk {
             rows += 1;
         }
         for file in &many.file {
-            let read = list_file::read(file, &self.pepper, self.dataset.as_ref(), many.vendor.as_deref())?;
+            let read = list_file::read(self, file, many.vendor.as_deref()).await?;
             rows += read.rows;
             rejected += read.rejected;
             records += read.records;
@@ -274,9 +275,7 @@ impl Desk {
             marks.extend(subject.all_marks(&self.pepper));
         }
         for file in &many.file {
-            marks.extend(
-                list_file::read(file, &self.pepper, self.dataset.as_ref(), many.vendor.as_deref())?.marks,
-            );
+            marks.extend(list_file::read(self, file, many.vendor.as_deref()).await?.marks);
         }
         marks.sort_unstable();
         marks.dedup();

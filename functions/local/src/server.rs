@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result};
 use axum::Router;
+use common::bounds::HEADER_SECONDS;
 use common::http::ClientIp;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -13,8 +14,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 
-/// A connection that has not sent its headers by then is closed.
-const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long calls under way may take once the server is told to stop.
 const DRAIN: Duration = Duration::from_secs(25);
 
@@ -87,6 +86,6 @@ fn connection(stream: TcpStream, peer: SocketAddr, router: Router, proxies: Arc<
     let service = TowerToHyperService::new(tower::util::BoxCloneSyncService::new(service));
     hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADER_TIMEOUT)
+        .header_read_timeout(Duration::from_secs(HEADER_SECONDS.most))
         .serve_connection(TokioIo::new(stream), service)
 }

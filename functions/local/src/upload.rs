@@ -1,20 +1,19 @@
-//! A file that an operator uploads to the running server, into what it answers from.
+//! A file that an operator uploads to the running server, into the records that it serves.
 
-use crate::privacy::Premises;
-use crate::{datasets, live};
+use crate::premises::Premises;
 use account::archive::Importer;
 use anyhow::{Context, Result};
 use common::app::App;
 use common::catalog::account::{
     ImportColumn, ImportDropped, ImportKind, ImportObjection, OperatorImportRequest, OperatorImportResponse,
 };
-use common::dataset::{DatasetError, Records, Target};
-use common::directory::{self, OpenError, Writer};
+use common::dataset::DatasetError;
+use common::directory::OpenError;
 use common::error::{self, Error};
 use common::lookup::Objections;
 use import::columns::{Kind, Mapping};
 use import::{Import, ImportError, Input, Options, Report};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,45 +23,23 @@ const MOST_REJECTS: usize = 200_000;
 /// How long an upload waits for another import.
 const MOST_WAITED: Duration = Duration::from_secs(5);
 
-/// Imports into what a server answers from.
+/// Imports into the records of a server.
 pub struct ServerImporter {
     app: Arc<App>,
-    premises: Option<Premises>,
+    premises: Premises,
 }
 
 impl ServerImporter {
-    /// None where the service has neither a dataset of its own nor a database.
-    pub fn new(app: Arc<App>, premises: Option<Premises>) -> Option<Self> {
-        (premises.is_some() || !app.config.directory.is_empty()).then_some(Self { app, premises })
+    /// `None` if the service has no records of its own.
+    pub fn new(app: Arc<App>, premises: Premises) -> Option<Self> {
+        premises.takes_imports().then_some(Self { app, premises })
     }
-
-    /// Where a file goes.
-    async fn place(&self) -> error::Result<Place> {
-        let unavailable = |problem: String| Error::Unavailable(problem.into());
-        let Some(address) = directory::address(&self.app.config).map_err(unavailable)? else {
-            let none = Error::Conflict("This server has no dataset.");
-            return self.premises.clone().map(Place::Dataset).ok_or(none);
-        };
-        match Writer::open_within(&address, MOST_WAITED).await {
-            Ok(writer) => Ok(Place::Database(writer)),
-            Err(OpenError::Busy) => {
-                Err(Error::Conflict("Another import is running; try again when it has finished."))
-            }
-            Err(problem) => Err(unavailable(directory::named(problem))),
-        }
-    }
-}
-
-/// The data that a server serves.
-enum Place {
-    Database(Writer),
-    Dataset(Premises),
 }
 
 #[async_trait::async_trait]
 impl Importer for ServerImporter {
     async fn import(&self, request: OperatorImportRequest) -> error::Result<OperatorImportResponse> {
-        let (app, place) = (self.app.clone(), self.place().await?);
+        let (app, premises) = (self.app.clone(), self.premises.clone());
         app.objections.follow_now(&app.store).await?;
         let (objections, now) = (app.objections.objections().clone(), app.clock.now());
         let options = Options {
@@ -74,7 +51,7 @@ impl Importer for ServerImporter {
             status_objections: request.status_objections != Some(false),
         };
         let listed = objections.clone();
-        let work = move || imported(place, &request, &options, listed);
+        let work = move || imported(&premises, &request, &options, listed);
         // The caller may stop waiting, but the import is completed.
         let whole = tokio::spawn(async move {
             let done = tokio::task::spawn_blocking(work).await?;
@@ -100,6 +77,12 @@ fn mappings(request: &OperatorImportRequest) -> error::Result<Vec<Mapping>> {
 
 /// The error for the sender of a file: what is wrong with it, or that it can be sent again.
 fn refused(error: anyhow::Error) -> Error {
+    let is_busy = error.downcast_ref::<OpenError>().map(|problem| matches!(problem, OpenError::Busy));
+    match is_busy {
+        Some(true) => return Error::Conflict("Another import is running; try again when it has finished."),
+        Some(false) => return Error::Unavailable(error.into()),
+        None => {}
+    }
     let broken = match error.downcast::<ImportError>() {
         Ok(ImportError::Dataset(broken)) => broken,
         Ok(refused @ (ImportError::Input { .. } | ImportError::BrokenOff { .. })) => {
@@ -118,7 +101,7 @@ fn refused(error: anyhow::Error) -> Error {
 }
 
 fn imported(
-    place: Place,
+    premises: &Premises,
     request: &OperatorImportRequest,
     options: &Options,
     objections: Arc<Objections>,
@@ -131,40 +114,16 @@ fn imported(
         ImportKind::Companies => Kind::Companies,
     };
     if options.dry_run {
-        let upon = match place {
-            Place::Database(writer) => writer.records(),
-            Place::Dataset(premises) => {
-                premises.snapshots.current().map(|_| premises.served.imported() as Arc<dyn Records>)
-            }
-        };
-        let mut import = Import::rehearsal(upon).without(Some(objections));
+        let mut import = Import::rehearsal(premises.upon(MOST_WAITED)?).without(Some(objections));
         return told(import.file(Input::File(file), kind, options, |_| ())?, true);
     }
-    let report = match place {
-        Place::Database(mut writer) => published(&mut writer, file, kind, options, objections)?,
-        Place::Dataset(premises) => {
-            let writer = premises.snapshots.writer(datasets::waiting);
-            let mut writer = writer.context("the dataset cannot be changed")?;
-            let report = published(&mut writer, file, kind, options, objections)?;
-            live::taken_up(&premises.snapshots, &premises.served);
-            writer.compact(false).context("the data was imported, but not compacted")?;
-            report
-        }
-    };
-    told(report, false)
-}
-
-fn published<W: Target>(
-    writer: &mut W,
-    file: PathBuf,
-    kind: Kind,
-    options: &Options,
-    objections: Arc<Objections>,
-) -> Result<Report> {
-    let mut import = Import::onto(writer).without(Some(objections));
+    let mut writer = premises.writer(MOST_WAITED)?;
+    let mut import = Import::onto(&mut writer).without(Some(objections));
     let report = import.file(Input::File(file), kind, options, |_| ())?;
-    import.publish().context("nothing was changed")?;
-    Ok(report)
+    import.publish().context("the records are unchanged")?;
+    premises.settle();
+    writer.compact(false).context("the data was imported, but not compacted")?;
+    told(report, false)
 }
 
 /// The name a file came with, without whatever may lead out of its folder.

@@ -2,6 +2,7 @@
 
 use crate::notifying::notifying;
 use common::app::Cx;
+use common::bounds::SAVED_ICPS;
 use common::catalog::Endpoint;
 use common::catalog::fields::limit_of;
 use common::catalog::sticky::{
@@ -19,17 +20,14 @@ use common::store::watchers::Watcher;
 use common::watch;
 use futures::future::BoxFuture;
 
-/// How many an account may have.
-const MAX_SAVED: usize = 1_000;
-
 pub async fn create(cx: Cx, request: CreateSavedIcpRequest) -> Result<SavedIcp> {
     let store = &cx.app.store;
     let notify = match request.notify {
         Some(notify) => notifying(&cx, notify).await?,
         None => None,
     };
-    if store.count_lists::<SavedIcpHead>(cx.account_id()).await? >= MAX_SAVED {
-        return Err(Error::Conflict("An account has at most 1000 saved ICPs; delete one first."));
+    if store.count_lists::<SavedIcpHead>(cx.account_id()).await? >= SAVED_ICPS.count() {
+        return Err(Error::Conflict("An account has at most 1,000 saved ICPs; delete one first."));
     }
     let saved = SavedIcpHead {
         owner: cx.account_id().to_owned(),

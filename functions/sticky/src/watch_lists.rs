@@ -2,6 +2,7 @@
 
 use crate::notifying::notifying;
 use common::app::Cx;
+use common::bounds::WATCH_LISTS;
 use common::catalog::Endpoint;
 use common::catalog::fields::limit_of;
 use common::catalog::sticky::{
@@ -20,15 +21,13 @@ use common::store::watchers::Watcher;
 use futures::future::BoxFuture;
 use std::collections::HashSet;
 
-/// How many lists an account may have.
-const MAX_LISTS: usize = 1_000;
 /// The maximum size of a page's entries, so that the answer fits the edge.
 const PAGE_BYTES: usize = 2_000_000;
 
 pub async fn create(cx: Cx, request: CreateWatchListRequest) -> Result<WatchList> {
     let store = &cx.app.store;
-    if store.count_lists::<WatchListHead>(cx.account_id()).await? >= MAX_LISTS {
-        return Err(Error::Conflict("An account has at most 1000 watch lists; delete one first."));
+    if store.count_lists::<WatchListHead>(cx.account_id()).await? >= WATCH_LISTS.count() {
+        return Err(Error::Conflict("An account has at most 1,000 watch lists; delete one first."));
     }
     let notify = match request.notify {
         Some(notify) => notifying(&cx, notify).await?,

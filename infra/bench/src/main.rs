@@ -20,6 +20,7 @@ mod search;
 mod search_direct;
 mod search_postgres;
 mod search_served;
+mod soak;
 mod verify;
 mod waterfall;
 
@@ -48,12 +49,13 @@ fn main() -> Result<()> {
         Some("search-postgres") => on_runtime()?.block_on(search_postgres::run()),
         Some("search-served") => on_runtime()?.block_on(search_served::run()),
         Some("search-memory") => search::memory(),
+        Some("soak") => on_runtime()?.block_on(soak::run()),
         Some("verify") => verify::run(),
         Some("verify-peers") => verify::serve_peers(),
         Some("waterfall") => on_runtime()?.block_on(waterfall::run()),
         _ => bail!(
             "usage: bench NAME, where NAME is one of: audience, aws, bulk, calls, composed, connections, delay, enrich, export, \
-             feeds, hold, import, import-shapes, lookalikes, objections, sandbox, search, search-memory, search-postgres, search-served, verify, waterfall"
+             feeds, hold, import, import-shapes, lookalikes, objections, sandbox, search, search-memory, search-postgres, search-served, soak, verify, waterfall"
         ),
     }
 }

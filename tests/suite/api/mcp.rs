@@ -231,10 +231,18 @@ async fn no_call_costs_more_than_it_may() {
     let path = format!("/v1/me/keys/{}", key["id"].as_str().unwrap());
     // What costs exactly that is asked for, too.
     let brief = json!({"company_domain": "glenmere-pay.example", "target_role": "CTO"});
-    let brief = call(&service, &customer, "account_brief", brief).await;
-    assert!(text(&brief).contains("max_credits: 25 exactly"), "{brief}");
-    let change = service.request("PATCH", &path, Some(&customer)).json(&json!({"confirm_above": 1}));
-    assert_eq!(service.send(change).await.body["confirm_above"], 1);
+    let asked = call(&service, &customer, "account_brief", brief.clone()).await;
+    assert!(text(&asked).contains("max_credits: 25 exactly"), "{asked}");
+    let confirm_above = async |credits: Value| {
+        let change =
+            service.request("PATCH", &path, Some(&customer)).json(&json!({"confirm_above": credits}));
+        assert_eq!(service.send(change).await.body["confirm_above"], credits);
+    };
+    // What costs a thousandth less is not.
+    confirm_above(json!(25.001)).await;
+    let made = call(&service, &customer, "account_brief", brief).await;
+    assert_eq!(made["isError"], false, "{made}");
+    confirm_above(json!(1)).await;
     let email = json!({"email": service.known_email()});
     assert!(
         text(&call(&service, &customer, "resolve_person", email.clone()).await).contains("up to 1 credit.")

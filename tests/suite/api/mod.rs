@@ -1,5 +1,6 @@
 //! What callers meet: endpoints, their input and their answers.
 
+mod bounds;
 mod catalogue;
 mod client;
 mod composed;

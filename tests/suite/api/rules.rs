@@ -30,7 +30,7 @@ impl Schemas {
     /// The fields of a request.
     fn fields(&self, entry: &Entry) -> Vec<(String, Value, bool)> {
         let operation = &self.0["paths"][entry.spec.path][entry.spec.method.as_str().to_lowercase()];
-        if entry.spec.method.has_body() {
+        if has_json(entry) {
             let schema = self.plain(&operation["requestBody"]["content"]["application/json"]["schema"]);
             let required: Vec<&str> =
                 schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
@@ -98,20 +98,62 @@ impl Schemas {
         }
         broken
     }
+
+    /// Values that have one more than a schema allows, each with where it is.
+    fn beyond(&self, schema: &Value, depth: usize) -> Vec<(Value, String)> {
+        let schema = self.plain(schema);
+        let is_of = |kind: &str| match &schema["type"] {
+            Value::Array(several) => several.iter().any(|one| one == kind),
+            only => only == kind,
+        };
+        let most = |name: &str| schema[name].as_u64().map(|most| most as usize);
+        let mut beyond = Vec::new();
+        if let Some(most) = most("maxLength").filter(|_| is_of("string") && schema["enum"].is_null()) {
+            beyond.push((json!("x".repeat(most + 1)), String::new()));
+        }
+        if let Some(most) = schema["maximum"].as_f64().filter(|_| is_of("integer") || is_of("number")) {
+            let more = if is_of("integer") { json!(most as u64 + 1) } else { json!(most + 1.0) };
+            beyond.push((more, String::new()));
+        }
+        if let Some(most) = most("maxItems").filter(|_| is_of("array")) {
+            beyond.push((json!(vec!["x"; most + 1]), String::new()));
+        }
+        if depth > 0 && is_of("array") {
+            let items = self.beyond(&schema["items"], depth - 1).into_iter();
+            beyond.extend(items.map(|(item, at)| (json!([item]), format!("[0]{at}"))));
+        }
+        // What says no type is read when its turn comes, so that a bad one fails alone.
+        let fields = schema["properties"].as_object().filter(|_| depth > 0 && is_of("object"));
+        for (name, field) in fields.into_iter().flatten() {
+            let fields = self.beyond(field, depth - 1).into_iter();
+            beyond.extend(fields.map(|(value, at)| (json!({ name: value }), format!(".{name}{at}"))));
+        }
+        beyond
+    }
+}
+
+/// Whether a call's input is JSON in its body, and not a query.
+fn has_json(entry: &Entry) -> bool {
+    entry.spec.method.has_body() && !entry.spec.upload
 }
 
 fn refusals(entry: &Entry, body: &Value) -> Vec<String> {
     let bytes = body.to_string().into_bytes();
     let query: Vec<(String, String)> = match body {
-        Value::Object(fields) if !entry.spec.method.has_body() => {
-            let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        Value::Object(fields) if !has_json(entry) => {
+            let text = |value: &Value| match value {
+                Value::Array(values) => values.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(","),
+                value => value.as_str().map_or_else(|| value.to_string(), str::to_owned),
+            };
             fields.iter().map(|(name, value)| (name.clone(), text(value))).collect()
         }
         _ => Vec::new(),
     };
-    let raw = match entry.spec.method.has_body() {
-        true => Raw { body: Some(&bytes), ..Raw::default() },
-        false => Raw { query: &query, ..Raw::default() },
+    let path: Vec<(String, String)> =
+        entry.spec.path_parameters().map(|name| (name.to_owned(), "some".to_owned())).collect();
+    let raw = match has_json(entry) {
+        true => Raw { path: &path, body: Some(&bytes), ..Raw::default() },
+        false => Raw { path: &path, query: &query, ..Raw::default() },
     };
     match (entry.types.check)(&raw) {
         Ok(_) => Vec::new(),
@@ -121,10 +163,11 @@ fn refusals(entry: &Entry, body: &Value) -> Vec<String> {
 }
 
 fn example(entry: &Entry) -> Value {
-    if entry.spec.method.has_body() {
+    if has_json(entry) {
         return serde_json::from_str(entry.spec.example).unwrap();
     }
-    let pairs = entry.spec.example.split('&').filter_map(|pair| pair.split_once('='));
+    let query = if entry.spec.upload { "" } else { entry.spec.example };
+    let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
     Value::Object(pairs.map(|(name, value)| (name.to_owned(), json!(value))).collect())
 }
 
@@ -168,4 +211,29 @@ fn every_rule_of_every_schema_is_enforced_by_name() {
     }
     assert_eq!(endpoints, 31);
     assert!(rules > 300, "only {rules} rules were found in the schemas");
+}
+
+/// Lengths, ranges and counts stand in the schemas, which the reference shows: one more of each is refused, at every endpoint.
+#[test]
+fn no_field_of_any_endpoint_takes_more_than_its_schema_says() {
+    const DEPTH: usize = 3;
+    let schemas = Schemas(openapi::document());
+    let mut bounds = 0;
+    for entry in catalog::all() {
+        let (path, good) = (entry.spec.path, example(entry));
+        for (name, schema, _) in schemas.fields(entry) {
+            for (value, at) in schemas.beyond(&schema, DEPTH) {
+                // What a query carries has no parts.
+                if !has_json(entry) && !at.is_empty() {
+                    continue;
+                }
+                bounds += 1;
+                let mut body = good.clone();
+                body[&name] = value;
+                let (field, found) = (format!("{name}{at}"), refusals(entry, &body));
+                assert!(found.contains(&field), "{path} takes more than it says of {field}: {found:?}");
+            }
+        }
+    }
+    assert!(bounds > 300, "only {bounds} bounds were found in the schemas");
 }

@@ -2,54 +2,20 @@
 //! it, and when the server goes away nobody pays.
 
 use serde_json::{Value, json};
-use std::net::TcpListener;
-use std::path::Path;
 use std::process::Stdio;
-use std::time::{Duration, Instant};
-use tests::{binary, tools, tour};
-use tokio::process::{Child, Command};
+use std::time::Duration;
+use tests::postgres::Postgres;
+use tests::{binary, tour};
 
 const PEOPLE: &str = "First Name,Last Name,Email,Title,Company,Website,Country
 Ada,Lovelace,ada@acme.example,CTO,Acme,acme.example,DE
 Grace,Hopper,grace@acme.example,VP Engineering,Acme,acme.example,US
 ";
 
-fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
-}
-
-/// Starts PostgreSQL where it was, or anew, and waits until it answers.
-async fn postgres(cluster: &Path, port: u16) -> Child {
-    let mut command = Command::new(tools::script("postgres"));
-    command.arg(cluster).arg(port.to_string());
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let child = command.kill_on_drop(true).spawn().expect("it starts");
-    let deadline = Instant::now() + Duration::from_secs(60);
-    let url = format!("postgres://almanac@127.0.0.1:{port}/postgres");
-    let mut ticks = tokio::time::interval(Duration::from_millis(50));
-    loop {
-        let asked = Command::new("psql").args(["-qc", "select 1", &url]).output().await.expect("psql runs");
-        if asked.status.success() {
-            return child;
-        }
-        assert!(Instant::now() < deadline, "nobody answers on {port}");
-        ticks.tick().await;
-    }
-}
-
-/// Ends PostgreSQL as an operator does.
-async fn end(mut server: Child) {
-    let id = server.id().expect("it runs").to_string();
-    tools::run(Command::new("kill").args(["-INT", &id])).await;
-    server.wait().await.expect("it ends");
-}
-
 #[tokio::test]
 async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
-    tools::install().await;
-    let (folder, cluster, port) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), free_port());
-    let server = postgres(cluster.path(), port).await;
-    let url = format!("postgres://almanac@127.0.0.1:{port}/postgres");
+    let (folder, mut server) = (tempfile::tempdir().unwrap(), Postgres::start().await);
+    let url = server.url();
     let settings = [("DIRECTORY", url.as_str())];
     let run = |arguments: &[&str]| {
         let output = binary::run_with(folder.path(), arguments, &settings);
@@ -100,7 +66,7 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     };
 
     let before = me().await;
-    end(server).await;
+    server.end().await;
     for (path, body) in [
         ("/v1/enrich", json!({"email": "grace@acme.example"})),
         ("/v1/search/people", json!({"titles": ["CTO"]})),
@@ -114,7 +80,7 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     let (status, answer) = upload("").await;
     assert_eq!(status, 503, "{answer}");
     assert_eq!(me().await["balance"], before["balance"], "nobody pays for an outage");
-    let _server = postgres(cluster.path(), port).await;
+    server.resume().await;
     let (status, found) = ask("/v1/enrich", json!({"email": "grace@acme.example"})).await;
     assert_eq!((status, &found["person"]["title"]), (200, &json!("VP Engineering")), "{found}");
     assert_eq!(health().await, 200);
@@ -130,8 +96,7 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     let (done, told, error) = run(&["import", "people", file.to_str().unwrap()]);
     assert!(done && told.contains("1 people and 1 companies"), "{told}{error}");
     let count = "select count(*) from almanac.people";
-    let counted = tools::run(Command::new("psql").args(["-qAtc", count, &url])).await;
-    assert_eq!(counted.trim(), "1");
+    assert_eq!(server.sql(count).await, "1");
     let (status, found) = ask("/v1/enrich", json!({"email": "grace@acme.example"})).await;
     assert_eq!((status, &found["found"]), (200, &json!(false)), "{found}");
 
@@ -147,16 +112,15 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     let (_, found) = ask("/v1/enrich", json!({"email": "grace@acme.example"})).await;
     assert_eq!(found["found"], false, "{found}");
     // Whoever comes while another import is under way is told so.
-    let sql = async |sql: &str| tools::run(Command::new("psql").args(["-qAtc", sql, &url])).await;
     let other = "select pg_advisory_lock(hashtext('almanac.write')); select pg_sleep(60)";
-    let mut other = Command::new("psql").args(["-qc", other, &url]).kill_on_drop(true).spawn().unwrap();
+    let mut other = server.psql(other).stdout(Stdio::null()).kill_on_drop(true).spawn().unwrap();
     let mut ticks = tokio::time::interval(Duration::from_millis(50));
-    while sql("select count(*) from pg_locks where locktype = 'advisory' and granted").await.trim() != "1" {
+    while server.sql("select count(*) from pg_locks where locktype = 'advisory' and granted").await != "1" {
         ticks.tick().await;
     }
     let (status, busy) = upload("").await;
     assert_eq!((status, &busy["code"]), (409, &json!("conflict")), "{busy}");
-    sql("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'").await;
+    server.sql("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'").await;
     other.wait().await.expect("it ends");
     assert_eq!(upload("").await.0, 200);
     let (done, _, told) = run(&["datasets", "undo"]);
@@ -173,12 +137,12 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     let id = ada["person"]["id"].as_str().unwrap().to_owned();
     let (done, told, error) = run(&["datasets", "show", &id]);
     assert!(done && told.contains("row 2: the same name at the same company"), "{told}{error}");
-    let people = sql(count).await.trim().parse::<u32>().unwrap();
+    let people = server.sql(count).await.parse::<u32>().unwrap();
     let (done, told, error) = run(&["datasets", "split", &id]);
     assert!(done && told.contains("Split into"), "{told}{error}");
     let (done, told, error) = run(&again);
     assert!(done && told.contains("0 added, 1 merged"), "{told}{error}");
-    assert_eq!(sql(count).await.trim().parse::<u32>().unwrap(), people + 1);
+    assert_eq!(server.sql(count).await.parse::<u32>().unwrap(), people + 1);
 
     // Registers that anybody can have go the same way.
     let tickers = folder.path().join("company_tickers.json");
@@ -186,6 +150,5 @@ async fn a_service_answers_from_postgresql_and_an_outage_costs_nothing() {
     let (done, told, error) = run(&["import", "sec", tickers.to_str().unwrap()]);
     assert!(done && told.contains("1 added"), "{told}{error}");
     let name = "select name from almanac.companies where name like 'Apple%'";
-    let named = tools::run(Command::new("psql").args(["-qAtc", name, &url])).await;
-    assert_eq!(named.trim(), "Apple Inc.");
+    assert_eq!(server.sql(name).await, "Apple Inc.");
 }

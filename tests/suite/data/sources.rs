@@ -3,6 +3,7 @@
 use std::net::TcpListener;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
+use tests::postgres::Postgres;
 use tests::{binary, tools, tour};
 use tokio::process::{Child, Command};
 
@@ -25,22 +26,14 @@ async fn listening(mut command: Command, port: u16) -> Child {
 
 #[tokio::test]
 async fn a_query_to_a_database_is_imported_and_can_only_read() {
-    tools::install().await;
-    let (folder, cluster, port) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), free_port());
-    let mut command = Command::new(tools::script("postgres"));
-    command.arg(cluster.path()).arg(port.to_string());
-    let _server = listening(command, port).await;
-    let url = format!("postgres://almanac@127.0.0.1:{port}/postgres");
+    let (folder, server) = (tempfile::tempdir().unwrap(), Postgres::start().await);
+    let url = server.url();
     let table = "create table contacts (full_name text, email text, company text, company_employees int, skills text[]);
         insert into contacts values ('Ada Lovelace', 'ada@acme.example', 'Acme \"Rocket\" Works, Berlin', 120, '{rust,sql}'),
             ('Grace Hopper', 'grace@acme.example', E'Acme\\\\', null, null);
         insert into contacts select 'Person Number' || chr(65 + i / 26) || chr(97 + i % 26), 'p' || i || '@many.example', 'Many', 50, null
             from generate_series(0, 499) i";
-    let mut psql = Command::new("psql");
-    // The server takes a moment more after it listens.
-    let ready = format!("until psql -qc 'select 1' {url} >/dev/null 2>&1; do sleep 0.1; done");
-    tools::run(Command::new("sh").args(["-c", &ready])).await;
-    tools::run(psql.args(["--quiet", "--set", "ON_ERROR_STOP=1", "--command", table, &url])).await;
+    server.sql(table).await;
 
     let run = |query: &str| {
         let arguments = ["import", "people", &url, "--query", query, "--json"];

@@ -1,11 +1,14 @@
 //! The project itself: its layers, its pages, its documents, its processes.
 
 mod console;
+mod fuzz;
 mod image;
 mod layers;
 mod pages;
 mod process;
 mod readme;
 mod seams;
+mod security;
 mod spans;
 mod speed;
+mod supply;

@@ -1,5 +1,6 @@
 //! The pages, over HTTP and in a real browser.
 
+use common::auth;
 use common::config::Config;
 use common::domain::{Clock, Plan};
 use std::collections::BTreeMap;
@@ -167,6 +168,36 @@ async fn a_session_that_was_signed_out_is_over_and_others_are_not() {
     assert!(!is_in(&two).await && !is_in(&three).await);
 }
 
+/// An operator's key opens the operator's screens, and one that is not known is told that it is no key, not that it lacks a scope.
+#[tokio::test]
+async fn the_console_knows_an_operators_key() {
+    let service = Service::start_with(unhurried(), Clock::System).await;
+    let (known, unknown) = (auth::new_operator_secret(), auth::new_operator_secret());
+    let key = auth::new_key(&known, auth::OPERATOR, "desk", Vec::new(), service.app.clock.now());
+    service.app.store.put_key(&key).await.unwrap();
+    let stays = reqwest::redirect::Policy::none();
+    let http = reqwest::Client::builder().no_proxy().redirect(stays).build().unwrap();
+    let sign_in = async |key: &str| {
+        let request = http.post(format!("{}/console/sign-in", service.address));
+        service.send(request.header("sec-fetch-site", "same-origin").body(format!("key={key}"))).await
+    };
+    let entered = sign_in(&known).await;
+    assert_eq!((entered.status, entered.header("location")), (303, "/console"));
+    let cookie = entered.header("set-cookie").split(';').next().unwrap().to_owned();
+    let home = http.get(format!("{}/console", service.address)).header("cookie", &cookie);
+    let home = service.send(home).await;
+    assert_eq!((home.status, home.header("location")), (303, "/console/operator"));
+    let refused = sign_in(&unknown).await;
+    let page = String::from_utf8(refused.bytes).unwrap();
+    assert_eq!(refused.status, 401, "{page}");
+    assert!(page.contains("This key is not valid here"), "{page}");
+    let customer = service.customer(Plan::Pro, 1).await;
+    let entered = sign_in(&customer.key).await;
+    let cookie = entered.header("set-cookie").split(';').next().unwrap().to_owned();
+    let desk = http.get(format!("{}/console/operator", service.address)).header("cookie", cookie);
+    assert_ne!(service.send(desk).await.status, 200, "a customer's key opens none of it");
+}
+
 /// Every endpoint has a page with its purpose, and whatever a page of the reference links to is there.
 #[tokio::test]
 async fn the_reference_has_a_page_for_every_endpoint_and_no_dead_end() {
@@ -205,6 +236,10 @@ async fn the_reference_has_a_page_for_every_endpoint_and_no_dead_end() {
         let told = entry.spec.purpose.split(['"', '<', '&']).next().unwrap_or_default();
         assert!(page.contains(told) && page.contains(&entry.spec.price.to_string()), "{path}");
     }
+    for bound in common::bounds::all() {
+        let row = format!("<td>{}</td><td>{bound}</td><td>{}</td>", bound.of, bound.refused);
+        assert!(pages["/docs/limits"].contains(&row), "{row} is not in the page of limits");
+    }
     // What the guides name exists.
     let known = |path: &str| common::catalog::with_sandbox().any(|entry| entry.spec.path == path);
     for slug in [
@@ -216,6 +251,7 @@ async fn the_reference_has_a_page_for_every_endpoint_and_no_dead_end() {
         "mcp",
         "your-own-data",
         "providers",
+        "limits",
         "accuracy",
     ] {
         let page = &pages[&format!("/docs/{slug}")];

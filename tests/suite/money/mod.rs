@@ -5,6 +5,7 @@ mod audits;
 pub mod bulk;
 mod caps;
 mod credits;
+mod ends;
 mod faults;
 mod feedback;
 mod files;

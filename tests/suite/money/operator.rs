@@ -1,13 +1,14 @@
 //! The operator's keys: they open the operator's side and nothing else, and nothing else opens it.
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use common::domain::Plan;
+use common::auth;
 use common::domain::signal::SignalKind;
+use common::domain::{Clock, Plan};
 use common::providers::guard::{Counts, Slot};
 use common::store::sources::SourceState;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use tests::{Service, binary};
+use tests::{Service, binary, noon, unhurried};
 
 fn command(service: &Service, arguments: &[&str]) -> Value {
     let done = binary::run(service.data_dir(), arguments);
@@ -140,6 +141,47 @@ async fn an_operators_key_opens_the_operators_side_alone() {
     command(&service, &["operator", "keys", "revoke", made["id"].as_str().unwrap(), "--json"]);
     assert_eq!(send("GET", "/v1/operator/dataset", &key, None).await.status, 401, "at once");
     assert_eq!(command(&service, &["operator", "keys", "list", "--json"]).as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn an_operators_key_says_when_it_was_last_used_to_within_ten_minutes() {
+    let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
+    let secret = auth::new_operator_secret();
+    let key = auth::new_key(&secret, auth::OPERATOR, "desk", Vec::new(), noon());
+    service.app.store.put_key(&key).await.unwrap();
+    let last_used = async || {
+        let keys = service.app.store.keys_of(auth::OPERATOR).await.unwrap();
+        keys[0].last_used_at.map(|at| at.duration_since(noon()).as_secs())
+    };
+    assert_eq!(last_used().await, None);
+    // A use is written at once, and again ten minutes after the one that was written.
+    for (passed, written) in [(0, 0), (1, 0), (598, 0), (1, 600), (599, 600), (1, 1_200), (7_200, 8_400)] {
+        service.app.clock.advance(SignedDuration::from_secs(passed));
+        let request = service.request("GET", "/v1/operator/dataset", None).bearer_auth(&secret);
+        assert_eq!(service.send(request).await.status, 200);
+        assert_eq!(last_used().await, Some(written), "{passed} s later");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn credits_given_again_with_the_same_idempotency_key_are_given_once() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let made = command(&service, &["operator", "keys", "create", "--json"]);
+    let operator = made["api_key"].as_str().unwrap();
+    let path = format!("/v1/operator/accounts/{}/grant", customer.id);
+    let grant = async |credits: i64, key: &str| {
+        let request = service.request("POST", &path, None).bearer_auth(operator);
+        service.send(request.header("idempotency-key", key).json(&json!({"credits": credits}))).await
+    };
+    let (first, again) = (grant(5, "refund-1").await, grant(5, "refund-1").await);
+    assert_eq!((first.status, &first.body["balance"]), (200, &json!(15)), "{}", first.body);
+    assert_eq!((again.status, again.header("idempotency-replayed")), (200, "true"));
+    assert_eq!(again.bytes, first.bytes);
+    assert_eq!(grant(6, "refund-1").await.status, 422, "the same key for something else");
+    assert_eq!(grant(-100, "refund-2").await.status, 409, "more than there is");
+    assert_eq!(service.get(&customer, "/v1/me").await.body["balance"], 15);
+    tests::invariants::check(&service, &customer, &[]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,7 +4,7 @@
 use bulk::files::sheets::{self, LIMITS};
 use bulk::files::workbook::Workbook;
 use common::bounds::{
-    FILE_CELLS, FILE_COLUMNS, FILE_PARTS, FILE_ROW, FILE_ROWS, FILE_SHEETS, UPLOADS_OF_ACCOUNT,
+    FILE_CELLS, FILE_COLUMNS, FILE_PARTS, FILE_ROW, FILE_ROWS, FILE_SHEETS, FILE_TEXT, UPLOADS_OF_ACCOUNT,
 };
 use common::domain::Plan;
 use common::input::Upload;
@@ -49,6 +49,14 @@ fn each_bound_of_a_file_is_kept_and_one_more_is_refused() {
     let long = |bytes: usize| format!("Email\n{}\n", "x".repeat(bytes));
     assert_eq!(read(long(FILE_ROW.count())), Ok(1));
     refused(long(FILE_ROW.count() + 1), "holds more than 64 KB of text; shorten");
+
+    let line_of = |bytes: usize| format!("{}\n", "x".repeat(bytes));
+    let text = |bytes: usize| {
+        let rows = line_of(50_000).repeat(bytes / 50_000);
+        format!("Email\n{rows}{}", line_of(bytes % 50_000))
+    };
+    assert_eq!(read(text(FILE_TEXT.count() - 1)), Ok(FILE_TEXT.count() / 50_000));
+    refused(text(FILE_TEXT.count() + 1), "holds more than 60 MB of text; split it");
 
     let blank = format!("{}\n", ",".repeat(FILE_COLUMNS.count() - 1));
     let blanks = blank.repeat(FILE_CELLS.count() / FILE_COLUMNS.count() + 1);

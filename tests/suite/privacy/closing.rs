@@ -4,12 +4,17 @@ use common::catalog::sticky::Target;
 use common::domain::{Clock, Plan, ids};
 use common::providers::Sources;
 use common::retention::Retention;
+use common::store::files::FileHead;
 use common::store::requests::EntryRange;
 use common::store::saved_icps::SavedIcpHead;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use tests::binary;
 use tests::{Customer, Reply, Service, noon, unhurried};
+
+/// Twice what a page holds, and one more.
+const MANY: usize = 1_001;
 
 async fn delete_me(service: &Service, customer: &Customer) -> Reply {
     service.send(service.request("DELETE", "/v1/me", Some(customer))).await
@@ -84,9 +89,19 @@ async fn the_operator_closes_an_account_with_an_export_first() {
         let output = binary::run(service.data_dir(), arguments);
         (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
     };
-    // More saved searches than any page holds.
-    let now = noon();
-    for number in 0..1_001 {
+    // More saved searches and files than any page holds.
+    let (store, now) = (&service.app.store, service.app.clock.now());
+    let files: Vec<_> = (0..MANY)
+        .map(|number| {
+            let name = format!("file {number}.csv");
+            let head = FileHead::new(&customer.id, name, Vec::new(), Vec::new(), 0, Vec::new(), now);
+            store.new_file_put(&head.kept_for(SignedDuration::from_hours(24))).unwrap()
+        })
+        .collect();
+    for some in files.chunks(100) {
+        store.client().transact_write_items().set_transact_items(Some(some.to_vec())).send().await.unwrap();
+    }
+    for number in 0..MANY {
         let saved = SavedIcpHead {
             owner: customer.id.clone(),
             id: ids::new(ids::Kind::SavedIcp, now),
@@ -101,21 +116,25 @@ async fn the_operator_closes_an_account_with_an_export_first() {
             compared: None,
             version: 1,
         };
-        service.app.store.put_list(&saved, None, None).await.unwrap();
+        store.put_list(&saved, None, None).await.unwrap();
     }
-    let file = service.data_dir().join("held.json");
-    let file = file.to_str().unwrap();
-    let (good, said) = run(&["accounts", "close", &customer.id, "--export", file]);
+    let (good, said) = run(&["accounts", "close", &customer.id]);
     assert!(good && said.contains("--keep"), "{said}");
-    let held: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
-    assert_eq!(held["account"]["id"], customer.id.as_str());
-    for (what, count) in [("history", 1), ("saved_icps", 1_001)] {
-        assert_eq!(held[what].as_array().map(Vec::len), Some(count), "{what}");
-    }
-    assert!(!held.to_string().contains(&customer.key), "no secret is in it");
     assert!(run(&["accounts", "close", &customer.id, "--keep"]).0);
     assert_eq!(service.get(&customer, "/v1/me").await.body["closes_at"], Value::Null);
-    let (good, said) = run(&["accounts", "close", &customer.id, "--now"]);
+    let file = service.data_dir().join("held.json");
+    let (good, said) = run(&["accounts", "close", &customer.id, "--now", "--export", file.to_str().unwrap()]);
     assert!(good && said.contains("is closed;"), "{said}");
+    let held: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    assert_eq!(held["account"]["id"], customer.id.as_str());
+    assert!(held["history"].as_array().is_some_and(|history| !history.is_empty()));
+    for what in ["saved_icps", "files"] {
+        let names: BTreeSet<&str> =
+            held[what].as_array().unwrap().iter().filter_map(|held| held["name"].as_str()).collect();
+        assert_eq!(names.len(), MANY, "every one of {what}, each once");
+    }
+    assert!(!held.to_string().contains(&customer.key), "no secret is in it");
     assert_eq!(service.get(&customer, "/v1/me").await.status, 401);
+    assert!(store.lists_of::<SavedIcpHead>(&customer.id, None, 10).await.unwrap().0.is_empty());
+    assert!(store.files_of(&customer.id, None, 10, now).await.unwrap().0.is_empty());
 }

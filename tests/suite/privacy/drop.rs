@@ -12,6 +12,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use tests::binary;
+use tests::postgres::Postgres;
 
 const CONTACTS: &str = "First Name,Last Name,Title,Company,Email,LinkedIn URL,Mobile,Website\n\
     Ada,Lovelace,VP Engineering,Acme GmbH,ada@acme.example,https://network.example/in/ada-lovelace,,acme.example\n\
@@ -119,12 +120,15 @@ fn row(id: &str, hash: &str) -> String {
 struct Broker<'a> {
     folder: &'a Path,
     address: String,
+    /// Settings beside those of the platform.
+    more: &'a [(&'a str, &'a str)],
 }
 
 impl Broker<'_> {
     fn run(&self, arguments: &[&str]) -> (bool, String) {
-        let settings =
+        let platform =
             [("DROP_API_KEY", "the key"), ("DROP_BROKER", "0042"), ("DROP_URL", self.address.as_str())];
+        let settings = [&platform[..], self.more].concat();
         let output = binary::run_with(self.folder, arguments, &settings);
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
         (output.status.success(), said + &String::from_utf8_lossy(&output.stderr))
@@ -165,7 +169,7 @@ async fn what_california_asks_is_done_and_answered_row_by_row() {
         building: true,
         ..Platform::default()
     }));
-    let broker = Broker { folder: folder.path(), address: open(platform.clone()).await };
+    let broker = Broker { folder: folder.path(), address: open(platform.clone()).await, more: &[] };
     broker.good(&["import", "people", &contacts]);
     let (good, said) = broker.run(&["privacy", "drop", "pull", "--sandbox"]);
     assert!(!good && said.contains("being built"), "{said}");
@@ -224,7 +228,7 @@ async fn what_california_asks_is_done_and_answered_row_by_row() {
 async fn a_pull_that_was_interrupted_goes_on_with_what_the_state_gives_once() {
     let folder = tempfile::tempdir().unwrap();
     let platform = Shared::default();
-    let broker = Broker { folder: folder.path(), address: open(platform).await };
+    let broker = Broker { folder: folder.path(), address: open(platform).await, more: &[] };
     let file = (
         "20261101_0042_Email.csv".to_owned(),
         format!("ID,Hash\nEmail0000001,{}\n", drop::email("a@acme.example")),
@@ -233,7 +237,47 @@ async fn a_pull_that_was_interrupted_goes_on_with_what_the_state_gives_once() {
     let said = broker.good(&["privacy", "drop", "pull", "--sandbox"]);
     assert!(said.contains("interrupted") && said.contains("1 of Email"), "{said}");
     assert!(!folder.path().join("drop-lists.zip").exists());
-    let (good, said) =
-        Broker { folder: folder.path(), address: String::new() }.run(&["privacy", "drop", "status"]);
+    let (good, said) = Broker { folder: folder.path(), address: String::new(), more: &[] }
+        .run(&["privacy", "drop", "status"]);
     assert!(good && said.contains("1 requests are unanswered"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_california_names_is_erased_from_a_database_too() {
+    let (folder, server) = (tempfile::tempdir().unwrap(), Postgres::start().await);
+    let url = server.url();
+    let contacts = folder.path().join("contacts.csv");
+    std::fs::write(&contacts, CONTACTS).unwrap();
+    let rows = row("Email0000001", &drop::email("ada@acme.example"))
+        + &row("Email0000002", &drop::email("carl@acme.example"));
+    let phones = row("Phone0000001", &drop::phone("(415) 555-0142").unwrap());
+    let files = [("Email", rows), ("Phone", phones)]
+        .map(|(list, rows)| (format!("20261101_0042_{list}.csv"), format!("ID,Hash\n{rows}")));
+    let platform = Arc::new(Mutex::new(Platform { batches: vec![files.to_vec()], ..Platform::default() }));
+    let more = [("DIRECTORY", url.as_str())];
+    let broker = Broker { folder: folder.path(), address: open(platform.clone()).await, more: &more };
+    broker.good(&["directory", "migrate"]);
+    broker.good(&["import", "people", contacts.to_str().unwrap()]);
+    broker.good(&["privacy", "drop", "pull", "--sandbox"]);
+    let names = "select string_agg(full_name, ', ' order by full_name) from almanac.people";
+    let expected = json!({"requests": 3, "deleted": 1, "opted_out": 1, "unknown": 1, "records": 1});
+    let rehearsed = broker.json(&["privacy", "drop", "match", "--dry-run", "--json"]);
+    assert_eq!(server.sql(names).await, "Ada Lovelace, Alan Turing, Grace Hopper");
+    let done = broker.json(&["privacy", "drop", "match", "--json"]);
+    for (name, value) in expected.as_object().unwrap() {
+        assert_eq!((&rehearsed[name], &done[name]), (value, value), "{name}: {done}");
+    }
+    assert_eq!(server.sql(names).await, "Alan Turing, Grace Hopper");
+    let known = "select count(*) from almanac.person_record where record::text like '%ada@acme.example%'";
+    assert_eq!(server.sql(known).await, "0");
+    broker.good(&["privacy", "drop", "report", "--sandbox"]);
+    let told = platform.lock().unwrap().told.clone();
+    let answers: Vec<&str> = told.iter().map(|(_, _, text)| text.as_str()).collect();
+    assert_eq!(answers, ["Id,Status\nEmail0000001,3\nEmail0000002,5\n", "Id,Status\nPhone0000001,4\n"]);
+    // Nobody who is deleted comes back by another identifier that only the database knew.
+    let again = folder.path().join("again.csv");
+    std::fs::write(&again, "Full Name,LinkedIn URL\nAda Lovelace,https://network.example/in/ada-lovelace\n")
+        .unwrap();
+    let import = broker.json(&["import", "people", again.to_str().unwrap(), "--json"]);
+    assert_eq!(import["suppressed"], 1, "{import}");
 }

@@ -2,6 +2,7 @@
 
 mod closed;
 mod closing;
+mod database;
 mod drop;
 mod followed;
 mod over_http;

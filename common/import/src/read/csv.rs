@@ -69,12 +69,15 @@ impl Table for Csv {
                 }
                 Step::Field { record_end } => {
                     inside += breaks(&self.cell[..filled]);
-                    if cut || self.row.len() + filled > most {
-                        long.push(self.ends.len());
+                    if self.ends.len() > columns {
+                        // The row is refused already, and may never end: its other cells are counted as they come.
+                        self.meter.count(1)?;
                     } else {
-                        self.row.extend_from_slice(&self.cell[..filled]);
-                    }
-                    if self.ends.len() <= columns {
+                        if cut || self.row.len() + filled > most {
+                            long.push(self.ends.len());
+                        } else {
+                            self.row.extend_from_slice(&self.cell[..filled]);
+                        }
                         self.ends.push(self.row.len());
                     }
                     (filled, cut) = (0, false);

@@ -209,6 +209,26 @@ fn rows_are_as_wide_and_as_long_as_they_may_be() {
 }
 
 #[test]
+fn a_row_without_end_is_given_up_at_the_cells_that_a_file_may_have() {
+    let meter = refused(format!("Email\n{}", "x,".repeat(1_000_000)).as_bytes(), "10,000 cells");
+    assert!(meter.unpacked() < 4 * BLOCK, "{} bytes unpacked", meter.unpacked());
+}
+
+#[test]
+fn a_row_is_told_once_that_a_column_was_too_long_whatever_its_cells_say_of_their_place() {
+    let long = format!("<c r=\"A2\" t=\"inlineStr\"><is><t>{}</t></is></c>", "x".repeat(1_001));
+    let rows = format!("{HEADER}<row>{}</row>", long.repeat(100));
+    let mut rows = open(&deflated(1, "", &rows), &Meter::new(LIMITS)).unwrap();
+    assert_eq!(rows.next_row().unwrap().unwrap().long, [0]);
+}
+
+#[test]
+fn rows_can_have_the_largest_number_there_is() {
+    let rows = format!("{HEADER}{}", BLANK.replace("<row>", &format!("<row r=\"{}\">", u64::MAX)).repeat(2));
+    assert_eq!(read(&deflated(1, "", &rows), &Meter::new(LIMITS)).unwrap().len(), 2);
+}
+
+#[test]
 fn parquet_of_others_is_refused_unread() {
     let meter = refused(b"PAR1 and whatever follows", "save it as CSV, XLSX or NDJSON");
     assert_eq!(meter.cells(), 0);

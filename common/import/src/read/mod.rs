@@ -217,8 +217,11 @@ impl Rows {
 
 type Opened = (Vec<String>, Box<dyn Table>, VecDeque<Line>);
 
-/// How many columns somebody can read if this line is the header.
+/// The number of recognized columns if this line is the header. A line that lost cells for their length is a row, not a header.
 fn score(line: &Line, known: &dyn Fn(&[String]) -> usize) -> usize {
+    if !line.long.is_empty() {
+        return 0;
+    }
     line.cells.as_ref().map_or(0, |cells| known(&names(cells)))
 }
 

@@ -21,6 +21,16 @@ pub(super) enum Source {
 }
 
 pub(super) fn open(source: Source, meter: &Meter) -> Result<(Vec<String>, Box<dyn Table>), String> {
+    caught(|| opened(source, meter))
+}
+
+/// Calls the crate, which panics on some broken files.
+fn caught<T>(read: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    let read = std::panic::catch_unwind(std::panic::AssertUnwindSafe(read));
+    read.unwrap_or_else(|_| Err("is a damaged Parquet file".to_owned()))
+}
+
+fn opened(source: Source, meter: &Meter) -> Result<(Vec<String>, Box<dyn Table>), String> {
     let broken =
         |error: ::parquet::errors::ParquetError| format!("is a Parquet file that cannot be read: {error}");
     let reader: Box<dyn FileReader> = match source {
@@ -47,9 +57,14 @@ pub(super) fn open(source: Source, meter: &Meter) -> Result<(Vec<String>, Box<dy
 
 impl Table for Parquet {
     fn next(&mut self) -> Result<Option<Line>, String> {
-        let Some(row) = self.rows.next() else { return Ok(None) };
-        let row = row.map_err(|error| error.to_string())?;
+        let rows = &mut self.rows;
+        let row = caught(|| match rows.next() {
+            Some(Ok(row)) => Ok(Some(row.to_json_value())),
+            Some(Err(error)) => Err(error.to_string()),
+            None => Ok(None),
+        });
+        let Some(row) = row? else { return Ok(None) };
         self.number += 1;
-        self.columns.line((self.number, false, json::flattened(row.to_json_value()))).map(Some)
+        self.columns.line((self.number, false, json::flattened(row))).map(Some)
     }
 }

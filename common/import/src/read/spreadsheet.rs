@@ -172,7 +172,10 @@ impl Row {
         }
         self.bytes += value.as_ref().map_or(0, String::len);
         if self.bytes > limits.row || value.as_ref().is_some_and(|text| text.len() > MAX_CELL) {
-            self.long.push(column);
+            // Cells can name one column again and again.
+            if !self.long.contains(&column) {
+                self.long.push(column);
+            }
         } else {
             self.values[column] = value;
         }
@@ -180,7 +183,7 @@ impl Row {
 
     /// The row, unless it has no cells; the next one begins.
     fn take(&mut self) -> Option<Line> {
-        let next = Self { number: self.number + 1, ..Self::new(&self.meter) };
+        let next = Self { number: self.number.saturating_add(1), ..Self::new(&self.meter) };
         let Self { number, values, long, is_too_wide, meter, .. } = std::mem::replace(self, next);
         if is_too_wide {
             return Some(Line::bad(number, meter.too_wide()));

@@ -2,7 +2,7 @@
 
 use crate::server::Server;
 use dataset::snapshot::SnapshotDir;
-use dataset::{Embedded, Target};
+use dataset::{DatasetError, Embedded, Of, Records, Target};
 use domain::{Domain, EmailAddress};
 use import::columns::Kind;
 use import::{Import, Options, Report};
@@ -93,6 +93,8 @@ impl Desk {
             companies
         };
         assert_eq!(plain(found), plain(expected));
+        let expected = walked(&*embedded.imported()).unwrap();
+        assert_eq!(postgres.look(walked).await.unwrap(), expected);
         for field in lookup::SuggestField::ALL {
             let expected = embedded.suggest(*field, "", 20).await.unwrap();
             assert_eq!(postgres.suggest(*field, "", 20).await.unwrap(), expected, "{field}");
@@ -105,6 +107,40 @@ impl Desk {
             assert_eq!(postgres.staff(&domain).await.unwrap().len(), staff, "{domain}");
         }
     }
+}
+
+/// The names of all people and companies, read two at a time, of each person who supplied it, and how many the source `crm` did.
+fn walked(records: &dyn Records) -> Result<(Vec<String>, usize, usize), DatasetError> {
+    let mut names = Vec::new();
+    for of in [Of::People, Of::Companies] {
+        let mut after = None;
+        loop {
+            let numbers = records.numbers_after(of, after, 2)?;
+            let Some(last) = numbers.last() else { break };
+            assert!(numbers.is_sorted() && numbers.first() > after.as_ref());
+            after = Some(*last);
+            match of {
+                Of::Companies => {
+                    names.extend(
+                        records.companies(&numbers)?.iter().map(|record| record.company.name.clone()),
+                    );
+                }
+                Of::People => {
+                    names.extend(
+                        records.people(&numbers)?.iter().map(|record| record.person.full_name.clone()),
+                    );
+                    for (_, stored) in records.stored_people(&numbers)? {
+                        let given = stored.origins.given.iter().map(|given| given.source.as_str());
+                        let given: Vec<&str> = given.collect();
+                        names.push(format!("{} by {}", stored.record.person.full_name, given.join(", ")));
+                    }
+                }
+            }
+            records.forget();
+        }
+    }
+    names.sort();
+    Ok((names, records.of_source(Of::People, "crm")?.len(), records.of_source(Of::Companies, "crm")?.len()))
 }
 
 async fn page<F: Searched>(directory: &impl SearchSource<F>, search: &Search<F>) -> Page<F> {

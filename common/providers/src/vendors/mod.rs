@@ -5,7 +5,7 @@ pub(crate) mod apollo;
 mod hunter;
 mod pdl;
 mod twilio;
-mod website;
+pub(crate) mod website;
 mod wikidata;
 
 use crate::vendor::{Access, Capabilities, Vendor};

@@ -1,6 +1,7 @@
 //! DELETE and PATCH /v1/me/keys/{id}, GET /v1/me/keys, POST /v1/me/keys, POST /v1/me/keys/{id}/rotate
 
 use super::me::SpendCaps;
+use crate::bounds::NAME;
 use crate::catalog::{Endpoint, NoInput, Response, Spec};
 use crate::input::Request;
 use domain::Family::Account;
@@ -118,7 +119,7 @@ impl Endpoint for CreateKey {
 #[serde(deny_unknown_fields)]
 pub struct CreateKeyRequest {
     /// Its name.
-    #[schemars(length(min = 1, max = 100), extend("examples" = ["crm sync"]))]
+    #[schemars(length(min = 1, max = NAME.most), extend("examples" = ["crm sync"]))]
     pub name: String,
     /// The endpoint families it may call; defaults to those of the key that creates it, and never more.
     #[schemars(length(min = 1, max = 11))]

@@ -1,5 +1,6 @@
 //! POST /v1/operator/signals
 
+use crate::bounds::TOLD_SIGNALS;
 use crate::catalog::{Access, Endpoint, Response, Spec};
 use crate::input::Request;
 use domain::Family::Account;
@@ -36,7 +37,7 @@ pub struct TellSignalsRequest {
     #[schemars(length(min = 1, max = 60), extend("examples" = ["crm"]))]
     pub source: String,
     /// The events.
-    #[schemars(length(min = 1, max = 500))]
+    #[schemars(length(min = 1, max = TOLD_SIGNALS.most))]
     pub signals: Vec<ToldSignal>,
 }
 

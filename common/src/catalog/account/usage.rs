@@ -1,5 +1,6 @@
 //! GET /v1/me/usage
 
+use crate::bounds::USAGE_DAYS;
 use crate::catalog::{Endpoint, Response, Spec};
 use crate::input::Request;
 use domain::Family::Account;
@@ -36,10 +37,11 @@ impl Request for UsageRequest {
     fn check(&self, problems: &mut Problems) {
         if let (Some(since), Some(until)) = (self.since, self.until) {
             let days = until.since(since).map(|span| span.get_days()).unwrap_or(-1);
-            match days {
-                ..0 => problems.add("since", "out_of_range", "must not be after until"),
-                93.. => problems.add("since", "out_of_range", "at most 93 days can be summed up at once"),
-                _ => {}
+            if days < 0 {
+                problems.add("since", "out_of_range", "must not be after until");
+            } else if days >= USAGE_DAYS.most as i32 {
+                let detail = format!("at most {USAGE_DAYS} can be summed up at once");
+                problems.add("since", "out_of_range", detail);
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::deliveries::DeliveryStatus;
 use super::submit::{Counts, JobStatus};
+use crate::bounds::JOB_PAGE;
 use crate::catalog::fields::{Cursor, Limit};
 use crate::catalog::resolve::Match;
 use crate::catalog::{Endpoint, JobCost, Outcome, Response, Spec};
@@ -33,7 +34,7 @@ pub struct GetBulkRequest {
     #[schemars(extend("examples" = ["job_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
     pub id: String,
     /// How many results; 100 when left out.
-    pub limit: Option<Limit<100, 500>>,
+    pub limit: Option<Limit<100, { JOB_PAGE.most as u16 }>>,
     /// Where the page before ended.
     pub cursor: Option<Cursor>,
 }

@@ -18,9 +18,6 @@ pub use webhook_test::*;
 
 use super::{Entry, entry};
 
-/// How many items a job can have.
-pub const MAX_ITEMS: usize = 500;
-
 pub static ENTRIES: &[Entry] = &[
     entry::<SubmitBulk>(),
     entry::<ListBulk>(),

@@ -1,5 +1,6 @@
 //! POST /v1/bulk/enrich
 
+use crate::bounds::JOB_ITEMS;
 use crate::catalog::resolve::EnrichRequest;
 use crate::catalog::{Endpoint, JobCost, Outcome, Price, Response, Spec};
 use crate::input::{Lasting, Request};
@@ -33,7 +34,7 @@ impl Endpoint for SubmitBulk {
 #[serde(deny_unknown_fields)]
 pub struct SubmitBulkRequest {
     /// The items; an invalid one fails on its own.
-    #[schemars(length(min = 1, max = 500))]
+    #[schemars(length(min = 1, max = JOB_ITEMS.most))]
     pub items: Vec<SubmittedItem>,
     /// Where to send `bulk.completed` or `bulk.failed`; needs the Pro plan.
     pub webhook_url: Option<WebhookUrl>,

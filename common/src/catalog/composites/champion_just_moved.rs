@@ -1,5 +1,6 @@
 //! POST /v1/champion-just-moved
 
+use crate::bounds::CONTACTS;
 use crate::catalog::parts::{Contact, InvalidEntry, ListedContact, check_contacts, read_contacts};
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
@@ -37,7 +38,7 @@ impl Endpoint for ChampionJustMoved {
 #[serde(deny_unknown_fields)]
 pub struct ChampionJustMovedRequest {
     /// The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`.
-    #[schemars(length(min = 1, max = 500))]
+    #[schemars(length(min = 1, max = CONTACTS.most))]
     pub contacts: Vec<ListedContact>,
     /// How many days to look back; 90 when left out.
     #[schemars(range(min = 1, max = 90), extend("examples" = [90]))]

@@ -1,5 +1,6 @@
 //! POST /v1/lookalike-accounts
 
+use crate::bounds::LIKENESSES;
 use crate::catalog::fields::{Limit, limit_of};
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
@@ -28,7 +29,7 @@ impl Endpoint for LookalikeAccounts {
 #[serde(deny_unknown_fields)]
 pub struct LookalikeAccountsRequest {
     /// One to five source domains.
-    #[schemars(length(min = 1, max = 5))]
+    #[schemars(length(min = 1, max = LIKENESSES.most))]
     pub domains: Vec<Domain>,
     /// How many to return; 10 when left out.
     pub limit: Option<Limit>,

@@ -1,5 +1,6 @@
 //! POST /v1/ad-audience
 
+use crate::bounds::AUDIENCE;
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Find;
@@ -27,7 +28,7 @@ impl Endpoint for AdAudience {
 #[serde(deny_unknown_fields)]
 pub struct AdAudienceRequest {
     /// Up to 10,000 addresses; invalid ones are counted and left out.
-    #[schemars(length(min = 1, max = 10_000))]
+    #[schemars(length(min = 1, max = AUDIENCE.most))]
     pub emails: Vec<String>,
 }
 

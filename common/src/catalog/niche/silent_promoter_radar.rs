@@ -1,5 +1,6 @@
 //! POST /v1/silent-promoter-radar
 
+use crate::bounds::CONTACTS;
 use crate::catalog::parts::{Contact, InvalidEntry, ListedContact, check_contacts, read_contacts};
 use crate::catalog::{Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
@@ -36,7 +37,7 @@ impl Endpoint for SilentPromoterRadar {
 #[serde(deny_unknown_fields)]
 pub struct SilentPromoterRadarRequest {
     /// The contacts, each a networkUrl, an email, or a name with a domain. A bad one is named in `invalid`.
-    #[schemars(length(min = 1, max = 500))]
+    #[schemars(length(min = 1, max = CONTACTS.most))]
     pub contacts: Vec<ListedContact>,
 }
 

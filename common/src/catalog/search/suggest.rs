@@ -1,5 +1,6 @@
 //! GET /v1/search/suggest
 
+use crate::bounds::SHORT_PAGE;
 use crate::catalog::fields::Limit;
 use crate::catalog::{Endpoint, Response, Spec};
 use crate::input::Request;
@@ -32,7 +33,7 @@ pub struct SuggestRequest {
     #[schemars(length(max = 200), extend("examples" = ["eng"]))]
     pub q: Option<String>,
     /// How many values.
-    pub limit: Option<Limit<10, 50>>,
+    pub limit: Option<Limit<10, { SHORT_PAGE.most as u16 }>>,
 }
 
 impl Request for SuggestRequest {}

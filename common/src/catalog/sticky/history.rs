@@ -1,5 +1,6 @@
 //! GET /v1/me/history
 
+use crate::bounds::HISTORY_PAGE;
 use crate::catalog::fields::{Cursor, Limit};
 use crate::catalog::{Endpoint, Response, Spec};
 use crate::input::Request;
@@ -37,7 +38,7 @@ pub struct HistoryRequest {
     #[schemars(range(min = 100, max = 599), extend("examples" = [200]))]
     pub status: Option<u16>,
     /// How many; 100 when left out.
-    pub limit: Option<Limit<100, 1000>>,
+    pub limit: Option<Limit<100, { HISTORY_PAGE.most as u16 }>>,
     /// Where the page before ended.
     pub cursor: Option<Cursor>,
 }

@@ -1,6 +1,7 @@
 //! DELETE /v1/saved-icps/{id}, GET /v1/saved-icps, GET /v1/saved-icps/{id}, PATCH /v1/saved-icps/{id}, POST /v1/saved-icps
 
 use super::{ById, Deleted, Notify, Notifying, PageRequest, RunSavedIcp, Target};
+use crate::bounds::NAME;
 use crate::catalog::fields::Limit;
 use crate::catalog::{Endpoint, Response, Spec};
 use crate::error::{Error, Result};
@@ -33,7 +34,7 @@ impl Endpoint for CreateSavedIcp {
 #[serde(deny_unknown_fields)]
 pub struct CreateSavedIcpRequest {
     /// Its name.
-    #[schemars(length(min = 1, max = 100), extend("examples" = ["data leaders"]))]
+    #[schemars(length(min = 1, max = NAME.most), extend("examples" = ["data leaders"]))]
     pub name: String,
     /// The records to search.
     pub target: Target,
@@ -202,7 +203,7 @@ pub struct ChangeSavedIcpRequest {
     #[schemars(extend("examples" = ["icp_0199c7d2a4b37b4d9f203b4c5d6e7f81"]))]
     pub id: String,
     /// Its name.
-    #[schemars(length(min = 1, max = 100), extend("examples" = ["data leaders"]))]
+    #[schemars(length(min = 1, max = NAME.most), extend("examples" = ["data leaders"]))]
     pub name: Option<String>,
     /// The filters in place of the present ones.
     pub filters: Option<Map<String, Value>>,

@@ -1,6 +1,7 @@
 //! DELETE /v1/watch-lists/{id}, GET /v1/watch-lists, GET /v1/watch-lists/{id}, PATCH /v1/watch-lists/{id}, POST /v1/watch-lists
 
 use super::{ById, Deleted, Notify, Notifying, PageRequest, RunWatchList, Target};
+use crate::bounds::{LIST_ENTRIES, NAME};
 use crate::catalog::{Endpoint, Response, Spec};
 use crate::input::{Lasting, Request};
 use domain::Family::Sticky;
@@ -30,12 +31,12 @@ impl Endpoint for CreateWatchList {
 #[serde(deny_unknown_fields)]
 pub struct CreateWatchListRequest {
     /// Its name.
-    #[schemars(length(min = 1, max = 100), extend("examples" = ["key accounts"]))]
+    #[schemars(length(min = 1, max = NAME.most), extend("examples" = ["key accounts"]))]
     pub name: String,
     /// The kind of its entries.
     pub kind: Target,
     /// Profile URLs of people, or domains of companies; duplicates are dropped.
-    #[schemars(length(min = 1, max = 5000), extend("examples" = [["acme.example"]]))]
+    #[schemars(length(min = 1, max = LIST_ENTRIES.most), extend("examples" = [["acme.example"]]))]
     pub entries: Vec<String>,
     /// The signals to watch for; all when left out.
     #[schemars(length(min = 1, max = 6))]
@@ -174,10 +175,10 @@ pub struct ChangeWatchListRequest {
     #[schemars(extend("examples" = ["wl_0199c7d2a4b27a3c8e1f2a3b4c5d6e70"]))]
     pub id: String,
     /// Its name.
-    #[schemars(length(min = 1, max = 100), extend("examples" = ["data leaders"]))]
+    #[schemars(length(min = 1, max = NAME.most), extend("examples" = ["data leaders"]))]
     pub name: Option<String>,
     /// The entries in place of the present ones.
-    #[schemars(length(min = 1, max = 5000), extend("examples" = [["acme.example", "globex.example"]]))]
+    #[schemars(length(min = 1, max = LIST_ENTRIES.most), extend("examples" = [["acme.example", "globex.example"]]))]
     pub entries: Option<Vec<String>>,
     /// The signals to watch for.
     #[schemars(length(min = 1, max = 6))]

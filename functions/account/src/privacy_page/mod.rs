@@ -15,17 +15,16 @@ use axum::extract::Request;
 use axum::response::Response;
 use axum::routing::{get, post};
 use common::app::App;
+use common::bounds::PRIVACY_FORM;
 use common::domain::{EmailAddress, NetworkUrl, Phone};
 use common::error::Error;
-use common::http::ClientIp;
+use common::http::{ClientIp, read_within};
 use common::privacy::requests::{self, Asker, CodeLetter, Decision, Proven};
 use common::store::subject_requests::{Right, SubjectRequest};
 use http::{HeaderValue, StatusCode, header};
-use http_body_util::{BodyExt, Limited};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-const MAX_FORM: usize = 8 * 1024;
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'";
 
@@ -88,10 +87,8 @@ impl<'a> Visit<'a> {
         let accepts = request.headers().get(header::ACCEPT_LANGUAGE);
         let accepts = accepts.and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
         let query = request.uri().query().unwrap_or_default().to_owned();
-        let body = match Limited::new(request.into_body(), MAX_FORM).collect().await {
-            Ok(body) => body.to_bytes(),
-            Err(_) => bytes::Bytes::new(),
-        };
+        // A form that is too long or too slow counts as empty, and is shown again.
+        let body = read_within(request.into_body(), PRIVACY_FORM).await.unwrap_or_default();
         let mut sent: Vec<_> = url::form_urlencoded::parse(query.as_bytes()).into_owned().collect();
         sent.extend(url::form_urlencoded::parse(&body).into_owned());
         let asked = sent.iter().find(|(name, _)| name == "lang").map(|(_, code)| code.as_str());

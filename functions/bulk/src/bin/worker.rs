@@ -1,5 +1,8 @@
 //! The worker on AWS: consumes the queue, its dead letters, and the sweeper's schedule, told apart by `WORKER`.
 
+// Its futures are nested deeper than the compiler's default limit.
+#![recursion_limit = "256"]
+
 use bulk::{sweeper, worker};
 use common::app::App;
 use common::lambda::{Error, Function};

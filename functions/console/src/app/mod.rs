@@ -34,15 +34,14 @@ use axum::response::Response;
 use axum::routing::any;
 use common::app::App;
 use common::auth::OPERATOR;
+use common::bounds::CONSOLE_FORM;
+use common::error::Error;
+use common::http::read_within;
 use common::lookup::holdings::DirectoryKind;
 use http::{HeaderValue, Method, StatusCode, header};
-use http_body_util::{BodyExt, Limited};
 use maud::Markup;
 use session::{Sealer, Session};
 use std::sync::Arc;
-
-/// The longest form; files are passed on as they come.
-const MAX_FORM: usize = 256 * 1024;
 
 struct Console {
     app: Arc<App>,
@@ -290,12 +289,15 @@ async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
     }
 }
 
+/// Reads a form; uploads are streamed instead.
 async fn read_form(request: Request) -> Result<Pairs, Refused> {
-    let body = Limited::new(request.into_body(), MAX_FORM).collect().await;
-    let body = body.map_err(|_| {
-        Refused::problem(413, "Form too long", "This form is too long. Shorten it and try again.")
+    let body = read_within(request.into_body(), CONSOLE_FORM).await.map_err(|error| match error {
+        Error::TooLarge => {
+            Refused::problem(413, "Form too long", "This form is too long. Shorten it and try again.")
+        }
+        _ => Refused::problem(408, "Form too slow", "This form did not arrive in time. Send it again."),
     })?;
-    Ok(Pairs::of(&String::from_utf8_lossy(&body.to_bytes())))
+    Ok(Pairs::of(&String::from_utf8_lossy(&body)))
 }
 
 fn signed_out(console: &Console, request: &Request) -> Response {

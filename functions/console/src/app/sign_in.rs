@@ -20,7 +20,8 @@ pub async fn serve(console: &Console, request: Request, caller: Caller) -> Respo
     }
     let filled = match read_form(request).await {
         Ok(filled) => filled,
-        Err(_) => return form(413, Some("This form is too long. Shorten it and try again.")),
+        Err(Refused::Problem { status, detail, .. }) => return form(status, Some(&detail)),
+        Err(Refused::SignedOut) => return form(401, None),
     };
     let done =
         if signs_up { up(console, &filled, caller).await } else { enter(console, &filled, caller).await };

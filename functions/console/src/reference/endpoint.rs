@@ -1,11 +1,12 @@
 //! The page of one endpoint: request and answer side by side, every field of both, and a place to try it.
 
-use super::fields;
 use super::frame::{endpoints, method};
+use super::{fields, limits};
 use crate::document;
 use crate::errors::slug;
 use crate::json::{coloured, coloured_text};
 use crate::snippets::Call;
+use common::bounds::FILES;
 use common::catalog::{Access, Method, Spec, sandbox, title};
 use common::domain::Plan;
 use common::error::Error;
@@ -38,7 +39,7 @@ pub fn content(spec: &'static Spec) -> Markup {
                 h2 { "Request fields" }
                 @if spec.upload {
                     p { "The file, as a form's field " code { "file" } " or as the body itself: CSV, XLSX or NDJSON." }
-                    (bounds())
+                    (limits::table("Limits of files", &FILES))
                 }
                 @else if inputs.is_empty() { p class="note" { "No fields; send only the key." } }
                 (fields::sent(&inputs))
@@ -52,20 +53,6 @@ pub fn content(spec: &'static Spec) -> Markup {
         }
         (mistakes(spec))
         (neighbours(spec))
-    }
-}
-
-/// The limits of a file, with alternatives.
-fn bounds() -> Markup {
-    html! {
-        div class="wide" tabindex="0" role="region" aria-label="Limits of files" {
-            table {
-                thead { tr { th { "What" } th { "Limit" } th { "If you need more" } } }
-                tbody { @for bound in common::bounds::FILES {
-                    tr { td { (bound.of) } td { (bound.to_string()) } td { (bound.instead) } }
-                } }
-            }
-        }
     }
 }
 

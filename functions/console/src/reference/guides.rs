@@ -1,7 +1,9 @@
 //! The guides: how to do what takes more than one endpoint's page to tell.
 
 use super::frame::heading;
+use super::limits;
 use crate::document::DOCUMENT;
+use common::bounds::{CALLS, FILES};
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 
@@ -24,7 +26,7 @@ macro_rules! guides {
     };
 }
 
-pub static GUIDES: [Guide; 9] = guides![
+pub static GUIDES: [Guide; 10] = guides![
     ("first-call", "First call", "Get your first answer in two commands."),
     ("billing", "Billing", "What you pay for, what is free, and how to check first."),
     ("idempotency", "Idempotency", "Retry any call safely and pay once."),
@@ -37,11 +39,14 @@ pub static GUIDES: [Guide; 9] = guides![
     ("mcp", "Agents (MCP)", "The same calls as tools for a model, with spending limits."),
     ("your-own-data", "Your own data", "Serve your own people and companies."),
     ("providers", "Providers", "Connect data vendors, and set their order and budget."),
+    ("limits", "Limits", "The size limits of calls, jobs, lists and files, and the error for exceeding one."),
     ("accuracy", "Accuracy", "Measured accuracy, with the commands to reproduce it."),
 ];
 
 pub fn content(guide: &Guide) -> Markup {
     let text = guide.text.replace("<!-- events -->", &events().into_string());
+    let text = text.replace("<!-- calls -->", &limits::table("Limits of calls", &CALLS).into_string());
+    let text = text.replace("<!-- files -->", &limits::table("Limits of files", &FILES).into_string());
     html! {
         (heading(guide.title, guide.lead))
         article class="card guide" { (PreEscaped(text)) }

@@ -9,6 +9,7 @@ mod find;
 pub mod frame;
 mod guides;
 mod index;
+mod limits;
 
 use crate::asset::{self, Asset};
 use crate::errors;

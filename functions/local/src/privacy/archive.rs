@@ -2,21 +2,19 @@
 
 use super::{ERASURE, listed};
 use crate::data_dir::Opened;
-use crate::{datasets, live};
+use crate::premises::{FOREVER, Premises};
 use account::archive::Archive;
 use anyhow::{Context, Result, bail, ensure};
 use common::app::App;
 use common::catalog::account::{AccessDataResponse, HeldRecord, Supplier};
 use common::config::Config;
-use common::dataset::snapshot::{Change, ChangeKind, SnapshotDir};
-use common::dataset::{
-    Dataset, DatasetError, Embedded, Increment, KnownBy, Records, Stored, Target, identifiers_of, known_by,
-};
-use common::directory::{self, Address, Postgres, Writer};
+use common::dataset::snapshot::{Change, ChangeKind};
+use common::dataset::{Increment, KnownBy, Origins, Records, Target, identifiers_of, known_by};
 use common::domain::Clock;
 use common::error;
 use common::lookup::IdentifierKind;
 use common::lookup::objections::Pepper;
+use common::lookup::record::PersonRecord;
 use common::objections::applied;
 use common::privacy::desk::{self, Subject};
 use common::privacy::receipt::{Found, Receipt, new_id};
@@ -33,69 +31,52 @@ pub struct Desk {
     pub store: Store,
     pub pepper: Pepper,
     pub secret: String,
-    pub snapshots: SnapshotDir,
-    pub dataset: Option<Arc<Dataset>>,
-    /// Whether the dataset is that of the snapshots; the demo's lives in memory.
-    is_kept: bool,
-    /// The database that holds the directory, where it is none of the snapshots.
-    database: Option<Address>,
+    pub premises: Premises,
     pub now: Timestamp,
     pub data_dir: PathBuf,
     pub forwards: Vec<(String, String)>,
 }
 
-/// The dataset that a server answers from, and where it is kept.
-#[derive(Clone)]
-pub struct Premises {
-    pub served: Embedded,
-    pub snapshots: SnapshotDir,
-}
-
 /// The archive of a running server.
 pub struct ServerArchive {
     app: Arc<App>,
-    premises: Option<Premises>,
+    premises: Premises,
 }
 
 impl ServerArchive {
-    pub fn new(app: Arc<App>, premises: Option<Premises>) -> Self {
+    pub fn new(app: Arc<App>, premises: Premises) -> Self {
         Self { app, premises }
     }
 
-    fn desk(&self) -> Result<Desk> {
-        let (app, premises) = (&self.app, self.premises.as_ref());
-        let snapshots = premises.map_or_else(|| SnapshotDir::new(""), |own| own.snapshots.clone());
-        Ok(Desk {
+    fn desk(&self) -> Desk {
+        let app = &self.app;
+        Desk {
             store: app.store.clone(),
             pepper: app.objections.pepper().clone(),
             secret: app.config.seal_secret.0.clone(),
-            is_kept: premises.is_some() && snapshots.current().is_some(),
-            database: directory::address(&app.config).map_err(anyhow::Error::msg)?,
-            snapshots,
-            dataset: premises.map(|own| own.served.dataset()),
+            premises: self.premises.clone(),
             now: app.clock.now(),
             data_dir: PathBuf::new(),
             forwards: app.config.objection_forwards.clone(),
-        })
+        }
     }
 }
 
 #[async_trait::async_trait]
 impl Archive for ServerArchive {
     async fn known(&self, subject: &mut Subject) -> error::Result<usize> {
-        let known = self.desk().map_err(unreadable)?.known(subject).await;
-        known.map(|found| found.people.len()).map_err(unreadable)
+        Archive::known(&self.desk(), subject).await
     }
 
     async fn erase(&self, subject: Subject) -> error::Result<Receipt> {
-        let desk = self.desk().map_err(unreadable)?;
+        let desk = self.desk();
         // Whoever asked may not wait for it, but what was begun is done.
         let done = tokio::spawn(async move { desk.erased(subject).await }).await;
         done.map_err(|error| error::Error::Internal(error.into()))?.map_err(unreadable)
     }
 
     async fn held(&self, subject: Subject) -> error::Result<AccessDataResponse> {
-        self.desk().map_err(unreadable)?.everything(subject).await.map_err(unreadable)
+        self.desk().everything(subject).await.map_err(unreadable)
     }
 }
 
@@ -123,7 +104,7 @@ impl Desk {
         opened: &Opened,
         config: &Config,
         secret: String,
-        directory: PathBuf,
+        premises: Premises,
         data_dir: PathBuf,
     ) -> Result<Self> {
         ensure!(
@@ -139,23 +120,11 @@ impl Desk {
         }
         // Refuses to add to a list that could not be read afterwards.
         listed(&store, config, &secret).await?;
-        let snapshots = SnapshotDir::new(directory);
-        let database = directory::address(config).map_err(anyhow::Error::msg)?;
-        let dataset = match snapshots.open() {
-            // What is served is in the database.
-            _ if database.is_some() => None,
-            Ok(dataset) => Some(Arc::new(dataset)),
-            Err(DatasetError::Missing(_)) => None,
-            Err(error) => return Err(error.into()),
-        };
         Ok(Self {
             store,
             pepper,
             secret,
-            snapshots,
-            is_kept: dataset.is_some(),
-            database,
-            dataset,
+            premises,
             now: Clock::System.now(),
             data_dir,
             forwards: config.objection_forwards.clone(),
@@ -173,37 +142,24 @@ impl Desk {
     /// The same of the directory alone, for many people at a time.
     pub async fn recorded(&self, subject: &mut Subject) -> Result<KnownBy> {
         let given = subject.identifiers.clone();
-        let found = self.look(move |records| known_by(records, &given)).await?.unwrap_or_default();
+        let look = self.premises.records(move |records| match records {
+            Some(records) => Ok(known_by(records, &given)?),
+            None => Ok(KnownBy::default()),
+        });
+        let found = look.await?;
         for (_, stored) in &found.people {
             subject.known_as(identifiers_of(stored));
         }
         Ok(found)
     }
 
-    /// Looks something up in the directory, where there is one.
-    async fn look<T: Send + 'static>(
-        &self,
-        question: impl FnOnce(&dyn Records) -> Result<T, DatasetError> + Send + 'static,
-    ) -> Result<Option<T>> {
-        if let Some(database) = &self.database {
-            let database = Postgres::later(database.clone(), directory::Settings::default());
-            return database.look(question).await.map(Some).context("the directory cannot be read");
+    /// Removes people's records; returns the number removed and the step that remains.
+    pub async fn take_out(&self, people: Vec<Subject>) -> Result<(u64, Option<&'static str>)> {
+        if !self.premises.is_kept() {
+            return Ok((0, Some("people of the demo are invented, live in memory and are hidden there")));
         }
-        Ok(self.dataset.as_ref().map(|dataset| question(&**dataset)).transpose()?)
-    }
-
-    /// Takes the records of some people out of the directory; how many.
-    pub async fn take_out(&self, people: Vec<Subject>) -> Result<u64> {
-        match &self.database {
-            Some(database) => {
-                let mut writer = Writer::open(database).await.context("the directory cannot be changed")?;
-                tokio::task::spawn_blocking(move || take_out_of(&mut writer, people)).await?
-            }
-            None => {
-                let snapshots = self.snapshots.clone();
-                tokio::task::spawn_blocking(move || take_out(&snapshots, people)).await?
-            }
-        }
+        let premises = self.premises.clone();
+        tokio::task::spawn_blocking(move || take_out(&premises, people)).await?
     }
 
     /// Tells vendors who take objections of this one, as long as it is known in the clear.
@@ -231,14 +187,10 @@ impl Desk {
                 (0, Some(rest))
             }
             0 => (0, Some("no record has what was given; whoever has it is hidden from now on".to_owned())),
-            _ if self.database.is_some() => (self.take_out(vec![given]).await?, None),
-            _ if self.is_kept => {
-                let gone = self.take_out(vec![given]).await?;
-                let rest =
-                    "the files of the dataset are rewritten by the next compaction: almanac datasets compact";
-                (gone, Some(rest.to_owned()))
+            _ => {
+                let (gone, rest) = self.take_out(vec![given]).await?;
+                (gone, rest.map(str::to_owned))
             }
-            _ => (0, Some("people of the demo are invented, live in memory and are hidden there".to_owned())),
         };
         held.stores.insert("dataset".to_owned(), Found { found, gone, rest });
         let receipt = Receipt {
@@ -255,18 +207,19 @@ impl Desk {
 
     /// Everything that is held about somebody.
     pub async fn everything(&self, mut subject: Subject) -> Result<AccessDataResponse> {
-        let records = self.known(&mut subject).await?.people;
+        let given = subject.identifiers.clone();
+        self.known(&mut subject).await?;
+        let records = self.premises.records(move |records| shown(records, &given)).await?;
         let held = stores::search(&self.store, &subject.alone(&self.pepper), false).await?;
         let listed = applied(Vec::new(), &self.store.objections_after(0).await?);
         let objected = subject.marks(&self.pepper).iter().any(|mark| listed.binary_search(mark).is_ok());
         let (mut dataset, bases) = (Vec::new(), self.store.bases().await?);
-        for (number, Stored { origins, .. }) in records {
-            let record = self.look(move |records| records.person(number)).await?;
+        for (record, origins) in records {
             let supplied_by = origins.given.into_iter().map(|given| Supplier {
                 lawful_basis: bases.get(&given.source).cloned(),
                 source: given.source,
             });
-            let record = object(serde_json::to_value(record.as_deref())?);
+            let record = object(serde_json::to_value(&*record)?);
             dataset.push(HeldRecord { record, supplied_by: supplied_by.collect() });
         }
         Ok(AccessDataResponse {
@@ -289,22 +242,28 @@ fn object(value: Value) -> Map<String, Value> {
     }
 }
 
-/// Takes the records of some people out of the dataset; how many.
-fn take_out(snapshots: &SnapshotDir, people: Vec<Subject>) -> Result<u64> {
-    let mut writer = snapshots.writer(datasets::waiting).context("the dataset cannot be changed")?;
-    let rows = take_out_of(&mut writer, people)?;
-    if rows > 0 {
-        live::served(snapshots);
+/// The records of these identifiers as returned to callers, with the origin of each.
+fn shown(
+    records: Option<&dyn Records>,
+    given: &[(IdentifierKind, String)],
+) -> Result<Vec<(Arc<PersonRecord>, Origins<PersonRecord>)>> {
+    let Some(records) = records else { return Ok(Vec::new()) };
+    let mut shown = Vec::new();
+    for (number, stored) in known_by(records, given)?.people {
+        shown.push((records.person(number)?, stored.origins));
     }
-    Ok(rows)
+    Ok(shown)
 }
 
-/// The same of whatever can be changed. They are looked up again where nobody else changes it.
-fn take_out_of(target: &mut impl Target, people: Vec<Subject>) -> Result<u64> {
-    let Some(records) = target.records() else { return Ok(0) };
+/// Removes people's records. They are looked up again under the lock.
+fn take_out(premises: &Premises, people: Vec<Subject>) -> Result<(u64, Option<&'static str>)> {
+    let mut writer = premises.writer(FOREVER)?;
     let mut numbers = Vec::new();
-    for subject in people {
-        numbers.extend(known_by(&*records, &subject.identifiers)?.people.iter().map(|(number, _)| *number));
+    if let Some(records) = writer.records() {
+        for subject in people {
+            let found = known_by(&*records, &subject.identifiers)?.people;
+            numbers.extend(found.iter().map(|(number, _)| *number));
+        }
     }
     numbers.sort_unstable();
     numbers.dedup();
@@ -312,7 +271,8 @@ fn take_out_of(target: &mut impl Target, people: Vec<Subject>) -> Result<u64> {
     if rows > 0 {
         let name = "erasure".to_owned();
         let change = Change { kind: ChangeKind::Erasure, name, rows, ..Change::default() };
-        target.publish(Increment { replaced: numbers, ..Increment::default() }, change)?;
+        writer.publish(Increment { replaced: numbers, ..Increment::default() }, change)?;
+        premises.settle();
     }
-    Ok(rows)
+    Ok((rows, writer.leaves()))
 }

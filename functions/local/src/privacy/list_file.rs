@@ -1,12 +1,12 @@
 //! Files of objections: a row each, whatever their columns are called, a million of them in seconds.
 
+use super::Desk;
 use anyhow::{Context, Result, bail};
-use common::dataset::{Dataset, identifiers_of, known_by};
+use common::dataset::{Records, expect_known, identifiers_of, known_by};
 use common::domain::ParseError;
 use common::lookup::objections::Pepper;
 use common::privacy::desk::Subject;
 use std::path::Path;
-use std::sync::Arc;
 
 /// Rows of a file that are worked on together.
 const ROWS: usize = 50_000;
@@ -16,7 +16,7 @@ const ROWS: usize = 50_000;
 pub struct Read {
     pub rows: usize,
     pub rejected: usize,
-    /// Records of the dataset that they name.
+    /// The number of matching records.
     pub records: usize,
     pub marks: Vec<u64>,
 }
@@ -47,11 +47,17 @@ impl Column {
     }
 }
 
-/// Reads a file of objections, a row each, several threads at a time.
-pub fn read(
+/// Reads a file of opt-outs; its ids are those of the vendor, if one is named.
+pub async fn read(desk: &Desk, path: &Path, vendor: Option<&str>) -> Result<Read> {
+    let (path, pepper, vendor) = (path.to_owned(), desk.pepper.clone(), vendor.map(str::to_owned));
+    desk.premises.records(move |records| read_on(records, &path, &pepper, vendor.as_deref())).await
+}
+
+/// Reads it row by row, on several threads.
+fn read_on(
+    records: Option<&dyn Records>,
     path: &Path,
     pepper: &Pepper,
-    dataset: Option<&Arc<Dataset>>,
     vendor: Option<&str>,
 ) -> Result<Read> {
     let unreadable = || format!("cannot read {}", path.display());
@@ -85,9 +91,7 @@ pub fn read(
         let share = waiting.len().div_ceil(threads).max(1);
         let parts: Vec<Result<Read>> = std::thread::scope(|scope| {
             let columns = &columns;
-            let work = |rows| {
-                scope.spawn(move || read_rows(rows, columns, pepper, dataset.map(Arc::as_ref), vendor))
-            };
+            let work = |rows| scope.spawn(move || read_rows(rows, columns, pepper, records, vendor));
             let running: Vec<_> = waiting.chunks(share).map(work).collect();
             running
                 .into_iter()
@@ -101,6 +105,9 @@ pub fn read(
             all.marks.extend(marks);
         }
         waiting.clear();
+        if let Some(records) = records {
+            records.forget();
+        }
         if !more {
             return Ok(all);
         }
@@ -111,10 +118,10 @@ fn read_rows(
     rows: &[csv::StringRecord],
     columns: &[Column],
     pepper: &Pepper,
-    dataset: Option<&Dataset>,
+    records: Option<&dyn Records>,
     vendor: Option<&str>,
 ) -> Result<Read> {
-    let (mut read, mut normal) = (Read::default(), Normal::default());
+    let (mut read, mut normal, mut subjects) = (Read::default(), Normal::default(), Vec::new());
     for row in rows {
         let mut subject = Subject::default();
         for (cell, column) in row.iter().zip(columns).filter(|(cell, _)| !cell.trim().is_empty()) {
@@ -138,9 +145,15 @@ fn read_rows(
             read.rejected += usize::from(row.iter().any(|cell| !cell.trim().is_empty()));
             continue;
         }
-        read.rows += 1;
-        if let Some(dataset) = dataset {
-            let found = known_by(dataset, &subject.identifiers)?.people;
+        subjects.push(subject);
+    }
+    read.rows = subjects.len();
+    if let Some(records) = records {
+        expect_known(records, subjects.iter().flat_map(|subject| &subject.identifiers))?;
+    }
+    for mut subject in subjects {
+        if let Some(records) = records {
+            let found = known_by(records, &subject.identifiers)?.people;
             read.records += found.len();
             found.iter().for_each(|(_, stored)| subject.known_as(identifiers_of(stored)));
         }

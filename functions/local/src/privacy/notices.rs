@@ -3,21 +3,25 @@
 use super::{Desk, print};
 use anyhow::{Context, Result, ensure};
 use clap::Subcommand;
+use common::dataset::Stored;
 use common::lookup::IdentifierKind;
 use common::lookup::objections::Objections;
+use common::lookup::record::PersonRecord;
 use common::privacy::stores;
 use common::store::notices::Notice;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// By when somebody is told at the latest.
 const MONTH: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Bring the ledger up to date with the dataset and show how many have to be told, and by when
+    /// Bring the ledger up to date with the records and show how many have to be told, and by when
     Status {
         /// Print JSON
         #[arg(long)]
@@ -52,7 +56,7 @@ pub async fn basis(command: Basis, desk: &Desk) -> Result<()> {
         return Ok(desk.store.set_basis(&source, &note).await?);
     }
     let notes = desk.store.bases().await?;
-    let sources = desk.dataset.as_ref().map(|dataset| dataset.sources()).transpose()?.unwrap_or_default();
+    let sources = desk.premises.holdings().await?.map(|held| held.sources).unwrap_or_default();
     let mut names: Vec<&str> =
         sources.iter().map(|source| source.name.as_str()).chain(notes.keys().map(String::as_str)).collect();
     names.sort_unstable();
@@ -63,7 +67,7 @@ pub async fn basis(command: Basis, desk: &Desk) -> Result<()> {
     Ok(())
 }
 
-pub async fn run(command: Command, desk: &Desk, objections: &Objections) -> Result<()> {
+pub async fn run(command: Command, desk: &Desk, objections: Arc<Objections>) -> Result<()> {
     match command {
         Command::Status { json } => {
             let ledger = ledger(desk).await?;
@@ -92,26 +96,24 @@ pub async fn run(command: Command, desk: &Desk, objections: &Objections) -> Resu
     }
 }
 
-/// The ledger, with everybody in it who is in the dataset; since when they are is the first import that brought them.
+/// The ledger with every person who has a record; each counts from the first import of the record.
 async fn ledger(desk: &Desk) -> Result<Vec<Notice>> {
-    let mut ledger = desk.store.notices().await?;
+    let ledger = desk.store.notices().await?;
     let before = ledger.len();
     let known: HashSet<u64> = ledger.iter().map(|entry| entry.mark).collect();
-    let history = desk.snapshots.history().unwrap_or_default();
-    let imported: HashMap<u32, Timestamp> =
-        history.iter().map(|snapshot| (snapshot.number, snapshot.published_at)).collect();
-    if let Some(dataset) = &desk.dataset {
-        for number in dataset.people_numbers() {
-            let stored = dataset.stored_person(number)?;
-            let mark = desk.pepper.marks(IdentifierKind::Id, &stored.record.person.id).own;
-            if known.contains(&mark) {
-                continue;
-            }
+    let history = desk.premises.history().await?;
+    let imported: HashMap<u32, Timestamp> = history.iter().map(|past| (past.number, past.at)).collect();
+    let (pepper, now) = (desk.pepper.clone(), desk.now);
+    let add = move |ledger: &mut Vec<Notice>, _, stored: Stored<PersonRecord>| -> Result<()> {
+        let mark = pepper.marks(IdentifierKind::Id, &stored.record.person.id).own;
+        if !known.contains(&mark) {
             let times = stored.origins.given.iter().filter_map(|given| imported.get(&given.import));
-            let obtained_at = times.min().copied().unwrap_or(desk.now);
+            let obtained_at = times.min().copied().unwrap_or(now);
             ledger.push(Notice { mark, obtained_at, sent_at: None });
         }
-    }
+        Ok(())
+    };
+    let ledger = desk.premises.each_person(ledger, add).await?;
     if ledger.len() > before {
         desk.store.put_notices(&ledger, before).await?;
     }
@@ -135,15 +137,15 @@ fn due(entry: &Notice, disclosed: &BTreeMap<u64, Timestamp>) -> Timestamp {
     disclosed.get(&entry.mark).map_or(latest, |at| latest.min(*at))
 }
 
-async fn export(desk: &Desk, objections: &Objections, file: &Path, within: i64) -> Result<()> {
+async fn export(desk: &Desk, objections: Arc<Objections>, file: &Path, within: i64) -> Result<()> {
     let (ledger, disclosed) = (ledger(desk).await?, disclosures(desk).await?);
     let until = desk.now + SignedDuration::from_hours(24 * within);
-    let open: HashMap<u64, &Notice> = ledger
-        .iter()
+    let open: HashMap<u64, Notice> = ledger
+        .into_iter()
         .filter(|entry| entry.sent_at.is_none() && due(entry, &disclosed) <= until)
         .map(|entry| (entry.mark, entry))
         .collect();
-    let notes = desk.store.bases().await?;
+    let (notes, pepper) = (desk.store.bases().await?, desk.pepper.clone());
     let mut out = csv::Writer::from_path(file).with_context(|| format!("cannot write {}", file.display()))?;
     out.write_record([
         "id",
@@ -155,34 +157,32 @@ async fn export(desk: &Desk, objections: &Objections, file: &Path, within: i64) 
         "first_disclosed_at",
         "due_at",
     ])?;
-    let mut rows = 0;
-    if let Some(dataset) = &desk.dataset {
-        for number in dataset.people_numbers() {
-            let stored = dataset.stored_person(number)?;
-            let person = &stored.record.person;
-            let mark = desk.pepper.marks(IdentifierKind::Id, &person.id).own;
-            // Who objected is written to no more.
-            let Some(entry) = open.get(&mark).filter(|_| !objections.cover_record(&stored.record)) else {
-                continue;
-            };
-            let sources: Vec<&str> = stored.origins.given.iter().map(|given| given.source.as_str()).collect();
-            let basis: Vec<&str> =
-                sources.iter().filter_map(|source| notes.get(*source)).map(String::as_str).collect();
-            let email = stored.record.emails().next().map(ToString::to_string).unwrap_or_default();
-            let at = disclosed.get(&mark).map(ToString::to_string).unwrap_or_default();
-            out.write_record([
-                &person.id,
-                &plain(&person.full_name),
-                &email,
-                &plain(&sources.join("; ")),
-                &plain(&basis.join("; ")),
-                &entry.obtained_at.to_string(),
-                &at,
-                &due(entry, &disclosed).to_string(),
-            ])?;
-            rows += 1;
-        }
-    }
+    let write = move |out: &mut (csv::Writer<File>, usize), _, stored: Stored<PersonRecord>| -> Result<()> {
+        let person = &stored.record.person;
+        let mark = pepper.marks(IdentifierKind::Id, &person.id).own;
+        // People who opted out are not written to.
+        let Some(entry) = open.get(&mark).filter(|_| !objections.cover_record(&stored.record)) else {
+            return Ok(());
+        };
+        let sources: Vec<&str> = stored.origins.given.iter().map(|given| given.source.as_str()).collect();
+        let basis: Vec<&str> =
+            sources.iter().filter_map(|source| notes.get(*source)).map(String::as_str).collect();
+        let email = stored.record.emails().next().map(ToString::to_string).unwrap_or_default();
+        let at = disclosed.get(&mark).map(ToString::to_string).unwrap_or_default();
+        out.0.write_record([
+            &person.id,
+            &plain(&person.full_name),
+            &email,
+            &plain(&sources.join("; ")),
+            &plain(&basis.join("; ")),
+            &entry.obtained_at.to_string(),
+            &at,
+            &due(entry, &disclosed).to_string(),
+        ])?;
+        out.1 += 1;
+        Ok(())
+    };
+    let (mut out, rows) = desk.premises.each_person((out, 0), write).await?;
     out.flush()?;
     println!(
         "{}: {rows} people to be told; note it with privacy notices sent {}",

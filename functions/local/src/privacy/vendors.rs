@@ -30,7 +30,7 @@ pub async fn run(desk: &Desk, config: &Config, as_json: bool) -> Result<()> {
         }
         let file = tempfile::NamedTempFile::new()?;
         std::fs::write(file.path(), &answer.body)?;
-        let read = list_file::read(file.path(), &desk.pepper, desk.dataset.as_ref(), Some(name))?;
+        let read = list_file::read(desk, file.path(), Some(name)).await?;
         let mut marks = read.marks;
         marks.sort_unstable();
         marks.dedup();

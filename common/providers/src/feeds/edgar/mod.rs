@@ -30,6 +30,13 @@ const OPENED: usize = 25;
 /// A first sale longer ago than this before its filing is not what makes the filing news.
 const RECENT_SALE: SignedDuration = SignedDuration::from_hours(24 * 90);
 
+/// Parses EDGAR's feed and a notice: the number of filings, and the amount raised.
+#[cfg(feature = "readers")]
+pub fn read(feed: &[u8], notice: &[u8]) -> (usize, Option<u64>) {
+    let filings = atom::parse(feed).map_or(0, |filings| filings.len());
+    (filings, form_d::parse(notice).ok().and_then(|offering| offering.raised()))
+}
+
 /// Both sources; they share one pace.
 pub fn sources(address: &str, user_agent: &str) -> Vec<Arc<dyn lookup::signals::SignalSource>> {
     sources_at(address, user_agent, GAP)

@@ -53,6 +53,14 @@ impl PressFeed {
     }
 }
 
+/// Parses a feed and `robots.txt`: the number of headlines with an event, and whether a path may be read.
+#[cfg(feature = "readers")]
+pub fn read(feed: &[u8], robots: &str, path: &str) -> (usize, bool) {
+    let items = items::parse(feed).unwrap_or_default();
+    let told = items.iter().filter(|item| headline::read(&item.title).is_some()).count();
+    (told, Robots::parse(robots).allows(path))
+}
+
 /// The source of a feed, which shares the pace of its host with others of it.
 pub fn source(feed: PressFeed, fetcher: Arc<Fetcher>) -> Arc<dyn lookup::signals::SignalSource> {
     let name = format!("rss:{}", feed.url);

@@ -12,18 +12,20 @@ pub(super) struct Robots {
 impl Robots {
     pub(super) fn parse(text: &str) -> Self {
         let (mut own, mut general) = (None::<Vec<_>>, Vec::new());
-        let (mut agents, mut is_naming) = (Vec::new(), false);
+        let (mut for_us, mut for_all, mut is_naming) = (false, false, false);
         for line in text.lines() {
             let line = line.split('#').next().unwrap_or_default();
             let Some((name, value)) = line.split_once(':') else { continue };
             let (name, value) = (name.trim().to_ascii_lowercase(), value.trim());
             if name == "user-agent" {
+                // A group may name several robots before its rules begin.
                 if !is_naming {
-                    agents.clear();
+                    (for_us, for_all) = (false, false);
                 }
-                agents.push(value.to_ascii_lowercase());
                 is_naming = true;
-                if agents.iter().any(|agent| agent == OWN) {
+                for_all |= value == "*";
+                for_us |= value.eq_ignore_ascii_case(OWN);
+                if for_us {
                     own.get_or_insert_default();
                 }
                 continue;
@@ -37,9 +39,9 @@ impl Robots {
             if value.is_empty() {
                 continue;
             }
-            if agents.iter().any(|agent| agent == OWN) {
+            if for_us {
                 own.get_or_insert_default().push((allows, value.to_owned()));
-            } else if agents.iter().any(|agent| agent == "*") {
+            } else if for_all {
                 general.push((allows, value.to_owned()));
             }
         }

@@ -92,6 +92,14 @@ impl Website {
     }
 }
 
+/// Parses a home page and `robots.txt`: the company, the number of technologies, and whether the page may be read.
+#[cfg(feature = "readers")]
+pub fn read(html: &str, robots: &str, domain: &Domain) -> (Option<Company>, usize, bool) {
+    let page = Page::read(html);
+    let seen = technology::of_page(&page, &http::HeaderMap::new()).count();
+    (page.company(domain), seen, page::allows_root(robots))
+}
+
 /// Whether an address is a page's; another port is somebody's way to lead us to other servers.
 fn is_where_pages_are(url: &Url) -> bool {
     matches!(url.port(), None | Some(80 | 443))

@@ -9,6 +9,9 @@ use matching::{Fit, companies_fit};
 use serde_json::Value;
 use std::sync::atomic::AtomicU64;
 
+/// The length of a title that is compared with the domain's name, in characters.
+const LONGEST_TITLE: usize = 1_000;
+
 /// What a text belongs to.
 enum Inside {
     JsonLd,
@@ -72,7 +75,11 @@ impl Page {
     fn take(&mut self, inside: &Inside, text: &str) {
         match inside {
             Inside::JsonLd => self.json_ld.extend(serde_json::from_str::<Value>(text.trim())),
-            Inside::Title => self.title.get_or_insert_default().push_str(text),
+            Inside::Title => {
+                let title = self.title.get_or_insert_default();
+                let room = LONGEST_TITLE.saturating_sub(title.chars().count());
+                title.extend(text.chars().take(room));
+            }
             Inside::Elsewhere => {}
         }
     }

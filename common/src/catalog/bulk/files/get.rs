@@ -1,6 +1,7 @@
 //! GET /v1/files, GET /v1/files/{id}, DELETE /v1/files/{id}, GET /v1/files/{id}/result
 
 use super::{Addition, FileMapping};
+use crate::bounds::SHORT_PAGE;
 use crate::catalog::fields::{Cursor, Limit};
 use crate::catalog::{Endpoint, FileType, JobCost, Outcome, Response, Spec};
 use crate::input::Request;
@@ -28,7 +29,7 @@ impl Endpoint for ListFiles {
 #[serde(deny_unknown_fields)]
 pub struct ListFilesRequest {
     /// How many; 10 when left out.
-    pub limit: Option<Limit<10, 50>>,
+    pub limit: Option<Limit<10, { SHORT_PAGE.most as u16 }>>,
     /// Where the page before ended.
     pub cursor: Option<Cursor>,
 }

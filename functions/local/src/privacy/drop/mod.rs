@@ -9,8 +9,10 @@ use super::{Desk, print};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, Subcommand};
 use common::config::{Config, DropSettings};
+use common::dataset::{Number, Stored};
 use common::lookup::drop::{self, DropList};
 use common::lookup::objections::{Listed, Objections, Pepper};
+use common::lookup::record::PersonRecord;
 use common::privacy::desk::{self, Subject};
 use common::privacy::stores;
 use common::store::drop_rows::{DropRow, DropState};
@@ -20,6 +22,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The lists that are answered; the seventh takes requests back.
 const LISTS: [DropList; 6] =
@@ -222,60 +225,78 @@ fn read(file: &Path, pepper: &Pepper) -> Result<Pulled> {
     Ok(pulled)
 }
 
-/// Who is meant by each mark: people of the dataset by their number, others by what names them in a store.
+/// The people of each mark: those with a record by its number, others by their identifiers in a store.
 type Meant = HashMap<u64, HashSet<String>>;
+
+/// The marks on the lists, and the secrets that may have made them.
+struct Wanted {
+    marks: HashSet<u64>,
+    peppers: Vec<Pepper>,
+}
+
+impl Wanted {
+    /// The marks of an address and of a phone that are on the lists.
+    fn of(&self, email: Option<&str>, phone: Option<&str>) -> Vec<u64> {
+        let email = email.into_iter().flat_map(drop::emails).map(|hash| (DropList::Email, hash));
+        let phone = phone.and_then(drop::phone).map(|hash| (DropList::Phone, hash));
+        let hashes: Vec<_> = email.chain(phone).collect();
+        let marks = self
+            .peppers
+            .iter()
+            .flat_map(|pepper| hashes.iter().map(|(list, hash)| pepper.hashed(*list, hash)));
+        marks.filter(|mark| self.marks.contains(mark)).collect()
+    }
+}
+
+/// The people whose records match a mark: numbers by mark, and ids by number.
+async fn known_people(desk: &Desk, wanted: &Arc<Wanted>) -> Result<(Meant, HashMap<Number, String>)> {
+    type Found = (Meant, HashMap<Number, String>);
+    let wanted = wanted.clone();
+    let find = move |found: &mut Found, number: Number, stored: Stored<PersonRecord>| -> Result<()> {
+        let record = &stored.record;
+        let phone = record.mobile.as_ref().map(|mobile| mobile.number.as_str());
+        let mut marks: Vec<u64> =
+            record.emails().flat_map(|email| wanted.of(Some(email.as_str()), None)).collect();
+        marks.extend(wanted.of(None, phone));
+        if !marks.is_empty() {
+            found.1.insert(number, record.person.id.clone());
+        }
+        for mark in marks {
+            found.0.entry(mark).or_default().insert(number.to_string());
+        }
+        Ok(())
+    };
+    desk.premises.each_person(Found::default(), find).await
+}
 
 async fn match_rows(desk: &Desk, config: &Config, dry_run: bool, as_json: bool) -> Result<()> {
     let mut lists = BTreeMap::new();
     for list in LISTS {
         lists.insert(list, desk.store.drop_rows(list).await?);
     }
-    let wanted: HashSet<u64> = lists.values().flatten().map(|row| row.mark).collect();
     let peppers: Vec<Pepper> = std::iter::once(desk.pepper.clone())
         .chain(config.seal_secrets_before.iter().map(|secret| Pepper::new(secret)))
         .collect();
-    let marks_of = |email: Option<&str>, phone: Option<&str>| {
-        let email = email.into_iter().flat_map(drop::emails).map(|hash| (DropList::Email, hash));
-        let phone = phone.and_then(drop::phone).map(|hash| (DropList::Phone, hash));
-        let hashes: Vec<_> = email.chain(phone).collect();
-        let marks =
-            peppers.iter().flat_map(|pepper| hashes.iter().map(|(list, hash)| pepper.hashed(*list, hash)));
-        marks.filter(|mark| wanted.contains(mark)).collect::<Vec<_>>()
-    };
-    let mut meant = Meant::new();
-    let mut records = HashMap::new();
-    if let Some(dataset) = &desk.dataset {
-        for number in dataset.people_numbers() {
-            let record = dataset.person(number)?;
-            let phone = record.mobile.as_ref().map(|mobile| mobile.number.as_str());
-            let mut found: Vec<u64> =
-                record.emails().flat_map(|email| marks_of(Some(email.as_str()), None)).collect();
-            found.extend(marks_of(None, phone));
-            for mark in &found {
-                meant.entry(*mark).or_default().insert(number.to_string());
-            }
-            if !found.is_empty() {
-                records.insert(number, record);
-            }
-        }
-    }
-    // What vendors said of them lies in the tables.
-    let mut marks: Vec<u64> = wanted.iter().copied().collect();
+    let mut marks: Vec<u64> = lists.values().flatten().map(|row| row.mark).collect();
     marks.sort_unstable();
+    marks.dedup();
+    let wanted = Arc::new(Wanted { marks: marks.iter().copied().collect(), peppers: peppers.clone() });
+    let (mut meant, ids) = known_people(desk, &wanted).await?;
+    // Vendors' answers about them are in the tables.
     let listed = Objections::default();
-    listed.replace(Listed { peppers: peppers.clone(), marks, hashed: true, ..Listed::default() });
+    listed.replace(Listed { peppers, marks, hashed: true, ..Listed::default() });
     let held = stores::search(&desk.store, &listed, !dry_run).await?;
     for shown in &held.shown {
         each_text(shown, &mut |text| {
             let named =
-                if text.contains('@') { marks_of(Some(text), None) } else { marks_of(None, Some(text)) };
+                if text.contains('@') { wanted.of(Some(text), None) } else { wanted.of(None, Some(text)) };
             for mark in named.into_iter().filter(|_| text.contains('@') || text.starts_with('+')) {
                 meant.entry(mark).or_insert_with(|| HashSet::from(["store".to_owned()]));
             }
         });
     }
     // Whom an import brought and did not take in.
-    for mark in desk.store.drop_met().await?.into_iter().filter(|mark| wanted.contains(mark)) {
+    for mark in desk.store.drop_met().await?.into_iter().filter(|mark| wanted.marks.contains(mark)) {
         meant.entry(mark).or_insert_with(|| HashSet::from(["import".to_owned()]));
     }
     let mut counts: BTreeMap<u8, usize> = BTreeMap::new();
@@ -292,7 +313,8 @@ async fn match_rows(desk: &Desk, config: &Config, dry_run: bool, as_json: bool) 
                 _ => OPTED_OUT,
             };
             if status == DELETED {
-                erased.extend(people.into_iter().flatten().filter_map(|number| number.parse::<u32>().ok()));
+                erased
+                    .extend(people.into_iter().flatten().filter_map(|number| number.parse::<Number>().ok()));
             }
             changed |= row.status != status;
             row.status = status;
@@ -303,7 +325,8 @@ async fn match_rows(desk: &Desk, config: &Config, dry_run: bool, as_json: bool) 
         }
     }
     if !dry_run && !erased.is_empty() {
-        erase(desk, &erased, &records).await?;
+        let ids: Vec<&String> = erased.iter().filter_map(|number| ids.get(number)).collect();
+        erase(desk, &ids).await?;
     }
     let count = |status: u8| counts.get(&status).copied().unwrap_or_default();
     let done = json!({
@@ -325,16 +348,11 @@ async fn match_rows(desk: &Desk, config: &Config, dry_run: bool, as_json: bool) 
 }
 
 /// Hides those who are deleted by everything they are known by, and takes their records out.
-async fn erase(
-    desk: &Desk,
-    numbers: &HashSet<u32>,
-    records: &HashMap<u32, std::sync::Arc<common::lookup::record::PersonRecord>>,
-) -> Result<()> {
+async fn erase(desk: &Desk, ids: &[&String]) -> Result<()> {
     let (mut marks, mut people) = (Vec::new(), Vec::new());
-    for number in numbers {
-        let Some(record) = records.get(number) else { continue };
+    for id in ids {
         let mut subject = Subject::default();
-        subject.id(&record.person.id)?;
+        subject.id(id)?;
         people.push(subject.clone());
         desk.recorded(&mut subject).await?;
         marks.extend(subject.marks(&desk.pepper));
