@@ -1,4 +1,4 @@
-//! What a process holds, and what a handler is given of it.
+//! The state of a process, and the context of a handler.
 
 use crate::auth::{Caller, KeyCache};
 use crate::config::Config;
@@ -6,6 +6,7 @@ use crate::limits::{Flow, RateLimiter};
 use crate::mailer::Mailer;
 use crate::objections::Followed;
 use crate::queue::{Message, Queue};
+use crate::sign_in::SignInLinks;
 use crate::signals::news::FeedNews;
 use crate::signals::told::Telling;
 use crate::store::{Item, Store, Table};
@@ -36,12 +37,14 @@ pub struct App {
     pub limiter: RateLimiter,
     pub flow: Flow,
     pub uploads: Uploads,
+    /// Links that sign in to the console once.
+    pub sign_in: SignInLinks,
     pub news: FeedNews,
-    /// What records are told of signals, and what checks said of addresses.
+    /// Brings signals and mail checks into the records.
     pub told: Telling,
-    /// Who asked not to be found.
+    /// The list of opt-outs.
     pub objections: Followed,
-    /// Takes our letters, where there is somebody who does.
+    /// Sends our mail, when a mail server is configured.
     pub mailer: Option<Arc<dyn Mailer>>,
 }
 
@@ -59,7 +62,7 @@ impl App {
         Self::assemble(config, clock, store, providers, queue)
     }
 
-    /// Puts a process together that asks the sources given and nobody else.
+    /// Puts a process together that asks only the sources given.
     pub fn new(
         config: Config,
         clock: Clock,
@@ -98,6 +101,7 @@ impl App {
             limiter: RateLimiter::default(),
             flow: Flow::default(),
             uploads: Uploads::default(),
+            sign_in: SignInLinks::default(),
             news: FeedNews::default(),
             told: Telling::default(),
             objections,
@@ -126,7 +130,7 @@ pub fn mailer(config: &Config) -> Option<Arc<dyn Mailer>> {
     None
 }
 
-/// What a process of this configuration brings along, on top of a dataset where there is one.
+/// The sources of this configuration, with a dataset if there is one.
 pub fn sources(config: &Config, clock: &Clock, dataset: Option<Embedded>) -> Result<Sources, String> {
     let sources = match &dataset {
         Some(dataset) => Sources::of(Arc::new(dataset.clone())),
@@ -157,11 +161,11 @@ fn with_mail(config: &Config, sources: Sources, mail: Arc<dyn VerifyMail>) -> So
     Sources { mail: Some(mail), opener: Some(opener), ..sources }
 }
 
-/// What a handler knows of the call it answers. Neither HTTP nor credits are part of it.
+/// The context of a call, for its handler. It has neither HTTP nor credits.
 #[derive(Clone)]
 pub struct Cx {
     pub app: Arc<App>,
-    /// The call's access to data: whoever knows something is asked through it.
+    /// The call's access to providers.
     pub ask: Ask,
     /// Absent in calls that need no key.
     pub caller: Option<Caller>,
@@ -170,7 +174,7 @@ pub struct Cx {
     consequences: Arc<Mutex<Consequences>>,
 }
 
-/// What a handler wants done together with its answer being settled, and after it.
+/// Work that a handler wants done with the settlement of its answer, and after it.
 #[derive(Default)]
 pub(crate) struct Consequences {
     /// Writes of the transaction that charges and records the call, and what a refusal of each means to the caller.
@@ -183,8 +187,9 @@ pub(crate) struct Consequences {
     pub changed_keys: Vec<String>,
 }
 
-/// What a refused write means where nothing more is known.
-const CHANGED: &str = "Another call changed the same thing at this moment; nothing was charged. Try again.";
+/// The default meaning of a refused write.
+const CHANGED: &str =
+    "Another call changed the same record at the same moment. Nothing was charged; try again.";
 
 impl Cx {
     pub fn new(

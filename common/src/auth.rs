@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 const PREFIX: &str = "alm_live_";
 const OPERATOR_PREFIX: &str = "alm_op_";
-/// Whom operators' keys belong to: no account.
+/// The owner of operator keys, which belong to no account.
 pub const OPERATOR: &str = "operator";
 const RANDOM: usize = 30;
 const CHECKSUM: usize = 6;
@@ -25,7 +25,7 @@ const HELD_FOR: SignedDuration = SignedDuration::from_mins(5);
 const TOUCH_EVERY: SignedDuration = SignedDuration::from_mins(10);
 const MAX_HELD: u64 = 10_000;
 
-/// Who is calling.
+/// The caller.
 #[derive(Debug, Clone)]
 pub struct Caller {
     pub account_id: String,
@@ -40,7 +40,7 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// Who calls, where nobody asks for more.
+    /// The caller of an endpoint without further requirements.
     pub fn new(account_id: &str, key_id: &str, plan: Plan) -> Self {
         let (account_id, key_id) = (account_id.to_owned(), key_id.to_owned());
         Self { account_id, key_id, plan, key: None, keys_version: 0, counters: Vec::new() }
@@ -134,13 +134,14 @@ fn bearer(header: Option<&str>) -> Result<&str> {
     let header = header.ok_or(Error::Unauthorized("An API key is required."))?;
     match header.split_once(' ') {
         Some((scheme, secret)) if scheme.eq_ignore_ascii_case("bearer") => Ok(secret.trim()),
-        _ => Err(Error::Unauthorized("The Authorization header is not a bearer key.")),
+        _ => Err(Error::Unauthorized("The Authorization header must be a bearer key.")),
     }
 }
 
 /// The operator's key that a request carries, read each time: there are few, and one that is revoked is refused at once.
 pub async fn authenticate_operator(store: &Store, clock: &Clock, header: Option<&str>) -> Result<ApiKey> {
-    const WANTED: Error = Error::Unauthorized("An operator's key is required: almanac operator keys create.");
+    const WANTED: Error =
+        Error::Unauthorized("An operator key is required; create one with almanac operator keys create.");
     let secret = bearer(header)?;
     if !is_well_formed(secret, OPERATOR_PREFIX) {
         return Err(WANTED);
@@ -186,9 +187,7 @@ impl KeyCache {
             return Err(Error::Forbidden("An operator's key opens /v1/operator/* and nothing else."));
         }
         if !is_well_formed(secret, PREFIX) {
-            return Err(Error::Unauthorized(
-                "This is not an API key of this service; look for a typing error.",
-            ));
+            return Err(Error::Unauthorized("This is not an API key of this service; check for typos."));
         }
         let (hash, now) = (hash(secret), clock.now());
         let held = match self.held(&hash, now) {
@@ -211,7 +210,8 @@ impl KeyCache {
     }
 
     async fn read(&self, store: &Store, hash: &str, now: Timestamp) -> Result<Held> {
-        let key = store.key_by_hash(hash).await?.ok_or(Error::Unauthorized("No such API key."))?;
+        let key =
+            store.key_by_hash(hash).await?.ok_or(Error::Unauthorized("This API key does not exist."))?;
         let plan = self.0.get(hash).and_then(|held| held.plan);
         let held = Held { touched_at: key.last_used_at, key, read_at: now, plan, version: None };
         self.0.insert(hash.to_owned(), held.clone());
@@ -258,7 +258,7 @@ impl KeyCache {
 
 fn refuse_ended(key: &ApiKey, now: Timestamp) -> Result<()> {
     match key.valid_until {
-        Some(until) if until <= now => Err(Error::Unauthorized("This API key was revoked.")),
+        Some(until) if until <= now => Err(Error::Unauthorized("This API key is no longer valid.")),
         _ => Ok(()),
     }
 }

@@ -1,24 +1,24 @@
-//! Every bound of what callers send, in one table: what checks it, what refuses more, the reference and the tests read it here.
+//! Every limit on the input of callers, in one table. The checks, their errors, the reference and the tests read it here.
 //!
-//! Lengths and ranges of single fields stand in the catalogue, beside the field, and in its schema; those that many endpoints share,
-//! or that a caller plans by, are named here. What only the operator's own machine reads is no caller's.
+//! Lengths and ranges of single fields are in the catalogue, beside the field, and in its schema. This table has the limits that
+//! many endpoints share, or that callers plan by. Input that only the operator's own machine reads has no place here.
 
 use std::fmt;
 
-/// The most of something that is taken in.
+/// The maximum of something in a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bound {
-    /// What is counted.
+    /// The thing that is counted.
     pub of: &'static str,
     pub most: u64,
     pub unit: Unit,
-    /// How more is refused.
+    /// The error for more.
     pub refused: Refused,
-    /// What to do about more.
+    /// The alternative for larger input.
     pub instead: &'static str,
 }
 
-/// What a bound counts in.
+/// The unit of a bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
     Bytes,
@@ -28,7 +28,7 @@ pub enum Unit {
     BytesPerSecond,
 }
 
-/// What the one who sends more meets.
+/// The response to more than the limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refused {
     /// An error with this status and code.
@@ -57,58 +57,59 @@ const fn seconds(of: &'static str, most: u64, refused: Refused, instead: &'stati
     Bound { of, most, unit: Unit::Seconds, refused, instead }
 }
 
-/// How many of something an account keeps.
+/// The number of things that an account can keep.
 const fn kept(of: &'static str, most: u64, unit: &'static str, instead: &'static str) -> Bound {
     Bound { refused: TOO_MANY, ..items(of, most, unit, instead) }
 }
 
 pub const BODY_BYTES: Bound = bytes("the body of a call", 1 << 20, TOO_LARGE, "split it into several calls");
-pub const BODY_SECONDS: Bound = seconds("the time a body takes to arrive", 10, TOO_SLOW, "send it again");
+pub const BODY_SECONDS: Bound = seconds("the time to send a body", 10, TOO_SLOW, "send it again");
 pub const HEADER_SECONDS: Bound =
-    seconds("the time the headers of a call take to arrive", 10, Refused::Closed, "send them in one piece");
-/// REQUEST_DEADLINE_MS sets another.
+    seconds("the time to send the headers of a call", 10, Refused::Closed, "send them in one piece");
+/// The default; set it with REQUEST_DEADLINE_MS.
 pub const CALL_SECONDS: Bound = seconds(
-    "the time a call takes to be answered",
+    "the time to answer a call",
     24,
     Refused::Problem(504, "upstream_timeout"),
     "try again later; nothing was charged",
 );
 pub const IDEMPOTENCY_KEY: Bound =
     items("an Idempotency-Key", 255, "characters", "send a shorter one, such as a UUID");
-pub const TEXT: Bound = items("a text that says no other limit", 2_000, "characters", "shorten it");
-pub const CURSOR: Bound = items("a cursor", 2_000, "characters", "send it as the page before gave it");
+pub const TEXT: Bound = items("a text without a limit of its own", 2_000, "characters", "shorten it");
+pub const CURSOR: Bound =
+    items("a cursor", 2_000, "characters", "send it exactly as the last page returned it");
 pub const NAME: Bound =
     items("the name of a key, a list or a saved ICP", 100, "characters", "choose a shorter one");
-pub const PAGE: Bound = items("results of a page", 100, "results", "go on with next_cursor");
+pub const PAGE: Bound = items("results of a page", 100, "results", "read on with next_cursor");
 pub const SHORT_PAGE: Bound =
-    items("files or suggestions of a page", 50, "results", "go on with next_cursor");
-pub const JOB_PAGE: Bound = items("results of a job in a page", 500, "results", "go on with next_cursor");
+    items("files or suggestions of a page", 50, "results", "read on with next_cursor");
+pub const JOB_PAGE: Bound = items("results of a job in a page", 500, "results", "read on with next_cursor");
 pub const HISTORY_PAGE: Bound =
-    items("calls of history in a page", 1_000, "calls", "go on with next_cursor, or export it");
-pub const USAGE_DAYS: Bound = items("days that usage sums up", 93, "days", "ask for several ranges");
+    items("calls of history in a page", 1_000, "calls", "read on with next_cursor, or export it");
+pub const USAGE_DAYS: Bound = items("days of a usage report", 93, "days", "ask for several ranges");
 pub const JOB_ITEMS: Bound =
     items("items of a bulk job", 500, "items", "submit several jobs, or upload a file");
-pub const LIST_ENTRIES: Bound = items("entries of a watch list", 5_000, "entries", "make several lists");
+pub const LIST_ENTRIES: Bound = items("entries of a watch list", 5_000, "entries", "create several lists");
 pub const CONTACTS: Bound = items(
-    "contacts that one call compares with the signals",
+    "contacts to compare with the signals in a call",
     500,
     "contacts",
-    "make several calls, or a watch list",
+    "make several calls, or create a watch list",
 );
 pub const AUDIENCE: Bound = items("addresses of an ad audience", 10_000, "addresses", "make several calls");
 pub const LIKENESSES: Bound =
-    items("companies that lookalikes are like", 5, "companies", "leave out those that matter least");
+    items("source companies of lookalikes", 5, "companies", "leave out the least important ones");
 pub const TOLD_SIGNALS: Bound =
-    items("signals that an operator tells in a call", 500, "signals", "make several calls");
+    items("signals that an operator sends in a call", 500, "signals", "make several calls");
 pub const KEYS: Bound = kept("keys of an account", 100, "keys", "revoke one first");
 pub const WATCH_LISTS: Bound = kept("watch lists of an account", 1_000, "watch lists", "delete one first");
 pub const SAVED_ICPS: Bound = kept("saved ICPs of an account", 1_000, "saved ICPs", "delete one first");
 pub const CONSOLE_FORM: Bound =
     bytes("a form of the console", 256 << 10, Refused::Page(413), "use the API, or upload a file");
 pub const PRIVACY_FORM: Bound =
-    bytes("a form of the page /privacy", 8 << 10, Refused::Page(400), "leave out what it does not ask for");
+    bytes("a form of the page /privacy", 8 << 10, Refused::Page(400), "send only the fields of the form");
 
-/// Those of calls and forms, in the order of the reference.
+/// The bounds of calls and forms, in the order of the reference.
 pub const CALLS: [Bound; 24] = [
     BODY_BYTES,
     BODY_SECONDS,
@@ -136,54 +137,50 @@ pub const CALLS: [Bound; 24] = [
     PRIVACY_FORM,
 ];
 
-pub const FILE_BYTES: Bound = bytes("a file as it is sent", 50_000_000, TOO_LARGE, "split it into several");
+pub const FILE_BYTES: Bound = bytes("an uploaded file", 50_000_000, TOO_LARGE, "split it into several");
 pub const FILE_ROWS: Bound = items("rows of a file", 100_000, "rows", "split it into several");
 pub const FILE_COLUMNS: Bound =
-    items("columns of a file", 200, "columns", "leave out those that say nothing");
-/// As many as the most rows of the most columns have, and what a look at other sheets takes.
+    items("columns of a file", 200, "columns", "leave out columns you do not need");
+/// The maximum of rows times columns, plus a look at other sheets.
 pub const FILE_CELLS: Bound = items(
-    "cells of a file, empty ones and those of other sheets too",
+    "cells of a file, including empty ones and other sheets",
     25_000_000,
     "cells",
     "split it into several",
 );
 pub const FILE_TEXT: Bound = bytes("the text of a file", 60_000_000, INVALID, "split it into several");
-/// Five hundred rows lie together, and must be read together.
+/// Five hundred rows are stored and read together.
 pub const FILE_ROW: Bound = bytes("the text of a row", 64_000, INVALID, "shorten its longest cell");
 pub const FILE_UNPACKED: Bound = bytes(
-    "what a file unpacks to, sheets and archives in archives counted",
+    "a file once unpacked, including sheets and nested archives",
     500_000_000,
     INVALID,
     "split it into several",
 );
-pub const FILE_HELD: Bound = bytes(
-    "a packed spreadsheet once unpacked, and the texts its sheets share",
-    100_000_000,
-    INVALID,
-    "save it as CSV",
-);
+pub const FILE_HELD: Bound =
+    bytes("a spreadsheet once unpacked, and its shared strings", 100_000_000, INVALID, "save it as CSV");
 pub const FILE_PARTS: Bound = items("parts of an archive", 10_000, "parts", "save its table as CSV");
 pub const FILE_SHEETS: Bound =
     items("sheets of a workbook", 255, "sheets", "save the one with the table as CSV");
 pub const UPLOAD_SECONDS: Bound =
     seconds("the time an upload takes", 300, TOO_SLOW, "pack it with gzip, or split it into several");
 pub const UPLOAD_PACE: Bound = Bound {
-    of: "the least pace of an upload after its first ten seconds",
+    of: "minimum speed of an upload after its first ten seconds",
     most: 16_000,
     unit: Unit::BytesPerSecond,
     refused: TOO_SLOW,
-    instead: "send it over a faster line",
+    instead: "use a faster connection",
 };
 pub const UPLOADS_OF_ACCOUNT: Bound = Bound {
     refused: BUSY,
-    ..items("uploads of an account at a time", 2, "uploads", "wait for one of them to end")
+    ..items("concurrent uploads of an account", 2, "uploads", "wait for one to finish")
 };
 pub const UPLOADS_HELD: Bound =
-    bytes("uploads of all accounts at a time", 250_000_000, BUSY, "try again in a moment");
+    bytes("concurrent uploads of all accounts", 250_000_000, BUSY, "try again in a moment");
 pub const FILES_READ: Bound =
-    Bound { refused: BUSY, ..items("files that are read at a time", 2, "files", "try again in a moment") };
+    Bound { refused: BUSY, ..items("files read concurrently", 2, "files", "try again in a moment") };
 
-/// Those of files, in the order of the reference.
+/// The bounds of files, in the order of the reference.
 pub const FILES: [Bound; 15] = [
     FILE_BYTES,
     FILE_ROWS,
@@ -212,13 +209,13 @@ impl Bound {
         self.most as usize
     }
 
-    /// What is said of a file that has more.
+    /// The error for a file beyond the bound.
     pub fn refusal(&self) -> String {
         format!("has more than {self}; {}", self.instead)
     }
 }
 
-/// As it is told: `50 MB`, `100,000 rows`.
+/// As people read it: `50 MB`, `100,000 rows`.
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let most = self.most;

@@ -27,14 +27,14 @@ pub struct Config {
     pub signup_open: bool,
     /// How many sign-ups one IP address may make a day.
     pub signups_per_ip: u32,
-    /// Whether whoever signs up proves the mailbox; the edge decides where nobody did: a server on loopback asks for none.
+    /// Whether sign-ups must verify their mailbox; by default, all servers except those on loopback require it.
     pub signup_proof: Option<bool>,
     /// The mail server that takes our letters, and in whose name.
     pub mailer: Hidden,
     pub mailer_from: Option<EmailAddress>,
     /// How many sign-ups there may be a day in all.
     pub signups_per_day: u32,
-    /// How many sandbox calls one IP address may make a day.
+    /// How many sandbox calls per day from one IP address.
     pub sandbox_daily_limit: u32,
     /// The credits a trial starts with.
     pub trial_credits: Credits,
@@ -46,7 +46,7 @@ pub struct Config {
     pub directory_roots: Option<String>,
     /// How many connections to it there are at most.
     pub directory_connections: usize,
-    /// What table names start with.
+    /// The prefix of table names.
     pub table_prefix: String,
     /// Where people sign up, told by the sandbox and by 401.
     pub signup_url: String,
@@ -56,9 +56,9 @@ pub struct Config {
     pub job_boards: Vec<BoardName>,
     /// Whether SEC filings become funding and acquisition signals.
     pub edgar: bool,
-    /// Whom the servers we read may write to; part of our User-Agent.
+    /// The contact address for servers we read; part of our User-Agent.
     pub contact_email: Option<EmailAddress>,
-    /// Who is asked for data, and how.
+    /// The providers and their settings.
     pub providers: ProviderSettings,
     /// How addresses are verified.
     pub mail: MailConfig,
@@ -74,11 +74,13 @@ pub struct Config {
     pub response_limit: Option<usize>,
     /// Whether this process is the only one that serves its accounts.
     pub sole_process: bool,
+    /// Whether a sign-up is answered with a link that signs in to the console once: on loopback.
+    pub sign_in_links: bool,
     /// The proxies before the service, whose word on where a call came from is taken.
     pub trusted_proxies: Vec<IpNet>,
     /// Whether the service is reached over TLS alone.
     pub behind_tls: bool,
-    /// What stored answers and cursors are sealed with.
+    /// The secret that encrypts stored answers and cursors.
     pub seal_secret: Hidden,
     /// The secrets before it, under which objections may still be listed.
     pub seal_secrets_before: Vec<Hidden>,
@@ -86,7 +88,7 @@ pub struct Config {
     pub retention: Retention,
     /// How deletion requests are exchanged with the State of California.
     pub drop: DropSettings,
-    /// Who is told of objections at the moment they are made: a name and an address each.
+    /// The receivers of opt-outs: a name and an address each.
     pub objection_forwards: Vec<(String, String)>,
     /// Whether the page is served where people exercise their rights.
     pub privacy_page: bool,
@@ -166,6 +168,7 @@ impl Default for Config {
             metrics_by_endpoint: false,
             response_limit: None,
             sole_process: false,
+            sign_in_links: false,
             trusted_proxies: Vec::new(),
             behind_tls: false,
             seal_secret: Hidden::default(),
@@ -185,186 +188,186 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         variable: "RATE_LIMITS",
         default: "1,5,10,50,200",
-        meaning: "requests per second and account for free, indie, starter, pro, enterprise",
+        meaning: "requests per second and account on the plans free, indie, starter, pro, enterprise",
     },
     Setting {
         variable: "PURSES_FROM",
         default: "500",
-        meaning: "the requests per second from which on an account's credits lie in several items of the database, since one \
-                  takes some 500 charges a second",
+        meaning: "from this many requests per second an account's balance is split over several database \
+                  items, because one item takes about 500 charges a second",
     },
-    Setting { variable: "SIGNUP", default: "open", meaning: "open or closed: whether anybody may sign up" },
+    Setting {
+        variable: "SIGNUP",
+        default: "open",
+        meaning: "`open` or `closed`: whether anyone may sign up",
+    },
     Setting {
         variable: "SIGNUPS_PER_IP",
         default: "5",
-        meaning: "sign-ups one IP address, or IPv6 /64, may make a day; four times as many one /48",
+        meaning: "sign-ups per day from one IP address or IPv6 /64; four times as many from one /48",
     },
     Setting {
         variable: "SIGNUP_PROOF",
         default: "",
-        meaning: "mail or none: whether a trial's credits wait for a code sent to the mailbox; mail but on loopback",
+        meaning: "`mail` or `none`: whether a trial's credits wait for a code sent to the mailbox; default `mail`, except on loopback",
     },
     Setting {
         variable: "MAILER",
         default: "",
-        meaning: "who takes our mail: smtp://user:password@host:587, smtps://…, or ses for Amazon's",
+        meaning: "outgoing mail server: smtp://user:password@host:587, smtps://…, or `ses` for Amazon SES",
     },
-    Setting { variable: "MAILER_FROM", default: "", meaning: "the sender of our mail" },
-    Setting { variable: "SIGNUPS_PER_DAY", default: "500", meaning: "sign-ups a day in all" },
+    Setting { variable: "MAILER_FROM", default: "", meaning: "sender address of outgoing mail" },
+    Setting { variable: "SIGNUPS_PER_DAY", default: "500", meaning: "sign-ups per day, in total" },
     Setting {
         variable: "SANDBOX_DAILY_LIMIT",
         default: "50",
-        meaning: "sandbox calls one IP address may make a day",
+        meaning: "sandbox calls per day from one IP address",
     },
     Setting { variable: "TRIAL_CREDITS", default: "50", meaning: "credits a trial starts with" },
     Setting {
         variable: "SEAL_SECRET",
         default: "",
-        meaning: "what stored answers and cursors are sealed with and objections are hashed with; the one-process server makes its own",
+        meaning: "secret that encrypts stored answers and cursors and hashes opt-outs; the one-process server creates its own",
     },
     Setting {
         variable: "SEAL_SECRETS_BEFORE",
         default: "",
-        meaning: "secrets before the present SEAL_SECRET, by commas: who objected under them stays unfound",
+        meaning: "earlier values of SEAL_SECRET, separated by commas: objections hashed with these stay in force",
     },
     Setting {
         variable: "TRUSTED_PROXIES",
         default: "",
-        meaning: "addresses or networks of the proxies before the service, by commas: 10.0.0.0/8,::1; their X-Forwarded-For is believed",
+        meaning: "addresses or networks of the proxies in front of the service, separated by commas: 10.0.0.0/8,::1; their X-Forwarded-For is trusted",
     },
     Setting {
         variable: "RETENTION",
         default: retention::DEFAULT,
-        meaning: "days that jobs, webhook deliveries, accounts being closed and requests about rights are kept",
+        meaning: "days to keep jobs, webhook deliveries, accounts being closed and privacy requests",
     },
     Setting {
         variable: "OBJECTION_FORWARDS",
         default: "",
-        meaning: "who is told of objections when they are made, such as vendors that take them: lusha=https://…,other=https://…",
+        meaning: "addresses to notify of each opt-out, such as vendors that accept them: lusha=https://…,other=https://…",
     },
-    Setting { variable: "DROP_API_KEY", default: "", meaning: "the key that California's DROP gave you" },
-    Setting { variable: "DROP_BROKER", default: "", meaning: "your four digits as a data broker there" },
-    Setting {
-        variable: "DROP_URL",
-        default: "https://api.drop.privacy.ca.gov",
-        meaning: "where it is reached",
-    },
+    Setting { variable: "DROP_API_KEY", default: "", meaning: "your API key for California's DROP" },
+    Setting { variable: "DROP_BROKER", default: "", meaning: "your four-digit data broker number at DROP" },
+    Setting { variable: "DROP_URL", default: "https://api.drop.privacy.ca.gov", meaning: "address of DROP" },
     Setting {
         variable: "DROP_CYCLE_DAYS",
         default: "45",
-        meaning: "how long after the last time its lists have to be asked for again",
+        meaning: "days after which DROP's lists must be fetched again",
     },
     Setting {
         variable: "PRIVACY_PAGE",
         default: "off",
-        meaning: "on or off: whether /privacy is served, where people ask for, erase or object to what is stored of them",
+        meaning: "`on` or `off`: whether to serve /privacy, where people can request, erase or opt out of their data",
     },
     Setting {
         variable: "PRIVACY_TEXTS",
         default: "",
-        meaning: "a folder with the texts of that page, as almanac privacy texts writes them",
+        meaning: "folder with your texts for that page; `almanac privacy texts` writes a template",
     },
     Setting {
         variable: "PRIVACY_DEADLINE_DAYS",
         default: "30",
-        meaning: "by when such a request has to be answered",
+        meaning: "days within which a privacy request must be answered",
     },
     Setting {
         variable: "BEHIND_TLS",
         default: "false",
-        meaning: "true or false: whether the service is reached over TLS alone, and browsers may be told so",
+        meaning: "`true` or `false`: whether the service is reached only over TLS, so that it can send HSTS",
     },
     Setting {
         variable: "REQUEST_DEADLINE_MS",
         default: "24000",
-        meaning: "how long a request may take in all",
+        meaning: "time limit of a request in milliseconds",
     },
     Setting {
         variable: "DIRECTORY",
         default: "",
-        meaning: "the database that holds the directory, postgres://user:password@host/database; the embedded index without one",
+        meaning: "PostgreSQL database of the directory, postgres://user:password@host/database; default is the embedded index",
     },
     Setting {
         variable: "DIRECTORY_ROOTS",
         default: "",
-        meaning: "a file of certificates (PEM) that this database is trusted by; what the machine trusts without one",
+        meaning: "PEM file of the root certificates to trust for that database; default is the system's",
     },
     Setting {
         variable: "DIRECTORY_CONNECTIONS",
         default: "8",
-        meaning: "connections to it at most; one in each instance of a function",
+        meaning: "maximum number of connections to that database; one in each instance of a function",
     },
+    Setting { variable: "TABLE_PREFIX", default: "almanac-", meaning: "prefix of the DynamoDB table names" },
     Setting {
-        variable: "TABLE_PREFIX",
-        default: "almanac-",
-        meaning: "what DynamoDB table names start with",
+        variable: "SIGNUP_URL",
+        default: "/v1/signup",
+        meaning: "address where people sign up, named by the sandbox",
     },
-    Setting { variable: "SIGNUP_URL", default: "/v1/signup", meaning: "where people sign up" },
     Setting {
         variable: "PUBLIC_URL",
         default: "",
-        meaning: "where the service is reached, such as https://api.example.com, for links in letters",
+        meaning: "public address of the service, such as https://api.example.com, for links in emails",
     },
     Setting {
         variable: "JOB_BOARDS",
         default: "",
-        meaning: "boards to read hiring signals from: greenhouse:acme=acme.com,lever:foo,ashby:…,smartrecruiters:…",
+        meaning: "job boards to read hiring signals from: greenhouse:acme=acme.com,lever:foo,ashby:…,smartrecruiters:…",
     },
     Setting {
         variable: "EDGAR",
         default: "off",
-        meaning: "on or off: whether SEC filings become funding and acquisition signals",
+        meaning: "`on` or `off`: whether to turn SEC filings into funding and acquisition signals",
     },
     Setting {
         variable: "CONTACT_EMAIL",
         default: "",
-        meaning: "whom the servers we read may write to; the SEC requires one",
+        meaning: "contact address sent to the servers we read; the SEC requires one",
     },
     Setting {
         variable: "MAIL_TRANSPORT",
         default: "none",
-        meaning: "how mailboxes are checked: none, direct, socks5://[user:password@]host:port, or a Reacher URL",
+        meaning: "how to check mailboxes: `none`, `direct`, socks5://[user:password@]host:port, or the URL of a Reacher service",
     },
     Setting { variable: "MAIL_REACHER_SECRET", default: "", meaning: "the x-reacher-secret of that service" },
     Setting {
         variable: "MAIL_HELO_NAME",
         default: "",
-        meaning: "this machine's full host name, told to mail servers",
+        meaning: "this machine's full host name, sent to mail servers as HELO",
     },
     Setting {
         variable: "MAIL_FROM",
         default: "",
-        meaning: "the sender told to mail servers; empty is allowed",
+        meaning: "sender address for mailbox checks; may be empty",
     },
     Setting {
         variable: "NAME_SERVERS",
         default: "",
-        meaning: "ip:port,… instead of the system's name servers",
+        meaning: "name servers to use instead of the system's: ip:port,…",
     },
     Setting {
         variable: "QUEUE_URL",
         default: "",
-        meaning: "the SQS queue of bulk jobs and webhooks, on Lambda",
+        meaning: "SQS queue for bulk jobs and webhooks, on Lambda",
     },
     Setting {
         variable: "WEBHOOKS_TO_LOOPBACK",
         default: "false",
-        meaning: "true or false: whether webhooks may go to this machine; always true for a server on loopback",
+        meaning: "`true` or `false`: whether webhooks may be sent to this machine; always true for a server on loopback",
     },
     Setting {
         variable: "METRICS_NAMESPACE",
         default: "",
-        meaning: "under which name metrics for CloudWatch are written to standard output",
+        meaning: "namespace of the CloudWatch metrics written to standard output",
     },
     Setting {
         variable: "OTEL_EXPORTER_OTLP_ENDPOINT",
         default: "",
-        meaning: "where spans are sent by OTLP over HTTP, such as http://127.0.0.1:4318; nowhere when empty",
+        meaning: "OTLP/HTTP endpoint for traces, such as http://127.0.0.1:4318; none by default",
     },
     Setting {
         variable: "METRICS_BY",
         default: "family",
-        meaning: "family or endpoint: what calls are counted by there; CloudWatch charges for each of them",
+        meaning: "`family` or `endpoint`: the dimension of call metrics; CloudWatch charges for each metric",
     },
 ];
 
@@ -373,10 +376,20 @@ pub fn settings() -> impl Iterator<Item = &'static Setting> {
     SETTINGS.iter().chain(providers::settings::SETTINGS)
 }
 
-/// Variables that look like ours and are none, each with what is probably meant.
+/// Unknown variables that look like settings, each with the setting that is probably meant.
 pub fn unknown(variables: impl IntoIterator<Item = String>) -> Vec<String> {
-    const OTHERS: [&str; 7] =
-        ["ALMANAC_DATA_DIR", "DATASET_DIR", "HOST", "PORT", "DYNAMODB_PORT", "RUST_LOG", "SECRETS_ARN"];
+    const OTHERS: [&str; 10] = [
+        "ALMANAC_DATA_DIR",
+        "ALMANAC_URL",
+        "ALMANAC_API_KEY",
+        "ALMANAC_KEY",
+        "DATASET_DIR",
+        "HOST",
+        "PORT",
+        "DYNAMODB_PORT",
+        "RUST_LOG",
+        "SECRETS_ARN",
+    ];
     let known: Vec<&str> = settings().map(|setting| setting.variable).chain(OTHERS).collect();
     let looks_like = |name: &str| {
         let nearest = known.iter().map(|known| (strsim::damerau_levenshtein(known, name), *known)).min();
@@ -438,7 +451,7 @@ impl Config {
             text.parse().map(Some).map_err(|error| format!("is {error}"))
         });
         if !config.mailer.is_empty() && config.mailer_from.is_none() {
-            reader.problems.push("MAILER_FROM is needed by MAILER: every letter has a sender".into());
+            reader.problems.push("MAILER_FROM is needed by MAILER: every email needs a sender".into());
         }
         reader.read("SIGNUPS_PER_DAY", &mut config.signups_per_day, |text| {
             parse(text, "must be a whole number")
@@ -478,7 +491,7 @@ impl Config {
         reader.read("PRIVACY_TEXTS", &mut config.privacy_texts, |text| Ok(Some(text.to_owned())));
         reader.read("PRIVACY_DEADLINE_DAYS", &mut config.privacy_deadline, days);
         if config.privacy_page && config.mailer.is_empty() {
-            reader.problems.push("MAILER is needed by PRIVACY_PAGE: codes are sent to mailboxes".into());
+            reader.problems.push("MAILER is needed by PRIVACY_PAGE: it sends codes by mail".into());
         }
         reader.read("BEHIND_TLS", &mut config.behind_tls, |text| parse(text, "must be true or false"));
         reader.read("REQUEST_DEADLINE_MS", &mut config.deadline, |text| {

@@ -1,7 +1,7 @@
-//! Everything that can go wrong with a call, and how it is told.
+//! Every error a call can have, and its wording.
 //!
-//! Handlers and the pipeline return [`Error`]; only this module knows statuses and wording. What the caller reads says
-//! what to do next; what went wrong inside travels as `cause`, is logged once at the edge and never sent.
+//! Handlers and the pipeline return [`Error`]; only this module knows statuses and wording. The public message says what to do
+//! next. The internal cause is logged once at the edge and never sent.
 
 use crate::bounds::{BODY_BYTES, FILE_BYTES, FILE_ROWS, UPLOAD_PACE, UPLOAD_SECONDS};
 use domain::{Credits, Family, FieldError, Plan};
@@ -12,7 +12,7 @@ use serde::Serialize;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// What went wrong inside; logged at the edge, never sent.
+/// The internal cause; logged at the edge, never sent.
 pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 
 /// A call that cannot be answered.
@@ -28,8 +28,7 @@ pub enum Error {
     Unauthorized(&'static str),
     #[error("insufficient credits")]
     InsufficientCredits { required: Credits, balance: Credits },
-    /// Whoever passes the call on inside the process allows it less, or not what follows from it; no caller over HTTP meets
-    /// this one.
+    /// An agent's call exceeds its `max_credits` or needs consent. Plain HTTP callers never get this error.
     #[error("above the ceiling")]
     AboveCeiling { required: Credits, ceiling: Credits, lasting: Option<String> },
     #[error("spend cap reached")]
@@ -66,7 +65,7 @@ pub enum Error {
     Provider(ProviderError),
     #[error("unavailable: {0}")]
     Unavailable(#[source] Cause),
-    /// The one case in which a charge may stand behind an error.
+    /// The only error after which a charge may exist.
     #[error("outcome unknown: {0}")]
     OutcomeUnknown(#[source] Cause),
     #[error("not ready: {0}")]
@@ -97,7 +96,7 @@ pub struct Problem {
     /// The cap that was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cap: Option<Credits>,
-    /// When spending begins anew.
+    /// When the cap resets.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resets_at: Option<Timestamp>,
 }
@@ -165,58 +164,62 @@ impl Error {
         }
     }
 
-    /// What the caller reads: what happened and what to do next.
+    /// The public message: what happened and what to do next.
     pub fn detail(&self) -> String {
         match self {
             Self::InvalidRequest(errors) => match errors.len() {
-                1 => "One field is wrong; `errors` says what to send. Nothing was charged.".into(),
-                n => format!("{n} fields are wrong; `errors` says what to send. Nothing was charged."),
+                1 => "One field is invalid; see `errors`. Nothing was charged.".into(),
+                n => format!("{n} fields are invalid; see `errors`. Nothing was charged."),
             },
-            Self::InvalidJson(reason) => format!("The body is not acceptable JSON: {reason}."),
+            Self::InvalidJson(reason) => format!("The body is not valid JSON: {reason}."),
             Self::CursorExpired => {
-                "The data was replaced since this cursor was made; start again without it. Nothing was charged."
+                "The data has changed since this cursor was issued; start again without it. Nothing was charged."
                     .into()
             }
             Self::Unauthorized(reason) => format!("{reason} Send it as Authorization: Bearer <API_KEY>."),
             Self::InsufficientCredits { required, balance } => {
-                format!("This call can cost up to {required} credits; {balance} are left.")
+                format!("This call can cost up to {}; you have {balance}.", required.with_unit())
             }
             Self::AboveCeiling { lasting: Some(lasting), .. } => lasting.clone(),
             Self::AboveCeiling { required, ceiling, .. } => {
-                format!("This call can cost up to {required} credits, and {ceiling} are allowed. Nothing was charged.")
+                format!(
+                    "This call can cost up to {}, more than the {ceiling} allowed. Nothing was charged.",
+                    required.with_unit()
+                )
             }
             Self::SpendCapReached { cap, resets_at, of_key } => {
                 let (whose, path) = if *of_key {
-                    ("this key", "PATCH /v1/me/keys/{id} with a key that has none")
+                    ("this key", "PATCH /v1/me/keys/{id} and an uncapped key")
                 } else {
                     ("the account", "PATCH /v1/me")
                 };
                 format!(
-                    "This call could exceed the cap of {cap} credits set for {whose} until {resets_at}; \
-                     raise it at {path}. Nothing was charged."
+                    "This call could exceed the spend cap of {} for {whose}, which resets at {resets_at}; \
+                     raise it with {path}. Nothing was charged.",
+                    cap.with_unit()
                 )
             }
             Self::PlanRequired(plan) => format!("This needs the {plan} plan or above."),
             Self::ScopeRequired(family) => {
-                format!("This key lacks the scope {family}; create one that has it at POST /v1/me/keys.")
+                format!("This key lacks the scope {family}; create one that has it with POST /v1/me/keys.")
             }
             Self::Forbidden(reason)
             | Self::Conflict(reason)
             | Self::NotFound(reason)
             | Self::NotReady(reason) => (*reason).into(),
-            Self::MethodNotAllowed { allow } => format!("This path takes {allow}."),
+            Self::MethodNotAllowed { allow } => format!("This path accepts {allow}."),
             Self::RequestTimeout => "The body did not arrive in time; send it again.".into(),
             Self::UploadTooSlow => format!(
-                "The file came at less than {UPLOAD_PACE} or took more than {UPLOAD_SECONDS}; {}.",
+                "The upload was slower than {UPLOAD_PACE} or took longer than {UPLOAD_SECONDS}; {}.",
                 UPLOAD_SECONDS.instead
             ),
-            Self::TooLarge => format!("A request body has at most {BODY_BYTES}; {}.", BODY_BYTES.instead),
+            Self::TooLarge => format!("A request body can have at most {BODY_BYTES}; {}.", BODY_BYTES.instead),
             Self::FileTooLarge => {
-                format!("A file has at most {FILE_BYTES} and {FILE_ROWS}; {}.", FILE_BYTES.instead)
+                format!("A file can have at most {FILE_BYTES} and {FILE_ROWS}; {}.", FILE_BYTES.instead)
             }
             Self::UnsupportedMediaType => "Send the body as Content-Type: application/json.".into(),
             Self::IdempotencyInProgress => {
-                "A call with this Idempotency-Key is still running; repeat it in a moment for its answer."
+                "A call with this Idempotency-Key is still running; retry in a moment to get its answer."
                     .into()
             }
             Self::IdempotencyMismatch => {
@@ -224,27 +227,27 @@ impl Error {
             }
             Self::RateLimited { retry_after, detail } => format!("{detail} Try again in {retry_after} s."),
             Self::Provider(ProviderError::Nobody) => {
-                "This service has nobody to ask; its operator can set a provider up. Nothing was charged."
+                "No data provider is configured for this call; ask the operator to add one. Nothing was charged."
                     .into()
             }
             Self::Provider(ProviderError::NoDirectory) => {
-                "This service has no dataset to search; its operator can add one. Nothing was charged.".into()
+                "This service has no data to search; ask the operator to import some. Nothing was charged.".into()
             }
             Self::Provider(ProviderError::Timeout | ProviderError::Pending) => {
                 "No data provider answered in time. Nothing was charged; try again later.".into()
             }
             Self::Provider(ProviderError::DirectoryDown) | Self::Unavailable(_) => {
-                "The service cannot answer just now. Nothing was charged; try again.".into()
+                "The service is temporarily unavailable. Nothing was charged; try again.".into()
             }
             Self::Provider(_) => {
                 "Every data provider that could answer failed. Nothing was charged; try again later.".into()
             }
-            Self::OutcomeUnknown(_) => "The database stopped answering while this call was charged, so a charge may stand. \
-                 Repeat the call with the same Idempotency-Key for its answer, or look at GET /v1/me/history; it is \
-                 settled within minutes."
+            Self::OutcomeUnknown(_) => "The database stopped answering while this call was being \
+                 charged, so you may have been charged. Retry with the same Idempotency-Key to get the \
+                 answer, or check GET /v1/me/history in a few minutes."
                 .into(),
             Self::Internal(_) => {
-                "Something broke on our side. Nothing was charged; quote request_id when reporting it.".into()
+                "Something went wrong on our side. Nothing was charged; quote request_id when you report it.".into()
             }
         }
     }
@@ -265,17 +268,17 @@ impl Error {
             },
             Self::PlanRequired(Plan::Indie),
             Self::ScopeRequired(Family::Resolve),
-            Self::Forbidden("Sign-up is closed here; ask the operator for an account."),
+            Self::Forbidden("Sign-up is closed; ask the operator for an account."),
             Self::NotFound("There is no such key in this account."),
             Self::RequestTimeout,
             Self::TooLarge,
             Self::UnsupportedMediaType,
             Self::IdempotencyInProgress,
-            Self::Conflict("This email has an account already; use its key."),
+            Self::Conflict("This email already has an account; use its key."),
             Self::IdempotencyMismatch,
             Self::RateLimited {
                 retry_after: 1,
-                detail: "This key makes more requests a second than its plan has.",
+                detail: "This account exceeds its plan's requests per second.",
             },
             Self::Provider(ProviderError::Timeout),
             Self::Provider(ProviderError::Credentials),

@@ -96,7 +96,7 @@ pub struct Stored {
     pub charged_milli: i64,
 }
 
-/// What became of an attempt to claim a key.
+/// The result of claiming a key.
 #[derive(Debug)]
 pub enum Claimed {
     Mine(Claim),
@@ -105,7 +105,7 @@ pub enum Claimed {
     Mismatch,
 }
 
-/// What makes two requests the same.
+/// The fingerprint of a request.
 pub fn fingerprint(method: &str, path_and_query: &str, body: &[u8]) -> String {
     let mut hash = Sha256::new();
     for part in [method.as_bytes(), path_and_query.as_bytes(), body] {
@@ -150,7 +150,7 @@ pub async fn claim(
     let failure = match put.send().await.map_err(StoreError::from) {
         Ok(_) => return Ok(Claimed::Mine(claim)),
         Err(StoreError::Conflict) => None,
-        // Nobody answered; it may be ours all the same.
+        // No answer came; the claim may be ours nevertheless.
         Err(error) => Some(error),
     };
     // Deleted between the two reads only when the other call failed: then the caller may simply try again.

@@ -28,7 +28,7 @@ pub trait Request: DeserializeOwned + JsonSchema + Send + Sync + 'static {
         1
     }
 
-    /// What it sets going beyond its answer; a caller's user is asked for that whatever it costs.
+    /// What the call starts that continues after its answer; an agent must ask its user first, at any price.
     fn lasting(&self) -> Option<Lasting> {
         None
     }
@@ -37,10 +37,10 @@ pub trait Request: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     fn attach(&mut self, _: &Upload) {}
 }
 
-/// What goes on after a call: credits that are spent without another one, or data that is sent elsewhere.
+/// The lasting effect of a call: credits spent later without another call, or data sent elsewhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lasting {
-    /// What each match costs that comes by itself; nothing where only the outcome of this call is sent.
+    /// The price of each match that is sent later; zero when only the outcome of this call is sent.
     pub each: Credits,
     /// Where it goes; the account's own address without one.
     pub to: Option<String>,
@@ -52,7 +52,7 @@ impl std::fmt::Display for Lasting {
         match self.each.is_zero() {
             true => write!(f, "Its outcome is sent to {to}."),
             false => {
-                write!(f, "From then on each new match costs {} credits and is sent to {to}.", self.each)
+                write!(f, "From then on each new match costs {} and is sent to {to}.", self.each.with_unit())
             }
         }
     }
@@ -61,14 +61,14 @@ impl std::fmt::Display for Lasting {
 /// A file as it was sent.
 #[derive(Debug, Clone, Default)]
 pub struct Upload {
-    /// What its sender calls it.
+    /// The name its sender gave it.
     pub name: Option<String>,
     pub bytes: Bytes,
     /// Its place among all uploads, kept as long as it is.
     pub place: Option<Arc<Place>>,
 }
 
-/// What a call carries, before it is understood.
+/// The raw input of a call.
 #[derive(Debug, Default)]
 pub struct Raw<'a> {
     /// The names and values of the path's parameters.
@@ -96,7 +96,7 @@ pub fn parse<T: Request>(raw: &Raw<'_>) -> Result<T> {
                 );
             }
             for (name, _) in raw.path.iter().filter(|(name, _)| fields.contains_key(name)) {
-                problems.add(name, "unknown_field", "this belongs into the path, not into the body");
+                problems.add(name, "unknown_field", "belongs in the path, not in the body");
             }
             fields
         }

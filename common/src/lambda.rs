@@ -158,7 +158,7 @@ impl Function {
                         metrics::write_feeds(namespace, app.store.tally(), age, app.clock.now());
                     }
                     let wait = ingest::next_due(&app.store, &app.providers, app.clock.now()).await;
-                    // What is due within the minute does not wait for the next: the schedule knows no seconds.
+                    // Work that is due within the minute does not wait for the next run: the schedule has a resolution of minutes.
                     let is_demo = app.providers.signals.iter().any(|source| source.name() == DEMO);
                     if is_demo || clock::passed(begun) + wait > MINUTE {
                         telemetry::flush().await;
@@ -208,7 +208,7 @@ fn dataset() -> Result<Option<Embedded>, Error> {
     let opened = directory.open_newest_sized();
     let (dataset, refused) = opened.map_err(|error| format!("DATASET_DIR cannot be served: {error}"))?;
     if let Some(refused) = refused {
-        tracing::warn!("{refused}; the one before it is served");
+        tracing::warn!("{refused}; serving the previous one");
     }
     Ok(Some(Embedded::following(Arc::new(dataset), Clock::System, directory, served, LOOK_EVERY)))
 }
@@ -295,7 +295,7 @@ impl IntoResponse for GatewayAnswer {
     }
 }
 
-/// What Lambda hands over: a call of the HTTP API, or something this function is not for.
+/// An event from Lambda: a call of the HTTP API, or an event this function does not handle.
 pub enum Event {
     Call(Box<LambdaRequest>),
     Other,

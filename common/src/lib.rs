@@ -1,4 +1,4 @@
-//! What every Almanac function shares: the catalogue, the pipeline, the store, money, signals. A reader's path: a family under
+//! The code that all Almanac functions share: the catalogue, the pipeline, the store, money, signals. A reader's path: a family under
 //! `functions/` → an endpoint's file → here → the crates beside it, which functions name through this one.
 
 pub use {dataset, domain, language, lookup, providers};
@@ -29,6 +29,7 @@ pub mod privacy;
 pub mod queue;
 pub mod retention;
 pub mod scorecard;
+pub mod sign_in;
 pub mod signals;
 pub mod store;
 pub mod telemetry;

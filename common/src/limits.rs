@@ -11,7 +11,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-/// What a caller may still do, for the RateLimit headers.
+/// A caller's remaining allowance, for the RateLimit headers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allowance {
     pub limit: u32,
@@ -27,7 +27,7 @@ pub struct RateLimiter {
     leases: Mutex<HashMap<String, Lease>>,
 }
 
-/// What a process took of an account's calls of one second.
+/// The share of an account's calls per second that a process has taken.
 #[derive(Debug, Clone, Copy, Default)]
 struct Lease {
     second: i64,
@@ -183,7 +183,7 @@ pub async fn count_today(
     count_for(store, now, purpose, &address, limit).await
 }
 
-/// Counts one call for `purpose` by whoever has this name, up to `limit` a UTC day.
+/// Counts one call for `purpose` under this name, up to `limit` per UTC day.
 pub async fn count_for(
     store: &Store,
     now: Timestamp,

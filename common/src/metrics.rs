@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// What is measured of every call, in all and by family.
+/// Metrics of every call, in total and by family.
 const OF_CALLS: [(&str, &str); 5] = [
     ("Requests", "Count"),
     ("ServerErrors", "Count"),
@@ -17,7 +17,7 @@ const OF_CALLS: [(&str, &str); 5] = [
     ("Latency", "Milliseconds"),
     ("CreditsCharged", "Count"),
 ];
-/// What is measured where there is something of it.
+/// Metrics that are written only when they have a value.
 const BESIDES: [(&str, &str); 6] = [
     ("SettleConflicts", "Count"),
     ("LedgerDifferences", "Count"),
@@ -27,10 +27,10 @@ const BESIDES: [(&str, &str); 6] = [
     // In US dollars, a unit that CloudWatch does not know.
     ("VendorSpend", "None"),
 ];
-/// What is measured of the feeds: the age of the oldest one, and how long signals took from their publication.
+/// Metrics of the feeds: the age of the oldest one, and the delay of signals after their publication.
 const OF_FEEDS: [(&str, &str); 2] = [("FeedAge", "Seconds"), ("SignalDelay", "Seconds")];
 
-/// What the metrics are called.
+/// The names of the metrics.
 pub fn names() -> impl Iterator<Item = &'static str> {
     OF_CALLS.into_iter().chain(BESIDES).chain(OF_FEEDS).map(|(name, _)| name)
 }
@@ -38,7 +38,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// How many values of a metric one line may have.
 const VALUES: usize = 100;
 
-/// What the store counts by the way, until a line takes it along.
+/// Counters of the store, until the next metrics line.
 #[derive(Debug, Default)]
 pub struct Tally {
     conflicts: AtomicU64,
@@ -48,7 +48,7 @@ pub struct Tally {
     drop_due: AtomicU64,
 }
 
-/// What was counted.
+/// The counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Counted {
     conflicts: u64,

@@ -1,7 +1,7 @@
 //! The list of who asked not to be found, as a process follows it.
 //!
 //! Every call looks whether the list was read lately, and reads what is new of it if not: that works where nothing runs between
-//! calls, too. Nobody is answered by a list older than a minute: without the database nobody knows who objected meanwhile.
+//! calls, too. Calls are refused when the list is older than a minute: without the database, newer opt-outs are unknown.
 
 use crate::error::Error;
 use crate::store::Store;
@@ -56,7 +56,7 @@ impl Followed {
         let is_usable = age.is_some_and(|age| age < TOO_OLD);
         let mut last = match self.last.try_lock() {
             Ok(last) => last,
-            // Somebody else reads it at this moment.
+            // Another task is reading it.
             Err(_) if is_usable => return Ok(()),
             Err(_) => self.last.lock().await,
         };
@@ -73,7 +73,7 @@ impl Followed {
         }
     }
 
-    /// Reads what is new whenever it was read last: for whoever changed the list, and before serving.
+    /// Reads new entries at once: after a change of the list, and before serving.
     pub async fn follow_now(&self, store: &Store) -> Result<(), Error> {
         let (mut last, now) = (self.last.lock().await, clock::instant());
         self.read(store, &mut last).await?;
@@ -89,7 +89,7 @@ impl Followed {
         let new = store.objections_after(*last).await?;
         let known = |item: &Objection| self.peppers.iter().any(|pepper| pepper.name() == item.pepper);
         if !new.iter().all(known) {
-            // Whoever is on it could not be recognised, so nobody is answered.
+            // People on it could not be recognized, so calls are refused.
             return Err(Error::Internal(
                 "the list of objections was written under another SEAL_SECRET; name it in SEAL_SECRETS_BEFORE".into(),
             ));
@@ -107,7 +107,7 @@ impl Followed {
     }
 }
 
-/// Whether an item lists somebody by a hash that is not of ours.
+/// Whether an item lists a person by a foreign hash.
 pub fn has_hashes(item: &Objection) -> bool {
     item.origin == DROP && !item.added.is_empty()
 }

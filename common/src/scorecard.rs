@@ -1,4 +1,4 @@
-//! What each provider is worth: who is asked for what, in which order, what came of it, and the order that suggests.
+//! The figures of each provider: its place in the order, its results, and the order that they suggest.
 
 use crate::config::Config;
 use crate::store::{Store, StoreError};
@@ -25,7 +25,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// What a hit cost that did not bounce, in millionths of a dollar.
+    /// Cost per hit that did not bounce, in millionths of a dollar.
     pub fn cost_per_hit(&self) -> Option<u64> {
         cost_per_hit(&self.total)
     }
@@ -78,7 +78,7 @@ pub fn monday(day: Date) -> Date {
     day.saturating_sub(jiff::Span::new().days(behind))
 }
 
-/// The order by what a lasting hit cost: what is our own first, and the list's price for whoever was asked too seldom to tell.
+/// The order by cost per lasting hit: our own data first, and the list price for providers with too few calls.
 fn suggest(scores: &mut [Score], config: &Config) {
     let asked = scores.partition_point(|score| score.place.is_ok());
     let mut order: Vec<usize> = (0..asked).collect();
@@ -102,7 +102,7 @@ fn place(config: &Config, name: &str, capability: Capability) -> Result<usize, &
         return if set { Ok(0) } else { Err("not set up") };
     }
     if !ready(name) {
-        // What takes no key wants to know whom to write to: PROVIDER_CONTACT.
+        // Providers without a key need a contact address: PROVIDER_CONTACT.
         let keyless = vendor(name).is_some_and(|vendor| vendor.credentials == ["PROVIDER_CONTACT"]);
         return Err(if keyless { "no contact" } else { "no key" });
     }

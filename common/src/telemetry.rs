@@ -83,7 +83,7 @@ pub fn answered(status: u16) {
 /// whoever collects them.
 pub fn start(format: Format, default: LevelFilter) {
     let chosen = std::env::var(EnvFilter::DEFAULT_ENV).unwrap_or_default();
-    // What is chosen comes on top of the default, so that a module, or a typing error, does not silence the rest.
+    // The setting is added to the default, so that naming a module, or a typo, does not silence the rest.
     let filter = EnvFilter::builder().parse_lossy(format!("{default},{chosen},{SPANS}=off"));
     let lines = subscriber(format, filter, std::io::stderr);
     // A second start in one process (tests) keeps the first.
@@ -140,7 +140,7 @@ mod tests {
         }
     }
 
-    /// What two events within a call look like, one of them too detailed for the level.
+    /// The output of two events within a call, one of them below the log level.
     fn written(format: Format, filter: &str) -> String {
         let kept = Kept::default();
         let writer = kept.clone();

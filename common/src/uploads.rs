@@ -43,7 +43,7 @@ impl Uploads {
         Some(Arc::new(Place { uploads, account_id, bytes: AtomicU64::new(0), caller }))
     }
 
-    /// Waits until a file may be read; whoever reads it keeps the permit.
+    /// Waits until a file may be read; the reader keeps the permit.
     pub async fn reader(&self) -> Option<OwnedSemaphorePermit> {
         tokio::time::timeout(PATIENCE, self.readers.clone().acquire_owned()).await.ok()?.ok()
     }
@@ -53,7 +53,7 @@ impl Uploads {
     }
 }
 
-/// The place of one upload; given back when nobody holds its bytes any more.
+/// The slot of one upload; released when its bytes are dropped.
 #[derive(Debug)]
 pub struct Place {
     uploads: Uploads,
@@ -75,7 +75,7 @@ impl Place {
         true
     }
 
-    /// Waits until nobody waits for an answer any more.
+    /// Waits until the caller no longer waits for an answer.
     pub async fn abandoned(&self) {
         let mut caller = self.caller.clone();
         while caller.changed().await.is_ok() {}

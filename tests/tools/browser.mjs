@@ -143,7 +143,7 @@ async function reference(key) {
     return page.textContent("#answer");
   };
   assert.match(await page.textContent("#where"), /sandbox/);
-  assert.ok((await send("if it were live")).includes('"Ada Lovelace"'), "without a key the sandbox answers");
+  assert.ok((await send("for a live call")).includes('"Ada Lovelace"'), "without a key the sandbox answers");
   await shoot(page, "reference-sandbox");
   await page.fill("#key", key);
   assert.match(await page.textContent("#where"), /Goes to \/v1\/enrich, at 1 cr/);
@@ -167,7 +167,7 @@ async function reference(key) {
   await page.fill("[name='search_people.each']", "25");
   assert.equal(await page.textContent("#credits"), "1,260");
   await shoot(page, "calculator-filled");
-  await page.click("button:has-text('Count')");
+  await page.click("button:has-text('Calculate')");
   await page.waitForURL(/enrich=1000/);
   assert.equal(await page.textContent("#credits"), "1,260", "the server counts alike");
   assert.deepEqual(complaints, []);
@@ -175,7 +175,7 @@ async function reference(key) {
 
   const bare = await open("/docs/search_people", DESKTOP, "light", { javaScriptEnabled: false });
   const text = await bare.page.textContent("main");
-  for (const told of ["client.search_people(", "client.searchPeople(", "almanac call search_people", "What comes back", '"results"']) {
+  for (const told of ["client.search_people(", "client.searchPeople(", "almanac call search_people", "Response fields", '"results"']) {
     assert.ok(text.includes(told), `without a script there is ${told}`);
   }
   await bare.page.click(".tabs label:has-text('Python')");

@@ -290,7 +290,7 @@ async function upkeep() {
   await page.click("button:has-text('Send a test event')");
   await page.waitForSelector("h3:has-text('test.ping')");
   await page.click("button:has-text('Rotate')");
-  await page.waitForSelector("text=The one before signs as well");
+  await page.waitForSelector("text=The previous secret stays valid");
   assert.notEqual(await page.textContent("#secret"), secret);
   const job = await fetch(`${address}/v1/bulk/enrich`, {
     method: "POST",
@@ -340,7 +340,7 @@ async function operator() {
   await page.click("summary:has-text('Credits')");
   await page.selectOption("[name=plan]", "enterprise");
   await page.click("button:has-text('Set')");
-  await page.waitForSelector(".notice:has-text('on the plan enterprise')");
+  await page.waitForSelector(".notice:has-text('on the enterprise plan')");
   assert.deepEqual(complaints, []);
   await rights(page);
   await imports(page);
@@ -358,7 +358,7 @@ async function operator() {
 async function imports(page) {
   const people = Array.from({ length: 30 }, (_, at) => [`Person${at}`, "Quillfeather", `person${at}@quillfeather.example`, HOSTILE[at % 2], "Quillfeather Ltd"]);
   const file = writeCsv("fair.csv", ["First Name", "Last Name", "Email", HOSTILE[0], "Company"], [...people, ["", "", "nonsense", "", ""]]);
-  for (const button of ["Check people", "Import people"]) {
+  for (const button of ["Preview people", "Import people"]) {
     await page.goto(`${address}/console/operator/data`, LOADED);
     await page.setInputFiles("#file", file);
     await page.click(`button:has-text('${button}')`);
@@ -389,28 +389,28 @@ async function rights(page) {
   const act = async (email, button) => {
     await page.goto(desk, LOADED);
     await page.fill("#email", email);
-    if (button === "Erase for good") await page.click("summary:has-text('Erase them')");
+    if (button === "Erase permanently") await page.click("summary:has-text('Erase')");
     await page.click(`button:has-text('${button}')`);
     await page.waitForSelector("[role=status], [role=alert]");
     await page.waitForLoadState("networkidle");
   };
   assert.equal(await status(somebody), true);
-  await act(other, "Hide them");
+  await act(other, "Hide");
   assert.ok(await page.isVisible(".notice.bad"), "what is no address is refused");
-  await act(somebody, "Hide them");
+  await act(somebody, "Hide");
   assert.match(await page.textContent("#receipt"), /^rcpt_/);
   await accessible(page, "somebody hidden");
   await shoot(page, "operator-hidden");
   assert.equal(await status(somebody), false, "hidden at once");
-  await act(somebody, "Take an objection back");
+  await act(somebody, "Lift an opt-out");
   assert.equal(await status(somebody), true, "and found again");
-  await act(somebody, "See what is held");
+  await act(somebody, "Show their data");
   await accessible(page, "what is held");
   await shoot(page, "operator-held");
   const [copy] = await Promise.all([page.waitForEvent("download"), page.click("text=Save as a page")]);
   const text = readFileSync(await copy.path(), "utf8");
   assert.ok(text.startsWith("<!doctype html>") && !text.includes("<script"), "the copy is a page");
-  await act(somebody, "Erase for good");
+  await act(somebody, "Erase permanently");
   await page.waitForSelector("section[aria-label=Receipt]");
   await accessible(page, "a receipt");
   await shoot(page, "operator-receipt");
@@ -423,7 +423,7 @@ async function rights(page) {
   await accessible(page, "requests");
   await shoot(page, "operator-requests");
   await page.click(`a:has-text('${waits}')`);
-  await page.waitForSelector("h2:has-text('Who asks')");
+  await page.waitForSelector("h2:has-text('Requester')");
   await accessible(page, "a request");
   await shoot(page, "operator-request");
   await page.click("button:has-text('Erase, and send the receipt')");

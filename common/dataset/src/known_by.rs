@@ -49,7 +49,7 @@ pub fn known_by(records: &dyn Records, given: &[(IdentifierKind, String)]) -> Re
     Ok(KnownBy { people, shared_by: 0 })
 }
 
-/// Says that people are asked for by these identifiers next: an engine far away reads all of them in one go.
+/// Announces the identifiers of the next questions, so that a remote engine reads all of them at once.
 pub fn expect_known<'a>(
     records: &dyn Records,
     given: impl Iterator<Item = &'a (IdentifierKind, String)>,

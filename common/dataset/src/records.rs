@@ -121,7 +121,7 @@ pub trait Records: Send + Sync {
     /// A company as it is kept, with where it comes from.
     fn stored_company(&self, number: Number) -> Result<Stored<CompanyRecord>>;
 
-    /// People by their numbers; one who is gone by now is left out.
+    /// People by their numbers; deleted ones are left out.
     fn people(&self, numbers: &[Number]) -> Result<Vec<Arc<PersonRecord>>> {
         numbers.iter().map(|number| self.person(*number)).collect()
     }
@@ -131,15 +131,15 @@ pub trait Records: Send + Sync {
         numbers.iter().map(|number| self.company(*number)).collect()
     }
 
-    /// The same of people as they are kept, with where they come from.
+    /// People by their numbers as stored, with their origins.
     fn stored_people(&self, numbers: &[Number]) -> Result<Vec<(Number, Stored<PersonRecord>)>> {
         numbers.iter().map(|number| Ok((*number, self.stored_person(*number)?))).collect()
     }
 
-    /// The numbers that come after one, in order; `most` of them.
+    /// The next numbers after one, in order; at most `most`.
     fn numbers_after(&self, of: Of, after: Option<Number>, most: usize) -> Result<Vec<Number>>;
 
-    /// The records that a source supplied, or supplied part of, in order.
+    /// The records with data from a source, in order.
     fn of_source(&self, of: Of, source: &str) -> Result<Vec<Number>>;
 
     /// A company's place among employers, by which people refer to it.
@@ -192,7 +192,7 @@ pub trait Records: Send + Sync {
         Ok(())
     }
 
-    /// Drops what was read, so that reading many records takes little memory.
+    /// Drops the records read so far, so that reading many takes little memory.
     fn forget(&self) {}
 
     /// The person with this address, be it the business one, an earlier one or a private one.

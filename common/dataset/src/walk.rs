@@ -1,4 +1,4 @@
-//! Reading every record of an engine, some at a time.
+//! Reading every record of an engine, in batches.
 
 use crate::error::DatasetError;
 use crate::records::{Of, Records};
@@ -6,10 +6,10 @@ use crate::stored::Stored;
 use crate::table::Number;
 use lookup::record::{CompanyRecord, PersonRecord};
 
-/// Records that are read together.
+/// The size of a batch.
 const AT_ONCE: usize = 1_000;
 
-/// Calls back with every person as answered, in the order of their numbers.
+/// Calls back with every person as returned to callers, in the order of their numbers.
 pub fn each_person<E: From<DatasetError>>(
     records: &dyn Records,
     mut each: impl FnMut(&PersonRecord) -> Result<(), E>,
@@ -19,7 +19,7 @@ pub fn each_person<E: From<DatasetError>>(
     })
 }
 
-/// Calls back with every person as kept, with where the record comes from.
+/// Calls back with every person as stored, with the record's origins.
 pub fn each_stored_person<E: From<DatasetError>>(
     records: &dyn Records,
     mut each: impl FnMut(Number, Stored<PersonRecord>) -> Result<(), E>,
@@ -40,7 +40,7 @@ pub fn each_company<E: From<DatasetError>>(
     })
 }
 
-/// Calls back with all numbers, some at a time.
+/// Calls back with all numbers, in batches.
 fn each_some<E: From<DatasetError>>(
     records: &dyn Records,
     of: Of,

@@ -25,6 +25,12 @@ impl Credits {
         self.0 == 0
     }
 
+    /// The amount with its unit: `1 credit`, `2.5 credits`.
+    pub fn with_unit(self) -> String {
+        let unit = if self.0.abs() == 1000 { "credit" } else { "credits" };
+        format!("{self} {unit}")
+    }
+
     /// `None` on overflow: an amount that cannot be represented must be refused, not wrapped.
     pub fn checked_mul(self, count: u64) -> Option<Self> {
         i64::try_from(count).ok().and_then(|count| self.0.checked_mul(count)).map(Self)
@@ -115,6 +121,12 @@ impl schemars::JsonSchema for Credits {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn one_credit_is_not_credits() {
+        let shown = [1_000, 2_000, 500, 0, -1_000].map(|milli| Credits::milli(milli).with_unit());
+        assert_eq!(shown, ["1 credit", "2 credits", "0.5 credits", "0 credits", "-1 credit"]);
+    }
 
     #[test]
     fn credits_print_as_people_write_them() {

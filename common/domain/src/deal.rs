@@ -1,7 +1,7 @@
 //! What is sold to a company, and the part somebody there has in buying it.
 
 crate::vocabulary! {
-    /// What is being sold.
+    /// The kind of product being sold.
     DealType {
         Security = "security", DataInfra = "data_infra", SalesOps = "sales_ops", Exec = "exec",
         Marketing = "marketing", Engineering = "engineering",

@@ -150,7 +150,7 @@ fn check_local(local: &str) -> Result<(), ParseError> {
 
 fn check_atoms(local: &str) -> Result<(), ParseError> {
     if local.starts_with('.') || local.ends_with('.') || local.contains("..") {
-        return Err(ParseError("dots in the part before the @ must stand between other characters"));
+        return Err(ParseError("dots before the @ must be between other characters"));
     }
     let allowed = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);
     if !local.chars().all(allowed) {

@@ -24,7 +24,7 @@ pub(crate) struct Entry<R> {
     pub touched: bool,
     /// The record that turned out to be the same, and has taken it in.
     pub absorbed: Option<usize>,
-    /// What a row last told of it in passing: telling it again changes nothing.
+    /// The last data that a row had about it in passing; the same data again changes nothing.
     told: Option<Box<R>>,
 }
 
@@ -123,14 +123,14 @@ impl<R: Held> Gathered<R> {
         self.let_go = let_go;
     }
 
-    /// The record of which a row last told just this, where it has an identifier.
+    /// The identified record about which a row last had exactly this data.
     pub(crate) fn retold(&self, record: &R) -> Option<usize> {
         let key = *record.identifiers().first()?;
         let mut known = self.by_key.of(key).map(|at| self.owner(at));
         known.find(|at| self.entries[*at].told.as_deref() == Some(record))
     }
 
-    /// Remembers what a row told of a record in passing.
+    /// Remembers the data that a row had about a record in passing.
     pub(crate) fn remember(&mut self, at: usize, told: Box<R>) {
         let at = self.owner(at);
         self.entries[at].told = Some(told);
@@ -169,7 +169,7 @@ impl<R: Held> Gathered<R> {
         if !is_told {
             self.note(at, &keys);
         }
-        // A name that leads here already is found in all its forms.
+        // A known name is found in all its forms.
         if !is_named {
             self.note_forms(at);
         }

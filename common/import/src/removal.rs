@@ -7,7 +7,7 @@ use domain::Company;
 use lookup::record::CompanyRecord;
 use std::collections::BTreeSet;
 
-/// People who are read together.
+/// The size of a batch of people.
 const AT_ONCE: usize = 1_000;
 
 /// What changes when everything that a source supplied goes; nothing where no record has it.
@@ -68,7 +68,7 @@ pub fn remove_source(
     Ok(Some((increment, change)))
 }
 
-/// Who works, or worked, at the company of a place among employers.
+/// The people who work, or worked, at a company, by its place among employers.
 fn staff(records: &dyn Records, employer: u32, earlier: bool) -> Result<Vec<Number>, DatasetError> {
     let mut staff = Vec::new();
     records.each_of_staff(employer, earlier, &mut |number, _| staff.push(number))?;

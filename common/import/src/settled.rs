@@ -111,7 +111,7 @@ pub(crate) fn settle(
     {
         company.company.domain = Some(domain.clone());
     }
-    // Most rows of a company tell of it what the row before told.
+    // Most rows of a company repeat the data of the row before.
     let at = match companies.retold(&company) {
         Some(at) => at,
         None => {

@@ -235,7 +235,7 @@ impl Seat {
             [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
             titles => titles.join(""),
         };
-        format!("nobody known to work there is {wanted}, or works close to that")
+        format!("no one known to work there is {wanted}, or works close to that")
     }
 
     /// How well somebody fills the seat: above 1 by title, below by rank, 0 not at all.

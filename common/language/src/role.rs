@@ -86,7 +86,7 @@ impl Role {
 
     /// Why nobody is named where nobody fits.
     pub fn unfilled(&self) -> String {
-        format!("nobody known to work there has the role {}", self.text)
+        format!("no one known to work there has the role {}", self.text)
     }
 
     pub fn seniority(&self) -> Option<Seniority> {

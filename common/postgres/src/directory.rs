@@ -109,7 +109,7 @@ impl Postgres {
         }))
     }
 
-    /// Where the database is.
+    /// The database's address.
     pub fn address(&self) -> &Address {
         &self.0.pool.address
     }
@@ -125,7 +125,7 @@ impl Postgres {
         Ok(this)
     }
 
-    /// Makes sure that a directory is there before it is first asked; what is wrong is said in one line.
+    /// Checks that the directory exists before its first use; the error is one line.
     pub async fn reach(&self) -> Result<(), OpenError> {
         if self.0.latest().is_some() {
             return Ok(());
@@ -210,7 +210,7 @@ impl Postgres {
         self.read(move |session| question(session)).await
     }
 
-    /// The changes that led to the present state, the latest first: the number of each, when it was made, and what it was.
+    /// The changes so far, latest first: number, time and change.
     pub async fn changes(&self) -> Result<Vec<(u32, Timestamp, Change)>, ProviderError> {
         self.read(|session| {
             let sql = "SELECT number, at, change::text FROM almanac.import ORDER BY number DESC";

@@ -1,4 +1,4 @@
-//! The readers of what strangers send, by themselves, for those who try to break them. Nothing of the service calls them here.
+//! The parsers of untrusted input, one by one, for fuzzing. The service itself does not call them here.
 
 pub use crate::feeds::edgar::read as filings;
 pub use crate::feeds::press::read as feed;

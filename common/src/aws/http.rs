@@ -93,7 +93,7 @@ impl HttpConnector for Http {
     }
 }
 
-/// What the SDK should think of a failure: it tries again when a connection or its time ran out.
+/// The SDK's error for a failure: it retries connection errors and timeouts.
 fn failed(error: reqwest::Error) -> ConnectorError {
     let error = error.without_url();
     if error.is_builder() {

@@ -1,4 +1,4 @@
-//! Finding out what became of a transaction nobody answered, by making sure that it cannot be applied any more.
+//! Finds the outcome of a transaction that got no answer, by making sure that it can no longer be applied.
 
 use super::holds::{Released, release};
 use super::settle::Record;
@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The status of a call that was given up.
 const UNAVAILABLE: u16 = 503;
 
-/// What a fence found.
+/// The result of a fence.
 #[derive(Debug)]
 pub enum Fenced {
     /// The transaction went through.
@@ -81,7 +81,7 @@ fn failure(entry: &Entry) -> Entry {
     failure
 }
 
-/// A call whose outcome nobody could find out, looked at again later: charged or not, it is one of them from then on.
+/// A call with an unknown outcome, checked again later: from then on it is either charged or not.
 pub async fn fence_late(
     store: &Store,
     account_id: &str,

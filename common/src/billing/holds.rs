@@ -87,7 +87,7 @@ pub async fn cancel_job(
     transact(store, &fresh_token(now), writes, deadline).await.done()
 }
 
-/// Whose doing the end of a hold was.
+/// How a hold ended.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Released {
     Now,

@@ -54,7 +54,7 @@ impl Payer {
         })
     }
 
-    /// Whom to ask after this one could not pay.
+    /// The purse to try after this one could not pay.
     pub async fn next(
         self,
         store: &Store,
@@ -110,7 +110,7 @@ async fn fill(
         debit(store, account_id, Credits::ZERO, block, budget)?.into_write(),
         store.purse_fill(id, block, &counters)?.into_write(),
     ];
-    // Whatever became of one that nobody answered, the credits are in one place.
+    // Whatever the outcome of an unanswered transaction, the credits are in one place.
     Ok(matches!(transact(store, &token(), writes, deadline).await, Transacted::Done))
 }
 

@@ -8,7 +8,7 @@ use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
 use domain::{Credits, ids};
 use jiff::Timestamp;
 
-/// What comes back for one of the contacts that a call sold: its share of what the call cost, and no more than it costs alone.
+/// The refund for one contact of a call: its share of the call's cost, at most its price alone.
 pub fn due(of: &Entry, alone: Credits) -> Credits {
     let contacts = i64::try_from(of.sold.len()).unwrap_or(i64::MAX).max(1);
     Credits::milli(of.charged().as_milli() / contacts).min(alone)

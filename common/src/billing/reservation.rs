@@ -15,10 +15,10 @@ use providers::Permit;
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
-/// What became of a reservation.
+/// The state of a reservation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reserved {
-    /// Nobody who costs money was asked.
+    /// No paid vendor was asked.
     Nothing,
     Held(Hold),
     /// The balance or a cap did not allow it.
@@ -27,7 +27,7 @@ pub enum Reserved {
     Unknown,
 }
 
-/// Sets the most a call can cost aside when somebody who costs money is to be asked for it.
+/// Reserves the maximum price of a call before a paid vendor is asked.
 pub struct Reservation {
     store: Store,
     clock: Clock,
@@ -86,7 +86,7 @@ impl Reservation {
             Ok(vec![debit.into_write(), self.store.hold_put(&hold)?.into_write()])
         };
         let Ok(writes) = writes() else { return Err(ProviderError::Unreachable("the ledger")) };
-        // Whoever stops waiting in the middle of it does not know.
+        // A caller that is cancelled in the middle does not know the outcome.
         *state = Reserved::Unknown;
         let mut outcome = transact(&self.store, &fresh_token(now), writes.clone(), self.deadline).await;
         if matches!(&outcome, Transacted::Not { why: Not::Refused(at), uncertain: false } if at.contains(&0))

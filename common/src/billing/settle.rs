@@ -31,7 +31,7 @@ pub enum Settled {
 pub enum SettleError {
     /// Nothing was written, and nothing will be.
     Failed(StoreError),
-    /// It may have been applied, and nobody could be asked.
+    /// It may have been applied; the database could not be asked.
     Unknown(StoreError),
 }
 
@@ -49,7 +49,7 @@ pub struct Completion<'a> {
     pub body: &'a Bytes,
 }
 
-/// What stays of a call, written once under a key of its own.
+/// The record of a call, written once under its own key.
 #[derive(Clone, Copy)]
 pub enum Record<'a> {
     /// A row of history and of the ledger; what the call costs is what it subtracts.
@@ -74,16 +74,16 @@ impl Record<'_> {
     }
 }
 
-/// What ends a call.
+/// The settlement of a call.
 pub struct Settlement<'a> {
     pub record: Record<'a>,
-    /// What is set aside instead, to be settled later.
+    /// The hold, to be settled later.
     pub hold: Credits,
-    /// What the charge or the hold counts towards.
+    /// The caps that the charge or the hold counts towards.
     pub budget: &'a Budget,
     /// Whether the account may be charged faster than its own item can change.
     pub from_purses: bool,
-    /// What was set aside for the call before it asked anybody: the price comes out of it, and the rest goes back.
+    /// The reservation made before the first provider was asked: it pays the price, and the rest is released.
     pub reserved: Option<&'a Hold>,
     /// Writes of the handler that belong to the charge: all of it happens, or nothing.
     pub writes: Vec<TransactWriteItem>,
@@ -121,7 +121,7 @@ pub async fn settle(
         payer = Some((first, &entry.account_id));
     }
     let record_at = writes.len();
-    // What writes nothing but its own completion is fenced by whoever takes the claim over.
+    // A call that writes only its own completion is fenced by the call that takes over its claim.
     let has_record = !matches!(record, Record::Receipt(_)) || !own.is_empty();
     match record {
         Record::Entry(entry) => writes.push(store.entry_put(entry)?.into_write()),
@@ -152,7 +152,7 @@ pub async fn settle(
                 why
             }
         };
-        // Whoever was to pay could not: somebody else may. The record is written once, whoever pays for it.
+        // This purse could not pay; try another. The record is written once, from whichever purse.
         let (Not::Refused(at), Some((refused, account_id))) = (&why, payer.take()) else { break why };
         if at.iter().any(|at| *at >= record_at) {
             break why;

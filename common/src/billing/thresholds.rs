@@ -15,7 +15,7 @@ use std::time::Duration;
 
 const EVENT: &str = "usage.threshold";
 
-/// What the event carries.
+/// The event's content.
 #[derive(Serialize)]
 struct Event<'a> {
     #[serde(rename = "type")]

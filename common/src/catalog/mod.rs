@@ -10,6 +10,7 @@ pub mod bundles;
 pub mod composites;
 pub mod fields;
 pub mod find;
+pub mod named_person;
 pub mod niche;
 mod operation;
 pub mod parts;
@@ -28,7 +29,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-pub use operation::{introduction, with_sandbox};
+pub use operation::{introduction, title, with_sandbox};
 pub use price::Price;
 
 domain::vocabulary! {
@@ -43,16 +44,16 @@ impl Method {
     }
 }
 
-/// Who may call an endpoint.
+/// The access an endpoint requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
-    /// Anybody, without a key.
+    /// Anyone, without a key.
     Public,
-    /// Anybody, without a key, so many times a day and address.
+    /// Anyone, without a key, with a daily limit per IP address.
     Sandbox,
     /// An API key of at least this plan.
     Key(Plan),
-    /// A key of the operator's, which opens nothing else.
+    /// An operator key, which opens nothing else.
     Operator,
 }
 
@@ -63,7 +64,7 @@ impl Access {
     }
 }
 
-/// What is known of an endpoint apart from its types.
+/// An endpoint's description, apart from its types.
 #[derive(Debug, Clone, Copy)]
 pub struct Spec {
     pub method: Method,
@@ -74,7 +75,7 @@ pub struct Spec {
     pub price: Price,
     /// One line, third person.
     pub summary: &'static str,
-    /// What it is for, when to use it, and when something else is better: for people and for agents that choose a call.
+    /// Its purpose, when to use it, and the alternatives; for people and for agents that choose a call.
     pub purpose: &'static str,
     /// A request that works on the demo data: a JSON body, or a query string for GET.
     pub example: &'static str,
@@ -82,7 +83,7 @@ pub struct Spec {
     pub status: u16,
     /// Whether the most it can cost is set aside at once and settled later, item by item.
     pub holds: bool,
-    /// Whether the body is a file; what else there is to say stands in the query.
+    /// Whether the body is a file; other fields are in the query.
     pub upload: bool,
 }
 
@@ -142,7 +143,7 @@ pub trait Endpoint: 'static {
     const SPEC: Spec;
 }
 
-/// What a successful answer amounts to, for billing and history.
+/// The outcome of a successful call, for billing and history.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// How many things the price is multiplied by.
@@ -153,13 +154,13 @@ pub struct Outcome {
     pub people: Vec<String>,
     /// The contacts sold as verified.
     pub contacts: Vec<Contact>,
-    /// What the call gives back of what an earlier one charged.
+    /// Credits refunded from an earlier call.
     pub refunded: Credits,
-    /// The cost of the job an answer is about, told in place of the answer's own.
+    /// The cost of the answer's job, returned instead of the answer's own cost.
     pub job: Option<JobCost>,
 }
 
-/// A way to reach somebody.
+/// A contact: an email address or a phone number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Contact {
     Email(EmailAddress),
@@ -176,7 +177,7 @@ impl Contact {
     }
 }
 
-/// What a job cost so far, and what is still set aside for it.
+/// The cost of a job so far, and the credits still held for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, serde::Deserialize, JsonSchema)]
 pub struct JobCost {
     /// Credits charged so far.
@@ -219,7 +220,7 @@ impl Outcome {
 ///
 /// It can be read back, so that the sandbox's canned answers are of the live types.
 pub trait Response: Serialize + DeserializeOwned + JsonSchema + Send + 'static {
-    /// What kind of file it is, where it is none of JSON.
+    /// The file type, when the body is not JSON.
     const FILE: Option<FileType> = None;
 
     fn outcome(&self) -> Outcome {
@@ -261,7 +262,7 @@ impl Request for NoInput {}
 
 type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
-/// What the rest of the service needs of an endpoint's types, once the types themselves are forgotten.
+/// The type-erased operations of an endpoint's request and response.
 #[derive(Clone, Copy)]
 pub struct Types {
     pub request: SchemaOf,
@@ -270,7 +271,7 @@ pub struct Types {
     pub check: fn(&Raw<'_>) -> Result<u64>,
     /// Reads an answer as the endpoint would give it.
     pub answer: fn(Value) -> Result<Answer>,
-    /// What kind of file the answer is, where it is none of JSON.
+    /// The file type, when the answer is not JSON.
     pub file: Option<FileType>,
 }
 
@@ -326,7 +327,7 @@ pub fn all() -> impl Iterator<Item = &'static Entry> {
     .flatten()
 }
 
-/// What every endpoint says of itself, in the same order. Whoever asks for no more holds nothing of the endpoints' types.
+/// Every endpoint's description, in the same order. Callers of this function do not link the endpoints' types.
 pub fn specs() -> impl Iterator<Item = &'static Spec> {
     macro_rules! of {
         ($($family:ident)*) => {

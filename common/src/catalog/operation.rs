@@ -4,7 +4,7 @@
 use super::{Access, Entry, Method, Spec, all, sandbox};
 use domain::{Family, Plan};
 
-/// What stands before the path's own words in a twin's path.
+/// The prefix of a sandbox path.
 const TWIN: &str = "/v1/sandbox/";
 
 impl Spec {
@@ -17,22 +17,22 @@ impl Spec {
         }
     }
 
-    /// What a call costs and when, in a sentence or two, with the plan it needs.
+    /// When and how much a call costs, with the plan it needs, in a sentence or two.
     pub fn terms(&self) -> String {
         let price = self.price;
         let mut text = match (price.is_free(), price.base.is_zero(), price.per) {
             (true, ..) => "Free.".to_owned(),
-            (_, true, "call") => format!("{price}, charged only when the call has an outcome."),
-            (_, true, _) => format!("{price}; nothing found, nothing charged."),
+            (_, true, "call") => format!("{price}, charged only when the call finds something."),
+            (_, true, _) => format!("{price}; you pay only for results."),
             (_, false, _) => format!(
-                "{price}; the base is charged even without results, unless the subject of the call is unknown."
+                "{price}; the base is charged even without results, unless the call's subject is unknown."
             ),
         };
         match self.access {
             Access::Key(plan) if plan > Plan::Free => {
                 text.push_str(&format!(" Needs the {plan} plan or above."));
             }
-            Access::Sandbox => text = format!("Canned demo data. The live call costs: {text}"),
+            Access::Sandbox => text = format!("Sample data, free. The live call costs: {text}"),
             _ => {}
         }
         text
@@ -85,7 +85,24 @@ pub fn with_sandbox() -> impl Iterator<Item = &'static Entry> {
     all().chain(sandbox::entries())
 }
 
-/// How a family introduces itself in the reference.
+/// A family's name for people; its scope and its paths keep their own words.
+pub const fn title(family: Family) -> &'static str {
+    match family {
+        Family::Resolve => "Look-ups",
+        Family::Find => "Contacts",
+        Family::Search => "Search",
+        Family::Signals => "Signals",
+        Family::Composites => "Research",
+        Family::Niche => "Special research",
+        Family::Bundles => "Research bundles",
+        Family::Sticky => "Lists and history",
+        Family::Bulk => "Bulk and files",
+        Family::Sandbox => "Sandbox",
+        Family::Account => "Account",
+    }
+}
+
+/// A family's one-line description in the reference.
 pub const fn introduction(family: Family) -> &'static str {
     match family {
         Family::Resolve => "One identifier in, one person, company or verdict out.",
@@ -94,12 +111,12 @@ pub const fn introduction(family: Family) -> &'static str {
         Family::Signals => {
             "Live feeds of funding, acquisitions, hiring and job changes; from the Indie plan up."
         }
-        Family::Composites => "Several lookups orchestrated into one answer.",
-        Family::Niche => "Composites for local business, talent and buying moments.",
+        Family::Composites => "Several lookups combined into one answer.",
+        Family::Niche => "Research on local business, talent and buying moments.",
         Family::Bundles => "A whole research workflow at a flat price.",
-        Family::Sticky => "Watch lists, saved ICPs and history.",
+        Family::Sticky => "Watch lists, saved ICPs, past calls and people.",
         Family::Bulk => "Up to 500 lookups in one job, files of up to 100,000 rows, and signed webhooks.",
-        Family::Sandbox => "Canned twins of the endpoints above: no key, no credits, the same types.",
+        Family::Sandbox => "Free test versions of the endpoints above: no key, no credits, the same types.",
         Family::Account => "Sign-up, keys, usage and prices.",
     }
 }

@@ -1,4 +1,4 @@
-//! What the answers of several families are made of.
+//! Parts that the answers of several families share.
 
 use crate::error::Error;
 use crate::input::{self, Request};
@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// Somebody who can decide, with what speaks for them.
+/// A decision maker, with the reasons for the choice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DecisionMaker {
     /// The person's id in this service.
@@ -34,7 +34,7 @@ pub struct DecisionMaker {
     pub company: CompanyRef,
     /// How well the person fits the role, 0 to 1.
     pub score: f64,
-    /// What the score is made of.
+    /// The parts of the score.
     pub reasons: Vec<String>,
 }
 
@@ -119,7 +119,7 @@ impl From<&HiringData> for JobPosting {
     }
 }
 
-/// What a company is hiring for.
+/// A company's open jobs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Hiring {
     /// How many jobs are open.
@@ -176,7 +176,7 @@ impl Contact {
         PersonQuery {
             network_url: self.network_url.clone(),
             email: self.email.clone(),
-            name: super::resolve::person_name(
+            name: super::named_person::person_name(
                 self.full_name.as_deref(),
                 self.first_name.as_deref(),
                 self.last_name.as_deref(),
@@ -214,7 +214,7 @@ impl JsonSchema for ListedContact {
 pub struct InvalidEntry {
     /// Its place in the list, from 0.
     pub index: usize,
-    /// What is wrong with it.
+    /// Its mistakes.
     pub errors: Vec<EntryError>,
 }
 
@@ -224,10 +224,10 @@ pub struct EntryError {
     /// The field; empty when it is the entry itself.
     #[schemars(extend("examples" = ["email"]))]
     pub field: String,
-    /// What kind of mistake it is.
+    /// The kind of mistake.
     #[schemars(extend("examples" = ["invalid_format"]))]
     pub code: String,
-    /// What to send instead.
+    /// The value to send instead.
     #[schemars(extend("examples" = ["an email address has one @"]))]
     pub detail: String,
 }
@@ -279,7 +279,7 @@ pub fn check_contacts(field: &str, listed: &[ListedContact], problems: &mut Prob
 pub struct OwnedBusiness {
     /// The business.
     pub business: domain::Company,
-    /// Who owns it; null where nobody knows, which comes only with allow_unverified.
+    /// The owner; null when unknown, which happens only with allow_unverified.
     pub owner: Option<PersonBrief>,
     /// The owner's mobile; null where none is known.
     pub mobile: Option<Phone>,

@@ -3,17 +3,17 @@
 use super::Outcome;
 use domain::Credits;
 
-/// What the price of a run of a file is counted in.
+/// The unit of the price of a file's run.
 const ADDITIONS: &str = "thousandth of what is added";
 
-/// What a call costs.
+/// The price of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Price {
     /// Charged even for zero results, unless the subject of the call is unknown.
     pub base: Credits,
     /// Charged per counted thing.
     pub unit: Credits,
-    /// What is counted: `call` for a flat price that is charged when the subject was resolved.
+    /// The unit that is counted: `call` for a flat price, charged when the subject was resolved.
     pub per: &'static str,
 }
 

@@ -27,7 +27,7 @@ fn twin(live: &Entry) -> Option<Entry> {
     let has_twin = match spec.family {
         Family::Account | Family::Bulk | Family::Sandbox => false,
         Family::Sticky => spec.method == Method::Get || spec.path.ends_with("/run"),
-        // What is told of an earlier call says nothing here.
+        // Feedback on an earlier call has no meaning in the sandbox.
         Family::Find => !spec.price.is_free(),
         _ => true,
     };
@@ -63,7 +63,7 @@ impl Endpoint for Info {
     type Response = InfoResponse;
     const SPEC: Spec = Spec {
         summary: "Explains the sandbox and lists its endpoints",
-        purpose: "Says which calls can be tried without a key, how many a day, and which inputs bring about which \
+        purpose: "Lists the calls you can try without a key, the daily limit, and the inputs that force an \
             outcome. For prices use GET /v1/pricing.",
         access: Access::Public,
         ..Spec::get("/v1/sandbox/info", Family::Sandbox)
@@ -75,7 +75,7 @@ impl Endpoint for Info {
 pub struct InfoResponse {
     /// Always true.
     pub sandbox: bool,
-    /// What the sandbox does, and the inputs that force an outcome.
+    /// How the sandbox works, and the inputs that force an outcome.
     #[schemars(extend("examples" = ["Canned demo data from the live types; nothing is looked up or charged."]))]
     pub description: String,
     /// Calls per IP address and UTC day; this one is not counted.

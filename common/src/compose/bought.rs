@@ -1,5 +1,5 @@
-//! Who works at a company the directory knows nobody fitting of: asked of the vendors that are searched, if any are, and ranked
-//! like everybody else.
+//! People at a company for which the directory has no match: bought from the vendors that are searched, if any, and ranked like all
+//! others.
 //!
 //! Only calls about one company do this. Those that go through many would buy people for each of them.
 
@@ -16,7 +16,7 @@ use lookup::filters::PeopleFilters;
 use lookup::{ProviderError, Search};
 
 impl Compose {
-    /// Those at a company who fit a role, best first, whoever knows them.
+    /// The matches for a role at a company, best first, from any provider.
     pub async fn decision_makers_anywhere(
         &self,
         domain: &Domain,
@@ -31,7 +31,7 @@ impl Compose {
         bought.map_or(known, |staff| Ok(staff.ranked(role, limit)))
     }
 
-    /// Whoever fits a role best, and the next who matter, whoever knows them.
+    /// The best match for a role, and the next in importance, from any provider.
     pub async fn buyers_anywhere(
         &self,
         domain: &Domain,
@@ -47,7 +47,7 @@ impl Compose {
         Ok((fitting.next(), fitting.collect()))
     }
 
-    /// The people in these seats at a company, whoever knows them.
+    /// The people in these seats at a company, from any provider.
     pub async fn committee_anywhere(
         &self,
         domain: &Domain,

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Compose {
-    /// Who owns a small business.
+    /// The owner of a small business.
     pub async fn owner(&self, domain: &Domain) -> Result<Option<Arc<PersonRecord>>> {
         let staff = self.directory()?.staff(domain).await?;
         let owners = assign(SMALL_BUSINESS, &staff).into_iter().next().unwrap_or_default();

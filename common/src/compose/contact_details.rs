@@ -8,7 +8,7 @@ use domain::{EmailAddress, Person, Phone};
 use lookup::PersonQuery;
 use std::sync::atomic::Ordering;
 
-/// The ways to reach somebody.
+/// A person's contacts.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ContactDetails {
     pub email: Option<EmailAddress>,
@@ -65,7 +65,7 @@ impl Compose {
         Ok(found.email.map(|email| (email, found.email_verified)))
     }
 
-    /// Counts somebody of whom only an unverified contact is known.
+    /// Counts a person with only an unverified contact.
     pub(super) fn withhold(&self) {
         self.withheld.fetch_add(1, Ordering::Relaxed);
     }
@@ -76,7 +76,7 @@ impl Compose {
     }
 }
 
-/// What the engines can find the person by, the surest first.
+/// The identifiers to find the person by, most reliable first.
 fn query(person: &Person) -> Option<PersonQuery> {
     if person.network_url.is_some() {
         return Some(PersonQuery { network_url: person.network_url.clone(), ..PersonQuery::default() });

@@ -1,4 +1,4 @@
-//! Who worked with whom: stints at the same company that overlap.
+//! Past coworkers: overlapping jobs at the same company.
 //!
 //! `strength = 0.6 × months / 36 + 0.25 same department + 0.15 × small company`, at most 1. A tie counts from a month together.
 
@@ -15,10 +15,10 @@ use std::sync::Arc;
 
 /// Three years together are as good as ten.
 const FULL_TIE: f64 = 36.0;
-/// Where everybody knows everybody.
+/// The size up to which all coworkers know each other.
 const SMALL_COMPANY: u32 = 200;
 
-/// The time somebody was at a company.
+/// The period a person was at a company.
 #[derive(Debug, Clone, PartialEq)]
 struct Stint {
     from: Date,
@@ -27,7 +27,7 @@ struct Stint {
     current: bool,
 }
 
-/// Somebody who was at a company at the same time, their record not copied yet.
+/// A coworker whose record is not copied yet.
 struct Tie {
     record: Arc<PersonRecord>,
     company: CompanyRef,
@@ -40,7 +40,7 @@ struct Tie {
 struct Departments(HashMap<String, Option<Department>>);
 
 impl Departments {
-    /// Those somebody worked in at a company.
+    /// The departments a person worked in at a company.
     fn at(&mut self, person: &Person, domain: &Domain) -> Vec<Department> {
         let titles = jobs_at(person, domain).filter_map(|job| job.title.as_deref());
         titles.filter_map(|title| self.of(title)).collect()
@@ -57,7 +57,7 @@ impl Departments {
 }
 
 impl Compose {
-    /// People who were at a company together with somebody and are not any more, the strongest tie first.
+    /// A person's past coworkers at a company, strongest tie first.
     pub async fn past_coworkers(&self, person: &Person, limit: usize) -> Result<Vec<PastCoworker>> {
         let (directory, today) = (self.directory()?, self.today());
         let mut seen: HashSet<String> = HashSet::from([person.id.clone()]);
@@ -69,7 +69,7 @@ impl Compose {
             let employees =
                 self.company_record(domain).await?.and_then(|record| record.company.employee_count);
             let mut numbers = directory.former_staff(domain).await?;
-            // Whoever sits next door is a colleague, not a past one.
+            // A present colleague is not a past coworker.
             if !own.current {
                 numbers.extend(directory.staff(domain).await?.iter().map(|member| member.number));
             }

@@ -34,7 +34,7 @@ pub fn hooks(person: &Person, company: Option<&Company>, signals: &[Signal], tod
     hooks
 }
 
-/// A sentence about somebody's new job.
+/// A sentence about a person's new job.
 pub fn congratulation(name: &str, change: &JobChangeData) -> String {
     let first = name.split_whitespace().next().unwrap_or(name);
     let title = change.current.title.as_deref().unwrap_or("a new role");

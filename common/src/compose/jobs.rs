@@ -1,4 +1,4 @@
-//! Who hires: open jobs as records tell of them, and newer ones that only the feed tells of.
+//! Hiring companies: open jobs from records, and newer ones from the feed.
 
 use super::Compose;
 use crate::catalog::parts::{Hiring, JobPosting};
@@ -35,7 +35,7 @@ pub fn shown(jobs: &[&OpenJob]) -> Vec<JobPosting> {
     jobs.iter().take(SHOWN).map(|job| JobPosting::from(*job)).collect()
 }
 
-/// What these jobs amount to.
+/// A summary of these jobs.
 pub fn hiring(jobs: &[&OpenJob]) -> Hiring {
     Hiring { open_roles: jobs.len() as u32, departments: departments(jobs), jobs: shown(jobs) }
 }

@@ -41,7 +41,7 @@ const AT_ONCE: usize = 8;
 /// How many more are looked at where some may have to be left out.
 const SPARE: usize = 16;
 
-/// What one request is answered with.
+/// The data sources of one request.
 pub struct Compose {
     pub cx: Cx,
     /// The one the request began with, so that numbers mean the same throughout.
@@ -75,7 +75,7 @@ impl Compose {
         Self { cx, directory, people, companies, openings, withheld: AtomicU32::new(0) }
     }
 
-    /// What is searched; a service without it can look up but not search.
+    /// The directory to search; a service without one can look up but not search.
     pub fn directory(&self) -> Result<&dyn Directory> {
         Ok(self.directory.as_deref().ok_or(ProviderError::NoDirectory)?)
     }
@@ -111,7 +111,7 @@ impl Compose {
         Ok(self.directory()?.company_at(number).await?)
     }
 
-    /// Nobody where the one with this number asked not to be found.
+    /// `None` if the person with this number opted out.
     pub async fn person_at(&self, number: Number) -> Result<Option<Arc<PersonRecord>>> {
         Ok(self.directory()?.person_at(number).await?)
     }
@@ -152,7 +152,7 @@ impl Compose {
         Ok(fitting)
     }
 
-    /// Whoever fits a role best at a company.
+    /// The best match for a role at a company.
     pub async fn decision_maker(&self, company: &Company, role: &Role) -> Result<Option<DecisionMaker>> {
         match &company.domain {
             Some(domain) => Ok(self.decision_makers(domain, role, 1).await?.pop()),
@@ -189,12 +189,12 @@ impl Compose {
     }
 }
 
-/// The role asked for, or whoever leads the company.
+/// The requested role, or the head of the company.
 pub fn role_or_leader(role: Option<&str>) -> Role {
     role.map_or_else(Role::leader, Role::parse)
 }
 
-/// The role asked for, or whoever leads a department.
+/// The requested role, or the head of a department.
 pub fn role_or_head(role: Option<&str>, department: Department) -> Role {
     role.map_or_else(|| Role::head_of(department), Role::parse)
 }

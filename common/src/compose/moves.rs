@@ -80,7 +80,7 @@ impl MoveFilter {
     }
 }
 
-/// What changed, if the signal is a change of job.
+/// The job change of a signal, if it is one.
 pub fn job_change(signal: &Signal) -> Option<&JobChangeData> {
     match &signal.data {
         SignalData::JobChange(change) => Some(change),
@@ -111,7 +111,7 @@ pub fn agrees(person: &Person, change: &JobChangeData) -> bool {
     !stayed || change.current.company.as_ref().is_some_and(was_at)
 }
 
-/// Whether somebody rose where they were.
+/// Whether a person was promoted.
 pub fn is_promotion(change: &JobChangeData) -> bool {
     match (&change.previous.company, &change.current.company) {
         (Some(before), Some(after)) => match (&before.domain, &after.domain) {
@@ -135,7 +135,7 @@ pub fn is_step_down(change: &JobChangeData) -> bool {
     }
 }
 
-/// How far up somebody is within a seniority.
+/// A person's rank within a seniority.
 fn step(title: &Title) -> u8 {
     let has = |wanted: &str| title.words.iter().any(|word| word == wanted);
     match () {
@@ -148,7 +148,7 @@ fn step(title: &Title) -> u8 {
 }
 
 impl Compose {
-    /// The latest moves since a moment, the people resolved; somebody who cannot be is left out.
+    /// The latest job changes since a moment, with the people resolved; people who cannot be are left out.
     pub async fn moves(&self, filter: &MoveFilter, since: Timestamp, limit: usize) -> Result<Vec<Move>> {
         if !filter.from.is_empty() || !filter.to.is_empty() {
             let companies = if filter.from.is_empty() { &filter.to } else { &filter.from };

@@ -9,7 +9,7 @@ use domain::{Company, FundingStage};
 use lookup::filters::Range;
 use lookup::record::CompanyRecord;
 
-/// What counts as small.
+/// The largest size of a small business.
 pub const SMALL: Range = Range { min: None, max: Some(200) };
 
 /// Whether a company belongs to those who run it: not to the public, to another company or to venture investors.
@@ -28,7 +28,7 @@ pub fn is_small(stage: FundingStage) -> bool {
 }
 
 impl Compose {
-    /// A small business with its owner and how to reach them; nothing where it is none, or nobody there can be reached.
+    /// A small business with its owner and contacts; `None` if it is not small, or no one there can be reached.
     pub async fn owned(&self, record: &CompanyRecord, take: Take) -> Result<Option<OwnedBusiness>> {
         let business = &record.company;
         if !belongs_to_its_owner(business) {
@@ -42,7 +42,7 @@ impl Compose {
             Some(owner) => self.contact_details(&owner.person, take).await?,
             None => ContactDetails::default(),
         };
-        // What a register of places has of the business is nobody's verified contact.
+        // Contacts of a business from a register of places are not verified.
         let has_own = record.phone.is_some() || record.email.is_some();
         let own = has_own && take == Take::Any;
         if details.is_empty() && !own {

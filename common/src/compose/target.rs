@@ -1,4 +1,4 @@
-//! What a brief about a company is made of: its leaders, its founders, who came and who left.
+//! The parts of a company brief: leaders, founders, joiners and leavers.
 
 use super::Compose;
 use super::moves::{agrees, is_promotion, job_change};
@@ -26,7 +26,7 @@ const LEADS: &[Seniority] = &[
 ];
 
 impl Compose {
-    /// Whoever fits a role best, and the next who matter: others who fit, then those who lead the company.
+    /// The best match for a role, then other matches, then the company's leaders.
     pub async fn buyers(
         &self,
         domain: &Domain,
@@ -85,7 +85,7 @@ impl Compose {
         Ok(founders)
     }
 
-    /// Who came, left or rose at a company in the last 90 days, the latest first.
+    /// People who joined, left or were promoted at a company in the last 90 days, latest first.
     pub async fn account_moves(&self, domain: &Domain, limit: usize) -> Result<Vec<AccountMove>> {
         let (now, companies) = (self.cx.now(), [domain.clone()]);
         let subjects = Subjects { people: &[], companies: &companies };
@@ -97,7 +97,7 @@ impl Compose {
             let (Some(url), Some(change)) = (url, job_change(&signal)) else { return Ok(None) };
             let person = self.person(url).await?.filter(|person| agrees(person, change));
             let direction = direction(change, domain);
-            // Whoever came back did not leave.
+            // A person who came back did not leave.
             let person = person.filter(|person| direction != Direction::Leaver || !works_at(person, domain));
             Ok(person.map(|person| AccountMove {
                 direction,

@@ -29,7 +29,7 @@ pub struct Known {
     pub person: Person,
 }
 
-/// A change of job of somebody on a list.
+/// A job change of a person on a list.
 #[derive(Debug, Clone)]
 pub struct WatchedChange {
     pub known: Known,
@@ -38,7 +38,7 @@ pub struct WatchedChange {
 }
 
 impl Compose {
-    /// The people of a list, each once; whoever cannot be told for sure is left out.
+    /// The people of a list, each once; uncertain matches are left out.
     pub async fn resolve(&self, contacts: Vec<(usize, Contact)>) -> Result<Vec<Known>> {
         let lookups = contacts.into_iter().map(|(index, contact)| {
             let lookup = async move {
@@ -78,7 +78,7 @@ impl Compose {
         Ok(changes)
     }
 
-    /// What happened to these people from a moment until now, each event once, newest first.
+    /// The events of these people since a moment, each once, newest first.
     async fn announced(&self, urls: &[NetworkUrl], since: Timestamp) -> Result<Vec<Signal>> {
         let now = self.cx.now();
         if urls.len() <= LOOKED_UP || since < now - MOVES_FOR {
@@ -98,7 +98,7 @@ impl Compose {
     }
 }
 
-/// Somebody on a list who rose where they were.
+/// A person on a list who was promoted.
 #[derive(Debug, Clone)]
 pub struct Risen {
     pub known: Known,
@@ -107,7 +107,7 @@ pub struct Risen {
     pub at: Timestamp,
 }
 
-/// News of somebody on a list.
+/// News of a person on a list.
 #[derive(Debug, Clone)]
 pub struct News {
     pub known: Known,
@@ -192,7 +192,7 @@ impl Compose {
     }
 }
 
-/// What a person's events, newest first, amount to.
+/// The change that a person's events, newest first, add up to.
 fn latest_news(events: &[Signal], now: Timestamp) -> Option<(Trigger, String, Timestamp)> {
     let latest = events.first()?;
     let change = job_change(latest)?;

@@ -1,4 +1,4 @@
-//! Who is known at a domain, with their addresses there, and how the company makes them.
+//! The people at a domain, with their addresses, and the company's email pattern.
 
 use super::FRESH;
 use crate::app::Cx;
@@ -21,7 +21,7 @@ const LEARNED_FROM: usize = 200;
 /// A rule that fewer than half of the addresses follow is none.
 const LEAST_SHARE: f64 = 0.5;
 
-/// Who is wanted.
+/// The people to list.
 #[derive(Debug, Clone)]
 pub struct Wanted {
     pub domain: Domain,
@@ -44,18 +44,18 @@ impl Wanted {
     }
 }
 
-/// What is known of a domain.
+/// The people and the email pattern of a domain.
 #[derive(Debug, Default)]
 pub struct Known {
     pub pattern: Option<String>,
     pub catch_all: Option<bool>,
-    /// Everybody wanted, each under what orders them, the surest address first.
+    /// The people to list, each with its sort key, most reliable address first.
     pub people: Vec<(String, KnownAtDomain)>,
     /// Whether anybody is known there, wanted or not.
     anybody: bool,
 }
 
-/// What the directory knows of a domain or, where it knows nobody there, the first `limit` that a vendor does.
+/// The people of a domain in the directory or, if it has none, the first `limit` of a vendor.
 pub async fn known(cx: &Cx, wanted: &Wanted, limit: usize) -> Result<Known> {
     let mut known = match cx.app.providers.directory() {
         Some(directory) => asked(cx, directory.as_ref(), wanted).await?,
@@ -71,7 +71,7 @@ pub async fn known(cx: &Cx, wanted: &Wanted, limit: usize) -> Result<Known> {
     if known.catch_all.is_none()
         && let Some((_, somebody)) = known.people.first()
     {
-        // Whoever cannot say leaves it open.
+        // A failed check leaves it open.
         known.catch_all = cx.ask.verify(&somebody.email, FRESH).await.ok().and_then(|seen| seen.catch_all);
     }
     Ok(known)
@@ -89,7 +89,7 @@ async fn asked(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Kn
     read
 }
 
-/// What a vendor knows of a domain, of those who are wanted and did not object.
+/// A vendor's people at a domain, filtered, without those who opted out.
 async fn bought(cx: &Cx, known: AtDomain, vendor: &str, wanted: &Wanted) -> Result<Known, ProviderError> {
     let mut people = Vec::new();
     for Colleague { person, mut email, confidence } in known.people {
@@ -157,7 +157,7 @@ async fn read(cx: &Cx, directory: &dyn Directory, wanted: &Wanted) -> Result<Kno
     Ok(Known { pattern: pattern(company, addresses), catch_all, people, anybody })
 }
 
-/// The address somebody has at this very domain.
+/// A person's address at exactly this domain.
 fn address_at(record: &PersonRecord, domain: &Domain) -> Option<EmailAddress> {
     let email = record.person.email.as_ref()?;
     let is_there = Domain::parse(email.host()).is_ok_and(|host| host == *domain);
@@ -183,13 +183,13 @@ fn answer(record: &PersonRecord, email: EmailAddress, now: Timestamp) -> KnownAt
     }
 }
 
-/// Who told of the address, and when.
+/// The source of the address, and its date.
 fn sources(person: &Person) -> Vec<Source> {
     let told = person.sources.iter().filter(|source| source.fields.iter().any(|field| field == "email"));
     told.map(|source| Source { fields: vec!["email".to_owned()], ..source.clone() }).collect()
 }
 
-/// What orders people: verified addresses, then the surer first, then by id, so that a page begins where the one before ended
+/// The sort key of people: verified addresses, then the surer first, then by id, so that a page begins where the one before ended
 /// whatever was added since.
 fn place(answer: &KnownAtDomain) -> String {
     let doubt = ((1.0 - answer.confidence) * 100.0).round() as u32;

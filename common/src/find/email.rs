@@ -58,7 +58,8 @@ async fn best_email(cx: &Cx, query: PersonQuery) -> Result<FindEmailResponse> {
     });
     let name = contact.as_ref().map(|(contact, _)| contact.person.name()).or(query.name);
     let (Some(name), Some(domain)) = (name, domain) else {
-        return Ok(FindEmailResponse::nothing(NoContact::NotFound));
+        let nothing = || Ok(FindEmailResponse::nothing(NoContact::NotFound));
+        return failure.map_or_else(nothing, |failure| Err(failure.into()));
     };
     let mut finding = searched(cx, &name, &domain).await;
     if let Ok(Some(found)) = &finding
@@ -114,7 +115,7 @@ async fn confirm(
     };
     let source = match super::last_told(&contact.person, |source| source.fields.iter().any(|f| f == "email"))
     {
-        // Nobody vouches for it but whoever told it, and when.
+        // Only its source vouches for it.
         Some(told) if !verified => source(&told.provider, told.observed_at),
         _ => source(provider, at),
     };

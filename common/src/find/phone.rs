@@ -1,4 +1,4 @@
-//! A person's mobile: one that a source knows and its network confirms, or one that nobody confirms where the caller takes it.
+//! A person's mobile: confirmed by its carrier, or unconfirmed if the caller accepts that.
 
 use super::Take;
 use crate::app::Cx;
@@ -65,13 +65,13 @@ pub async fn find_phone_anywhere(
         }
     }
     match failure {
-        // What is known and taken as it is needs nobody else.
+        // A known number that the caller accepts unverified needs no further provider.
         Some(failure) if !answer.found || take == Take::Verified => Err(failure.into()),
         _ => Ok((offered(answer, take), attempts)),
     }
 }
 
-/// What is shown of an answer to a caller who takes these.
+/// The part of an answer that a caller accepts.
 fn offered(answer: FindPhoneResponse, take: Take) -> FindPhoneResponse {
     if !answer.found || answer.carrier_verified || take == Take::Any {
         return answer;
@@ -97,12 +97,12 @@ async fn best_phone(
     let kept = cx.ask.remembered(Shelf::Phone, number.as_str(), FRESH, verified, work).await;
     let mut answer = match kept {
         Ok(kept) => kept.value,
-        // Whoever takes any number need not wait for a carrier that cannot be asked.
+        // A caller who accepts unverified numbers need not wait for a carrier that is down.
         Err(error) if take == Take::Verified || error == ProviderError::Withheld => return Err(error),
         Err(_) => unverified(mobile, None),
     };
     if answer.found {
-        // What was kept before numbers were marked was confirmed.
+        // Entries cached before this mark existed were confirmed.
         answer.carrier_verified = answer.carrier_verified || answer.carrier.is_some();
         if answer.carrier_verified {
             answer.source = Some(source.to_owned());
@@ -116,7 +116,7 @@ async fn best_phone(
     Ok(answer)
 }
 
-/// Who told of somebody's number, and when: the record's only source, or else whoever had the record.
+/// The source and date of a person's number: the record's only source, or else the provider of the record.
 fn told(person: &Person, provider: &str) -> (String, Option<jiff::Timestamp>) {
     let last = super::last_told(person, |_| true);
     let name = match person.sources.as_slice() {

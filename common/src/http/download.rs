@@ -37,7 +37,7 @@ pub struct Part {
     pub next: Option<String>,
 }
 
-/// What the edge and the caller can take.
+/// The limits of the edge and the caller.
 pub(super) struct Terms {
     /// The longest body that can be sent; without one the body is streamed.
     pub limit: Option<usize>,

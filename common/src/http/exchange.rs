@@ -40,7 +40,7 @@ use tracing::Instrument;
 pub(super) async fn serve(app: Arc<App>, route: Arc<Route>, request: Request) -> Response {
     let request_id = ids::new(ids::Kind::Request, app.clock.now());
     let id = request_id.clone();
-    // Whatever is logged on the way carries the call's id.
+    // Every log line of the call carries its id.
     let call = tracing::error_span!("call", request.id = id);
     let span = telemetry::call_span(route.spec.method.as_str(), route.spec.path, &id, request.headers());
     // Closed with this future: a file is not read on for a caller who hung up.
@@ -70,23 +70,23 @@ pub(super) struct Exchange {
     pub(super) started: Instant,
     pub(super) caller: Option<Caller>,
     pub(super) meta: Meta,
-    /// What the handler was given, for what it noted on the way.
+    /// The handler's context, with its notes.
     pub(super) cx: Option<Cx>,
-    /// What the account's caps leave.
+    /// The amount left under the account's caps.
     pub(super) budget: Budget,
     /// That the call runs, for other calls of the account to know.
     pub(super) passage: Option<Passage>,
-    /// What is set aside before a vendor's money is spent.
+    /// The credits reserved before a vendor is paid.
     pub(super) reservation: Option<Arc<Reservation>>,
     /// Whether the failed call has its row already.
     pub(super) is_recorded: bool,
     /// The most it may cost, whatever the balance.
     pub(super) ceiling: Option<Ceiling>,
-    /// Whether somebody waits for the answer still, where that matters.
+    /// Whether the caller still waits for the answer, if that matters.
     waiting: Option<watch::Receiver<()>>,
 }
 
-/// The most a call may cost, where whoever passes it on inside the process says so; above it nothing is done.
+/// The most a call may cost, if an internal caller sets a limit; above it nothing is done.
 #[derive(Debug, Clone, Copy)]
 pub struct Ceiling {
     pub credits: Credits,
@@ -101,7 +101,7 @@ impl Ceiling {
     }
 }
 
-/// Whose key a call carries, found good and not used too often.
+/// The caller of a call, authenticated and within its rate limit.
 struct Identified {
     key: ApiKey,
     account: Account,
@@ -109,18 +109,18 @@ struct Identified {
     passage: Passage,
 }
 
-/// What a call answers with when nothing went wrong.
+/// A successful answer.
 pub(super) enum Reply {
     Json {
         status: u16,
         body: Bytes,
     },
-    /// What the call could cost.
+    /// The maximum price of the call.
     DryRun(Bytes),
     File(Response<Body>),
 }
 
-/// What the caller sent, taken apart.
+/// The parts of a request.
 pub(super) struct Received {
     path: Vec<(String, String)>,
     query: Vec<(String, String)>,
@@ -252,7 +252,7 @@ impl Exchange {
         }
     }
 
-    /// Who calls, whether they may, and whether not too often.
+    /// Authenticates the caller and checks access and rate limit.
     async fn admit(&mut self, headers: &HeaderMap) -> Result<Account> {
         let identified = identify(&self.app, headers, self.started, &mut self.meta).await?;
         let Identified { key, account, plan, passage } = identified;
@@ -282,7 +282,7 @@ impl Exchange {
         }
     }
 
-    /// The address of whoever called.
+    /// The caller's IP address.
     fn visitor(&self, parts: &Parts) -> Option<IpAddr> {
         let secret = &self.app.config.seal_secret;
         let vouched = ClientIp::vouched(&parts.headers, secret, self.app.clock.now());
@@ -367,7 +367,7 @@ impl Exchange {
             self.waiting.clone().ok_or_else(|| Error::Internal("nobody waits for a file".into()))?;
         self.app.uploads.enter(account_id, waiting).ok_or(Error::RateLimited {
             retry_after: 5,
-            detail: "This account uploads as many files at a time as it can; wait for one of them to end.",
+            detail: "This account has reached its limit of concurrent uploads; wait for one to finish.",
         })
     }
 
@@ -380,7 +380,7 @@ impl Exchange {
         let terms = download::Terms {
             limit: self.app.config.response_limit,
             gzip: received.accepts_gzip,
-            // What is left then is for sending it.
+            // The remaining time is for sending the response.
             deadline: deadline.checked_sub(Duration::from_secs(4)).unwrap_or(deadline),
             path_and_query: received.path_and_query.clone(),
         };
@@ -409,7 +409,7 @@ impl Exchange {
     }
 }
 
-/// Whose key a call outside of any endpoint carries, such as a protocol's greeting; it counts as one of the account's calls.
+/// The caller of a request outside of any endpoint, such as a protocol handshake; it counts as one of the account's calls.
 pub async fn key_of(app: &App, headers: &HeaderMap) -> Result<ApiKey, Box<Response<Body>>> {
     let mut meta = Meta::default();
     match identify(app, headers, domain::clock::instant(), &mut meta).await {
@@ -421,7 +421,7 @@ pub async fn key_of(app: &App, headers: &HeaderMap) -> Result<ApiKey, Box<Respon
     }
 }
 
-/// Who calls, and whether not too often.
+/// Authenticates the caller and checks the rate limit.
 async fn identify(app: &App, headers: &HeaderMap, started: Instant, meta: &mut Meta) -> Result<Identified> {
     let bearer = headers.get(header::AUTHORIZATION).map(|value| value.to_str().unwrap_or_default());
     let key = app.keys.authenticate(&app.store, &app.clock, bearer).await?;
@@ -434,7 +434,7 @@ async fn identify(app: &App, headers: &HeaderMap, started: Instant, meta: &mut M
     let now = app.clock.now();
     let account = app.store.account_for_call(&key.account_id).await?;
     let account = account.filter(|account| account.closed_at.is_none());
-    let account = account.ok_or(Error::Unauthorized("The account of this API key is closed."))?;
+    let account = account.ok_or(Error::Unauthorized("This API key's account is closed."))?;
     let key = app.keys.confirm(&app.store, key, account.keys_version, now).await?;
     let plan = account.plan_at(now);
     if known != Some(plan) {
@@ -469,7 +469,7 @@ async fn take_allowance(
     match Box::pin(taken).await {
         Ok(true) => Ok(()),
         Ok(false) => Err(Error::RateLimited { retry_after: 1, detail }),
-        // What this process knows by itself bounds it still.
+        // This process's own count still limits it.
         Err(error) => {
             tracing::warn!(%error, "calls of an account are not counted together");
             Ok(())
@@ -510,13 +510,13 @@ pub async fn read_body(headers: &HeaderMap, body: Body) -> Result<Bytes> {
     read_within(body, BODY_BYTES).await
 }
 
-/// A body that has no more bytes than a bound and does not take longer than one may.
+/// Reads a body within its limits of size and time.
 pub async fn read_within(body: Body, bytes: Bound) -> Result<Bytes> {
     let patience = Duration::from_secs(BODY_SECONDS.most);
     match tokio::time::timeout(patience, Limited::new(body, bytes.count()).collect()).await {
         Ok(Ok(collected)) => Ok(collected.to_bytes()),
         Ok(Err(error)) if error.downcast_ref::<LengthLimitError>().is_some() => Err(Error::TooLarge),
-        Ok(Err(_)) => Err(Error::InvalidJson("the body broke off".into())),
+        Ok(Err(_)) => Err(Error::InvalidJson("the body is incomplete".into())),
         Err(_) => Err(Error::RequestTimeout),
     }
 }

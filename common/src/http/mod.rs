@@ -33,7 +33,7 @@ pub use routes::{GoesOn, Most, Routes};
 pub use upload::read as read_upload;
 pub use vouched::VOUCHED;
 
-/// The address of whoever called, as the edge saw it; never taken from a header the caller can write.
+/// The caller's IP address as the edge saw it; never taken from a header that the caller can write.
 #[derive(Debug, Clone, Copy)]
 pub struct ClientIp(pub IpAddr);
 

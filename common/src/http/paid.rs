@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 /// How long a settlement may take beyond the call's own time.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// What a call costs, before it is settled.
+/// The price of a call, before it is settled.
 struct Priced {
     charged: Credits,
     hold: Credits,
@@ -45,7 +45,7 @@ impl Exchange {
         if received.dry_run {
             return dry_run(self.most(call.as_ref(), &cx).await?, account.balance());
         }
-        // Nobody who said no a minute ago is found.
+        // Recent opt-outs must be in force.
         let app = &self.app;
         // And nobody is answered with what is known to be otherwise since.
         let told = async {
@@ -89,7 +89,7 @@ impl Exchange {
         call: Box<dyn Call>,
         cx: Cx,
     ) -> Result<Reply> {
-        // Whoever has no account is told apart by where the call comes from, so that nobody can ask for another's answer.
+        // Callers without an account are identified by their address, so that no one can get another's answer.
         let anyone = format!("anyone@{}", cx.ip.map_or_else(|| "unknown".to_owned(), network));
         let claim = match self.claim(&anyone, &received).await? {
             Some(Ok(claim)) => Some(claim),
@@ -148,7 +148,7 @@ impl Exchange {
 
     /// Gives back what a call that failed had taken: its reservation, its claim, what it wrote ahead.
     async fn give_back(&mut self, error: &Error, claim: Option<&Claim>) {
-        // What may have been charged keeps everything: the caller's repeat, or the sweeper, finds out.
+        // A call that may have been charged keeps its state: the caller's retry, or the sweeper, resolves it.
         if matches!(error, Error::OutcomeUnknown(_)) {
             return;
         }
@@ -187,15 +187,15 @@ impl Exchange {
         if let Some(ceiling) = self.ceiling.filter(|ceiling| !ceiling.allows(price, lasting.as_ref())) {
             let lasting = lasting.map(|lasting| match most.is_zero() {
                 true => lasting.to_string(),
-                false => format!("This can cost up to {most} credits. {lasting}"),
+                false => format!("This can cost up to {}. {lasting}", most.with_unit()),
             });
             return Err(Error::AboveCeiling { required: price, ceiling: ceiling.credits, lasting });
         }
-        // What comes by itself is charged to the account, beyond the key that asked for it.
+        // Notifications are charged to the account, beyond the key that set them up.
         let spends_later = lasting.is_some_and(|lasting| !lasting.each.is_zero());
         if spends_later && self.budget.lines().iter().any(|line| line.key_id.is_some()) {
             return Err(Error::Forbidden(
-                "A key with a cap cannot set up what goes on spending without it; use a key that has none.",
+                "A capped key cannot set up notifications that spend beyond its cap; use an uncapped key.",
             ));
         }
         self.afford(account, most)?;
@@ -275,7 +275,7 @@ impl Exchange {
     async fn refusal(&mut self, account: &Account, required: Credits) -> Result<Error> {
         let account = match self.app.store.account(&account.id).await? {
             Some(account) => account,
-            None => return Ok(Error::Unauthorized("The account of this API key is closed.")),
+            None => return Ok(Error::Unauthorized("This API key's account is closed.")),
         };
         let balance = account.balance();
         self.meta.credits = Some((Credits::ZERO, balance));
@@ -357,7 +357,7 @@ impl Exchange {
         Ok(())
     }
 
-    /// Has a call looked at again whose charge nobody answered.
+    /// Schedules a check of a call whose charge has an unknown outcome.
     async fn find_out_later(&self) {
         let spec = &self.route.spec;
         let recorded = self.caller.as_ref().filter(|_| spec.is_recorded());

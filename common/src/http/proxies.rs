@@ -9,14 +9,14 @@ use std::net::{IpAddr, SocketAddr};
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
 impl ClientIp {
-    /// Who called: `peer` itself, or whom trusted proxies name.
+    /// The caller: `peer` itself, or the address that trusted proxies name.
     pub fn behind(proxies: &[IpNet], peer: IpAddr, headers: &HeaderMap) -> Self {
         let mut client = peer.to_canonical();
         let is_trusted = |ip: IpAddr| proxies.iter().any(|network| network.contains(&ip));
         let values = headers.get_all(FORWARDED_FOR).iter().filter_map(|value| value.to_str().ok());
         let named: Vec<&str> = values.flat_map(|value| value.split(',')).map(str::trim).collect();
         for name in named.iter().rev() {
-            // What cannot be read was said by nobody we know.
+            // An unreadable entry was not written by a trusted proxy.
             let Some(ip) = address(name).filter(|_| is_trusted(client)) else { break };
             client = ip;
         }

@@ -9,11 +9,11 @@ use domain::Credits;
 use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 
-/// What the headers of a response tell.
+/// The values of a response's headers.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Meta {
     pub allowance: Option<Allowance>,
-    /// What was charged and what is left; absent in calls without a key.
+    /// The charge and the balance; absent in calls without a key.
     pub credits: Option<(Credits, Credits)>,
     pub replayed: bool,
 }

@@ -16,7 +16,7 @@ pub struct Routes {
     routes: Vec<Route>,
 }
 
-/// What a handler made of a call.
+/// A handler's result.
 pub(super) enum Ran {
     Json(Answer),
     File(Download),
@@ -126,7 +126,7 @@ fn own_most<'a, R: Request>(_: &'a Cx, request: &'a R) -> BoxFuture<'a, Result<u
     Box::pin(std::future::ready(Ok(request.max_count())))
 }
 
-/// What goes on after a call.
+/// The lasting effect of a call.
 pub type GoesOn<R> = for<'a> fn(&'a Cx, &'a R) -> BoxFuture<'a, Result<Option<Lasting>>>;
 
 /// What the request says of itself.
@@ -182,7 +182,7 @@ where
     }
 }
 
-/// What handlers return: a response body, or a file.
+/// A handler's return value: a response body, or a file.
 trait IntoRan: 'static {
     fn into_ran(self) -> Result<Ran>;
 }

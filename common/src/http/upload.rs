@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// What stands around a file in a form.
+/// The multipart overhead around a file.
 const FORM: usize = 64 * 1024;
 /// How long an upload may take before its pace counts.
 const GRACE: Duration = Duration::from_secs(10);
@@ -48,20 +48,20 @@ pub async fn read(headers: &HeaderMap, body: Body, place: Arc<Place>) -> Result<
 /// Why no more of a file is taken.
 #[derive(Debug, thiserror::Error)]
 enum Stopped {
-    #[error("the file broke off")]
+    #[error("the upload is incomplete")]
     Broken,
     #[error("the file is too large")]
     TooLarge,
     #[error("the file comes too slowly")]
     TooSlow,
-    #[error("there is no room for the file")]
+    #[error("cannot store the upload")]
     NoRoom,
 }
 
 impl From<Stopped> for Error {
     fn from(stopped: Stopped) -> Self {
         match stopped {
-            Stopped::Broken => broken("the file broke off"),
+            Stopped::Broken => broken("the upload is incomplete"),
             Stopped::TooLarge => Self::FileTooLarge,
             Stopped::TooSlow => Self::UploadTooSlow,
             Stopped::NoRoom => Self::RateLimited {
@@ -104,7 +104,7 @@ async fn form(kind: &str, arriving: BoxStream<'static, Result<Bytes, Stopped>>) 
     let refused = |error: multer::Error| match error {
         multer::Error::StreamReadFailed(cause) => match cause.downcast::<Stopped>() {
             Ok(stopped) => Error::from(*stopped),
-            Err(_) => broken("the file broke off"),
+            Err(_) => broken("the upload is incomplete"),
         },
         _ => broken("the form cannot be read"),
     };

@@ -1,5 +1,5 @@
-//! Whom one of our own functions calls for. On AWS the console calls the service's address as anybody does, from an address of
-//! Lambda's: it says who its visitor is, and signs that with the deployment's secret, so that limits by address count visitors.
+//! The visitor behind a call of one of our own functions. On AWS the console calls the public API from a Lambda address: it passes
+//! its visitor's address on, signed with the deployment's secret, so that limits by address count visitors.
 
 use super::ClientIp;
 use http::{HeaderMap, HeaderValue};
@@ -26,7 +26,7 @@ impl ClientIp {
         HeaderValue::try_from(format!("{said} {signature}")).ok()
     }
 
-    /// Whom one of our own functions vouches for, where one does.
+    /// The visitor that one of our own functions vouches for, if any.
     pub(super) fn vouched(headers: &HeaderMap, secret: &str, now: Timestamp) -> Option<IpAddr> {
         let (said, signature) = headers.get(VOUCHED)?.to_str().ok()?.rsplit_once(' ')?;
         verify(&key(secret)?, said.as_bytes(), &hex::decode(signature).ok()?).ok()?;

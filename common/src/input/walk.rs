@@ -56,6 +56,9 @@ fn scalar(schema: &Value, text: &str) -> Value {
     }
 }
 
+/// The names of a filter by place: a call documents one of them and takes the others, too.
+const PLACES: [&str; 3] = ["locations", "countries", "country"];
+
 struct Walk<'s> {
     root: &'s Value,
 }
@@ -76,14 +79,20 @@ impl<'s> Walk<'s> {
         }
     }
 
-    /// The property a field name means, in whichever casing it was written.
+    /// The property that a field name means, in any casing.
     fn property(&self, schema: &'s Value, name: &str) -> Option<(&'s str, &'s Value)> {
         let properties = schema.get("properties")?.as_object()?;
         if let Some((own, property)) = properties.get_key_value(name) {
             return Some((own, property));
         }
         let folded = fold(name);
-        properties.iter().find(|(own, _)| fold(own) == folded).map(|(own, property)| (own.as_str(), property))
+        let named = |wanted: &str| properties.iter().find(|(own, _)| fold(own) == wanted);
+        let found = named(&folded).or_else(|| {
+            let is_place = PLACES.contains(&folded.as_str());
+            let among = |other: &&str| named(other).filter(|found| has_type(self.resolve(found.1), "array"));
+            PLACES.iter().filter(|_| is_place).find_map(among)
+        });
+        found.map(|(own, property)| (own.as_str(), property))
     }
 
     fn any(&self, schema: &'s Value, value: Value, at: &str, problems: &mut Problems) -> Value {

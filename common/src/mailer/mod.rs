@@ -1,4 +1,4 @@
-//! Mail that the service sends: codes that prove a mailbox, and whatever else it has to say to somebody.
+//! Outgoing mail: codes that verify a mailbox, notifications, and answers to privacy requests.
 
 #[cfg(feature = "mailer")]
 mod ses;
@@ -36,7 +36,7 @@ impl Letter {
     }
 }
 
-/// Why a letter was not sent; it names nobody.
+/// Why an email was not sent, without personal data.
 #[derive(Debug, thiserror::Error)]
 #[error("a letter could not be sent: {0}")]
 pub struct MailError(pub String);

@@ -39,7 +39,7 @@ impl Mailer for Ses {
         let sent = post(&self.settings, &self.http, "ses", &url, &headers, body.to_string()).await;
         match sent {
             Ok(answer) if answer.status == 200 => Ok(()),
-            // What it answers may repeat the address.
+            // Its answer may contain the address.
             Ok(answer) => Err(MailError(format!("SES answers {}", answer.status))),
             Err(_) => Err(MailError("SES could not be reached".into())),
         }

@@ -57,7 +57,7 @@ impl Mailer for Smtp {
         }
         match self.server.send(message).await {
             Ok(_) => Ok(()),
-            // What a server answers may repeat the address.
+            // A server's answer may contain the address.
             Err(error) if error.is_permanent() => Err(MailError("the server refused it".into())),
             Err(error) if error.is_client() => Err(MailError(format!("it cannot be sent this way: {error}"))),
             Err(error) if error.is_timeout() => Err(MailError("the server did not answer in time".into())),

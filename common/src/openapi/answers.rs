@@ -1,4 +1,4 @@
-//! What every endpoint can answer besides its success: the errors by status, and the headers.
+//! The error responses and headers of every endpoint.
 
 use super::needs_key;
 use super::schemas::ROOT;
@@ -144,7 +144,7 @@ const HEADERS: [(&str, &str, &str, &str); 11] = [
     (
         "Link",
         "string",
-        "Where the file goes on, present where it was too long for one answer",
+        "The next part of the file, when it was too long for one answer",
         "</v1/me/history/export?cursor=bmV4dA>; rel=\"next\"",
     ),
     ("Idempotency-Replayed", "boolean", "Present where the answer is the one of an earlier call", "true"),

@@ -25,7 +25,7 @@ pub fn operation(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
     operation
 }
 
-/// What a call is for, what it costs, and one example.
+/// The purpose, the price and an example of a call.
 pub fn description(spec: &Spec) -> String {
     let mut text = format!("{}\n\n{}", spec.purpose, spec.terms());
     if sandbox::entries().any(|twin| sandbox::live(&twin.spec).is_some_and(|live| same(live, spec))) {
@@ -44,7 +44,7 @@ fn same(a: &Spec, b: &Spec) -> bool {
     a.method == b.method && a.path == b.path
 }
 
-/// What the caller sends: parameters in the path, the query and the headers, and the body.
+/// The input of a call: parameters in the path, the query and the headers, and the body.
 fn inputs(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> (Vec<Value>, Option<Value>) {
     let schema = schemas.resolve(&types.request);
     let in_path: Vec<&str> = spec.path_parameters().collect();
@@ -140,7 +140,7 @@ fn parameter(name: &str, place: &str, required: bool, mut schema: Value) -> Valu
     parameter
 }
 
-/// What the pipeline itself takes.
+/// The parameters of the pipeline itself.
 fn pipeline_parameters(spec: &Spec) -> Vec<Value> {
     let mut parameters = Vec::new();
     if !spec.price.is_free() && spec.access.is_metered() {
@@ -177,7 +177,7 @@ fn responses(spec: &Spec, types: &TypesOf, schemas: &Schemas) -> Value {
         "headers": answers::success_headers(spec, types.file),
         "content": {media_type: content},
     });
-    // What a call could cost has a media type of its own: no client has to tell it from the answer.
+    // A dry run has its own media type, so that clients need not tell it from an answer.
     if metered && spec.status == 200 {
         success["content"][DRY_RUN] = json!({"schema": dry_run});
     }
@@ -222,7 +222,7 @@ fn example(spec: &Spec) -> Option<Value> {
     Some(example)
 }
 
-/// What can be done with a thing that was just created.
+/// Links from a new record to the calls that use it.
 fn links(spec: &Spec) -> Option<Value> {
     let creates = spec.method == Method::Post && spec.status == 201;
     let children = all().filter(|_| creates).map(|entry| &entry.spec);

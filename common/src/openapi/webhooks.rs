@@ -29,7 +29,7 @@ pub fn all() -> Value {
             ),
             ("period", "What the cap is for", json!({"type": "string", "enum": ["day", "month"]})),
             ("cap", "The cap, in credits", json!({"type": "number", "examples": [500]})),
-            ("resets_at", "When spending begins anew", json!({"type": "string", "format": "date-time"})),
+            ("resets_at", "When the cap resets", json!({"type": "string", "format": "date-time"})),
             ("key_id", "The key whose cap it is; the account's when absent", json!({"type": "string"})),
         ],
         &["threshold", "period", "cap", "resets_at"],
@@ -111,7 +111,7 @@ fn event(kind: &str, summary: &str, where_to: &str, data: Value) -> Value {
         "requestBody": {"required": true, "content": {"application/json": {"schema": body}}},
         "responses": {
             "2XX": {"description": "Taken; it is not sent again"},
-            "410": {"description": "Not wanted any more; it is not sent again"},
+            "410": {"description": "No longer wanted; the event is not sent again"},
         },
     }})
 }

@@ -11,7 +11,7 @@ use lookup::IdentifierKind;
 use lookup::objections::{Listed, Objections, Pepper, marks_of};
 use providers::person_id;
 
-/// What is known of somebody who exercises a right.
+/// The identifiers of a person who makes a privacy request.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Subject {
     pub identifiers: Vec<(IdentifierKind, String)>,
@@ -64,7 +64,7 @@ impl Subject {
         Ok(())
     }
 
-    /// Adds the id that a vendor has for somebody, as its list of those who opted out names them.
+    /// Adds a vendor's id of a person, as used in its opt-out list.
     pub fn vendor_id(&mut self, vendor: &str, text: &str) -> Result<(), ParseError> {
         let text = text.trim();
         let is_id = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
@@ -125,7 +125,7 @@ impl Subject {
         marks
     }
 
-    /// The ids that vendors' records have which know somebody by an address or a profile.
+    /// The ids of vendor records that match a person's address or profile.
     fn derived_ids(&self) -> impl Iterator<Item = String> {
         self.identifiers.iter().filter_map(|(kind, text)| match kind {
             IdentifierKind::NetworkUrl => {

@@ -1,4 +1,4 @@
-//! Objections told on, at the moment they are made: later nobody knows any more who objected.
+//! Forwards opt-outs at the moment they are made; later only hashes are known.
 
 use super::desk::Subject;
 use jiff::Timestamp;
@@ -12,7 +12,7 @@ use std::time::Duration;
 const ATTEMPTS: u32 = 3;
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Tells everybody who takes objections of this one; what each of them said. Nothing is kept of it.
+/// Forwards an opt-out to every receiver; returns their answers. Nothing is stored.
 pub async fn forward(
     to: &[(String, String)],
     secret: &str,

@@ -1,7 +1,7 @@
-//! The rights of those whom records are about: nobody is found after they said no.
+//! Privacy rights of the people in records: after an opt-out a person is hidden everywhere.
 //!
 //! The directory, vendors and their memories leave out who objected by themselves, at their one way out each. What is here takes
-//! objections in, deals with what was written before somebody objected, and tells those who bought it.
+//! objections in, handles data written before an opt-out, and notifies customers who bought it.
 
 pub mod desk;
 pub mod forward;

@@ -1,4 +1,4 @@
-//! Receipts: what was done at somebody's request, where and when, signed by the deployment and without anything personal.
+//! Receipts: what was done for a privacy request, where and when, signed by the deployment and without personal data.
 
 pub use crate::catalog::account::{Found, Receipt};
 
@@ -24,7 +24,7 @@ impl Receipt {
         Some(self)
     }
 
-    /// Whether this deployment signed it, and nobody changed it since.
+    /// Whether this deployment signed it and it is unchanged.
     pub fn is_genuine(&self, secret: &str) -> bool {
         let check = || {
             let unsigned = Self { signature: String::new(), ..self.clone() };

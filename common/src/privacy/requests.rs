@@ -1,5 +1,5 @@
-//! What people ask about their own data: taken in, proven by a code sent to their mailbox, and answered by the operator. Nobody
-//! learns from an answer here whether anything is known of a mailbox.
+//! Privacy requests: submitted, verified by a code sent to the mailbox, and answered by the operator. No response reveals whether a
+//! mailbox is known.
 
 use super::desk::{self, Subject};
 use crate::app::App;
@@ -24,10 +24,10 @@ const TRIES: u32 = 5;
 const PER_NETWORK: u32 = 10;
 const PER_MAILBOX: u32 = 3;
 const PER_DAY: u32 = 2_000;
-/// How long a request is kept that nobody proved.
+/// How long an unverified request is kept.
 const UNPROVEN: SignedDuration = SignedDuration::from_hours(24);
 
-/// Who asks, as they say themselves. The mailbox is proven by the code; the rest is for the operator to judge.
+/// The requester, by their own account. The mailbox is proven by the code; the rest is for the operator to judge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asker {
     pub email: EmailAddress,
@@ -43,7 +43,7 @@ pub struct CodeLetter<'a> {
     pub text: &'a str,
 }
 
-/// What became of a code.
+/// The result of entering a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Proven {
     Yes(SubjectRequest),
@@ -142,7 +142,7 @@ pub async fn prove(app: &App, reference: &str, code: &str) -> Result<Proven> {
     Ok(Proven::Yes(request))
 }
 
-/// Who asks, of a request.
+/// The requester of a request.
 pub fn opened(store: &Store, reference: &str, who: Vec<u8>) -> Result<Asker> {
     let text = seal(store, reference).open(who)?;
     serde_json::from_slice(&text).map_err(|error| Error::Internal(error.into()))
@@ -183,13 +183,13 @@ pub async fn decide(
     Ok(request)
 }
 
-/// What an operator decides.
+/// An operator's decision.
 pub enum Decision {
     Fulfilled { receipt: Option<String> },
     Refused { reason: String },
 }
 
-/// A reference that nobody guesses and that can be read out.
+/// A reference that cannot be guessed and is easy to read out.
 fn new_reference() -> String {
     let text = domain::chance::text(b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789", 16);
     format!("PR-{}-{}-{}-{}", &text[..4], &text[4..8], &text[8..12], &text[12..])

@@ -1,4 +1,4 @@
-//! What the stores hold of somebody: found for who asks what is known of them, removed for who asks that nothing be.
+//! A person's data in the stores: finding it for an access request, deleting it for an erasure.
 //!
 //! Everything is read: this is for the operator's command, not for a call.
 
@@ -19,15 +19,15 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// What one record holds of something long.
+/// The size of one part of a long value.
 const PIECE: usize = 300_000;
 
-/// What the stores hold of somebody.
+/// A person's data in the stores.
 #[derive(Debug, Default)]
 pub struct Held {
     /// How much, by store.
     pub stores: BTreeMap<String, Found>,
-    /// What it is, for them to read.
+    /// Its description, for the person.
     pub shown: Vec<Value>,
     /// The accounts that were given their record: id and when it was first and last.
     pub recipients: Vec<Value>,
@@ -46,10 +46,10 @@ impl Held {
     }
 }
 
-/// Who is searched for.
+/// The person to search for.
 struct Wanted<'a>(Arc<Listed>, &'a Objections);
 
-/// What may name somebody in a text: all of it, and its words.
+/// The strings in a text that may name a person: the whole text, and its words.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
     let words = text.contains(is_between).then(|| text.split(is_between));
@@ -136,7 +136,7 @@ async fn delete(store: &Store, table: Table, items: &[Item]) -> Result<(), Store
     store.write_all(table, deletes).await
 }
 
-/// What vendors said, and what was found out about addresses and numbers.
+/// Cached vendor answers, and verdicts on addresses and numbers.
 async fn answers(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
     let mut theirs = Vec::new();
     for item in all(store, Table::Answers).await? {
@@ -193,7 +193,7 @@ fn own_ids(value: &Value, objections: &Objections, ids: &mut BTreeSet<String>) {
     }
 }
 
-/// What was sent to be looked up, in a job or a file, and what came of it. A row that is theirs by what was sent is so by its result,
+/// The input and results of jobs and files. A row that is theirs by what was sent is so by its result,
 /// and the other way round: a name alone says nothing, but its result knows whom it found.
 async fn jobs(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
     // By job, and by chunk or part.
@@ -412,7 +412,7 @@ async fn lists(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held)
     store.write_all(Table::Lists, rewritten).await
 }
 
-/// What happened to them. The marker of an event stays, so that no source brings it back.
+/// Their signals. The marker of an event stays, so that no source brings it back.
 async fn signals(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Held) -> Result<(), StoreError> {
     let (mut theirs, mut seen) = (Vec::new(), BTreeSet::new());
     for item in all(store, Table::Signals).await? {
@@ -428,7 +428,7 @@ async fn signals(store: &Store, wanted: &Wanted<'_>, erase: bool, held: &mut Hel
     if erase { delete(store, Table::Signals, &theirs).await } else { Ok(()) }
 }
 
-/// Whom accounts were given, and when first.
+/// The people that accounts received, and when first.
 pub async fn disclosed(store: &Store) -> Result<Vec<(String, jiff::Timestamp)>, StoreError> {
     let people = all(store, Table::People).await?;
     let first =

@@ -14,7 +14,7 @@ use serde::Serialize;
 use std::time::Duration;
 
 const EVENT: &str = "person.suppressed";
-/// By when whoever bought a record has to have deleted it.
+/// The deadline for customers to delete a record.
 const DEADLINE: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// How long one account's history is folded at a time.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -35,7 +35,7 @@ struct Data<'a> {
     deadline: Timestamp,
 }
 
-/// Tells whoever has not been told yet of objections since the last time; how many events that made.
+/// Notifies customers of new opt-outs; returns the number of events.
 pub async fn tell(app: &App) -> Result<u64> {
     let store = &app.store;
     let (last, until) = (store.last_objection().await?, store.told_until().await?);
@@ -49,7 +49,7 @@ pub async fn tell(app: &App) -> Result<u64> {
         complete &= folded;
         told += tell_one(app, &account).await?;
     }
-    // Whoever could not be looked at to the end is looked at again.
+    // Accounts that could not be checked completely are checked again.
     if complete {
         store.note_told(last).await?;
     }
@@ -73,7 +73,7 @@ async fn tell_one(app: &App, account: &Account) -> Result<u64> {
     }
 }
 
-/// Notes that an account is told of somebody, and makes the event where it has an address for events.
+/// Records that an account is notified of a person, and creates the event if it has a webhook address.
 async fn note(app: &App, account: &Account, person_id: &str) -> Result<bool> {
     let (store, now) = (&app.store, app.clock.now());
     let mut writes = vec![store.told_update(&account.id, person_id, now)?.into_write()];

@@ -1,4 +1,4 @@
-//! What was written before somebody objected is shown without them: as if they had been unknown then.
+//! Removes people who opted out from stored answers, as if they had been unknown at the time.
 
 use crate::error::Result;
 use domain::Person;
@@ -17,7 +17,7 @@ pub async fn veiled(providers: &Providers, body: &[u8]) -> Result<Option<Vec<u8>
     Ok(serde_json::to_vec(&answer).ok())
 }
 
-/// Takes everybody who objected out of an answer; whether there was anybody.
+/// Removes people who opted out from an answer; returns whether there were any.
 pub async fn veil(providers: &Providers, answer: &mut Value) -> Result<bool> {
     let mut people = Vec::new();
     collect(answer, &mut people);
@@ -57,7 +57,7 @@ pub async fn objects(providers: &Providers, person: &Person) -> Result<bool> {
     Ok(providers.is_of_objector(&own).await?)
 }
 
-/// What an unknown person has in the place of a value.
+/// The value of an unknown person's field.
 fn nothing_like(value: &Value) -> Value {
     match value {
         Value::Bool(_) => false.into(),
@@ -67,7 +67,7 @@ fn nothing_like(value: &Value) -> Value {
     }
 }
 
-/// Everybody in an answer: what identifies them, and their name.
+/// The people in an answer: their identifiers and names.
 fn collect(value: &Value, people: &mut Vec<(Identifiers, Option<String>)>) {
     match value {
         Value::Object(fields) => {
@@ -83,7 +83,7 @@ fn collect(value: &Value, people: &mut Vec<(Identifiers, Option<String>)>) {
     }
 }
 
-/// What an object says of whom it is about.
+/// The identifiers of an object's subject.
 fn identifiers(fields: &Map<String, Value>) -> Identifiers {
     let mut found = Identifiers::new();
     for (name, value) in fields {

@@ -20,7 +20,7 @@ pub use sqs::SqsQueue;
 pub enum Message {
     /// Work through one chunk of a bulk job.
     Chunk { job: String, chunk: u32 },
-    /// Find out what became of a call whose charge nobody answered.
+    /// Find the outcome of a call whose charge got no answer.
     Fence { account: String, request: String, method: String, path: String },
     /// Make this attempt at delivering a webhook.
     Deliver { account: String, delivery: String, attempt: u32 },

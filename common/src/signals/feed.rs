@@ -119,7 +119,7 @@ fn read_cursor(cursor: &str, kind: SignalKind) -> Result<Place> {
     place.ok_or_else(|| Error::field("cursor", "invalid", "this is not a next_cursor of this feed"))
 }
 
-/// What a signal must be like.
+/// The filter for signals.
 struct Filter<'a> {
     request: &'a SignalsRequest,
     industries: Vec<String>,

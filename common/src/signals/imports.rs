@@ -1,5 +1,6 @@
-//! What the operator's own imports tell: somebody who works elsewhere, or as something else, than the import before said; a company
-//! that uses other technologies, or grew or shrank. The snapshots are the evidence and the queue: a state stands there until the next poll has compared it with the one before.
+//! Signals from the operator's own imports: people whose employer or job differs from the import before, and companies whose
+//! technologies or size changed. The snapshots are the evidence and the queue: a state stands there until the next poll has
+//! compared it with the one before.
 
 use dataset::{Embedded, Imported};
 use domain::signal::{
@@ -20,7 +21,7 @@ use std::time::Duration;
 const INTERVAL: Duration = Duration::from_secs(10);
 /// Two rows of an operator's table say less than an announcement.
 const CONFIDENCE: f64 = 0.8;
-/// Whoever began this lately is a new hire when they first come up.
+/// A person who started this recently counts as a new hire when first seen.
 const RECENT: SignedDuration = SignedDuration::from_hours(60 * 24);
 /// How many people more or fewer are a move, at least, and how many of a hundred.
 const FEWEST: u32 = 5;
@@ -58,7 +59,7 @@ impl SignalSource for Imports {
     }
 }
 
-/// What an import tells.
+/// The signals of an import.
 fn told(imported: &Imported, now: Timestamp) -> Vec<Signal> {
     let changed = imported.changed.iter().filter_map(|(before, after)| {
         let data = change(&before.person, &after.person)?;
@@ -79,7 +80,7 @@ fn told(imported: &Imported, now: Timestamp) -> Vec<Signal> {
     changed.chain(joined).chain(companies).collect()
 }
 
-/// What a company began or ceased to use. A list that is empty says that nobody looked.
+/// Technologies a company started or stopped using. An empty list means that the source had no data.
 fn technologies(before: &Company, after: &Company) -> Option<TechnologyData> {
     let (old, new) = (&before.technologies, &after.technologies);
     if old.is_empty() || new.is_empty() {
@@ -121,7 +122,7 @@ fn change(before: &Person, after: &Person) -> Option<JobChangeData> {
     Some(JobChangeData { previous: position(before), current: position(after), announcement: None })
 }
 
-/// A job that somebody began lately who was not known before.
+/// A recent job of a person who was not known before.
 fn hire(person: &Person, published_at: Timestamp) -> Option<JobChangeData> {
     let began = moment(began(person)?)?;
     let is_recent = began <= published_at && published_at.duration_since(began) <= RECENT;
@@ -182,7 +183,7 @@ fn of_company(imported: &Imported, company: &Company, data: SignalData, now: Tim
     Signal { company: Some(about), ..signal(imported, &event, data, now) }
 }
 
-/// What the two imports differ in, known by the second.
+/// The difference between two imports, dated by the second.
 fn signal(imported: &Imported, event: &str, data: SignalData, now: Timestamp) -> Signal {
     Signal {
         id: event_id(IMPORTS, &format!("{} {event}", imported.state)),
@@ -198,7 +199,7 @@ fn signal(imported: &Imported, event: &str, data: SignalData, now: Timestamp) ->
     }
 }
 
-/// Who said so, and against what: `crm, import 12 of 2026-11-01 against 11 of 2026-10-01`.
+/// The two imports behind a signal: `crm, import 12 of 2026-11-01 against 11 of 2026-10-01`.
 fn evidence(imported: &Imported) -> String {
     let named = |snapshot: &dataset::snapshot::Snapshot| {
         format!("{} of {}", snapshot.number, snapshot.published_at.strftime("%Y-%m-%d"))

@@ -1,5 +1,5 @@
 //! Polling the sources: each at its own pace, from where it was left, and alone in its troubles. Sources of one host are
-//! polled one after the other, hosts beside each other; a host that fails keeps its other sources waiting, and nobody else's.
+//! polled one after the other, hosts beside each other; a host that fails delays only its own sources.
 //!
 //! Signals are stored before the cursor moves. A crash in between means the same events are reported again, which the store
 //! ignores; so no event is lost and none is emitted twice.
@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What happened this lately was published when it happened.
+/// An event this recent counts as published when it happened.
 const PUBLISHED: SignedDuration = SignedDuration::from_hours(1);
 /// How many hosts are polled at a time.
 const AT_ONCE: usize = 16;
@@ -38,7 +38,7 @@ const RECOGNISED_WITHIN: Duration = Duration::from_secs(15);
 /// A company known by name alone is taken for a known one from this certainty on.
 const SAME_COMPANY: f64 = 0.9;
 
-/// What one round of polling did.
+/// The result of one round of polling.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Round {
     pub polled: usize,
@@ -118,7 +118,7 @@ pub async fn poll_due(store: &Store, providers: &Arc<Providers>, now: Timestamp)
     for own in &mut hosts {
         own.sort_by_key(|(_, state)| state.next_at);
     }
-    // Whoever waits longest comes first.
+    // The source that has waited longest comes first.
     hosts.sort_by_key(|own| own.first().and_then(|(_, state)| state.next_at));
     let polls: Vec<_> =
         hosts.into_iter().map(|own| poll_host(store, providers, own, now, until).boxed()).collect();
@@ -185,7 +185,7 @@ async fn poll_host(
         round.polled += 1;
         round.stored += stored;
         round.failed += usize::from(failure.is_some());
-        // What is wrong with one page is not wrong with its host.
+        // A failure of one page says nothing about its host.
         if matches!(failure, Some(SourceError::Throttled { .. } | SourceError::Failed(_))) {
             break;
         }
@@ -200,7 +200,7 @@ pub async fn next_due(store: &Store, providers: &Providers, now: Timestamp) -> D
     let next = all(providers, &states).into_iter().filter(|(_, state)| !state.paused);
     let next = next.map(|(_, state)| state.next_at.unwrap_or(now)).min();
     let wait = next.map(|next| next.duration_since(now)).unwrap_or(SignedDuration::from_secs(10));
-    // What is added meanwhile is noticed soon.
+    // Sources added in the meantime are noticed soon.
     Duration::try_from(wait).unwrap_or_default().clamp(Duration::from_secs(1), Duration::from_secs(10))
 }
 
@@ -261,7 +261,7 @@ async fn step(
     }
     state.cursor = batch.cursor.or(state.cursor.take());
     (state.refreshed_at, state.failures, state.error) = (Some(now), 0, None);
-    // What is left of it waits for nobody.
+    // The rest does not wait.
     let wait = if batch.more { Duration::ZERO } else { interval(state, source) };
     state.next_at = Some(now + SignedDuration::try_from(wait).unwrap_or_default());
     save(store, state, !batch.more).await;
@@ -291,12 +291,12 @@ async fn save(store: &Store, state: &SourceState, ended: bool) {
     }
 }
 
-/// What came of a batch.
+/// The result of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taken {
-    /// Events that nobody told of before.
+    /// New events.
     pub new: usize,
-    /// What was told before in other words.
+    /// Known signals that were corrected.
     pub corrected: usize,
 }
 
@@ -309,7 +309,7 @@ pub async fn take_in(store: &Store, ask: &Ask, signals: Vec<Signal>) -> Result<T
     let new = store.put_reports(&told.fresh).await?;
     let now = Clock::System.now();
     for Report { signal, .. } in &told.fresh {
-        // What is dated longer ago is dated by when it happened, not by when it was published.
+        // Older dates are dates of the event, not of its publication.
         let delay = now.duration_since(signal.occurred_at);
         if (SignedDuration::ZERO..PUBLISHED).contains(&delay) {
             store.tally().delay(delay.as_secs().unsigned_abs());

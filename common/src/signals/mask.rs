@@ -25,7 +25,7 @@ pub fn mask(mut signal: Signal) -> Signal {
     signal
 }
 
-/// The signals that are about nobody who asked not to be found.
+/// The signals without people who opted out.
 pub async fn unobjected(ask: &Ask, signals: Vec<Signal>) -> Result<Vec<Signal>, ProviderError> {
     let mut kept = Vec::with_capacity(signals.len());
     for signal in signals {

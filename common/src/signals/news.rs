@@ -115,7 +115,7 @@ impl Piece<Signal> {
     }
 }
 
-/// What is made of a feed.
+/// The state derived from a feed.
 #[async_trait::async_trait]
 trait Reading<K, T>: Send + Sync {
     type Told: Send;
@@ -124,10 +124,10 @@ trait Reading<K, T>: Send + Sync {
     /// Everything since a moment, as of another one.
     async fn all(&self, store: &Store, since: Timestamp, now: Timestamp) -> Result<Vec<Piece<Self::Told>>>;
 
-    /// What an arrival tells.
+    /// The content of a new signal.
     fn told(&self, arrived: Piece<Signal>) -> Option<Piece<Self::Told>>;
 
-    /// What that is news of, if of anything.
+    /// The subject of the news, if any.
     async fn news(&self, told: Self::Told) -> Result<Option<(K, T)>>;
 }
 
@@ -157,7 +157,7 @@ impl<K: Hash + Eq + Clone, T: Clone> Followed<K, T> {
         // Where nothing was known, who was met is told sooner by a set than by looking through all of a company.
         let is_first = all.is_empty();
         let mut met = HashSet::new();
-        // What was told of these before no longer stands.
+        // Earlier signals about these are replaced.
         let again = pieces.iter().filter(|piece| piece.how != Arriving::New);
         let again: HashSet<String> = again.map(|piece| piece.id.clone()).collect();
         let outdated = |item: &NewsItem<T>| item.at < since || again.contains(&item.id);
@@ -192,7 +192,7 @@ impl<K: Hash + Eq + Clone, T: Clone> Followed<K, T> {
     }
 }
 
-/// What was stored since a moment.
+/// The signals stored since a moment.
 async fn arrived<K, T, R: Reading<K, T>>(
     store: &Store,
     since: Timestamp,
@@ -323,7 +323,7 @@ impl Reading<Domain, Opening> for Unrecorded<'_> {
             return Ok(found.into_iter().filter_map(|piece| self.told(piece)).collect());
         };
         let later = arrived(store, until, self).await?;
-        // What came again is what counts.
+        // The latest version counts.
         let again: HashSet<&str> = later.iter().map(|piece| piece.id.as_str()).collect();
         let mut pieces: Vec<_> =
             packed.into_iter().filter(|posting| !again.contains(posting.id.as_str())).map(new).collect();
@@ -362,7 +362,7 @@ impl Reading<Domain, Opening> for Unrecorded<'_> {
     }
 }
 
-/// Changes of job, whoever changed.
+/// All job changes.
 struct Moves;
 
 #[async_trait::async_trait]

@@ -1,16 +1,16 @@
-//! What no source supplies, said where it matters: an empty list must not look like "nothing happened".
+//! Data that no source supplies: calls say so, because an empty list must not look like "nothing happened".
 
 use crate::store::sources::SourceState;
 use domain::signal::SignalKind;
 use lookup::signals::DEMO;
 
-/// What a low-competition call says when nobody counts applicants.
+/// The note of low-competition-hires when no source counts applicants.
 pub const NO_APPLICANTS: &str = "no source of this service says how many people applied for a job; import signals with applicants, or add one that does";
-/// What a congratulating call says when nobody brings announcements.
+/// The note of congrats-trigger when no source has announcements.
 pub const NO_ANNOUNCEMENTS: &str =
     "no source of this service brings the texts in which people announce a change of job";
 
-/// What none of these sources supplies, and which calls lack it.
+/// Data that none of these sources supplies, and the calls that need it.
 pub fn unsupplied(states: &[SourceState]) -> Vec<String> {
     let is_read = |state: &&SourceState| !state.paused;
     let mut missing: Vec<String> = SignalKind::ALL
@@ -21,7 +21,7 @@ pub fn unsupplied(states: &[SourceState]) -> Vec<String> {
     // Only the demo invents these; no public source tells them.
     if !states.iter().filter(is_read).any(|state| state.name == DEMO) {
         missing.push("applicant counts: low-competition-hires has what was imported alone".to_owned());
-        missing.push("announcement texts: congrats-trigger has nobody to list".to_owned());
+        missing.push("announcement texts: congrats-trigger has no one to list".to_owned());
     }
     missing
 }

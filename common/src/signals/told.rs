@@ -1,8 +1,8 @@
-//! What a process follows so that its answers agree with signals and checks: believed signals, which the directory is told of, and
-//! verdicts on addresses.
+//! Keeps a process's answers in line with signals and checks: it applies believed signals to the directory, and follows verdicts on
+//! addresses.
 //!
-//! Like the list of objections, each log is read once and then followed by whoever calls, and by a task beside the calls where there
-//! is one. The first call waits until the past is known; no other waits for more than a read that finds nothing.
+//! Like the list of opt-outs, each log is read once and then followed by calls, and by a background task if there is one. The first
+//! call waits until the past is known; no other waits for more than a read that finds nothing.
 
 use super::postings::OVERLAP;
 use crate::error::{Error, Result};
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// How often the logs are looked at while calls come.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// Who tells the directory.
+/// The process that applies signals to the directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum By {
     /// A process that answers: it tells directories that do not keep what they are told.
@@ -28,7 +28,7 @@ pub enum By {
     Ingesting,
 }
 
-/// What was read so far, and told.
+/// The signals that were read and applied so far.
 #[derive(Default)]
 pub struct Telling {
     state: tokio::sync::Mutex<State>,
@@ -49,7 +49,7 @@ struct State {
 }
 
 impl Telling {
-    /// Reads what is new, unless that was done a moment ago or somebody else does it.
+    /// Reads new entries, unless that was done a moment ago or another task is doing it.
     pub async fn follow(&self, store: &Store, providers: &Providers, by: By) -> Result<()> {
         let Some(directory) = providers.directory() else { return Ok(()) };
         let read_at = self.read_at();
@@ -65,7 +65,7 @@ impl Telling {
             return Ok(());
         }
         match Box::pin(self.read(store, providers, directory.as_ref(), by, &mut state)).await {
-            // What was known a moment ago is answered with until more is known.
+            // Answer with the last known state until more is known.
             Err(error @ (Error::Unavailable(_) | Error::Provider(_))) if read_at.is_some() => {
                 tracing::warn!(%error, "what was told lately is not known yet");
                 Ok(())

@@ -1,4 +1,4 @@
-//! Reading everything that the database gives in pages: whoever lists all of something goes through here, and forgets no page.
+//! Reading everything that the database returns in pages. Every complete list is read here, so that no page is missed.
 
 use super::{Item, StoreError};
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
@@ -30,12 +30,12 @@ pub(crate) async fn scanned(scan: ScanFluentBuilder) -> Result<Vec<Item>, StoreE
     }
 }
 
-/// A text of each item that has it.
+/// A text attribute of each item that has it.
 pub(super) fn texts(items: &[Item], name: &str) -> Vec<String> {
     items.iter().filter_map(|item| Some(item.get(name)?.as_s().ok()?.clone())).collect()
 }
 
-/// Everything of a list that is read a page at a time, from a place on.
+/// All items of a paged list, from a position on.
 pub async fn all<T, C>(
     mut page: impl AsyncFnMut(Option<C>) -> Result<(Vec<T>, Option<C>), StoreError>,
 ) -> Result<Vec<T>, StoreError> {

@@ -26,9 +26,9 @@ use tracing_subscriber::registry::LookupSpan;
 
 const ENDPOINT: &str = "OTEL_EXPORTER_OTLP_ENDPOINT";
 const SERVICE: &str = "almanac";
-/// How long a collector may take for what is sent to it, while nobody waits for that.
+/// The time limit of a collector for a background export.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a call, or the end of the process, is held up for it. A collector belongs next to whoever sends to it.
+/// The longest that a call, or the end of the process, waits for it. Run the collector close to the service.
 const FLUSH: Duration = Duration::from_millis(500);
 
 static SENT: OnceLock<SdkTracerProvider> = OnceLock::new();
@@ -52,7 +52,7 @@ fn understood(endpoint: &str) -> bool {
     parsed.is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
 }
 
-/// The layer that collects spans, where somebody is named to whom they are sent.
+/// The layer that collects spans, if a collector is configured.
 pub(super) fn collector<S>() -> Result<Option<impl Layer<S>>, String>
 where
     S: Subscriber + for<'s> LookupSpan<'s>,
@@ -82,7 +82,7 @@ where
 /// Sends what waits. A function is stopped between two calls, and would send it at the next one; a process that ends, never.
 pub async fn flush() {
     let Some(provider) = SENT.get() else { return };
-    // Nobody waits for a collector that is not there: what it missed is sent when it takes something again, or lost.
+    // Calls do not wait for a collector that is down: its spans are sent when it is back, or lost.
     if IS_AWAY.load(Ordering::Relaxed) {
         return;
     }

@@ -180,7 +180,7 @@ async fn own(app: &App, watcher: &Watcher) -> Result<Option<SavedIcpHead>> {
 
 /// Lets companies wait that a funding round made fit; how many.
 pub async fn funded(app: &App, signals: &[&Signal], lists: &mut BTreeSet<(String, String)>) -> Result<usize> {
-    // What is not believed changes no record: a search would not find it either.
+    // A signal that is not believed changes no record, so a search would not find it either.
     let is_round = |signal: &&Signal| matches!(signal.data, SignalData::Funding(_)) && is_believed(signal);
     let rounds: Vec<&Signal> = signals.iter().copied().filter(is_round).collect();
     let Some(directory) = app.providers.directory().filter(|_| !rounds.is_empty()) else { return Ok(0) };

@@ -8,7 +8,7 @@ use domain::EmailAddress;
 use domain::signal::{Position, Signal, SignalData};
 use lookup::cursor;
 
-/// What links that end a subscription are sealed for.
+/// The context under which unsubscribe links are sealed.
 const SEALED: &str = "unsubscribe";
 
 /// Where one click ends the letters of a list.
@@ -22,7 +22,7 @@ pub fn unsubscribed(token: &str) -> Option<(String, String)> {
     opened.split_once(' ').map(|(account, list)| (account.to_owned(), list.to_owned()))
 }
 
-/// The letter of an event; nothing where nobody is left to write of.
+/// The email of an event; `None` when no match is left.
 pub fn letter(
     body: &[u8],
     to: EmailAddress,
@@ -45,23 +45,20 @@ pub fn letter(
     let link = format!("{address}{}", unsubscribe_path(account_id, &id));
     let noun = if count == 1 { "match" } else { "matches" };
     let opening = match is_icp {
-        true => format!("Somebody newly fits your saved ICP {name}."),
-        false => format!("Something happened on your watch list {name}."),
+        true => format!("Your saved ICP {name} has new matches."),
+        false => format!("Your watch list {name} has new matches."),
     };
     let what = if is_icp { "saved ICP" } else { "list" };
     Some(Letter {
         to,
         subject: format!("{count} new {noun}: {}", name.replace(['\r', '\n'], " ")),
-        text: format!(
-            "{opening}\n\n{}\n\nThe {what} is {id}. To end these letters: {link}\n",
-            lines.join("\n")
-        ),
+        text: format!("{opening}\n\n{}\n\nThe {what} is {id}. Unsubscribe: {link}\n", lines.join("\n")),
         id: Some(message.to_owned()),
         unsubscribe: Some(link),
     })
 }
 
-/// What happened to an entry.
+/// An entry's event.
 fn happened(matched: &WatchMatch) -> String {
     let who = match (&matched.person, &matched.company) {
         (Some(person), _) => person.full_name.clone(),
@@ -73,7 +70,7 @@ fn happened(matched: &WatchMatch) -> String {
     format!("- {who}: {} ({day}){page}", told(&matched.signal))
 }
 
-/// Who fits.
+/// A new match.
 fn fit(fitting: &IcpResult) -> String {
     match fitting {
         IcpResult::Person(person) => {
@@ -88,7 +85,7 @@ fn fit(fitting: &IcpResult) -> String {
     }
 }
 
-/// What happened, in a few words.
+/// The event in a few words.
 fn told(signal: &Signal) -> String {
     let money = |amount: Option<u64>, currency: &Option<String>| match (amount, currency) {
         (Some(amount), Some(currency)) => format!(" of {amount} {currency}"),

@@ -44,7 +44,7 @@ impl Caller for WatchListHead {
         Some(now + REMEMBERED)
     }
 
-    /// What left the list, is no news any more, or happened before there was the list is not told.
+    /// Skips matches that left the list, are too old, or happened before the list was created.
     async fn wanted(&self, app: &App, waiting: &[Waiting]) -> Result<Vec<bool>> {
         let entries: HashSet<String> = app.store.list_entries(&self.id).await?.into_iter().collect();
         let oldest = app.clock.now() - WINDOW;
@@ -85,7 +85,7 @@ impl Caller for WatchListHead {
         matched.person.as_ref().map(|person| person.id.as_str())
     }
 
-    /// A list that is gone, or tells nobody any more, is still in the table of what is watched.
+    /// A list that was deleted or no longer notifies, but is still in the watch table.
     async fn forget(app: &App, list: &str, waiting: &[Waiting]) -> Result<()> {
         let entries: Vec<String> = waiting.iter().map(|waiting| waiting.entry.clone()).collect();
         Ok(app.store.remove_watchers(list, &entries).await?)

@@ -27,7 +27,7 @@ pub struct Matcher {
     fits: Fits,
 }
 
-/// What one round did.
+/// The result of one round.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Round {
     pub signals: usize,
@@ -44,7 +44,7 @@ impl Matcher {
         }
         match self.fits.round(app, &mut lists).await {
             Ok(found) => round.matches += found,
-            // Nobody who watches waits for those who search.
+            // Watch lists do not wait for saved ICPs.
             Err(error) => tracing::warn!(%error, "new records are compared with saved ICPs later"),
         }
         let now = Clock::System.now();
@@ -96,7 +96,7 @@ impl Matcher {
         Ok(())
     }
 
-    /// Whether those who watch it may not have heard of it: what is told again concerns nobody new.
+    /// Whether its watchers may not have been notified yet; a repeated signal needs no new notification.
     fn is_news(&self, arrival: &Arrival) -> bool {
         match arrival.how {
             Arriving::New => !self.lately.contains_key(&arrival.signal.id),

@@ -27,7 +27,7 @@ use jiff::{SignedDuration, Timestamp};
 
 /// How far back a signal may have happened to be a match: what is older is no news.
 pub const WINDOW: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// What was delivered is remembered for as long as its signal can come up again, and a day.
+/// Delivered matches are remembered for as long as their signal can reappear, plus a day.
 pub const REMEMBERED: SignedDuration = SignedDuration::from_hours(31 * 24);
 /// The events.
 pub const MATCHED: &str = "watch.matched";
@@ -45,7 +45,7 @@ fn is_before(signal: &Signal, made_at: Timestamp) -> bool {
     }
 }
 
-/// What tells a match from every other one of its list.
+/// The key of a match, unique within its list.
 pub fn mark(entry: &str, signal: &Signal) -> String {
     format!("{} {entry}", signal.id)
 }

@@ -34,14 +34,14 @@ const TOGETHER: usize = 25;
 const BYTES: usize = 18_000;
 /// How long looking up what one event tells may take.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// When a list is looked at again whose matches nobody could resolve for now.
+/// When to retry a list whose matches could not be resolved.
 const AGAIN: SignedDuration = SignedDuration::from_mins(5);
 /// When a list is looked at again whose account cannot pay, or lost its plan.
 const UNPAID: SignedDuration = SignedDuration::from_hours(1);
 /// The hour of digests, UTC.
 const HOUR: i8 = 6;
 
-/// What the event says.
+/// The event's content.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Event<M> {
     #[serde(rename = "type")]
@@ -63,7 +63,7 @@ pub struct Named {
     pub name: String,
 }
 
-/// What tells somebody of matches by itself.
+/// A list or saved ICP that sends notifications.
 #[async_trait::async_trait]
 pub(super) trait Caller: ListHead + Clone {
     type Match: Serialize + Send + Sync;
@@ -79,7 +79,7 @@ pub(super) trait Caller: ListHead + Clone {
     /// Itself with other notifications, as a change.
     fn notifying(&self, notify: Notifying) -> Self;
 
-    /// What tells a match from every other one, and how long that is remembered.
+    /// The key of a match, and how long it is remembered.
     fn mark(waiting: &Waiting) -> String;
     fn remembered_until(now: Timestamp) -> Option<Timestamp>;
 
@@ -94,7 +94,7 @@ pub(super) trait Caller: ListHead + Clone {
         waiting: &Waiting,
     ) -> Result<Shown<Self::Match>>;
 
-    /// Whom a match is about.
+    /// The subject of a match.
     fn person(matched: &Self::Match) -> Option<&str>;
 
     /// What comes before the next event where nobody is to be told of what waits.
@@ -103,21 +103,21 @@ pub(super) trait Caller: ListHead + Clone {
     }
 }
 
-/// What there is to show of a match.
+/// The content of a match.
 pub(super) enum Shown<M> {
     Match(Box<M>),
-    /// Nobody may know of it, or it is gone.
+    /// The subject opted out or no longer exists.
     Nothing,
-    /// Nobody could be asked for now.
+    /// No provider could be asked for now.
     Later,
 }
 
-/// Whether somebody wants to be told of new matches, be it paused.
+/// Whether notifications are on, even if paused.
 fn tells<C: Caller>(head: &C) -> bool {
     head.notify().is_some_and(|notify| notify.schedule != Schedule::Off)
 }
 
-/// What a match costs when it comes by itself: no base.
+/// The price of a match in a notification: without the base.
 const fn price(spec: &Spec) -> Price {
     Price { base: Credits::ZERO, ..spec.price }
 }
@@ -226,7 +226,7 @@ fn address(notifying: &Notifying, account: &Account) -> Option<String> {
     }
 }
 
-/// What became of what waited.
+/// The result for the waiting matches.
 enum Told {
     /// All of it was told or dropped.
     All,
@@ -241,7 +241,7 @@ struct Telling<'a, C> {
     head: &'a C,
     notifying: &'a Notifying,
     account: &'a Account,
-    /// What is told or dropped.
+    /// Matches that were sent or dropped.
     waiting: Vec<Waiting>,
     dropped: Vec<Waiting>,
 }
@@ -358,7 +358,7 @@ impl<'a, C: Caller> Telling<'a, C> {
         Ok((matches, told, failed))
     }
 
-    /// What belongs to the charge: the event, the marks of what it tells, the end of their waiting, and the list's new head.
+    /// The writes that belong to the charge: the event, the marks of its matches, their removal from the queue, and the list's new head.
     fn writes(
         &self,
         request_id: &str,

@@ -19,7 +19,7 @@ pub struct Records<'a> {
     pub ask: &'a Ask,
     kind: Target,
     known: HashMap<String, Option<Record>>,
-    /// Why somebody could not be looked up.
+    /// Why a person could not be looked up.
     pub failure: Option<ProviderError>,
 }
 
@@ -28,7 +28,7 @@ impl<'a> Records<'a> {
         Self { ask, kind, known: HashMap::new(), failure: None }
     }
 
-    /// The record of an entry; nothing when nobody knows it, or nobody could be asked.
+    /// The record of an entry; `None` when it is unknown or no provider could be asked.
     pub async fn of(&mut self, entry: &str) -> Option<Record> {
         self.looked_up(entry).await.unwrap_or_else(|failure| {
             self.failure = Some(failure);
@@ -72,7 +72,7 @@ pub fn shown(entry: String, signal: Signal, record: Record) -> WatchMatch {
     match record {
         Record::Person(person) => WatchMatch { entry, signal, person: Some(*person), company: None },
         Record::Company(company) => {
-            // Whoever watches a company has not resolved its people: they stay masked, as in the feed.
+            // A company's watcher has not resolved its people, so they stay masked, as in the feed.
             let signal = mask(signal);
             WatchMatch { entry, signal, person: None, company: Some(*company) }
         }

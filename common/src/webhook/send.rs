@@ -12,7 +12,7 @@ use std::time::Duration;
 /// How long a receiver may take.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// What became of an attempt.
+/// The result of an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sent {
     /// The receiver answered with this status.

@@ -1,4 +1,4 @@
-//! How requests about somebody's own data are answered, by the operator's API and by the command line alike.
+//! Answers privacy requests, for the operator's API and the command line.
 
 use crate::archive::Archive;
 use crate::privacy_page::Texts;
@@ -12,10 +12,10 @@ use common::store::Store;
 use common::store::subject_requests::{RequestStatus, Right, SubjectRequest};
 use jiff::{SignedDuration, Timestamp};
 
-/// What answers are given with.
+/// The parts of an answer to a privacy request.
 pub struct Answering<'a> {
     pub store: &'a Store,
-    /// Takes the letter with the answer; nobody where it is shown instead.
+    /// Sends the email with the answer; `None` when it is shown instead.
     pub mailer: Option<&'a dyn Mailer>,
     pub texts: &'a Texts,
     /// How long a request is kept once it is answered.
@@ -23,7 +23,7 @@ pub struct Answering<'a> {
     pub now: Timestamp,
 }
 
-/// What was given to somebody.
+/// The records that accounts received.
 #[derive(Debug, Clone)]
 pub enum Given {
     Copy(Box<AccessDataResponse>),
@@ -111,7 +111,7 @@ impl Answering<'_> {
     }
 }
 
-/// Whom a request is about: the proven mailbox, and what they say of themselves where somebody made sure of it.
+/// The subject of a request: the verified mailbox, and other identifiers if the operator verified them.
 pub fn proven(asker: &Asker, trust_given: bool) -> Result<Subject> {
     let mut subject = Subject::default();
     let wrong = |_| Error::Conflict("What they gave is no address, profile or number.");

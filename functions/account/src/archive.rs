@@ -1,4 +1,4 @@
-//! What only a process can do that reaches every store and the dataset: find everything that is held about somebody, and remove it.
+//! Finding and deleting all data of a person, which needs access to every store and the dataset.
 //! The one-process service brings it along; on AWS, where each function's rights name just what it touches, the command line does.
 
 use common::catalog::account::{AccessDataResponse, OperatorImportRequest, OperatorImportResponse};
@@ -9,17 +9,17 @@ use std::sync::Arc;
 
 #[async_trait::async_trait]
 pub trait Archive: Send + Sync {
-    /// Adds everything that the dataset knows somebody by; how many records of theirs it has.
+    /// Adds a person's other identifiers from the dataset; returns their number of records.
     async fn known(&self, subject: &mut Subject) -> Result<usize>;
 
-    /// Hides somebody and removes what is stored of them.
+    /// Hides a person and deletes their stored data.
     async fn erase(&self, subject: Subject) -> Result<Receipt>;
 
-    /// Everything that is held about somebody.
+    /// Everything stored about a person.
     async fn held(&self, subject: Subject) -> Result<AccessDataResponse>;
 }
 
-/// What adds an operator's files to the dataset that a process answers from.
+/// Imports an operator's files into the dataset that a process serves.
 #[async_trait::async_trait]
 pub trait Importer: Send + Sync {
     async fn import(&self, request: OperatorImportRequest) -> Result<OperatorImportResponse>;

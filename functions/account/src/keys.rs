@@ -62,7 +62,7 @@ pub async fn rotate(cx: Cx, request: RotateKeyRequest) -> Result<NewKeyResponse>
     new_key(&cx, &old.name, old.scopes.clone(), |key| {
         key.caps = old.caps;
         key.confirm_above = old.confirm_above;
-        // What was used of a cap stays used.
+        // The amount already spent still counts.
         key.counts_with = Some(old.counted_as().to_owned());
     })
 }

@@ -18,7 +18,7 @@ pub async fn change(cx: Cx, request: ChangeMeRequest) -> Result<MeResponse> {
     let caps = request.caps.map(|caps| Caps::new(caps.daily, caps.monthly));
     let by = cx.caller.as_ref().and_then(|caller| caller.key.as_deref());
     if caps.is_some() && by.is_none_or(|key| !key.caps.is_none()) {
-        return Err(Error::Forbidden("A key with a cap of its own cannot change the account's caps."));
+        return Err(Error::Forbidden("A capped key cannot change the account's caps; use an uncapped key."));
     }
     let webhook_url = match request.webhook_url.as_deref() {
         None => None,
@@ -36,7 +36,7 @@ pub async fn change(cx: Cx, request: ChangeMeRequest) -> Result<MeResponse> {
     Ok(response(&cx, account))
 }
 
-/// What an account holds, and where to get it.
+/// An account's data, and where to export it.
 const EXPORTS: [&str; 7] = [
     "/v1/me/history/export",
     "/v1/me/people",
@@ -96,7 +96,7 @@ fn response(cx: &Cx, account: Account) -> MeResponse {
     }
 }
 
-/// What a plan allows.
+/// A plan's limits.
 pub(crate) fn limits(config: &Config, plan: Plan) -> Limits {
     Limits {
         requests_per_second: config.rate_limit(plan),

@@ -27,7 +27,7 @@ pub async fn accounts(cx: Cx, request: OperatorAccountsRequest) -> Result<Operat
     })
 }
 
-/// Gives credits in the transaction that keeps the answer, so that a repeat with the same Idempotency-Key gives them once.
+/// Grants credits in the transaction that stores the answer, so that a retry with the same Idempotency-Key grants them once.
 pub async fn grant(cx: Cx, request: GrantRequest) -> Result<AccountSummary> {
     let store = &cx.app.store;
     let account = store.account(&request.id).await?.ok_or(UNKNOWN)?;

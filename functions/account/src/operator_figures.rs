@@ -18,7 +18,7 @@ use jiff::tz::TimeZone;
 use std::time::Duration;
 
 const QUESTION: &str = "operator audit";
-/// How many weeks are told unless somebody says so.
+/// The default number of weeks.
 const WEEKS: u8 = 4;
 
 pub async fn audit(cx: Cx, request: OperatorAuditRequest) -> Result<OperatorAuditResponse> {

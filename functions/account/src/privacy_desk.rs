@@ -1,4 +1,4 @@
-//! GET /v1/operator/privacy and everything below it: the desk of whoever answers for people's rights.
+//! GET /v1/operator/privacy and everything below it: the operator's handling of privacy requests.
 
 use crate::answers::{self, Answering, Given};
 use crate::archive::{OwnArchive, required};

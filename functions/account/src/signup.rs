@@ -8,11 +8,11 @@ use common::error::{Error, Result};
 use common::language::mail::lists;
 use common::mailer::Letter;
 use common::store::accounts::Account;
-use common::{auth, limits};
+use common::{auth, limits, sign_in};
 use jiff::SignedDuration;
 
-const TAKEN: &str = "This mailbox has an account already; use its key, or ask the operator for a new one.";
-const HAD: &str = "This mailbox had its trial within a year; ask the operator for an account.";
+const TAKEN: &str = "This mailbox already has an account; use its key, or ask the operator for a new one.";
+const HAD: &str = "This mailbox had a trial within the last year; ask the operator for an account.";
 const TRIAL: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// How long a mailbox has no other trial, also when its account is closed.
 const AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(365 * 24);
@@ -20,18 +20,18 @@ const AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(365 * 24);
 pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
     let config = &cx.app.config;
     if !config.signup_open {
-        return Err(Error::Forbidden("Sign-up is closed here; ask the operator for an account."));
+        return Err(Error::Forbidden("Sign-up is closed; ask the operator for an account."));
     }
     if config.signup_proof.unwrap_or(false) && cx.app.mailer.is_none() {
         return Err(Error::Forbidden(
-            "Sign-up is closed here until the operator sets up a mail server; ask for an account.",
+            "Sign-up is closed until the operator sets up a mail server; ask the operator for an account.",
         ));
     }
     if lists::is_disposable(request.email.host()) {
-        let detail = "disposable addresses cannot sign up; use a lasting one";
+        let detail = "is a disposable address; use a permanent one";
         return Err(Error::field("email", "not_allowed", detail));
     }
-    // Whoever has an account uses up nothing by asking again; how often is bounded all the same, lest mailboxes be tried out.
+    // A repeat for an existing account does not use up the allowance; it has a limit of its own, so that mailboxes cannot be probed.
     if cx.app.store.account_id_by_email(request.email.as_str()).await?.is_some() {
         count_repeat(&cx).await?;
         return Err(Error::Conflict(TAKEN));
@@ -64,8 +64,22 @@ pub async fn signup(cx: Cx, request: SignupRequest) -> Result<SignupResponse> {
         trial_ends_at,
         balance: credits,
         awaits_proof: asks.then_some(config.trial_credits),
+        console_url: console_url(&cx, &api_key),
         api_key,
     })
+}
+
+/// The address of the console, which signs in once on loopback; none where the service does not know its own address.
+fn console_url(cx: &Cx, api_key: &str) -> Option<String> {
+    let config = &cx.app.config;
+    let address = Some(config.public_url.trim_end_matches('/')).filter(|address| !address.is_empty())?;
+    if !config.sign_in_links {
+        return Some(format!("{address}/console"));
+    }
+    let path = sign_in::new_path();
+    let link = format!("{address}{path}");
+    cx.app.sign_in.accept(path, api_key.to_owned(), cx.now());
+    Some(link)
 }
 
 /// Sends the code that proves a mailbox; it is made of the account and the deployment's secret, and stored nowhere.
@@ -75,8 +89,8 @@ async fn send_code(cx: &Cx, to: &EmailAddress, account_id: &str) -> Result<()> {
     };
     let code = auth::proof_code(&cx.app.config.seal_secret, account_id);
     let text = format!(
-        "Your code is {code}.\n\nSend it to POST /v1/signup/verify with this address for the credits of your trial. \
-         If you did not sign up, there is nothing to do.\n"
+        "Your code is {code}.\n\nSend it to POST /v1/signup/verify with this address to get your trial credits. \
+         If you did not sign up, ignore this email.\n"
     );
     let subject = format!("Your code is {code}");
     let letter = Letter { to: to.clone(), subject, text, id: None, unsubscribe: None };
@@ -84,12 +98,12 @@ async fn send_code(cx: &Cx, to: &EmailAddress, account_id: &str) -> Result<()> {
 }
 
 pub async fn verify(cx: Cx, request: VerifySignupRequest) -> Result<VerifySignupResponse> {
-    const WRONG: &str = "This is not the code that was sent to this address.";
+    const WRONG: &str = "This code does not match the one sent to this address.";
     let (store, now) = (&cx.app.store, cx.now());
     // A code is not found by trying.
     let visit = limits::count_for(store, now, "proof", &request.email.mailbox(), PROOFS).await?;
     if !visit.granted {
-        let detail = "Too many codes were tried for this address today.";
+        let detail = "Too many codes were tried for this email address today.";
         return Err(Error::RateLimited { retry_after: u64::from(visit.allowance.reset), detail });
     }
     let id = store.account_id_by_email(request.email.as_str()).await?;
@@ -103,10 +117,10 @@ pub async fn verify(cx: Cx, request: VerifySignupRequest) -> Result<VerifySignup
         return Err(Error::NotFound(WRONG));
     }
     let Some(promised) = account.awaits_proof else {
-        return Err(Error::Conflict("This mailbox is proven already."));
+        return Err(Error::Conflict("This mailbox is already verified."));
     };
     for write in billing::prove_mailbox_writes(store, &account, now)? {
-        cx.settle_or(write, "This mailbox is proven already.");
+        cx.settle_or(write, "This mailbox is already verified.");
     }
     Ok(VerifySignupResponse { id: account.id, verified: true, credits: Credits::milli(promised) })
 }
@@ -119,7 +133,7 @@ async fn count_repeat(cx: &Cx) -> Result<()> {
     if visit.granted {
         return Ok(());
     }
-    let detail = "Too many sign-ups came from this address today.";
+    let detail = "Too many sign-ups from this IP address today.";
     Err(Error::RateLimited { retry_after: u64::from(visit.allowance.reset), detail })
 }
 
@@ -132,19 +146,19 @@ const PROOFS: u32 = 10;
 /// How many /64 of one IPv6 /48 may sign up as often as one of them.
 const PER_SITE: u32 = 4;
 
-/// Refuses an address, a site of addresses, or everybody, where too many signed up today.
+/// Refuses an address, a network, or all sign-ups, when there were too many today.
 async fn count_attempt(cx: &Cx) -> Result<()> {
     let (config, store, now) = (&cx.app.config, &cx.app.store, cx.now());
     let own = cx.ip.map_or_else(|| "unknown".to_owned(), limits::network);
-    let mut counted = vec![(own, config.signups_per_ip, "Too many sign-ups came from this address today.")];
+    let mut counted = vec![(own, config.signups_per_ip, "Too many sign-ups from this IP address today.")];
     if let Some(site) = cx.ip.and_then(limits::site) {
         let limit = config.signups_per_ip.saturating_mul(PER_SITE);
-        counted.push((site, limit, "Too many sign-ups came from this network today."));
+        counted.push((site, limit, "Too many sign-ups from this network today."));
     }
     counted.push((
         "all".to_owned(),
         config.signups_per_day,
-        "Too many signed up today; the operator can help.",
+        "Too many sign-ups today; ask the operator for an account.",
     ));
     for (name, limit, detail) in counted {
         let visit = limits::count_for(store, now, "signup", &name, limit).await?;

@@ -19,7 +19,7 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What a webhook carries.
+/// The content of a webhook.
 #[derive(Serialize)]
 struct Event<'a> {
     #[serde(rename = "type")]
@@ -54,7 +54,7 @@ struct JobInEvent {
     results_url: String,
 }
 
-/// The event of a job that ends now; `None` when nobody asked for it.
+/// The event of a job that ends now; `None` when no webhook was requested.
 pub fn event(job: &Job, status: JobStatus, now: Timestamp) -> Result<Option<Delivery>> {
     let Some(url) = &job.webhook_url else { return Ok(None) };
     let kind = match (&job.file, status) {
@@ -137,7 +137,7 @@ pub async fn attempt(app: &Arc<App>, account_id: &str, id: &str, round: u32) -> 
 }
 
 async fn send(app: &App, delivery: &Delivery, now: Timestamp) -> Result<Sent> {
-    // Whoever asked since the event not to be found is not told of.
+    // People who opted out since the event are left out.
     let veiled = veil::veiled(&app.providers, delivery.body.as_bytes()).await?;
     let body = veiled.unwrap_or_else(|| delivery.body.clone().into_bytes());
     if let Some(mailbox) = delivery.url.strip_prefix("mailto:") {
@@ -159,7 +159,7 @@ async fn mail(app: &App, delivery: &Delivery, mailbox: &str, body: &[u8]) -> Sen
     let Some(mailer) = &app.mailer else { return Sent::Failed("no_mail_server") };
     let address = app.config.public_url.trim_end_matches('/');
     let Some(letter) = letter::letter(body, to, &delivery.account_id, &delivery.id, address) else {
-        // Nobody is left to write of.
+        // No one is left in the event.
         return Sent::Answered(204);
     };
     match mailer.send(&letter).await {

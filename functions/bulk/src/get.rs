@@ -15,7 +15,7 @@ use common::lookup::cursor;
 use common::privacy::veil;
 use common::store::jobs::Job;
 
-/// What a page of results may weigh, so that the answer fits the edge.
+/// The maximum size of a page of results, so that the answer fits the edge.
 const PAGE_BYTES: usize = 3_500_000;
 
 pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
@@ -53,7 +53,7 @@ pub async fn get(cx: Cx, request: GetBulkRequest) -> Result<GetBulkResponse> {
     })
 }
 
-/// Shows somebody who asked since not to be found as if they had been unknown; what it cost stays.
+/// Shows a person who has opted out since as unknown; the cost stays.
 async fn conceal(cx: &Cx, result: &mut BulkResult) -> Result<()> {
     let Some(person) = &result.person else { return Ok(()) };
     if veil::objects(&cx.app.providers, person).await? {

@@ -130,7 +130,7 @@ fn item_error(error: Error) -> (u16, Option<ItemError>) {
 
 pub fn no_match(reason: NoMatch) -> ItemError {
     let (code, detail) = match reason {
-        NoMatch::NotFound => ("not_found", "Nobody known fits."),
+        NoMatch::NotFound => ("not_found", "No match."),
         NoMatch::Ambiguous => {
             ("ambiguous", "Several people fit equally well; send another identifier to tell them apart.")
         }

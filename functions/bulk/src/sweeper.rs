@@ -86,7 +86,7 @@ async fn look(app: &Arc<App>, restarted: bool) -> Result<()> {
 /// How many days before its lists are due the operator is told.
 const AHEAD: i64 = 7;
 
-/// Whoever watches the log or the metric is told in time that the state's lists of deletion requests have to be asked for.
+/// Warns in the log and in a metric when the state's deletion lists are due.
 async fn watch_drop(app: &Arc<App>) {
     let now = app.clock.now();
     match app.store.drop_state().await {

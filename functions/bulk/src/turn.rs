@@ -7,10 +7,10 @@ use common::store::StoreError;
 use common::store::jobs::Job;
 use jiff::{SignedDuration, Timestamp};
 
-/// How long a chunk is somebody's. On AWS a worker lives for two minutes, and the message of a dead one comes back after twelve.
+/// How long a chunk belongs to a worker. On AWS a worker lives for two minutes, and the message of a dead one comes back after twelve.
 const TURN: SignedDuration = SignedDuration::from_mins(5);
 
-/// A chunk that nobody else works on.
+/// A chunk that only this worker processes.
 pub struct Turn<'a> {
     app: &'a App,
     job: &'a Job,
@@ -21,7 +21,7 @@ pub struct Turn<'a> {
 }
 
 impl<'a> Turn<'a> {
-    /// Takes a chunk; none when it is somebody else's turn.
+    /// Takes a chunk; `None` when another worker has it.
     pub async fn take(app: &'a App, job: &'a Job, chunk: u32) -> Result<Option<Self>, StoreError> {
         let worker = chance::text(b"0123456789abcdef", 16);
         let mut turn = Self { app, job, chunk, worker, renewed_at: Timestamp::MIN };
@@ -39,7 +39,7 @@ impl<'a> Turn<'a> {
         self.app.store.take_chunk(self.job, self.chunk, &self.worker, now, now + TURN).await
     }
 
-    /// Leaves the chunk to whoever comes next, where something of it is open.
+    /// Releases the chunk for the next worker, if something of it is open.
     pub async fn leave(self) {
         if self.app.config.sole_process {
             return;

@@ -85,7 +85,7 @@ pub async fn give_up(app: &Arc<App>, message: &Message) -> Result<()> {
         }
         Ok(open) => open,
         Err(error) if is_young && !matches!(error, StoreError::Torn(_)) => return Err(error.into()),
-        // Whatever is wrong with the items, their credits come back.
+        // The items' credits are released in any case.
         Err(error) => {
             tracing::error!(job.id = job.id, chunk, %error, "a chunk is given up unread");
             let settled = app.store.settled_items(&job.id, 0, job.total).await?;
@@ -223,7 +223,7 @@ async fn together(
         );
         let Some(first) = running.next().await else { return Ok(unanswered) };
         let mut ready = vec![first];
-        // What else is ready by now goes into the same transaction.
+        // Other results that are ready go into the same transaction.
         while let Some(Some(more)) = running.next().now_or_never() {
             ready.push(more);
             running.extend(

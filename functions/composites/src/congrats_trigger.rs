@@ -16,7 +16,7 @@ const WINDOW: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 pub async fn congrats_trigger(cx: Cx, request: CongratsTriggerRequest) -> Result<CongratsTriggerResponse> {
     let compose = Compose::new(cx);
-    // Nobody wants to be congratulated on a step down.
+    // A step down is no reason to congratulate.
     let filter = MoveFilter { announced: true, not_down: true, ..MoveFilter::default() };
     let moves = compose.moves(&filter, compose.cx.now() - WINDOW, limit_of(request.limit)).await?;
     let results: Vec<Congrats> = moves.into_iter().filter_map(congrats).collect();

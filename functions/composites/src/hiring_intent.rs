@@ -29,7 +29,7 @@ pub async fn hiring_intent(cx: Cx, request: HiringIntentRequest) -> Result<Hirin
         if oldest.is_some_and(|oldest| open.first().is_none_or(|job| job.posted_at <= oldest)) {
             continue;
         }
-        // Whoever leads the department that hires most, or the next one that somebody leads.
+        // The head of the department that hires most, or of the next one that has a head.
         for department in jobs::departments(&open) {
             let wanted = role_or_head(role, department);
             let buyer = compose.decision_maker(&record.company, &wanted).await?;

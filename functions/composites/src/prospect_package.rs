@@ -52,7 +52,7 @@ async fn employer(compose: &Compose, person: &Person) -> Result<Option<Arc<Compa
     }
 }
 
-/// What happened lately to the person, and who bought or was bought at their employer.
+/// Recent events of the person, and acquisitions at their employer.
 async fn recent(compose: &Compose, person: &Person) -> Result<Vec<Signal>> {
     let people: Vec<_> = person.network_url.iter().cloned().collect();
     let companies: Vec<_> = person.company.iter().filter_map(|company| company.domain.clone()).collect();

@@ -111,7 +111,7 @@ function setUpTry(form) {
       byId("answer").scrollTop = 0;
       said.className = ok ? "note" : "note bad";
       const shown = [figure(status, `in ${Math.max(1, Math.round(took))} ms`)];
-      if (answer.cost) shown.push(", ", figure(answer.cost.credits, live() ? "credits charged" : "credits if it were live"));
+      if (answer.cost) shown.push(", ", figure(answer.cost.credits, live() ? "credits charged" : "credits for a live call"));
       if (!ok) shown.push(`: ${reason(answer)}`);
       said.replaceChildren(...shown);
     } catch {

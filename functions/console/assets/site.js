@@ -57,7 +57,7 @@ function setUpCalls() {
       byId("answer").parentElement.scrollTop = 0;
       const credits = answer.cost?.credits;
       const unit = credits === 1 ? "credit" : "credits";
-      const cost = answer.cost ? [figure(credits, key ? `${unit} charged` : `${unit} if it were live`)] : [];
+      const cost = answer.cost ? [figure(credits, key ? `${unit} charged` : `${unit} for a live call`)] : [];
       byId("figures").replaceChildren(figure(status, "status"), figure(`${Math.max(1, Math.round(took))} ms`, "round trip"), ...cost);
     } catch {
       byId("answer").textContent = "The service cannot be reached.";
@@ -92,8 +92,10 @@ function setUpSignUp(useKey) {
         await navigator.clipboard.writeText(answer.api_key);
         copy.textContent = "Copied";
       });
-      const title = "Your key, shown this once. The calls beside use it now.";
-      shown.replaceChildren(element("strong", "", title), element("code", "", answer.api_key), copy);
+      const title = "Your key, shown only once. The examples now use it.";
+      const open = element("a", "", "Open the console");
+      open.href = answer.console_url || "/console";
+      shown.replaceChildren(element("strong", "", title), element("code", "", answer.api_key), copy, open);
       useKey(answer.api_key);
       // The reference tries its calls with it too, in this window alone.
       sessionStorage.setItem("almanac-key", answer.api_key);
@@ -124,7 +126,7 @@ async function label(note) {
   try {
     const { dataset } = await (await fetch("/health")).json();
     if (dataset?.kind !== "demo") return;
-    note.textContent = "Demo: everyone here is invented";
+    note.textContent = "Demo data: everyone here is invented";
     note.hidden = false;
   } catch {
     // A page without the label is still a page.

@@ -20,7 +20,7 @@ pub fn operation(spec: &Spec) -> &'static Value {
     &DOCUMENT["paths"][spec.path][spec.method.as_str().to_lowercase()]
 }
 
-/// What an endpoint answers with.
+/// The response of an endpoint.
 pub fn answer(spec: &Spec) -> &'static Value {
     &operation(spec)["responses"][spec.status.to_string()]["content"]["application/json"]
 }
@@ -54,7 +54,7 @@ pub fn words(schema: &Value) -> Vec<&str> {
     listed.chain(described).filter_map(Value::as_str).collect()
 }
 
-/// What can be sent to an endpoint: what must be there first, then what its example has.
+/// The fields of an endpoint: required ones first, then those of its example.
 pub fn inputs(spec: &Spec) -> Vec<Input> {
     let operation = operation(spec);
     let mut inputs = Vec::new();

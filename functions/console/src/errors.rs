@@ -42,7 +42,7 @@ pub fn slug(code: &str) -> String {
 /// All of them on one page.
 pub fn list() -> Markup {
     html! {
-        (heading("Errors", "Each is application/problem+json (RFC 9457) with a stable code, and type leads to a page about it."))
+        (heading("Errors", "Every error is application/problem+json (RFC 9457) with a stable code. Its type links to a page about it."))
         section class="card" { div class="wide" tabindex="0" role="region" aria-label="Errors" { table {
             thead { tr { th { "Status" } th { "Code" } th { "What to do" } } }
             tbody { @for error in all() {
@@ -76,61 +76,63 @@ fn page(error: Error) -> Asset {
     frame::page(&format!("{title} ({code})"), "errors", content)
 }
 
-/// What to do, beyond what the error itself says.
+/// The remedy for an error, beyond its own message.
 fn remedy(code: &str) -> &'static str {
     match code {
         "invalid_request" => {
-            "Each entry of errors names a field and what is expected of it. Correct them and send the call again; nothing was done or charged."
+            "Each entry of errors names a field and what to send. Correct them and try again; nothing was done or charged."
         }
         "invalid_json" => {
             "Send one JSON object in UTF-8. A common cause is a trailing comma, or a quote that a shell has eaten."
         }
         "cursor_expired" => {
-            "Begin the list again without cursor. Cursors outlive the data they were made on by some minutes only."
+            "Start the list again without a cursor. Cursors stay valid for 15 minutes after the data changes."
         }
         "unauthorized" => {
-            "Send a key of this service as Authorization: Bearer. A key that was rotated or revoked is refused from then on; POST /v1/signup gives a first one, POST /v1/me/keys more."
+            "Send a key of this service as Authorization: Bearer. Revoked and expired keys are refused. Get a first key with POST /v1/signup and more with POST /v1/me/keys."
         }
         "insufficient_credits" => {
-            "required is the most the call can cost. Ask for less, for instance with a lower limit, or have credits added; dry_run=true tells the price without doing anything."
+            "required is the most the call can cost. Ask for less, for instance with a lower limit, or add credits. dry_run=true returns the price without doing anything."
         }
         "spend_cap_reached" => {
-            "Somebody set a cap so that no more is spent. Wait until resets_at, or raise it if it is yours to raise."
+            "The account or the key has reached its spend cap. Wait until resets_at, or raise the cap."
         }
         "above_max_credits" => {
-            "An agent's call was allowed to cost less than it can. Ask for less, or allow more with max_credits."
+            "The call can cost more than the agent's max_credits. Ask for less, or raise max_credits."
         }
         "consent_required" => {
-            "What an agent's call sets going is agreed to by its user first, whatever it costs: the agent asks, or repeats the call with the max_credits it was told."
+            "The call starts something that continues, so the agent's user must agree first. Ask them, then repeat the call with the max_credits from the error."
         }
-        "plan_required" => "Use an account of the plan that is named, or leave this call out.",
-        "scope_required" => "The key may call some families only. Use another, or make one with this scope.",
-        "forbidden" => "The detail says what is not allowed and who can change it.",
-        "not_found" => {
-            "Look at the path and the id. An id of another account looks exactly like one that does not exist."
+        "plan_required" => "Upgrade to the plan named in the error.",
+        "scope_required" => {
+            "This key is limited to some scopes. Use another key, or create one with this scope."
         }
+        "forbidden" => "The detail says what is not allowed and who can change that.",
+        "not_found" => "Check the path and the id. Another account's id gives the same error.",
         "method_not_allowed" => "The header Allow lists the methods of this path.",
         "request_timeout" => "Send the whole body within ten seconds.",
         "too_large" => {
-            "Split the call: a body has at most 1 MiB. For many people use bulk jobs of 500 items."
+            "Split the call: a body can have at most 1 MiB. For many people use bulk jobs of 500 items."
         }
         "unsupported_media_type" => "Send JSON, with Content-Type: application/json.",
         "idempotency_in_progress" => {
-            "The first call with this Idempotency-Key is not done yet. Repeat it in a second for its answer."
+            "The first call with this Idempotency-Key is still running. Retry in a second to get its answer."
         }
         "conflict" => {
-            "Something changed in between, or exists already; the detail says which. Read it again and decide."
+            "The record changed in the meantime, or already exists; see the detail. Read it again, then retry."
         }
-        "idempotency_mismatch" => "Keys belong to one request for 24 hours. Use a new key for a new request.",
+        "idempotency_mismatch" => {
+            "An Idempotency-Key belongs to one request for 24 hours. Use a new one for a new request."
+        }
         "rate_limited" => {
-            "Wait as many seconds as Retry-After says, then repeat the call. The headers RateLimit-Remaining and RateLimit-Reset tell before it comes to this."
+            "Wait for Retry-After seconds, then retry. The headers RateLimit-Remaining and RateLimit-Reset help you stay below the limit."
         }
         "upstream_failed" | "upstream_timeout" => {
-            "Nobody who could know it answered. That is not the same as not found, and nothing was charged; try again later."
+            "No data provider answered. That is not the same as a miss. Nothing was charged; try again later."
         }
         "unavailable" => "Try again in a moment, with the same Idempotency-Key.",
         "outcome_unknown" => {
-            "The one case in which a charge may stand. Repeat the call with the same Idempotency-Key: you get its answer, and pay once."
+            "The only error after which you may have been charged. Retry with the same Idempotency-Key: you get the answer and pay once."
         }
         _ => "Try again; if it happens again, report it with the request_id.",
     }

@@ -10,6 +10,7 @@ pub mod document;
 mod errors;
 mod json;
 mod llms;
+pub mod lost;
 mod prices;
 mod reference;
 #[cfg(feature = "lambda")]
@@ -85,7 +86,11 @@ pub fn router() -> Router {
         .route(
             "/docs/{page}",
             get(|Path(page): Path<String>, request: Request| async move {
-                reference::page(&page, &request).unwrap_or_else(nothing_here)
+                let found = reference::page(&page, &request);
+                match found {
+                    Some(page) => page,
+                    None => lost::nothing_here(request).await,
+                }
             }),
         )
         .route("/openapi.json", page(&DOCUMENT))
@@ -94,7 +99,10 @@ pub fn router() -> Router {
         .route(
             "/errors/{code}",
             get(|Path(code): Path<String>, request: Request| async move {
-                errors::about(&code).map_or_else(nothing_here, |page| page.response(request.headers()))
+                match errors::about(&code) {
+                    Some(page) => page.response(request.headers()),
+                    None => lost::nothing_here(request).await,
+                }
             }),
         )
 }
@@ -124,15 +132,11 @@ fn asset(file: &str, request: &Request) -> Response {
         "console.js" => &CONSOLE_SCRIPT,
         "htmx.js" => &HTMX,
         "icon.svg" => &ICON,
-        _ => return nothing_here(),
+        _ => return lost::problem(),
     };
     asset.response(request.headers())
 }
 
 fn script(text: &'static str) -> Asset {
     Asset::compressed("text/javascript; charset=utf-8", text)
-}
-
-fn nothing_here() -> Response {
-    common::http::problem(Error::NotFound("There is nothing at this path; see /docs for the endpoints."))
 }

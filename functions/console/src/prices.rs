@@ -22,9 +22,13 @@ pub fn twins() -> usize {
 
 /// One button for all families, and one for each.
 pub fn tabs() -> String {
-    let every = "<button type=\"button\" data-family=\"\">all</button>".to_owned();
+    let every = "<button type=\"button\" data-family=\"\">All</button>".to_owned();
     families().fold(every, |mut html, family| {
-        let _ = write!(html, "<button type=\"button\" data-family=\"{family}\">{family}</button>");
+        let _ = write!(
+            html,
+            "<button type=\"button\" data-family=\"{family}\">{}</button>",
+            catalog::title(family)
+        );
         html
     })
 }

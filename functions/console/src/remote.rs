@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(26);
 const UNREACHED: Error =
     Error::NotReady("The service cannot be reached from its console just now; try again.");
 
-/// The console of a function. What it needs is made when somebody opens it first: the pages beside it need nothing.
+/// The console of a function. Its state is created on first use: the other pages need none.
 pub fn router() -> Router {
     let ready: Arc<OnceCell<Router>> = Arc::default();
     let serve = any(move |request: Request| {
@@ -73,7 +73,7 @@ fn calls(app: Arc<App>) -> Router {
     })
 }
 
-/// What the service answers to a call; nothing where it cannot be reached.
+/// The service's response to a call; `None` if it cannot be reached.
 async fn passed_on(app: &App, client: &HttpClient, request: Request) -> Option<Response> {
     let (mut parts, body) = request.into_parts();
     let body = body.collect().await.ok()?.to_bytes();

@@ -9,14 +9,14 @@ pub const ADDRESS: &str = "http://127.0.0.1:8080";
 /// The names of the languages, in the order they are shown.
 pub const LANGUAGES: [&str; 4] = ["curl", "Python", "TypeScript", "Command line"];
 
-/// What a method of the Python SDK takes besides the fields of the API, and words of the language.
+/// Argument names that the Python SDK reserves, and Python keywords.
 const TAKEN: [&str; 10] =
     ["timeout", "idempotency_key", "content", "content_type", "self", "from", "in", "is", "not", "class"];
 
 /// A call that could be made.
 pub struct Call<'c> {
     pub spec: &'c Spec,
-    /// What is sent, wherever it stands.
+    /// All fields of the call.
     pub fields: &'c Map<String, Value>,
     /// Whether the sandbox is asked, which takes no key.
     pub sandbox: bool,
@@ -48,7 +48,7 @@ impl Call<'_> {
         path
     }
 
-    /// What the body holds, where there is one.
+    /// The body, if there is one.
     pub fn body(&self) -> Option<Value> {
         let has_body = self.spec.method.has_body() && !self.spec.upload;
         has_body
@@ -73,7 +73,7 @@ impl Call<'_> {
             _ => format!("curl -X {method} {}", quoted(&format!("{ADDRESS}{}", self.address()))),
         }];
         if !self.sandbox && common::openapi::needs_key(self.spec.access) {
-            lines.push("-H \"Authorization: Bearer $ALMANAC_KEY\"".to_owned());
+            lines.push("-H \"Authorization: Bearer $ALMANAC_API_KEY\"".to_owned());
         }
         if self.spec.upload {
             lines.push("-F file=@people.csv".to_owned());
@@ -135,7 +135,7 @@ impl Call<'_> {
     }
 }
 
-/// What ids of the things under a path begin with.
+/// The id prefix of the records under a path.
 fn prefix(path: &str) -> &'static str {
     match path.split("/{id}").next().unwrap_or_default() {
         "/v1/watch-lists" => "wl_",

@@ -13,7 +13,7 @@ use jiff::SignedDuration;
 
 /// How long after the answer a contact can be reported.
 const WITHIN: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// Contacts of one account that are checked again a day: each check asks somebody else's server.
+/// Contacts of one account that are rechecked per day: each check calls an external server.
 const RECHECKS: u32 = 500;
 const REPORTED: &str = "This contact was reported already.";
 
@@ -43,7 +43,7 @@ pub async fn feedback(cx: Cx, request: FeedbackRequest) -> Result<FeedbackRespon
         let detail = "Too many contacts were reported today.";
         return Err(Error::RateLimited { retry_after: u64::from(checked.allowance.reset), detail });
     }
-    // Whoever cannot say leaves it open, and the contact can be reported again.
+    // A failed check leaves it open, and the contact can be reported again.
     let Some(is_valid) = still_valid(&cx, &contact, &sale).await? else { return Ok(answer) };
     answer.rechecked = true;
     if !is_valid {
@@ -59,7 +59,7 @@ pub async fn feedback(cx: Cx, request: FeedbackRequest) -> Result<FeedbackRespon
     Ok(answer)
 }
 
-/// Whether a contact is valid by our own check, made after it was sold; nothing where nobody can say.
+/// Whether a contact is valid by our own check, made after it was sold; `None` when the check is inconclusive.
 async fn still_valid(cx: &Cx, contact: &Contact, sale: &Entry) -> Result<Option<bool>> {
     Ok(match contact {
         Contact::Email(address) => match cx.ask.verify(address, SignedDuration::ZERO).await?.status {

@@ -24,7 +24,7 @@ pub async fn find_personal_email(cx: Cx, request: FindEmailRequest) -> Result<Fi
         return Ok(FindPersonalEmailResponse::nothing(NoContact::NotFound));
     }
     let seen = cx.ask.verify(&known.address, FRESH).await?;
-    // What the source verified before and nobody can check now is likelier right than what nobody ever verified.
+    // An address that its source verified and we cannot check is more likely right than one that was never verified.
     let (verified, share) = match seen.status {
         Status::Valid => (true, 0.97),
         Status::Invalid => return Ok(FindPersonalEmailResponse::nothing(NoContact::NotFound)),

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Create an account and print its first key, which is shown this once
+    /// Create an account and print its first key, which is shown only once
     Create {
         #[arg(long)]
         email: EmailAddress,
@@ -35,7 +35,7 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Give credits to an account (a negative amount takes them back)
+    /// Add credits to an account (negative to remove)
     Grant {
         /// An account id or email
         account: String,
@@ -48,7 +48,7 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Change an account's plan; a trial ends with it
+    /// Change an account's plan; this ends a trial
     SetPlan {
         /// An account id or email
         account: String,
@@ -61,11 +61,11 @@ pub enum Command {
     /// List, create and revoke keys
     #[command(subcommand)]
     Keys(Keys),
-    /// Close an account: everything of it but its ledger is deleted when the grace is over
+    /// Close an account: after the grace period everything but its ledger is deleted
     Close(closing::Close),
     /// Check that ledgers and balances agree
     Audit {
-        /// An account id or email; all accounts when left out
+        /// Account id or email [default: all accounts]
         account: Option<String>,
         /// Print JSON
         #[arg(long)]
@@ -83,13 +83,13 @@ pub enum Keys {
         #[arg(long)]
         json: bool,
     },
-    /// Create a key and print it, this once
+    /// Create a key and print it; it is shown only once
     Create {
         /// An account id or email
         account: String,
         #[arg(long, default_value = "made by the operator")]
         name: String,
-        /// A family the key may call, once per family; all when left out
+        /// Scope of the key; may be repeated [default: all]
         #[arg(long = "scope", value_name = "FAMILY")]
         scopes: Vec<Family>,
         /// Print JSON
@@ -124,13 +124,13 @@ pub async fn run(command: Command, opened: &Opened, config: &Config) -> Result<(
             let secret = auth::new_secret();
             let key = auth::new_key(&secret, &account.id, "first key", Vec::new(), now);
             match billing::open_account(&store, &account, &key, credits, "opening credits").await {
-                Err(StoreError::Conflict) => bail!("{email} has an account already"),
+                Err(StoreError::Conflict) => bail!("{email} already has an account"),
                 other => other?,
             }
             let mut out = describe(&find(&store, &account.id).await?, now);
             out["api_key"] = secret.into();
             print(json, &out, |out| {
-                format!("{}\nkey, shown this once: {}", line(out), text(&out["api_key"]))
+                format!("{}\nkey, shown only once: {}", line(out), text(&out["api_key"]))
             });
         }
         Command::List { json } => {
@@ -143,10 +143,10 @@ pub async fn run(command: Command, opened: &Opened, config: &Config) -> Result<(
             let account = find(&store, &account).await?;
             match billing::grant(&store, &account.id, credits, &note, now).await {
                 Err(StoreError::Conflict) if credits < Credits::ZERO => {
-                    bail!("{} credits cannot be taken: {} are left", -credits, account.balance())
+                    bail!("cannot remove {}: the account has {}", (-credits).with_unit(), account.balance())
                 }
                 Err(StoreError::Conflict) => {
-                    bail!("{credits} credits cannot be given: an account has at most 1000000000000")
+                    bail!("cannot add {}: an account can have at most 1000000000000", credits.with_unit())
                 }
                 other => other?,
             }
@@ -180,7 +180,7 @@ async fn keys(store: &Store, command: Keys, now: Timestamp) -> Result<()> {
             let mut out = describe_key(&key);
             out["api_key"] = secret.into();
             print(json, &out, |out| {
-                format!("{}\nkey, shown this once: {}", key_line(out), text(&out["api_key"]))
+                format!("{}\nkey, shown only once: {}", key_line(out), text(&out["api_key"]))
             });
         }
         Keys::Revoke { account, key, json } => {
@@ -263,7 +263,8 @@ pub(crate) fn describe_key(key: &ApiKey) -> Value {
 
 fn line(account: &Value) -> String {
     let [id, email, plan] = ["id", "email", "plan"].map(|name| text(&account[name]));
-    format!("{id}  {email}  {plan}  {} credits", account["balance"])
+    let balance: Credits = serde_json::from_value(account["balance"].clone()).unwrap_or_default();
+    format!("{id}  {email}  {plan}  {}", balance.with_unit())
 }
 
 pub(crate) fn key_line(key: &Value) -> String {

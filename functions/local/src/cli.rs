@@ -21,6 +21,7 @@ use common::lookup::holdings::Holdings;
 use common::lookup::signals::DEMO;
 use common::providers::{Opener, Sources};
 use common::queue::LocalQueue;
+use common::sign_in;
 use common::signals::imports::Imports;
 use common::signals::told::By;
 use common::store::Store;
@@ -35,19 +36,19 @@ use world::{DemoFeed, World};
 
 /// Almanac: contact and company enrichment that you run yourself.
 ///
-/// Without a command it serves the whole API in one process, with an embedded DynamoDB: from your data and providers, or,
-/// where there are none, from an invented demo world with a demo account.
+/// Without a command it serves the whole API in one process, with an embedded DynamoDB. It answers from your data and providers or,
+/// if there are none, from a demo world with a demo account.
 #[derive(Parser)]
 #[command(name = "almanac", version, after_help = settings_help(), max_term_width = 110)]
 pub struct Cli {
-    /// Where accounts, credits and history are kept
+    /// Directory for accounts, credits and history
     #[arg(long, env = "ALMANAC_DATA_DIR", default_value = ".almanac", global = true, value_name = "DIR")]
     pub data_dir: PathBuf,
-    /// Where the dataset is kept, which must be there to be served [default: dataset in the data directory]
+    /// Directory of the dataset; it must exist [default: dataset in the data directory]
     #[arg(long, env = "DATASET_DIR", global = true, value_name = "DIR")]
     pub dataset_dir: Option<PathBuf>,
-    /// Look after an AWS deployment instead of the data directory: with AWS_REGION and AWS credentials in the
-    /// environment, and TABLE_PREFIX as the deployment prints it
+    /// Work on an AWS deployment instead of the data directory; needs AWS_REGION, AWS credentials, and the TABLE_PREFIX that the
+    /// deployment printed
     #[arg(long, global = true)]
     pub aws: bool,
     #[command(flatten)]
@@ -58,14 +59,13 @@ pub struct Cli {
 
 #[derive(clap::Args)]
 pub struct Serve {
-    /// The address to listen on; anything but loopback is reachable from other machines
+    /// Address to listen on; anything but loopback is reachable from other machines
     #[arg(long, env = "HOST", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub host: IpAddr,
-    /// The port of the API; 0 takes a free one
+    /// Port of the API; 0 picks a free one
     #[arg(long, env = "PORT", default_value_t = 8080)]
     pub port: u16,
-    /// A loopback port for the embedded DynamoDB, behind an access key that is printed; 0 takes a free one, and without
-    /// this there is none
+    /// Loopback port for the embedded DynamoDB, protected by an access key that is printed; 0 picks a free one [default: none]
     #[arg(long, env = "DYNAMODB_PORT", value_name = "PORT")]
     pub dynamodb_port: Option<u16>,
 }
@@ -74,36 +74,36 @@ pub struct Serve {
 pub enum Command {
     /// Serve the API (the same as no command)
     Serve,
-    /// Create accounts, grant credits, set plans, look after keys
+    /// Manage accounts: create them, grant credits, set plans, manage keys
     #[command(subcommand)]
     Accounts(accounts::Command),
-    /// Look after the keys that open /v1/operator/*
+    /// Manage the operator keys, which open /v1/operator/*
     #[command(subcommand)]
     Operator(operator::Command),
-    /// Show who is asked for data, in which order, and what each of them is worth
+    /// Show the data providers, their order, hit rate and cost
     Providers(providers::Options),
-    /// Look after the places signals are read from
+    /// Manage signal sources
     #[command(subcommand)]
     Sources(sources::Command),
     /// Import people, companies or signals from files
     #[command(subcommand)]
     Import(import::Command),
-    /// Look after what was imported: list it, take it back, write it out
+    /// Manage imported data: list, undo, export
     #[command(subcommand)]
     Datasets(datasets::Command),
-    /// Look after the database that holds the directory, where DIRECTORY names one
+    /// Manage the PostgreSQL directory that DIRECTORY names
     #[command(subcommand)]
     Directory(directory::Command),
-    /// Honour people's rights: hide them, erase them, show what is held about them
+    /// Handle privacy requests: hide, erase or export a person's data
     #[command(subcommand)]
     Privacy(privacy::Command),
-    /// Copy every table into files, consistent to the last credit, while the service runs
+    /// Back up every table to files while the service runs
     Backup(backup::Backup),
-    /// Write the files of a backup into empty tables, and check that every ledger agrees
+    /// Restore a backup into empty tables, and audit every ledger
     Restore(backup::Restore),
     #[command(flatten)]
     Client(client::Command),
-    /// Print the completions of a shell: almanac completions bash > /etc/bash_completion.d/almanac
+    /// Print shell completions: almanac completions bash > /etc/bash_completion.d/almanac
     Completions { shell: clap_complete::Shell },
 }
 
@@ -114,7 +114,7 @@ fn settings_help() -> String {
     };
     let lines = config::settings().map(line);
     format!(
-        "Environment:\n{}\n  {:<28} what is logged: a level, or levels by module: warn,common::signals=info [warn]",
+        "Environment:\n{}\n  {:<28} log level, or levels by module: warn,common::signals=info [warn]",
         lines.collect::<Vec<_>>().join("\n"),
         "RUST_LOG"
     )
@@ -124,8 +124,9 @@ pub async fn run(cli: Cli) -> Result<()> {
     let cli = match cli.command {
         Some(Command::Client(command)) => return Ok(client::run(command, &cli.data_dir).await?),
         Some(Command::Completions { shell }) => {
-            clap_complete::generate(shell, &mut Cli::command(), "almanac", &mut std::io::stdout());
-            return Ok(());
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "almanac", &mut script);
+            return Ok(client::write(&String::from_utf8_lossy(&script))?);
         }
         _ => cli,
     };
@@ -136,14 +137,14 @@ pub async fn run(cli: Cli) -> Result<()> {
     let database = || if cli.aws { data_dir::aws() } else { data_dir::open(&cli.data_dir) };
     match cli.command {
         None | Some(Command::Serve) => {
-            anyhow::ensure!(!cli.aws, "on AWS the functions serve; see infra/DEPLOYING.md");
+            anyhow::ensure!(!cli.aws, "on AWS the Lambda functions serve the API; see infra/DEPLOYING.md");
             serve(cli.serve, DataDir::take(&cli.data_dir)?, &folder, is_named, config).await
         }
         Some(Command::Import(command)) => {
             let objections = objections(database, &cli.data_dir, cli.aws, &config).await?;
             let premises = Premises::of(&config, folder)?;
             let done = import::run(command, premises, database, &config, objections.clone()).await;
-            // Who was met by somebody else's hash has to be reported.
+            // People matched by a hash of the state's list must be reported.
             let met = objections.map(|objections| objections.take_met()).unwrap_or_default();
             if !met.is_empty() {
                 database()?.store(&config).await?.note_drop_met(&met, Clock::System.now()).await?;
@@ -186,7 +187,7 @@ pub async fn run(cli: Cli) -> Result<()> {
     }
 }
 
-/// Who objected, for what is read from and written to files; where no database is yet, nobody has.
+/// The opt-outs, for imports and exports; `None` if there is no database yet.
 async fn objections(
     database: impl FnOnce() -> Result<data_dir::Opened>,
     data_dir: &Path,
@@ -208,7 +209,7 @@ fn secret(data_dir: &Path, aws: bool, config: &Config) -> Result<String> {
     data_dir::secret_of(data_dir, "seal-secret")
 }
 
-/// What a server answers from.
+/// The data that a server serves.
 enum Served {
     /// A directory in a database.
     Elsewhere(Postgres),
@@ -226,7 +227,7 @@ async fn serve(
     mut config: Config,
 ) -> Result<()> {
     telemetry::start(telemetry::Format::Text, LevelFilter::WARN);
-    // Whoever can reach a server on loopback is on this machine already.
+    // Callers of a server on loopback are on this machine already.
     config.webhooks_to_loopback |= options.host.is_loopback();
     let api = server::bind(options.host, options.port, "--port").await?;
     let dynamodb = match options.dynamodb_port {
@@ -237,6 +238,7 @@ async fn serve(
         tracing::warn!("{unknown}");
     }
     config.sole_process = true;
+    config.sign_in_links = options.host.is_loopback();
     if let Some(folder) = &config.privacy_texts {
         let read = account::privacy_page::Texts::read(Path::new(folder));
         read.map_err(|problem| anyhow::anyhow!("PRIVACY_TEXTS: {problem}"))?;
@@ -249,7 +251,7 @@ async fn serve(
     // The database opens while the world is made: both take a noticeable part of a start.
     let snapshots = SnapshotDir::new(folder);
     let current = snapshots.current();
-    // Who names a dataset beside vendors and has none yet tries the service out: the demo stands in for it, and says so.
+    // An operator who configured vendors and a dataset, but has none yet, is trying the service out: serve the demo, and say so.
     let nothing_else = common::signals::demo::is_all_there_is(&config) || config.providers.names_dataset();
     let elsewhere = directory::open(&config).await?;
     let served = tokio::task::spawn_blocking({
@@ -265,13 +267,16 @@ async fn serve(
         config.public_url.clone_from(&address);
     }
     let served = served.await??;
-    // Ctrl-C ends the service well from its greeting on.
+    // From the greeting on, Ctrl-C stops the service cleanly.
     let stopped = stop_signal();
     println!("Almanac listens on {address} (reference: {address}/docs)");
+    let mut demo_link = None;
     let (sources, live, premises) = match served {
         Served::Demo(dataset, world) => {
             let key = demo::key(&store, data.path(), now).await?;
-            greet_with_demo(&address, &key, &data, &dataset);
+            demo_link = config.sign_in_links.then(|| (sign_in::new_path(), key.clone()));
+            let console = demo_link.as_ref().map_or("/console", |(path, _)| path.as_str());
+            greet_with_demo(&address, console, &key, &data, &dataset);
             let dataset = Embedded::new(dataset);
             let mut sources = self::sources(&config, &Clock::System, dataset.clone())?;
             let is_over = Arc::new(AtomicBool::new(false));
@@ -284,7 +289,7 @@ async fn serve(
         }
         Served::Elsewhere(directory) => {
             let Holdings { people, companies, .. } = directory.holdings();
-            println!("It answers from PostgreSQL: {people} people and {companies} companies.");
+            println!("Serving {people} people and {companies} companies from PostgreSQL.");
             end_demo(&store, &data, now).await?;
             greet(&address, &config);
             let premises = Premises::database(directory.clone());
@@ -297,10 +302,10 @@ async fn serve(
             let (people, companies) = (dataset.people_count(), dataset.company_count());
             match dataset.name() {
                 Some(_) => {
-                    println!("It answers from your own data: {people} people and {companies} companies.")
+                    println!("Serving your own data: {people} people and {companies} companies.")
                 }
                 None => println!(
-                    "It answers from your providers. Searches need data of your own: almanac import."
+                    "Serving from your providers. Searches need your own data: import it with `almanac import`."
                 ),
             }
             end_demo(&store, &data, now).await?;
@@ -323,25 +328,28 @@ async fn serve(
         sources.signals.push(Arc::new(Imports(dataset.clone())));
     }
     let app = App::with_vendors(config, Clock::System, store, sources, queue.clone());
+    if let Some((path, key)) = demo_link {
+        app.sign_in.accept(path, key, now);
+    }
     if let Some((dataset, demo)) = live {
         let taken_up = ending(demo, dataset.clone(), app.clone(), data.path().to_owned());
         tokio::spawn(live::follow(snapshots, dataset, current, taken_up));
     }
-    // Nobody is answered before it is known who objected; commands must list them under the same pepper.
-    app.objections.follow_now(&app.store).await.context("the list of objections cannot be read")?;
+    // No call is answered before the opt-outs are read; commands must hash them with the same pepper.
+    app.objections.follow_now(&app.store).await.context("cannot read the list of opt-outs")?;
     app.store.note_pepper(app.objections.pepper().name()).await.context("cannot prepare the database")?;
     // Nor before records agree with what was told.
     let told = app.told.follow_now(&app.store, &app.providers, By::Ingesting).await;
-    told.context("what signals tell cannot be read")?;
+    told.context("cannot read the signals")?;
     // Every feed of the demo is there for the first call.
     let opened = common::signals::ingest::open_demo(&app.store, &app.providers, Clock::System.now()).await;
-    opened.context("the demo's signals cannot be stored")?;
+    opened.context("cannot store the demo's signals")?;
     let _workers = workers::start(&app, &queue);
     let proxies = app.config.trusted_proxies.clone();
     server::serve_behind(api, router_on(app.clone(), premises), proxies, stopped).await;
-    app.providers.save_counts().await.context("what providers did is not saved")?;
+    app.providers.save_counts().await.context("cannot save the provider figures")?;
     telemetry::flush().await;
-    println!("Stopped; everything is kept in {}.", data.path().display());
+    println!("Stopped. Your data is in {}.", data.path().display());
     Ok(())
 }
 
@@ -350,14 +358,14 @@ fn served(snapshots: &SnapshotDir, is_named: bool, nothing_else: bool, now: Time
     match snapshots.open_newest_whole() {
         Ok((dataset, refused)) => {
             if let Some(refused) = refused {
-                tracing::warn!("{refused}; the one before it is served");
+                tracing::warn!("{refused}; serving the previous one");
             }
             let dataset = Arc::new(dataset);
             Ok(if is_demo(&dataset) { Served::Demo(dataset, None) } else { Served::Own(dataset) })
         }
         // A slip of the pen must not put invented people in the place of real ones.
         Err(DatasetError::Missing(directory)) if is_named => anyhow::bail!(
-            "DATASET_DIR (--dataset-dir) names {}, which holds no dataset; correct it, or import one there first",
+            "DATASET_DIR (--dataset-dir) is {}, which holds no dataset; correct it, or import data there first",
             directory.display()
         ),
         Err(DatasetError::Missing(_)) if nothing_else => {
@@ -376,7 +384,7 @@ fn is_demo(dataset: &Dataset) -> bool {
     dataset.company_count() > 0 && dataset.is_from(DEMO).unwrap_or(false)
 }
 
-/// What is done when the data that is served changes: data of one's own ends the demo, its people, its signals and its key.
+/// The action when the served data changes: the operator's own data ends the demo with its signals and its key.
 fn ending(demo: Option<Arc<AtomicBool>>, served: Embedded, app: Arc<App>, data_dir: PathBuf) -> impl Fn() {
     move || {
         let Some(is_over) = demo.as_ref().filter(|_| !is_demo(&served.dataset())) else { return };
@@ -394,7 +402,7 @@ fn ending(demo: Option<Arc<AtomicBool>>, served: Embedded, app: Arc<App>, data_d
 /// Ends what is left of a demo on a service with data of its own.
 async fn end_demo(store: &Store, data: &DataDir, now: Timestamp) -> Result<()> {
     if !demo::end(store, data.path(), now).await.context("cannot end the demo")?.is_empty() {
-        println!("The demo is over: its key and its signals are gone.");
+        println!("The demo has ended: its key and its signals were deleted.");
     }
     Ok(())
 }
@@ -417,8 +425,9 @@ pub fn sources(config: &Config, clock: &Clock, dataset: impl Into<Embedded>) -> 
     Ok(sources)
 }
 
-/// How to get a key.
+/// Prints the console's address and how to get a key.
 fn greet(address: &str, config: &Config) {
+    println!("Console: {address}/console");
     if config.signup_open {
         println!("Get a key:\n  curl -s {address}/v1/signup -H 'Content-Type: application/json' \\");
         println!("    -d '{{\"email\": \"you@company.com\"}}'");
@@ -427,16 +436,18 @@ fn greet(address: &str, config: &Config) {
     }
 }
 
-fn greet_with_demo(address: &str, key: &str, data: &DataDir, dataset: &Dataset) {
-    println!("It answers from the demo world: every person and company in it is invented.");
-    println!("almanac import brings data of your own and ends the demo.");
+/// Prints how to use the demo; `console` is a path that signs in once, on loopback.
+fn greet_with_demo(address: &str, console: &str, key: &str, data: &DataDir, dataset: &Dataset) {
+    println!("Console: {address}{console}");
+    println!("Demo data: every person and company is invented.");
+    println!("Import your own data with `almanac import`; that ends the demo.");
     println!("Demo key (Pro, also in {}): {key}", data.path().join("demo-key").display());
     let email = demo::example_email(dataset).map(|email| email.to_string()).unwrap_or_default();
     println!("Try:\n  curl -s {address}/v1/enrich -H 'Authorization: Bearer {key}' \\");
     println!("    -H 'Content-Type: application/json' -d '{{\"email\": \"{email}\"}}'");
 }
 
-/// The word to stop, heard from now on.
+/// Resolves at the signal to stop; it listens from now on.
 fn stop_signal() -> impl Future<Output = ()> {
     #[cfg(unix)]
     {

@@ -5,7 +5,7 @@ use std::io::Result;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
 
-/// What almanac makes in a data directory.
+/// The files that almanac creates in a data directory.
 const OURS: [&str; 11] = [
     DATASET,
     "demo-key",
@@ -22,7 +22,7 @@ const OURS: [&str; 11] = [
 const DATASET: &str = "dataset";
 /// Where it lies when nobody says otherwise; nobody else gives a folder this name.
 const BY_DEFAULT: &str = ".almanac";
-/// What imports put beside the files they read.
+/// The files that imports write beside their input.
 const REJECTS: &str = ".rejects.csv";
 const OTHERS: u32 = 0o077;
 /// Set on folders that everybody writes to, such as /tmp.

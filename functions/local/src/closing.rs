@@ -21,13 +21,13 @@ const PAGE: i32 = 500;
 pub struct Close {
     /// An account id or email
     account: String,
-    /// Write everything it holds to a file first, as JSON
+    /// Export its data to a file first, as JSON
     #[arg(long, value_name = "FILE")]
     export: Option<PathBuf>,
-    /// Without any grace
+    /// Skip the grace period
     #[arg(long, conflicts_with = "keep")]
     now: bool,
-    /// Take a closure back
+    /// Cancel a closure
     #[arg(long)]
     keep: bool,
     /// Print JSON
@@ -37,7 +37,7 @@ pub struct Close {
 
 pub async fn close(store: &Store, close: Close, grace: SignedDuration, now: Timestamp) -> Result<()> {
     let account = find(store, &close.account).await?;
-    ensure!(account.closed_at.is_none(), "{} is closed already", account.id);
+    ensure!(account.closed_at.is_none(), "{} is already closed", account.id);
     if let Some(file) = &close.export {
         let held = serde_json::to_string_pretty(&everything(store, &account.id, now).await?)?;
         std::fs::write(file, held).with_context(|| format!("cannot write {}", file.display()))?;
@@ -62,13 +62,13 @@ pub async fn close(store: &Store, close: Close, grace: SignedDuration, now: Time
     let after = find(store, &account.id).await?;
     print(close.json, &describe(&after, now), |_| match (after.closed_at, after.closes_at) {
         (Some(_), _) => format!("{} is closed; its ledger is kept", after.id),
-        (None, Some(at)) => format!("{} is closed at {at}; --keep takes it back", after.id),
+        (None, Some(at)) => format!("{} will be closed at {at}; cancel with --keep", after.id),
         (None, None) => format!("{} is kept", after.id),
     });
     Ok(())
 }
 
-/// Everything an account holds, but for results of jobs: those come by the API, without whoever objected since.
+/// An account's data, except job results: the API returns those, without people who have opted out since.
 async fn everything(store: &Store, id: &str, now: Timestamp) -> Result<Value> {
     let account = find(store, id).await?;
     let keys: Vec<Value> = store.keys_of(id).await?.iter().map(describe_key).collect();

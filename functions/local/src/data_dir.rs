@@ -57,7 +57,10 @@ impl DataDir {
                     std::thread::sleep(Duration::from_millis(50));
                 }
                 Err(_) => {
-                    bail!("another almanac already runs on {}; stop it or use --data-dir", path.display())
+                    bail!(
+                        "another almanac already uses {}; stop it, or choose another directory with --data-dir",
+                        path.display()
+                    )
                 }
             }
         }
@@ -112,7 +115,7 @@ pub fn has_database(path: &Path) -> bool {
 pub fn open_existing(path: &Path) -> Result<Opened> {
     if !path.is_dir() {
         bail!(
-            "there is no data directory {}; --data-dir names another, and serving makes one",
+            "there is no data directory {}; name another with --data-dir, or start the server to create it",
             path.display()
         );
     }
@@ -140,7 +143,7 @@ pub fn open(path: &Path) -> Result<Opened> {
 /// The database at AWS.
 pub fn aws() -> Result<Opened> {
     let settings = common::aws::settings().map_err(anyhow::Error::msg);
-    let settings = settings.context("--aws needs the environment of AWS")?;
+    let settings = settings.context("--aws needs AWS_REGION and AWS credentials in the environment")?;
     let http = common::aws::Http::new().map_err(anyhow::Error::msg)?;
     Ok(Opened::Aws(common::aws::dynamodb(&settings, &http, common::aws::COMMAND)))
 }
@@ -160,7 +163,7 @@ fn try_take(path: &Path) -> Result<Result<DataDir, Taken>> {
             taken.write("").with_context(|| format!("cannot write to {}", path.display()))?;
             #[cfg(unix)]
             if let Err(error) = closed::close(path) {
-                eprintln!("almanac: others may read {}: {error}", path.display());
+                eprintln!("almanac: other users may be able to read {}: {error}", path.display());
             }
             Ok(Ok(taken))
         }

@@ -12,67 +12,66 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What can be done with what was imported.
+/// The commands on the dataset.
 #[derive(Subcommand)]
 pub enum Command {
-    /// List the imports that led to the dataset there is, the latest first
+    /// List the imports, latest first
     List {
-        /// As JSON, for programs
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Show how many people and companies there are, by source; or one person: what each source told, in which rows, and why that was
-    /// taken for one person
+    /// Count people and companies by source; or show one person: the rows of each source, and why they were merged
     Show {
         /// A person's id
         id: Option<String>,
         #[arg(long)]
         json: bool,
     },
-    /// List the people who were made of several descriptions, and why
+    /// List the people who were merged from several rows, and why
     Merges {
-        /// As JSON, one line for each
+        /// Print JSON lines
         #[arg(long)]
         json: bool,
     },
-    /// Take a person apart who was made of several: each gets back what was told of them, and no import merges them again
+    /// Split a wrongly merged person; no import merges the parts again
     Split {
         /// The person's id
         id: String,
-        /// Take only this part out, as `datasets show ID` numbers them; may be repeated [default: all of them]
+        /// Split off only this part, as numbered by `datasets show ID`; may be repeated [default: all]
         #[arg(long = "part", value_name = "NUMBER")]
         parts: Vec<usize>,
         #[arg(long)]
         json: bool,
     },
-    /// Take back the last import: the dataset is exactly what it was before
+    /// Undo the last import
     Undo {
         #[arg(long)]
         json: bool,
     },
-    /// Remove everything that a source supplied; what others supplied of the same people and companies stays
+    /// Remove everything that a source supplied; data from other sources stays
     RemoveSource {
-        /// The source, as `datasets show` names it
+        /// Source name, as listed by `datasets show`
         source: String,
         #[arg(long)]
         json: bool,
     },
     /// Write every record to a file
     Export {
-        /// Where to; its ending says the format: .jsonl, .csv or, in a build with it, .parquet
+        /// File to write; its extension sets the format: .jsonl, .csv or, in a build with it, .parquet
         file: PathBuf,
         /// People or companies
         #[arg(long, default_value = "people")]
         of: Of,
     },
-    /// Write the dataset as one layer, without what was replaced
+    /// Compact the dataset into one layer
     Compact {
         #[arg(long)]
         json: bool,
     },
 }
 
-/// What is exported.
+/// The records to export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Of {
     People,
@@ -98,7 +97,7 @@ pub async fn run(command: Command, premises: Premises, objections: Option<Arc<Ob
     }
 }
 
-/// Reads records, of which there must be some.
+/// Reads the records, or says that nothing was imported yet.
 async fn read(
     premises: &Premises,
     work: impl FnOnce(&dyn Records) -> Result<()> + Send + 'static,
@@ -107,7 +106,7 @@ async fn read(
     premises.records(move |records| work(records.with_context(|| nothing(&name))?)).await
 }
 
-/// Changes records, on a thread that may be busy.
+/// Changes the records, on a blocking thread.
 async fn change(
     premises: Premises,
     work: impl FnOnce(&Premises) -> Result<()> + Send + 'static,
@@ -165,8 +164,8 @@ async fn list(premises: &Premises, as_text: bool) -> Result<()> {
             ChangeKind::Removal => format!("removed the source {name}"),
             ChangeKind::Split => format!("took {name} apart"),
             ChangeKind::Compaction => "compaction".to_owned(),
-            ChangeKind::Emptied => "everything taken back".to_owned(),
-            ChangeKind::Erasure => "erased somebody".to_owned(),
+            ChangeKind::Emptied => "everything undone".to_owned(),
+            ChangeKind::Erasure => "erased a person".to_owned(),
         };
         let mark = if at == 0 { "*" } else { " " };
         println!("{mark} {:>4}  {:.0}  {what}", past.number, past.at);
@@ -200,7 +199,7 @@ async fn show(premises: &Premises, as_text: bool) -> Result<()> {
     Ok(())
 }
 
-/// Says what one person was made of.
+/// Shows the rows of one person.
 async fn show_person(premises: &Premises, id: String, as_json: bool) -> Result<()> {
     let history = premises.history().await?;
     read(premises, move |records| {
@@ -225,9 +224,9 @@ fn split(premises: &Premises, id: &str, parts: &[usize], as_json: bool) -> Resul
 
 fn undo(premises: &Premises, as_text: bool) -> Result<()> {
     let Some((change, counts)) = premises.writer(FOREVER)?.undo()? else {
-        bail!("there is no import to take back in {}", premises.name())
+        bail!("there is no import to undo in {}", premises.name())
     };
-    changed(premises, as_text, "undone", &change.name, counts, &format!("{} is taken back.", change.name))
+    changed(premises, as_text, "undone", &change.name, counts, &format!("{} was undone.", change.name))
 }
 
 fn remove_source(premises: &Premises, source: &str, as_text: bool) -> Result<()> {
@@ -237,13 +236,13 @@ fn remove_source(premises: &Premises, source: &str, as_text: bool) -> Result<()>
         None => None,
     };
     let Some((increment, change)) = removal else {
-        bail!("no record has the source {source:?}; `almanac datasets show` lists those there are")
+        bail!("no record has the source {source:?}; `almanac datasets show` lists the sources")
     };
-    let counts = writer.publish(increment, change).context("everything stays as it was")?;
-    changed(premises, as_text, "removed", source, counts, &format!("What {source} supplied is removed."))
+    let counts = writer.publish(increment, change).context("the records are unchanged")?;
+    changed(premises, as_text, "removed", source, counts, &format!("Removed everything from {source}."))
 }
 
-/// Says what was changed, and how much there is now.
+/// Prints a change and the new totals.
 fn changed(
     premises: &Premises,
     as_text: bool,
@@ -263,11 +262,11 @@ fn changed(
 }
 
 fn compact(premises: &Premises, as_text: bool) -> Result<()> {
-    let done = premises.writer(FOREVER)?.compact(true).context("everything stays as it was")?;
+    let done = premises.writer(FOREVER)?.compact(true).context("the records are unchanged")?;
     if as_text {
         println!("{}", json!({ "compacted": done }));
     } else if done {
-        println!("{} is one layer now.", premises.name());
+        println!("{} is now one layer.", premises.name());
     } else {
         println!("There is nothing to compact.");
     }
@@ -285,9 +284,9 @@ fn export(records: &dyn Records, file: &Path, of: Of, objections: &Objections) -
         let more = if cfg!(feature = "parquet") {
             ", .parquet"
         } else {
-            "; .parquet takes a build with --features parquet"
+            "; .parquet needs a build with --features parquet"
         };
-        bail!("{} has to end in .jsonl, .csv{more}", file.display());
+        bail!("{} must end in .jsonl, .csv{more}", file.display());
     }
     let failed = || format!("cannot write {}", file.display());
     let out = std::io::BufWriter::new(std::fs::File::create(file).with_context(failed)?);

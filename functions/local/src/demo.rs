@@ -1,4 +1,4 @@
-//! What a first start serves: the demo world, and a demo account whose key is kept in the data directory.
+//! The demo: an invented world, and an account whose key is kept in the data directory.
 
 use anyhow::{Context, Result};
 use common::dataset::Dataset;
@@ -26,7 +26,7 @@ pub fn dataset(now: Timestamp) -> Result<(Dataset, World)> {
     Ok((Dataset::in_memory(companies, people).context("cannot build the demo dataset")?, world))
 }
 
-/// Everybody in the demo world as it stands now.
+/// All records of the demo world as of now.
 pub fn records(now: Timestamp) -> (Vec<CompanyRecord>, Vec<PersonRecord>) {
     taken(&mut World::generate(DEMO_SEED, now))
 }
@@ -35,7 +35,7 @@ fn taken(world: &mut World) -> (Vec<CompanyRecord>, Vec<PersonRecord>) {
     (std::mem::take(&mut world.companies), std::mem::take(&mut world.people))
 }
 
-/// An address somebody in the dataset has, verified lately, for examples that work when pasted.
+/// A recently verified address in the dataset, for examples that work when pasted.
 pub fn example_email(dataset: &Dataset) -> Option<EmailAddress> {
     let people = dataset.people_numbers().filter_map(|number| dataset.person(number).ok());
     let verified = people.filter(|record| record.person.email_verified == Some(true));

@@ -6,15 +6,14 @@ use common::config::Config;
 use common::directory::{self, Address, Migrated, Postgres};
 use std::path::Path;
 
-/// What is done to the database.
+/// The commands on the database.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Bring the database that DIRECTORY names to the schema of this program; running it again changes nothing
+    /// Create or upgrade the schema of the database that DIRECTORY names; safe to run again
     Migrate,
-    /// Spread people over several servers, before the first import: each holds a part of them, and the one that DIRECTORY names
-    /// sees them as one table
+    /// Distribute people over several servers, before the first import; the server that DIRECTORY names sees them as one table
     Shard {
-        /// The servers, postgres://user:password@host/database each, as the first one reaches them
+        /// The servers, each as postgres://user:password@host/database, as seen from the first one
         #[arg(required = true, num_args = 2.., value_name = "URL")]
         servers: Vec<String>,
     },
@@ -26,8 +25,8 @@ pub async fn run(command: Command, config: &Config) -> Result<()> {
         Command::Migrate => {
             let Migrated { from, to } = directory::migrate(&address).await?;
             match from == to {
-                true => println!("The directory at {} is at version {to} already.", address.shown()),
-                false => println!("The directory at {} is at version {to} now.", address.shown()),
+                true => println!("The directory at {} is already at version {to}.", address.shown()),
+                false => println!("The directory at {} is now at version {to}.", address.shown()),
             }
             Ok(())
         }
@@ -36,7 +35,10 @@ pub async fn run(command: Command, config: &Config) -> Result<()> {
             let read = servers.iter().map(|url| Address::parse(url, roots));
             let servers = read.collect::<std::result::Result<Vec<_>, _>>()?;
             directory::shard(&address, &servers).await?;
-            println!("People lie on {} servers now; almanac import brings them there.", servers.len());
+            println!(
+                "People are now distributed over {} servers; fill them with almanac import.",
+                servers.len()
+            );
             Ok(())
         }
     }
@@ -45,7 +47,7 @@ pub async fn run(command: Command, config: &Config) -> Result<()> {
 /// The database that a command is about.
 fn named(config: &Config) -> Result<Address> {
     let address = directory::address(config).map_err(anyhow::Error::msg)?;
-    address.context("DIRECTORY names no database; set it to postgres://user:password@host/database")
+    address.context("DIRECTORY is not set; set it to postgres://user:password@host/database")
 }
 
 /// The directory that is served, where it is kept in a database.

@@ -113,16 +113,16 @@ fn fold_beside(database: &Database) -> Option<Sender<()>> {
     std::thread::spawn(move || {
         let Ok(own) = rusqlite::Connection::open(path) else { return };
         while ended.recv_timeout(FOLD_EVERY) == Err(RecvTimeoutError::Timeout) {
-            // What is not folded now is folded the next time.
+            // A failed checkpoint is repeated the next time.
             let _ = own.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
         }
     });
     Some(alive)
 }
 
-/// What is to be done on the database.
+/// A database job.
 type Work = Box<dyn FnOnce(&Database) -> Done + Send>;
-/// What came of it, to be written.
+/// The result of a database job.
 type Done = Box<dyn FnOnce() -> dynoxide::Result<Vec<u8>> + Send>;
 
 impl Engine {
@@ -176,7 +176,7 @@ fn told(answer: dynoxide::Result<Vec<u8>>) -> (u16, Vec<u8>) {
     }
 }
 
-/// What a call asks of the database.
+/// The operation of a database call.
 fn work(operation: &str, body: &[u8]) -> dynoxide::Result<Work> {
     match operation {
         "GetItem" => asked(body, Database::get_item),

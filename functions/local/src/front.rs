@@ -1,5 +1,5 @@
 //! The embedded DynamoDB on a loopback port, for those who ask for it: `cargo lambda watch` and ordinary DynamoDB tools. It
-//! answers whoever signs with the access key that was printed, and no page in a browser: neither one that says where it comes
+//! answers callers that sign with the printed access key, and no page in a browser: neither one that says where it comes
 //! from, nor one that was led here under another name.
 
 use crate::engine;
@@ -43,7 +43,7 @@ pub async fn serve(listener: TcpListener, database: Database, access_key: String
     }
 }
 
-/// Who may come in.
+/// The access check of the DynamoDB port.
 struct Door {
     port: u16,
     access_key: String,
@@ -53,11 +53,11 @@ impl Door {
     fn admits(&self, headers: &HeaderMap) -> Result<(), &'static str> {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         if headers.contains_key(ORIGIN) {
-            return Err("pages in browsers are not answered");
+            return Err("requests from web pages are refused");
         }
         let known = ["127.0.0.1", "localhost", "[::1]"].map(|host| format!("{host}:{}", self.port));
         if !known.iter().any(|host| host.eq_ignore_ascii_case(text(HOST))) {
-            return Err("this server is known as localhost only");
+            return Err("use localhost to reach this server");
         }
         let signed = text(AUTHORIZATION).split("Credential=").nth(1).and_then(|rest| rest.split('/').next());
         let sent = signed.unwrap_or_default().as_bytes();

@@ -23,22 +23,23 @@ use std::time::Duration;
 /// Signals stored in one go.
 const SIGNALS_AT_ONCE: usize = 500;
 
-/// What can be imported.
+/// The import commands.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Import people, and what their rows say of the companies they work at
+    /// Import people and their employers
     ///
     /// Reads CSV (any usual separator and encoding), XLSX, JSON and JSON lines, plain or packed (gz, zst, one table in a zip): the exports of
     /// HubSpot, Salesforce, Apollo, ZoomInfo, Pipedrive, Google, Outlook and LinkedIn, the records of People Data Labs and Apollo, and your own.
-    /// Columns are recognised by their names, and those of addresses, profiles, phones and websites by their contents; --map says
-    /// what the others are. --dry-run shows what each was taken for.
+    /// Columns are recognized by name, and those of emails, profiles, phones and websites by content; map the others with --map.
+    /// --dry-run shows the mapping.
     ///
-    /// A cell that cannot be understood is left out and counted, and the rest of its row is kept. Rows from which nobody can be told
-    /// are written to FILE.rejects.csv with the reason and their number in the file (the header is row 1). People who opted out, or
-    /// whose status is "Do Not Contact", are kept away for good; addresses that bounced are never given out. Importing the same file again changes nothing.
+    /// An invalid cell is left out and counted; the rest of its row is kept. Rows that identify no one are written to
+    /// FILE.rejects.csv with the reason and their row number (the header is row 1). People who opted out, or whose status is "Do
+    /// Not Contact", are left out for good; addresses that bounced are never returned. Importing the same file again changes
+    /// nothing.
     #[command(after_help = EXAMPLES)]
     People(Files),
-    /// Import companies; what a company's own row says stands above what its people's rows say
+    /// Import companies; a company's own row takes precedence over its people's rows
     #[command(after_help = EXAMPLES)]
     Companies(Files),
     /// Import signals: funding rounds, acquisitions, openings and job changes
@@ -53,7 +54,7 @@ pub enum Command {
     Wikidata(open_data::Files),
     /// Import local businesses from Overture's places (GeoParquet)
     Overture(open_data::Files),
-    /// Write the demo world, for a deployment to be tried with; it takes the place of the dataset there is
+    /// Write the demo world, to try out a deployment; it replaces the dataset
     Demo,
 }
 
@@ -67,33 +68,33 @@ const EXAMPLES: &str = "Examples:
 
 #[derive(Args)]
 pub struct Files {
-    /// Files to read; - for standard input, postgres://… with --query, or s3://bucket/prefix for every table below it
+    /// Files to read; - for standard input, postgres://… with --query, or s3://bucket/prefix for every file below it
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// What to read from postgres://…; the query can only read, and its columns are named like those of a file
+    /// Query for postgres://…; it runs read-only, and its column names are recognized like those of a file
     #[arg(long, value_name = "SELECT")]
     query: Option<String>,
-    /// Read a column as a field, such as "Job=title", or not at all: "Notes=ignore"; may be repeated
+    /// Map a column to a field, such as "Job=title", or skip it: "Notes=ignore"; may be repeated
     #[arg(long = "map", value_name = "COLUMN=FIELD")]
     mappings: Vec<Mapping>,
-    /// What the records name as their source [default: the export the file looks like]
+    /// Source name stored with the records [default: the export format that the file looks like]
     #[arg(long, value_name = "NAME")]
     source: Option<String>,
-    /// Read everything, show what would be added, merged and refused, and change nothing
+    /// Show a preview of what would be added, merged and rejected, and change nothing
     #[arg(long)]
     dry_run: bool,
-    /// Keep the rows before the place where a file breaks off; without it, nothing of such a file is imported
+    /// Import the rows of a truncated file before the break [default: nothing of it]
     #[arg(long)]
     partial: bool,
-    /// Do not take a status such as "Do Not Contact" in a lead or contact status for an objection
+    /// Do not treat a status such as "Do Not Contact" as an opt-out
     #[arg(long)]
     no_status_objections: bool,
-    /// Print what became of each file as JSON, one line per file
+    /// Print the result of each file as a JSON line
     #[arg(long)]
     json: bool,
 }
 
-/// Runs an import: records go to the premises, signals into `database`.
+/// Runs an import: records go to the premises, signals to `database`.
 pub async fn run(
     command: Command,
     premises: Premises,
@@ -136,7 +137,7 @@ fn import_demo(premises: &Premises) -> Result<()> {
     Ok(())
 }
 
-/// Imports files of the operator's own.
+/// Imports the operator's own files.
 fn import_records(
     kind: Kind,
     files: &Files,
@@ -151,16 +152,16 @@ fn import_records(
     let mut writer = premises.writer(FOREVER)?;
     let mut import = Import::onto(&mut writer).without(objections);
     read_all(&mut import, kind, files, &options)?;
-    let writing = busy("Writing the rest of the records");
-    let counts = import.publish().context("everything stays as it was")?;
+    let writing = busy("Writing the remaining records");
+    let counts = import.publish().context("the records are unchanged")?;
     writing.finish_and_clear();
     if let Some(counts) = counts.filter(|_| !files.json) {
         premises.tell(counts);
     }
-    // Whoever asks next is answered from it.
+    // The next call is answered from it.
     premises.settle();
-    let compacting = busy("The imported data is served; putting its parts together");
-    writer.compact(false).context("the imported data is there, but not compacted")?;
+    let compacting = busy("The imported data is being served; compacting");
+    writer.compact(false).context("the data was imported, but not compacted")?;
     compacting.finish_and_clear();
     Ok(())
 }
@@ -253,7 +254,7 @@ fn import_signals(files: &Files, store: &Store) -> Result<()> {
         }
     }
     if !files.dry_run {
-        println!("{stored} signals are new; they can be read at once.");
+        println!("{stored} new signal{}.", if stored == 1 { "" } else { "s" });
     }
     Ok(())
 }

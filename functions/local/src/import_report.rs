@@ -1,5 +1,6 @@
-//! What `almanac import` says of a file.
+//! The report of `almanac import` on a file.
 
+use crate::client::counted;
 use anyhow::Result;
 use import::{Input, Objecting, Report};
 use std::fmt::Write;
@@ -11,7 +12,7 @@ pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
     if dry_run && !report.columns.is_empty() {
         writeln!(out, "{input}, source \"{}\":", report.origin)?;
         for column in report.columns.iter().filter(|column| column.field.is_some()) {
-            let by = if column.by == Some("contents") { " (by its contents)" } else { "" };
+            let by = if column.by == Some("contents") { " (by content)" } else { "" };
             writeln!(out, "  {:<32} {}{by}", column.name, column.field.unwrap_or_default())?;
         }
         for (number, record) in (1..).zip(&report.examples) {
@@ -21,16 +22,17 @@ pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
     let would = if dry_run { "would be " } else { "" };
     writeln!(
         out,
-        "{input}: {rows} rows, {added} {would}added, {updated} {would}merged, {rejected} {would}rejected"
+        "{input}: {}, {added} {would}added, {updated} {would}merged, {rejected} {would}rejected",
+        counted(*rows, "row")
     )?;
     if report.suppressed > 0 {
-        writeln!(out, "  {} asked not to be contacted and are never returned", report.suppressed)?;
+        writeln!(out, "  {} opted out and are never returned", report.suppressed)?;
     }
     for objecting in &report.objections {
         let Objecting { column, status, rows } = objecting;
         writeln!(
             out,
-            "  {rows} of them by \"{status}\" in \"{column}\"; --no-status-objections reads it as no objection"
+            "  {rows} of them by \"{status}\" in \"{column}\"; use --no-status-objections to ignore it"
         )?;
     }
     for column in report.columns.iter().filter(|column| !dry_run && column.by == Some("contents")) {
@@ -59,14 +61,14 @@ pub fn text(input: &Input, report: &Report, dry_run: bool) -> Result<String> {
         )?;
     }
     if report.remarks > 0 {
-        writeln!(out, "  {} lines belong to no row, such as a report's footer", report.remarks)?;
+        writeln!(out, "  {} lines are not rows, such as a report's footer", report.remarks)?;
     }
     unread(&mut out, report)?;
     if let Some(reason) = &report.broken_off {
-        writeln!(out, "  it breaks off after that: {reason}")?;
+        writeln!(out, "  the file is truncated after that: {reason}")?;
     }
     if let Some(rejects) = &report.rejects {
-        writeln!(out, "  the rejected rows, each with the reason: {}", rejects.display())?;
+        writeln!(out, "  rejected rows, with reasons: {}", rejects.display())?;
     }
     Ok(out)
 }
@@ -90,7 +92,7 @@ fn unread(out: &mut String, report: &Report) -> std::fmt::Result {
         .map(|column| column.column.as_str())
         .collect();
     if !kept_by.is_empty() {
-        writeln!(out, "  not read, nothing of the kind is kept: {}", kept_by.join(", "))?;
+        writeln!(out, "  not read, no such field exists: {}", kept_by.join(", "))?;
     }
     Ok(())
 }

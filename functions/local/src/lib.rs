@@ -46,7 +46,7 @@ pub fn router(app: Arc<App>) -> Router {
     router_on(app, Premises::nowhere())
 }
 
-/// The same with the records that it answers from, which files are imported into and people erased from.
+/// The same router with the server's records, for imports and erasures.
 pub fn router_on(app: Arc<App>, premises: Premises) -> Router {
     let importer = upload::ServerImporter::new(app.clone(), premises.clone());
     let importer = importer.map(|importer| Arc::new(importer) as Arc<dyn Importer>);
@@ -57,6 +57,7 @@ pub fn router_on(app: Arc<App>, premises: Premises) -> Router {
     let pages = pages.merge(account::privacy_page::router_with(app.clone(), Some(archive)));
     let behind_tls = app.config.behind_tls;
     let all = api.clone().merge(agents).merge(pages).merge(console::app::router(app, api));
+    let all = all.fallback(console::lost::nothing_here);
     common::http::over_tls(all, behind_tls)
 }
 

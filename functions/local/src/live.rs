@@ -57,12 +57,12 @@ pub async fn follow(
                 tracing::warn!("{error}; the dataset before it is served");
                 tokio::time::sleep(RETRY_AFTER).await;
             }
-            Err(_) => tracing::error!("opening the dataset broke off; the one before it is served"),
+            Err(_) => tracing::error!("opening the dataset failed; serving the previous one"),
         }
     }
 }
 
-/// Marks a directory as served, where it can be written to and nobody else serves it.
+/// Marks a directory as served, if it is writable and no other server serves it.
 fn mark(directory: &SnapshotDir, served: Option<&str>) -> Option<File> {
     let path = directory.path().join(SERVED);
     let mut file = File::options().read(true).write(true).create(true).truncate(false).open(path).ok()?;
@@ -82,7 +82,7 @@ pub fn served(directory: &SnapshotDir) {
     let path = directory.path().join(SERVED);
     let deadline = Instant::now() + PATIENCE;
     while let Ok(file) = File::open(&path) {
-        // Nobody holds it, or whoever does is there already.
+        // No server serves it, or the server already answers from it.
         let is_free = file.try_lock_shared().is_ok();
         if is_free || std::fs::read_to_string(&path).ok() == directory.current() || Instant::now() > deadline
         {

@@ -3,7 +3,7 @@ use std::process::ExitCode;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    // What is written here is about people: whatever the process makes, its owner alone can read.
+    // The files are about people: only their owner may read them.
     #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
     match local::cli::run(local::cli::Cli::parse()).await {

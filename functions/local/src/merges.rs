@@ -1,4 +1,4 @@
-//! What people were made of, and taking them apart: `almanac datasets merges`, `show ID` and `split ID`.
+//! Merged people, and how to split them: `almanac datasets merges`, `show ID` and `split ID`.
 
 use anyhow::{Context, Result, bail};
 use common::dataset::{Records, Salt, Target, Why, each_stored_person};
@@ -6,7 +6,7 @@ use common::lookup::record::PersonRecord;
 use import::{Whole, split, whole};
 use serde_json::{Value, json};
 
-/// What the imports were called, by their numbers.
+/// The names of the imports, by number.
 pub type Imports<'a> = &'a dyn Fn(u32) -> Option<String>;
 
 /// Says what a person was made of: what each source told, in which rows, and why it was taken for the same person.
@@ -33,14 +33,12 @@ pub fn show(records: &dyn Records, imports: Imports<'_>, id: &str, as_json: bool
         println!("     {}", line(record));
     }
     if whole.stored.origins.apart {
-        println!(
-            "Taken apart from others by `almanac datasets split`; only rows that say the same are merged."
-        );
+        println!("Split by `almanac datasets split`; only identical rows are merged.");
     }
     Ok(())
 }
 
-/// Lists everybody who was made of several descriptions, with why each was taken for the same person: one reading of all records.
+/// Lists merged people with the reasons, in one pass over all records.
 pub fn list(records: &dyn Records, as_json: bool) -> Result<()> {
     let mut count = 0;
     each_stored_person(records, |number, stored| -> Result<()> {
@@ -61,9 +59,8 @@ pub fn list(records: &dyn Records, as_json: bool) -> Result<()> {
         Ok(())
     })?;
     if !as_json {
-        println!(
-            "{count} people were made of several descriptions; `almanac datasets split ID` takes one apart."
-        );
+        let people = if count == 1 { "1 person was".to_owned() } else { format!("{count} people were") };
+        println!("{people} merged from several rows; `almanac datasets split ID` splits one.");
     }
     Ok(())
 }
@@ -129,7 +126,7 @@ pub fn take_apart<W: Target>(
     let salt: Salt = writer.salt().clone();
     let (increment, change, ids) = split(&*records, &salt, id, parts)?;
     drop(records);
-    Ok((ids, writer.publish(increment, change).context("everybody stays as they were")?))
+    Ok((ids, writer.publish(increment, change).context("nothing was changed")?))
 }
 
 /// Says who there are now.
@@ -138,5 +135,5 @@ pub fn tell(ids: &[String], as_json: bool) {
         println!("{}", json!({ "split": ids }));
         return;
     }
-    println!("Taken apart into {}; no import merges them again.", ids.join(", "));
+    println!("Split into {}; no import merges them again.", ids.join(", "));
 }

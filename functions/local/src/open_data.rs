@@ -1,7 +1,7 @@
-//! `almanac import gleif|companies-house|sec|wikidata|overture`: registers that anybody can have, from their publishers' own files.
+//! `almanac import gleif|companies-house|sec|wikidata|overture`: public registers, from their publishers' own files.
 //!
-//! What is read is published every so many records, and how far a file was read is kept beside the dataset, so that an import
-//! that was interrupted goes on where it was instead of beginning anew.
+//! Records are published in batches, and the position in a file is kept beside the dataset, so that an interrupted import resumes
+//! where it stopped.
 
 use crate::import::{advance, bar, busy};
 use crate::import_report;
@@ -21,10 +21,10 @@ const AT_ONCE: usize = 200_000;
 
 #[derive(Args)]
 pub struct Files {
-    /// The publisher's files as they were downloaded
+    /// The publisher's files, as downloaded
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Import people too: they are personal data although they are public
+    /// Import people too; they are personal data although public
     #[arg(long)]
     people: bool,
 }
@@ -42,7 +42,7 @@ pub fn run(
         let name = Marks::name(publisher, path, options.people, premises)?;
         let after = marks.0.get(&name).copied().unwrap_or(0);
         if after > 0 {
-            println!("{}: goes on after {after} entries", path.display());
+            println!("{}: resuming after {after} entries", path.display());
         }
         let now = Clock::System.now();
         let input = Input::from(path);
@@ -84,7 +84,7 @@ pub fn run(
             (read, _) => read?,
         }
         bar.finish_and_clear();
-        let writing = busy("Writing the rest of the records");
+        let writing = busy("Writing the remaining records");
         publish(&mut held, None)?;
         writing.finish_and_clear();
         report.rows = rows - after;
@@ -96,7 +96,7 @@ pub fn run(
     Ok(())
 }
 
-/// Adds entries to what there is, and publishes them.
+/// Adds entries to the records and publishes them.
 fn added(
     premises: &Premises,
     path: &Path,
@@ -107,7 +107,7 @@ fn added(
     let mut writer = premises.writer(FOREVER)?;
     let mut import = Import::onto(&mut writer).without(objections);
     let report = import.told(path, publisher, entries)?;
-    import.publish().context("everything stays as it was")?;
+    import.publish().context("the records are unchanged")?;
     Ok(report)
 }
 
@@ -129,7 +129,7 @@ impl Marks {
         match std::fs::read(directory.join(Self::FILE)) {
             Ok(text) => Ok(Self(
                 serde_json::from_slice(&text)
-                    .context("unfinished.json cannot be read; remove it to begin anew")?,
+                    .context("unfinished.json cannot be read; remove it to start over")?,
             )),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self(BTreeMap::new())),
             Err(error) => Err(error).context("unfinished.json cannot be read"),

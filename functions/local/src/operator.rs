@@ -11,16 +11,16 @@ use serde_json::{Value, json};
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// List, create and revoke the operator's keys
+    /// List, create and revoke operator keys
     #[command(subcommand)]
     Keys(Keys),
 }
 
 #[derive(Subcommand)]
 pub enum Keys {
-    /// Create a key and print it, this once
+    /// Create a key and print it; it is shown only once
     Create {
-        /// What it is for
+        /// Name of the key
         #[arg(long, default_value = "operator")]
         name: String,
         /// Print JSON
@@ -55,7 +55,7 @@ pub async fn run(command: Command, opened: &Opened, config: &Config) -> Result<(
             let mut out = describe_key(&key);
             out["api_key"] = secret.into();
             print(json, &out, |out| {
-                format!("{}\nkey, shown this once: {}", key_line(out), text(&out["api_key"]))
+                format!("{}\nkey, shown only once: {}", key_line(out), text(&out["api_key"]))
             });
         }
         Keys::List { json } => {
@@ -68,8 +68,8 @@ pub async fn run(command: Command, opened: &Opened, config: &Config) -> Result<(
         Keys::Revoke { key, json } => {
             let keys = store.keys_of(auth::OPERATOR).await?;
             let known = keys.iter().find(|known| known.id == key);
-            let known =
-                known.with_context(|| format!("there is no operator's key {key}; list shows them"))?;
+            let known = known
+                .with_context(|| format!("there is no operator key {key}; see almanac operator keys list"))?;
             store.end_operator_key(known, now).await?;
             print(json, &json!({"id": known.id, "revoked": true}), |_| format!("{} revoked", known.id));
         }

@@ -1,5 +1,5 @@
-//! Where an operator's records live: snapshots in a folder, a database, or the demo in a server's memory. Privacy, imports and exports
-//! reach records through this type alone, so that none of them works on one place and forgets another.
+//! The place of an operator's records: snapshots in a folder, a database, or the demo in a server's memory. Privacy, imports and
+//! exports reach records only through this type, so that none of them misses a place.
 
 use crate::live;
 use anyhow::{Context, Result, bail};
@@ -19,54 +19,54 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::runtime::Handle;
 
-/// Waits for another import as long as it takes.
+/// Waits for another import without a limit.
 pub const FOREVER: Duration = Duration::ZERO;
 
-/// People and companies there are.
+/// The number of people and companies.
 pub type Counts = (u32, u32);
 
-/// Where the records of a command or a server live.
+/// The place of a command's or a server's records.
 #[derive(Clone)]
 pub struct Premises {
-    /// The folder of snapshots; unfinished imports leave their marks in it, too.
+    /// The folder of the snapshots and of the marks of unfinished imports.
     folder: SnapshotDir,
     place: Place,
 }
 
 #[derive(Clone)]
 enum Place {
-    /// Snapshots in the folder, opened when a command first reads them; none before the first import.
+    /// Snapshots in the folder, opened on first use; `None` before the first import.
     Snapshots(Arc<OnceLock<Option<Arc<Dataset>>>>),
-    /// The dataset that a server answers from: the snapshots' or, before the first import, the demo in memory.
+    /// The dataset that a server serves: that of the snapshots or, before the first import, the demo in memory.
     Served(Embedded),
     Database(Postgres),
-    /// A server that only asks vendors.
+    /// A server without records, which only asks vendors.
     Nowhere,
 }
 
-/// A change that led to the present records.
+/// A past change of the records.
 pub struct Past {
     pub number: u32,
     pub at: Timestamp,
     pub change: Change,
-    /// What there was then; a database does not say.
+    /// The totals after the change; `None` in a database.
     pub people: Option<u32>,
     pub companies: Option<u32>,
     pub layers: Option<usize>,
 }
 
-/// What there is.
+/// The totals of the records, and their sources.
 pub struct Holdings {
     pub people: u64,
     pub companies: u64,
     pub published_at: Option<Timestamp>,
-    /// None in a database.
+    /// `None` in a database.
     pub layers: Option<usize>,
     pub sources: Vec<SourceCount>,
 }
 
 impl Premises {
-    /// Those of a command: the database that DIRECTORY names, or else the snapshots in a folder.
+    /// The premises of a command: the database that DIRECTORY names, or else the snapshots in a folder.
     pub fn of(config: &Config, folder: PathBuf) -> Result<Self> {
         let place = match directory::address(config).map_err(anyhow::Error::msg)? {
             Some(address) => Place::Database(Postgres::later(address, Settings::default())),
@@ -75,17 +75,17 @@ impl Premises {
         Ok(Self { folder: SnapshotDir::new(folder), place })
     }
 
-    /// Those of a server that answers from a dataset, whose snapshots lie in a folder once something is imported.
+    /// The premises of a server with a dataset; its snapshots are in the folder after the first import.
     pub fn served(served: Embedded, folder: SnapshotDir) -> Self {
         Self { folder, place: Place::Served(served) }
     }
 
-    /// Those of a server that answers from a database.
+    /// The premises of a server with a database.
     pub fn database(postgres: Postgres) -> Self {
         Self { folder: SnapshotDir::new(""), place: Place::Database(postgres) }
     }
 
-    /// Those of a server without records.
+    /// The premises of a server without records.
     pub fn nowhere() -> Self {
         Self { folder: SnapshotDir::new(""), place: Place::Nowhere }
     }
@@ -95,7 +95,7 @@ impl Premises {
         !matches!(self.place, Place::Nowhere)
     }
 
-    /// Whether records are kept: those of the demo live in memory alone.
+    /// Whether records are stored; the demo is only in memory.
     pub fn is_kept(&self) -> bool {
         match &self.place {
             Place::Snapshots(_) | Place::Served(_) => self.folder.current().is_some(),
@@ -104,12 +104,12 @@ impl Premises {
         }
     }
 
-    /// The folder of snapshots and of the marks of unfinished imports.
+    /// The folder of the snapshots and of the marks of unfinished imports.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// The database's address without its secrets; none where the records lie in a folder.
+    /// The database's address without its secrets; `None` if the records are in a folder.
     pub fn server(&self) -> Option<String> {
         match &self.place {
             Place::Database(postgres) => Some(postgres.address().shown()),
@@ -117,19 +117,19 @@ impl Premises {
         }
     }
 
-    /// What messages call them.
+    /// The name of the place in messages.
     pub fn name(&self) -> String {
         self.server().unwrap_or_else(|| self.folder().display().to_string())
     }
 
-    /// Asks something of the records on a thread that may be busy; there are none before the first import.
+    /// Reads the records on a blocking thread; `None` before the first import.
     pub async fn records<T: Send + 'static>(
         &self,
         question: impl FnOnce(Option<&dyn Records>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         if let Some(postgres) = self.postgres().await? {
             let asked = postgres.look(move |records| Ok(question(Some(records))));
-            return asked.await.context("the directory cannot be read")?;
+            return asked.await.context("cannot read the directory")?;
         }
         let this = self.clone();
         tokio::task::spawn_blocking(move || {
@@ -139,7 +139,7 @@ impl Premises {
         .await?
     }
 
-    /// Calls back with every person, in the order of their numbers; gives back what was gathered.
+    /// Calls `each` with every person, in the order of their numbers, and returns `gathered`.
     pub async fn each_person<T: Send + 'static>(
         &self,
         mut gathered: T,
@@ -154,14 +154,14 @@ impl Premises {
         .await
     }
 
-    /// The database, once it is reached; none where records live elsewhere.
+    /// The database, after connecting; `None` if the records are elsewhere.
     async fn postgres(&self) -> Result<Option<&Postgres>> {
         let Place::Database(postgres) = &self.place else { return Ok(None) };
         postgres.reach().await.context("DIRECTORY cannot be served")?;
         Ok(Some(postgres))
     }
 
-    /// The dataset; none before the first import, or where records live elsewhere.
+    /// The dataset; `None` before the first import, or if the records are elsewhere.
     fn dataset(&self) -> Result<Option<Arc<Dataset>>> {
         match &self.place {
             Place::Served(served) => Ok(Some(served.dataset())),
@@ -180,10 +180,10 @@ impl Premises {
         }
     }
 
-    /// How much there is, and who supplied it; nothing before the first import.
+    /// The totals and sources; `None` before the first import.
     pub async fn holdings(&self) -> Result<Option<Holdings>> {
         if let Some(postgres) = self.postgres().await? {
-            let sources = postgres.sources().await.context("the directory cannot be read")?;
+            let sources = postgres.sources().await.context("cannot read the directory")?;
             let held = postgres.holdings();
             let (people, companies, published_at) = (held.people, held.companies, held.published_at);
             return Ok(Some(Holdings { people, companies, published_at, layers: None, sources }));
@@ -193,10 +193,10 @@ impl Premises {
         dataset.map(|dataset| Holdings::of(&dataset)).transpose()
     }
 
-    /// The changes that led to the present records, the latest first.
+    /// The changes so far, latest first.
     pub async fn history(&self) -> Result<Vec<Past>> {
         if let Some(postgres) = self.postgres().await? {
-            let changes = postgres.changes().await.context("the directory cannot be read")?;
+            let changes = postgres.changes().await.context("cannot read the directory")?;
             let past = |(number, at, change)| Past {
                 number,
                 at,
@@ -213,11 +213,11 @@ impl Premises {
         }
     }
 
-    /// The records that an import would go onto, for a rehearsal. It may wait for another import, as [`Self::writer`] does.
+    /// The records that an import would extend, for a preview. Like [`Self::writer`] it may wait for another import.
     pub fn upon(&self, wait: Duration) -> Result<Option<Arc<dyn Records>>> {
         match &self.place {
             Place::Database(_) => Ok(self.writer(wait)?.records()),
-            // Neither the demo nor what signals tell is imported onto.
+            // An import extends neither the demo nor the changes of signals.
             Place::Served(served) => Ok(self.folder.current().map(|_| served.imported() as Arc<dyn Records>)),
             Place::Snapshots(_) | Place::Nowhere => {
                 Ok(self.dataset()?.map(|dataset| dataset as Arc<dyn Records>))
@@ -225,26 +225,27 @@ impl Premises {
         }
     }
 
-    /// Takes the right to change the records, on a thread that may be busy. A database's is waited for so long, a folder's for ever.
+    /// Locks the records for a change; call it on a blocking thread. `wait` limits the wait for a database, not for a folder.
     pub fn writer(&self, wait: Duration) -> Result<Writer> {
         match &self.place {
-            Place::Nowhere => bail!("this server has no records of its own"),
+            Place::Nowhere => {
+                bail!("this server has no records of its own; import data or set DIRECTORY first")
+            }
             Place::Database(postgres) => {
                 let opened =
                     Handle::current().block_on(directory::Writer::open_within(postgres.address(), wait));
                 Ok(Writer(Changing::Database(opened.context("DIRECTORY cannot be served")?)))
             }
             Place::Snapshots(_) | Place::Served(_) => {
-                let waiting = || eprintln!("Another import is under way; waiting for it …");
+                let waiting = || eprintln!("Waiting for another import to finish …");
                 let opened = self.folder.writer(waiting);
-                let opened =
-                    opened.context("the present dataset cannot be changed; move it away to start anew")?;
+                let opened = opened.context("the dataset cannot be extended; move it away to start over")?;
                 Ok(Writer(Changing::Snapshots(opened)))
             }
         }
     }
 
-    /// Waits until a running server answers from what was published; a database's answers from it at once.
+    /// Waits until a running server serves the published records; with a database it does so at once.
     pub fn settle(&self) {
         match &self.place {
             Place::Snapshots(_) => live::served(&self.folder),
@@ -253,11 +254,11 @@ impl Premises {
         }
     }
 
-    /// Says how much there is now.
+    /// Prints the new totals.
     pub fn tell(&self, (people, companies): Counts) {
         println!("{} now holds {people} people and {companies} companies.", self.name());
         if self.server().is_none() {
-            println!("A running server takes it up within seconds.");
+            println!("A running server uses it within seconds.");
         }
     }
 }
@@ -287,7 +288,7 @@ impl From<Snapshot> for Past {
     }
 }
 
-/// The right to change the records, held by one process at a time. It must be used on a thread that may be busy.
+/// The lock on the records, which one process holds at a time. Use it on a blocking thread.
 pub struct Writer(Changing);
 
 enum Changing {
@@ -296,7 +297,7 @@ enum Changing {
 }
 
 impl Writer {
-    /// How much there is.
+    /// The totals.
     pub fn counts(&self) -> Counts {
         match &self.0 {
             Changing::Snapshots(writer) => writer.dataset().map_or((0, 0), |dataset| counts(dataset)),
@@ -304,7 +305,7 @@ impl Writer {
         }
     }
 
-    /// Writes layers together where there are too many, or `all` of them; whether there was anything to do. A database has none.
+    /// Merges layers if there are too many, or `all` of them; returns whether it did. A database has no layers.
     pub fn compact(&mut self, all: bool) -> Result<bool> {
         match &mut self.0 {
             Changing::Snapshots(writer) => Ok(writer.compact(all)?),
@@ -312,23 +313,23 @@ impl Writer {
         }
     }
 
-    /// Takes the last change back: what it was, and how much there is then. Nothing where none can be taken back.
+    /// Undoes the last change and returns it with the new totals; `None` if there is nothing to undo.
     pub fn undo(&mut self) -> Result<Option<(Change, Counts)>> {
         let Changing::Snapshots(writer) = &mut self.0 else {
             bail!(
-                "DIRECTORY names a database, which keeps no state from before an import: `almanac datasets remove-source` takes out \
-                 what a source supplied, and the database's own backups bring an earlier time back"
+                "a database keeps no state from before an import; remove a source with `almanac datasets remove-source`, or \
+                 restore a backup of the database"
             )
         };
         let Some(change) = writer.undo()? else { return Ok(None) };
         Ok(Some((change, counts(&writer.directory().open()?))))
     }
 
-    /// What is left to be done after records were taken out, for them to be in no file either.
+    /// The step that remains after a removal, until no file holds the removed records.
     pub fn leaves(&self) -> Option<&'static str> {
         match &self.0 {
             Changing::Snapshots(_) => Some(
-                "the files of the dataset are rewritten by the next compaction: almanac datasets compact",
+                "the dataset's files still hold the data until the next compaction; run almanac datasets compact",
             ),
             Changing::Database(_) => None,
         }

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// How many days back to count
+    /// Number of days to count
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=400))]
     days: u16,
     /// Print JSON
@@ -35,7 +35,7 @@ pub async fn run(options: Options, opened: &Opened, config: &Config) -> Result<(
         table(&rows, &options, config)
     };
     match std::io::stdout().write_all(text.as_bytes()) {
-        // Whoever reads has seen enough.
+        // The reader closed the pipe.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => Ok(written?),
     }
@@ -56,7 +56,7 @@ fn json_of(row: &Score) -> Value {
     })
 }
 
-/// What the table says, each cell under one of [`COLUMNS`].
+/// The rows of the table, each cell under one of [`COLUMNS`].
 fn cells_of(row: &Score) -> [String; COLUMNS.len()] {
     let counts = &row.total;
     let order = row.place.map_or_else(str::to_owned, |place| place.to_string());
@@ -131,15 +131,16 @@ fn table(rows: &[Score], options: &Options, config: &Config) -> String {
         text.push_str(&line(cells));
     }
     let order = if config.providers.cheapest_first { "cheapest first" } else { "as configured" };
-    text.push_str(&format!("\nThe last {} days, in US dollars; asked in order, {order}.\n", options.days));
+    text.push_str(&format!(
+        "\nThe last {} days, in US dollars; providers in order, {order}.\n",
+        options.days
+    ));
     let outside = |row: &Score| row.provider != LOCAL && row.place.is_ok();
     if !rows.iter().any(outside) {
         let keys = VENDORS.iter().flat_map(|vendor| vendor.credentials).copied();
         let keys: Vec<&str> = keys.filter(|key| key.ends_with("_API_KEY")).collect();
-        text.push_str(&format!("Nobody outside is asked. To change that, set one of {}\n", keys.join(", ")));
-        text.push_str(
-            "and start the service again; infra/OPERATING.md says the rest, under Data providers.\n",
-        );
+        text.push_str(&format!("No vendor is configured. To add one, set one of {}\n", keys.join(", ")));
+        text.push_str("and restart the service. See Data providers in infra/OPERATING.md.\n");
     }
     text
 }

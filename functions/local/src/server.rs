@@ -21,7 +21,9 @@ const DRAIN: Duration = Duration::from_secs(25);
 pub async fn bind(host: IpAddr, port: u16, option: &str) -> Result<TcpListener> {
     let address = SocketAddr::new(host, port);
     let listener = TcpListener::bind(address).await;
-    listener.with_context(|| format!("cannot listen on {address}; choose another port with {option}"))
+    listener.with_context(|| {
+        format!("cannot listen on {address}; is another server running? Choose another port with {option}")
+    })
 }
 
 /// Serves until `stop` resolves, then lets the calls under way finish.

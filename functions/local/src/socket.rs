@@ -20,7 +20,7 @@ use tokio::net::{UnixListener, UnixStream};
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The longest frame: DynamoDB's own limit is 16 MB.
 const LONGEST: u32 = 32 * 1024 * 1024;
-/// What an operating system takes as the path of a socket, on all of them.
+/// The longest socket path that every operating system accepts.
 const PATH_BYTES: usize = 100;
 
 /// Makes the socket of a data directory, open to its owner alone from the first moment.

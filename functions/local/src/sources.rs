@@ -15,9 +15,9 @@ use std::sync::Arc;
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Read signals from somewhere more: greenhouse:acme=acme.com, edgar:form-d, wikidata:leaders, rss:https://…/feed.xml, drop:/folder
+    /// Add a signal source: greenhouse:acme=acme.com, edgar:form-d, wikidata:leaders, rss:https://…/feed.xml, drop:/folder
     Add {
-        /// What to read
+        /// The source
         spec: String,
         /// Seconds between two polls [default: the source's own]
         #[arg(long, value_parser = clap::value_parser!(u32).range(10..=86_400))]
@@ -26,19 +26,19 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// List what is read and how it fares, and say what none of it supplies
+    /// List the sources with their state, and the data that no source supplies
     List {
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Leave a source alone for now
+    /// Pause a source
     Pause { name: String },
-    /// Read a source again, at once
+    /// Resume a source at once
     Resume { name: String },
-    /// Forget a source; what it told stays
+    /// Remove a source; its signals stay
     Remove { name: String },
-    /// Read a source once and show what it tells; nothing is stored
+    /// Read a source once and show its signals; nothing is stored
     Test { spec: String },
 }
 
@@ -50,7 +50,7 @@ pub async fn run(
 ) -> Result<()> {
     let (store, now) = (opened.store(config).await?, Clock::System.now());
     let open = |spec: &str| opener.open(spec).map_err(anyhow::Error::msg);
-    let none = |name: &str| format!("there is no source {name} that was added; list shows them");
+    let none = |name: &str| format!("there is no source {name}; see almanac sources list");
     match command {
         Command::Add { spec, interval, json } => {
             let source = open(&spec)?;
@@ -64,10 +64,10 @@ pub async fn run(
                 ..SourceState::default()
             };
             match store.add_source(&state).await {
-                Err(StoreError::Conflict) => anyhow::bail!("{} is read already", state.name),
+                Err(StoreError::Conflict) => anyhow::bail!("{} is already a source", state.name),
                 done => done.context("the source cannot be added")?,
             }
-            print(json, &described(&state), |_| format!("{} is read from now on", state.name));
+            print(json, &described(&state), |_| format!("{} was added", state.name));
         }
         Command::List { json } => {
             let states = store.source_states().await?;
@@ -83,23 +83,23 @@ pub async fn run(
         }
         Command::Pause { name } => {
             anyhow::ensure!(store.pause_source(&name, true, now).await?, none(&name));
-            println!("{name} is left alone");
+            println!("{name} is paused");
         }
         Command::Resume { name } => {
             anyhow::ensure!(store.pause_source(&name, false, now).await?, none(&name));
-            println!("{name} is read again");
+            println!("{name} is resumed");
         }
         Command::Remove { name } => {
             let added = store.source_states().await?.into_iter().any(|s| s.name == name && s.spec.is_some());
             anyhow::ensure!(added, none(&name));
             store.remove_source(&name).await?;
-            println!("{name} is forgotten; what it told stays");
+            println!("{name} was removed; its signals stay");
         }
         Command::Test { spec } => {
             let source = open(&spec)?;
             let batch =
                 source.poll(None, now).await.with_context(|| format!("{} was read", source.name()))?;
-            println!("{} tells {} signals", source.name(), batch.signals.len());
+            println!("{} has {} signals", source.name(), batch.signals.len());
             for signal in batch.signals.iter().take(5) {
                 println!("{}", serde_json::to_string(signal)?);
             }

@@ -1,4 +1,4 @@
-//! A file that an operator uploads to the running server, into what it answers from.
+//! A file that an operator uploads to the running server, into the records that it serves.
 
 use crate::premises::Premises;
 use account::archive::Importer;
@@ -17,20 +17,20 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What of the rejected rows is told.
+/// The most of the rejected rows that is returned.
 const MOST_REJECTS: usize = 200_000;
 
 /// How long an upload waits for another import.
 const MOST_WAITED: Duration = Duration::from_secs(5);
 
-/// Imports into what a server answers from.
+/// Imports into the records of a server.
 pub struct ServerImporter {
     app: Arc<App>,
     premises: Premises,
 }
 
 impl ServerImporter {
-    /// None where the service has no records of its own.
+    /// `None` if the service has no records of its own.
     pub fn new(app: Arc<App>, premises: Premises) -> Option<Self> {
         premises.takes_imports().then_some(Self { app, premises })
     }
@@ -52,10 +52,10 @@ impl Importer for ServerImporter {
         };
         let listed = objections.clone();
         let work = move || imported(&premises, &request, &options, listed);
-        // Whoever asked may not wait for it, but what was begun is done.
+        // The caller may stop waiting, but the import is completed.
         let whole = tokio::spawn(async move {
             let done = tokio::task::spawn_blocking(work).await?;
-            // Who was met by somebody else's hash has to be reported.
+            // People matched by a hash of the state's list must be reported.
             let met = objections.take_met();
             if !met.is_empty() {
                 app.store.note_drop_met(&met, now).await?;
@@ -75,11 +75,11 @@ fn mappings(request: &OperatorImportRequest) -> error::Result<Vec<Mapping>> {
     request.map.iter().flatten().map(read).collect()
 }
 
-/// What whoever sent the file is told: what is wrong with it, or that it can be sent again.
+/// The error for the sender of a file: what is wrong with it, or that it can be sent again.
 fn refused(error: anyhow::Error) -> Error {
     let is_busy = error.downcast_ref::<OpenError>().map(|problem| matches!(problem, OpenError::Busy));
     match is_busy {
-        Some(true) => return Error::Conflict("Another import is under way; try again after it."),
+        Some(true) => return Error::Conflict("Another import is running; try again when it has finished."),
         Some(false) => return Error::Unavailable(error.into()),
         None => {}
     }
@@ -106,9 +106,9 @@ fn imported(
     options: &Options,
     objections: Arc<Objections>,
 ) -> Result<OperatorImportResponse> {
-    let folder = tempfile::tempdir().context("there is no room for the file")?;
+    let folder = tempfile::tempdir().context("cannot store the upload")?;
     let file = folder.path().join(file_name(request));
-    std::fs::write(&file, &request.file.bytes).context("there is no room for the file")?;
+    std::fs::write(&file, &request.file.bytes).context("cannot store the upload")?;
     let kind = match request.kind {
         ImportKind::People => Kind::People,
         ImportKind::Companies => Kind::Companies,
@@ -120,9 +120,9 @@ fn imported(
     let mut writer = premises.writer(MOST_WAITED)?;
     let mut import = Import::onto(&mut writer).without(Some(objections));
     let report = import.file(Input::File(file), kind, options, |_| ())?;
-    import.publish().context("everything stays as it was")?;
+    import.publish().context("the records are unchanged")?;
     premises.settle();
-    writer.compact(false).context("the imported data is there, but not compacted")?;
+    writer.compact(false).context("the data was imported, but not compacted")?;
     told(report, false)
 }
 

@@ -46,7 +46,9 @@ pub async fn call(
     let max_credits = match arguments.remove("max_credits").map(serde_json::from_value::<Credits>) {
         None => None,
         Some(Ok(credits)) if credits >= Credits::ZERO => Some(credits),
-        Some(_) => return counted(context, failed("max_credits must be a number of credits from 0.")).await,
+        Some(_) => {
+            return counted(context, failed("max_credits must be a number of credits, 0 or more.")).await;
+        }
     };
     let wanted = match understood(tool, arguments) {
         Ok(Some((entry, arguments))) => Wanted { entry, arguments, max_credits },
@@ -71,20 +73,19 @@ pub async fn call(
         Some(Answer::Invalid) => {
             return counted(
                 context,
-                failed("This confirmation is too old or of another call. Call again without it."),
+                failed("This confirmation has expired or belongs to another call. Call again without it."),
             )
             .await;
         }
         Some(Answer::Declined) => {
-            let detail =
-                "The user does not want that; nothing was done or charged. Ask for less or leave it.";
+            let detail = "The user declined; nothing was done or charged. Ask for less, or drop it.";
             return counted(context, failed(detail)).await;
         }
         Some(Answer::Agreed { price, idempotency_key: once }) => {
             idempotency_key = HeaderValue::try_from(once).ok();
             Ceiling { credits: price.max(free), agreed: Some(price) }
         }
-        // Whoever cannot put the question agrees to a price by naming exactly it.
+        // A client that cannot ask its user agrees to a price by naming exactly that price.
         None => Ceiling { credits: free, agreed: wanted.max_credits.filter(|_| !message.can_ask) },
     };
     let ceiling =
@@ -100,19 +101,20 @@ pub async fn call(
     let price: Credits = serde_json::from_value(body["required"].clone()).unwrap_or_default();
     if let Some(most) = wanted.max_credits.filter(|most| price > *most) {
         return Ok(failed(&format!(
-            "This can cost up to {price} credits, above your max_credits of {most}. Nothing was done or charged. \
-             Ask for less, for instance with a lower limit, or raise max_credits."
+            "This can cost up to {}, above your max_credits of {most}. Nothing was done or charged. \
+             Ask for less, for instance with a lower limit, or raise max_credits.",
+            price.with_unit()
         )));
     }
     let what = match body["detail"].as_str().filter(|_| lasts) {
         Some(lasting) => lasting.to_owned(),
-        None => format!("This can cost up to {price} credits."),
+        None => format!("This can cost up to {}.", price.with_unit()),
     };
     let question =
         consent::ask(context.app, context.key, tool.name, &sent, price, &what).filter(|_| message.can_ask);
     Ok(question.unwrap_or_else(|| {
         let (why, instead) = match lasts {
-            true => ("That".to_owned(), "Or leave notify or webhook_url out."),
+            true => ("That".to_owned(), "Or omit notify or webhook_url."),
             false => (
                 format!("With this key a call of {asked_from} or more"),
                 "Or ask for less, for instance with a lower limit.",
@@ -159,17 +161,17 @@ fn understood(
             let name = arguments.remove("name");
             let name = name.as_ref().and_then(Value::as_str).unwrap_or_default();
             let entry = tools::reachable().find(|entry| entry.spec.operation() == name);
-            let entry = entry.ok_or("There is no call of this name; ask find_tool for the names.")?;
+            let entry = entry.ok_or("There is no call with this name; ask find_tool for the names.")?;
             let inner = match arguments.remove("arguments") {
                 None | Some(Value::Null) => Map::new(),
                 Some(Value::Object(inner)) => inner,
                 Some(_) => return Err("arguments must be an object.".into()),
             };
             match arguments.keys().next() {
-                Some(_) => {
-                    Err("call_tool takes name, arguments and max_credits; the rest belongs into arguments."
-                        .into())
-                }
+                Some(_) => Err(
+                    "call_tool takes name, arguments and max_credits; everything else belongs in arguments."
+                        .into(),
+                ),
                 None => Ok(Some((entry, inner))),
             }
         }
@@ -286,12 +288,12 @@ fn told(problem: &Value) -> Value {
             "Ask for less, for instance with a lower limit, or tell the user that credits are needed."
         }
         "spend_cap_reached" | "plan_required" | "scope_required" | "forbidden" => {
-            "Tell the user; to repeat it will not help."
+            "Tell the user; retrying will not help."
         }
-        "not_found" => "Look the id up with the call that lists such things.",
-        "rate_limited" => "Then repeat the same call.",
+        "not_found" => "Look up the id with the call that lists these records.",
+        "rate_limited" => "Then retry the same call.",
         "upstream_failed" | "upstream_timeout" | "unavailable" | "internal" => {
-            "Repeat it once; if it fails again, tell the user."
+            "Retry once; if it fails again, tell the user."
         }
         _ => "",
     };

@@ -14,10 +14,10 @@ use sha2::{Digest, Sha256};
 
 /// How long a question waits for its answer.
 const PATIENCE: SignedDuration = SignedDuration::from_mins(10);
-/// What the question is called in the protocol's maps.
+/// The question's name in the protocol.
 const QUESTION: &str = "spend";
 
-/// What a question was about.
+/// The call that a question was about.
 #[derive(Serialize, Deserialize)]
 struct State {
     tool: String,
@@ -28,7 +28,7 @@ struct State {
     nonce: String,
 }
 
-/// What became of a question.
+/// The answer to a question.
 pub enum Answer {
     Agreed {
         price: Credits,
@@ -59,10 +59,10 @@ pub fn ask(
     let seal = BASE64_URL_SAFE_NO_PAD.encode(seal(app, key, &payload)?.finalize().into_bytes());
     let schema = json!({
         "type": "object",
-        "properties": {"ok": {"type": "boolean", "title": "Do it"}},
+        "properties": {"ok": {"type": "boolean", "title": "Allow it"}},
         "required": ["ok"],
     });
-    let message = format!("{tool}: {what} Do it?");
+    let message = format!("{tool}: {what} Allow it?");
     let question = json!({"mode": "form", "message": message, "requestedSchema": schema});
     Some(json!({
         "resultType": "input_required",
@@ -71,7 +71,7 @@ pub fn ask(
     }))
 }
 
-/// What the user said to a question, where this call carries an answer.
+/// The user's answer to a question, if this call carries one.
 pub fn answered(
     app: &App,
     key: &ApiKey,

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 /// Descriptions are cut here, at the end of a sentence where there is one.
 const LONGEST: usize = 110;
 
-/// What a call takes.
+/// The arguments of a call.
 #[derive(Default)]
 pub struct Input {
     pub properties: Map<String, Value>,
@@ -26,7 +26,7 @@ impl Input {
     }
 }
 
-/// What an endpoint takes, with objects spelled out so many levels deep; at one level only short ones are.
+/// The input schema of an endpoint, with objects expanded to this depth; at one level only short ones.
 pub fn input(entry: &Entry, depth: usize) -> Input {
     let settings = SchemaSettings::draft2020_12().for_deserialize();
     let shapes = Shapes::of(settings.into_generator(), entry.types.request);
@@ -37,7 +37,7 @@ pub fn input(entry: &Entry, depth: usize) -> Input {
     Input { properties: properties.collect(), required }
 }
 
-/// What answers of these endpoints have in common, one level deep. Only `cost` is in all of them.
+/// The common output schema of these endpoints, one level deep. Only `cost` is in all of them.
 pub fn output<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Value {
     let mut properties: Map<String, Value> = Map::new();
     for entry in entries {
@@ -64,7 +64,7 @@ pub fn output<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Value {
     json!({"type": "object", "properties": properties, "required": ["cost"]})
 }
 
-/// What was paid.
+/// The charge.
 pub fn cost() -> Value {
     json!({"type": "object", "properties": {"credits": {"type": "number"}, "balance_remaining": {"type": "number"}}, "required": ["credits"]})
 }
@@ -95,7 +95,7 @@ impl Shapes {
         Some(self.resolved(&self.root)).filter(|root| root.is_object())
     }
 
-    /// What a schema refers to, the one thing it can be besides null.
+    /// The target of a schema reference, or its only non-null option.
     fn resolved<'a>(&'a self, schema: &'a Value) -> &'a Value {
         if let Some(name) =
             schema.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next())

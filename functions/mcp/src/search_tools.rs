@@ -15,7 +15,7 @@ const EMPTY: [&str; 24] = [
     "want", "need", "know", "how", "from", "have", "all", "tool", "call", "one",
 ];
 
-/// What fits a question; with no question, every name.
+/// The tools that match a query; without a query, every name.
 pub fn find(query: &str) -> Value {
     let exact = reachable().find(|entry| entry.spec.operation() == query.trim());
     if let Some(entry) = exact {

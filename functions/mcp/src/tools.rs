@@ -16,7 +16,7 @@ use common::domain::Family;
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
-/// What is behind a tool.
+/// The endpoints behind a tool.
 pub enum Behind {
     /// One endpoint, with what is sent where the caller leaves it out: less than a person would want, for a model reads all of it.
     Endpoint(&'static Spec, &'static [(&'static str, u64)]),
@@ -38,7 +38,7 @@ pub struct Tool {
     effect: Effect,
 }
 
-/// What a client may know of a tool before it calls it.
+/// The effect of a tool, for the client.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Effect {
     /// Reads what is free.
@@ -82,7 +82,7 @@ pub static TOOLS: [Tool; 12] = [
     Tool {
         name: "verify_email",
         title: "Verify an email address",
-        about: "Whether an address can receive mail, before something is sent to it. Finds no address: that is find_contact.",
+        about: "Checks whether an address can receive mail before you send anything. To find an address use find_contact.",
         example: r#"{"email": "gfox@glenmere-pay.example"}"#,
         behind: endpoint(&VerifyEmail::SPEC),
         effect: Effect::Spends,
@@ -90,8 +90,8 @@ pub static TOOLS: [Tool; 12] = [
     Tool {
         name: "find_contact",
         title: "Find an email or phone",
-        about: "A known person's verified business email (2 credits), private email (2) or mobile phone (12), by profile URL, or first \
-                name, last name and employer's domain.",
+        about: "Finds a known person's verified business email (2 credits), private email (2) or mobile phone (12), by profile URL, email, \
+                phone, or name with the employer's domain or name.",
         example: r#"{"contact": "email", "firstName": "George", "lastName": "Fox", "domain": "glenmere-pay.example"}"#,
         behind: Behind::Choice {
             argument: "contact",
@@ -107,8 +107,8 @@ pub static TOOLS: [Tool; 12] = [
     Tool {
         name: "search_people",
         title: "Search people",
-        about: "People by title, seniority, place, employer and more, 10 unless limit says otherwise. Any value of a list suffices, all \
-                filters must hold. Gives no email or phone: use find_contact. Values that exist: call_tool search_suggest, free.",
+        about: "Finds people by title, seniority, place, employer and more; 10 by default. A record must match every filter, and any one \
+                value of a list. Returns no email or phone: use find_contact. For existing values use call_tool search_suggest, free.",
         example: r#"{"titles": ["VP Engineering"], "locations": ["Germany"], "limit": 3}"#,
         behind: Behind::Endpoint(&SearchPeople::SPEC, FEW),
         effect: Effect::Spends,
@@ -116,8 +116,8 @@ pub static TOOLS: [Tool; 12] = [
     Tool {
         name: "search_companies",
         title: "Search companies",
-        about: "Companies by industry, technology, size, funding and place, 10 unless limit says otherwise. Any value of a list \
-                suffices, all filters must hold. Values that exist: call_tool search_suggest, free.",
+        about: "Finds companies by industry, technology, size, funding and place; 10 by default. A record must match every filter, and \
+                any one value of a list. For existing values use call_tool search_suggest, free.",
         example: r#"{"industries": ["Software"], "locations": ["Germany"], "limit": 3}"#,
         behind: Behind::Endpoint(&SearchCompanies::SPEC, FEW),
         effect: Effect::Spends,
@@ -125,7 +125,7 @@ pub static TOOLS: [Tool; 12] = [
     Tool {
         name: "list_signals",
         title: "List signals",
-        about: "What just happened, newest first: funding, acquisition, hiring, job-change, technology, headcount. People are masked here; call_tool \
+        about: "Recent events, newest first: funding, acquisition, hiring, job-change, technology, headcount. People are masked here; call_tool \
                 job_change_radar unmasks them.",
         example: r#"{"kind": "funding", "limit": 5}"#,
         behind: Behind::Endpoint(&Signals::SPEC, FEW),
@@ -134,7 +134,7 @@ pub static TOOLS: [Tool; 12] = [
     Tool {
         name: "buying_committee",
         title: "Map a buying committee",
-        about: "Who decides, influences and uses at one company for one type of deal, 1 per role unless max_per_role says otherwise.",
+        about: "Lists the people who decide, influence and use at one company for one type of deal; 1 per role by default.",
         example: BuyingCommittee::SPEC.example,
         behind: Behind::Endpoint(&BuyingCommittee::SPEC, &[("max_per_role", 1)]),
         effect: Effect::Spends,
@@ -142,7 +142,7 @@ pub static TOOLS: [Tool; 12] = [
     Tool {
         name: "account_brief",
         title: "Prepare an account brief",
-        about: "Everything for a first meeting: company, decision maker, news, similar companies. Dear: for the company alone use \
+        about: "Everything for a first meeting: company, decision maker, news, similar companies. Expensive; for the company alone use \
                 resolve_company.",
         example: SalesDeck::SPEC.example,
         behind: endpoint(&SalesDeck::SPEC),
@@ -151,9 +151,9 @@ pub static TOOLS: [Tool; 12] = [
     Tool {
         name: "manage_watch_list",
         title: "Manage watch lists",
-        about: "Keeps lists of people (profile URLs) or companies (domains) and, with action run, tells what happened to them: 2 credits \
-                per match, each match once. The other actions are free; with notify matches come by themselves at that price, and the user \
-                is asked first. get, update, delete and run need id.",
+        about: "Keeps lists of people (profile URLs) or companies (domains). Action run returns what happened to them: 2 credits per \
+                match, each match once. Other actions are free. With notify, matches are sent at that price, and the user is asked first. \
+                get, update, delete and run need id.",
         example: r#"{"action": "create", "name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}"#,
         behind: Behind::Choice {
             argument: "action",
@@ -173,7 +173,7 @@ pub static TOOLS: [Tool; 12] = [
         name: "find_tool",
         title: "Find a tool",
         about: "Searches the other calls of the service (lookalikes, radars, reverse lookups, bulk jobs, bundles, history, usage, …) and \
-                gives name, price and arguments of each for call_tool. Free.",
+                returns name, price and arguments of each for call_tool. Free.",
         example: r#"{"query": "companies like one I know"}"#,
         behind: Behind::Find,
         effect: Effect::Free,
@@ -181,7 +181,7 @@ pub static TOOLS: [Tool; 12] = [
     Tool {
         name: "call_tool",
         title: "Call a tool",
-        about: "Calls what find_tool found, by its name, with its arguments, at its price.",
+        about: "Calls a tool that find_tool returned, by name, with its arguments, at its price.",
         example: r#"{"name": "lookalike_accounts", "arguments": {"domains": ["glenmere-pay.example"], "limit": 5}}"#,
         behind: Behind::Any,
         effect: Effect::Changes,
@@ -214,7 +214,7 @@ pub fn chosen(query: &str) -> Result<Vec<&'static Tool>, String> {
                 let presets = PRESETS.map(|(preset, _)| preset).join(", ");
                 let tools: Vec<&str> = TOOLS.iter().map(|tool| tool.name).collect();
                 return Err(format!(
-                    "?tools= names something unknown; there are the presets all, {presets} and the tools {}",
+                    "?tools= has an unknown name; the presets are all, {presets} and the tools are {}",
                     tools.join(", ")
                 ));
             }
@@ -223,7 +223,7 @@ pub fn chosen(query: &str) -> Result<Vec<&'static Tool>, String> {
     Ok(TOOLS.iter().filter(|tool| names.contains(&tool.name)).collect())
 }
 
-/// What call_tool reaches: everything a key can do but for looking after the account itself, so that no agent changes what it may
+/// The endpoints that call_tool reaches: everything a key can do except managing the account, so that no agent changes what it may
 /// spend, sees a secret or sends events elsewhere; and no files, which nobody reads in a conversation.
 pub fn reachable() -> impl Iterator<Item = &'static Entry> {
     all().filter(|entry| {
@@ -297,7 +297,8 @@ impl Tool {
                     }
                 }
                 if let Some(exclude) = input.properties.get_mut("exclude") {
-                    exclude["description"] = json!("The same filters; whatever fits any of them is left out");
+                    exclude["description"] =
+                        json!("The same filters; records that match any of them are excluded");
                 }
                 if !spec.price.is_free() {
                     input.properties.insert("max_credits".into(), max_credits());
@@ -334,13 +335,13 @@ impl Tool {
                 }, "required": ["query"]}),
                 json!({"type": "object", "properties": {
                     "tools": {"type": "array", "items": {"type": "object"}, "description": "name, what it is for, price, arguments"},
-                    "more": {"type": "array", "items": {"type": "string"}, "description": "Other names that fit less"},
+                    "more": {"type": "array", "items": {"type": "string"}, "description": "Names of weaker matches"},
                     "cost": schema::cost(),
                 }, "required": ["tools", "cost"]}),
             ),
             Behind::Any => (
                 json!({"type": "object", "properties": {
-                    "name": {"type": "string", "description": "A name that find_tool gave"},
+                    "name": {"type": "string", "description": "A name from find_tool"},
                     "arguments": {"type": "object", "description": "Its arguments"},
                     "max_credits": max_credits(),
                 }, "required": ["name"]}),
@@ -424,7 +425,7 @@ mod tests {
         assert!(names("tools=lookpu").unwrap_err().contains("lookup"));
     }
 
-    /// Whoever adds a call that takes an address declares what it sets going (`Request::lasting`), and names it here.
+    /// Calls that take an address, each of which must implement `Request::lasting`.
     #[test]
     fn whatever_takes_an_address_to_send_to_is_known() {
         let takes = |entry: &&Entry| {

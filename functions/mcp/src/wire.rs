@@ -36,7 +36,7 @@ pub struct Message {
     pub can_ask: bool,
 }
 
-/// What came with a POST.
+/// The contents of a POST.
 pub enum Received {
     Request(Message),
     /// A notification, or an answer to a question nobody asked: taken note of.
@@ -89,7 +89,7 @@ impl Message {
     }
 }
 
-/// What this server calls itself.
+/// This server's name and version.
 pub fn server_info() -> Value {
     json!({"name": "almanac", "title": "Almanac", "version": env!("CARGO_PKG_VERSION")})
 }

@@ -6,9 +6,9 @@ use common::catalog::sandbox::{self, InfoEndpoints, InfoResponse};
 use common::domain::Family;
 use common::error::Result;
 
-const DESCRIPTION: &str = "Twins of the live endpoints that answer with canned demo data: no key, no credits, nothing is \
-looked up or kept. Requests are checked like live ones, answers have the live types, and cost.credits is what the live \
-call would have charged. A word in any text of the request (an email's local part, the last segment of a networkUrl, \
+const DESCRIPTION: &str = "Free test versions of the live endpoints with sample data: no key, no \
+credits, nothing is looked up or stored. Requests are validated like live ones, answers have the live \
+types, and cost.credits is what the live call would have charged. A word in any text of the request (an email's local part, the last segment of a networkUrl, \
 the first label of a domain, a name or an id of its own) forces an outcome: notfound@… finds nothing, catchall@… is at \
 a catch-all domain, error402@… has too few credits, error429@… is rate limited, timeout@… has no provider that answers \
 in time. For phones the numbers +12025550104 (not found), …0102 (402), …0129 (429) and …0154 (timeout) do the same.";

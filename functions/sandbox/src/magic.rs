@@ -34,7 +34,7 @@ const NUMBERS: [(&str, &str); 4] = [
     ("+12025550154", "timeout"),
 ];
 
-/// What a request that was checked already asks of a canned answer.
+/// The outcome that a checked request asks the sandbox for.
 pub struct Asked {
     pub words: Vec<String>,
     /// The number of results wanted, where the request says so.

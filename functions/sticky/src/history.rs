@@ -58,7 +58,7 @@ fn response(question: &str, results: Vec<HistoryRecord>, next: Option<String>) -
     HistoryResponse { results, next_cursor: next.map(|after| cursor::seal(question, &after)) }
 }
 
-/// What a cursor is bound to: the filters.
+/// The filters that a cursor is bound to.
 pub(crate) fn question(filters: &[&Option<String>]) -> String {
     let filters = filters.iter().map(|filter| filter.as_deref().unwrap_or("\u{0}"));
     filters.collect::<Vec<_>>().join("\u{1}")

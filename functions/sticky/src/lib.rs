@@ -1,4 +1,4 @@
-//! What is kept for repeated use: watch lists, saved ICPs, and the history of every call.
+//! Lists and history: watch lists, saved ICPs, and the history of every call.
 
 mod export;
 mod history;

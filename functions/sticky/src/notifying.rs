@@ -1,4 +1,4 @@
-//! Whom a watch list or a saved ICP tells, checked when it is said.
+//! Validates the notification settings of watch lists and saved ICPs.
 
 use common::app::Cx;
 use common::catalog::sticky::{Notify, Notifying, Schedule};
@@ -6,7 +6,7 @@ use common::domain::{EmailAddress, Plan};
 use common::error::{Error, Result};
 use common::language::mail::lists::is_free;
 
-/// Whom a list tells from now on; nobody when that is what was asked for.
+/// A list's new notification settings; `None` turns them off.
 pub(crate) async fn notifying(cx: &Cx, wanted: Notify) -> Result<Option<Notifying>> {
     let Notify { webhook_url, email, schedule } = wanted;
     let schedule = schedule.unwrap_or(Schedule::Instant);
@@ -34,7 +34,7 @@ pub(crate) async fn notifying(cx: &Cx, wanted: Notify) -> Result<Option<Notifyin
     Ok(Some(Notifying { webhook_url, email, schedule, last_at: None, paused: None }))
 }
 
-/// Refuses mailboxes of strangers: nobody can have letters sent to somebody who did not ask for them.
+/// Refuses mailboxes of strangers, so that no one gets emails they did not ask for.
 fn may_write_to(cx: &Cx, email: &EmailAddress, own: &str) -> Result<()> {
     if cx.app.config.mailer.is_empty() {
         let detail = "this service sends no mail; use webhook_url";

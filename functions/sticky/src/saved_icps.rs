@@ -43,7 +43,7 @@ pub async fn create(cx: Cx, request: CreateSavedIcpRequest) -> Result<SavedIcp> 
         notify,
         version: 0,
     };
-    // What is looked for comes first: an ICP that is there misses nothing.
+    // Write the watch entry first, so that a stored ICP misses nothing.
     look_for(&cx, &saved).await?;
     store.put_list(&saved, None, None).await?;
     shown(saved)
@@ -88,7 +88,7 @@ pub async fn change(cx: Cx, request: ChangeSavedIcpRequest) -> Result<SavedIcp> 
     if let Some(notify) = request.notify {
         after.notify = notifying(&cx, notify).await?;
     }
-    // Who fits other filters, or fitted before anybody was to be told, is no news.
+    // Matches of other filters, or from before notifications were on, are not news.
     if after.filters != before.filters || !before.tells() {
         after.compared = after.notify.as_ref().and_then(|_| state(&cx));
     }
@@ -103,7 +103,7 @@ pub async fn change(cx: Cx, request: ChangeSavedIcpRequest) -> Result<SavedIcp> 
         Err(error) => return Err(error.into()),
     }
     if set_anew && after.tells() {
-        // What waited while it was paused, or for another schedule, is looked at again.
+        // Matches that waited during a pause or for another schedule are checked again.
         cx.app.store.wake(cx.account_id(), &after.id, cx.now()).await?;
         cx.then_send(Message::Notify { account: cx.account_id().to_owned(), list: after.id.clone() });
     }
@@ -115,7 +115,7 @@ fn state(cx: &Cx) -> Option<String> {
     cx.app.providers.directory().and_then(|directory| directory.state())
 }
 
-/// Enters an ICP that tells somebody into the table of what is watched.
+/// Enters an ICP with notifications into the watch table.
 async fn look_for(cx: &Cx, saved: &SavedIcpHead) -> Result<()> {
     if !saved.tells() {
         return Ok(());

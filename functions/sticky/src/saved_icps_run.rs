@@ -78,7 +78,7 @@ async fn unseen<F: Searchable>(
     loop {
         let page = match cx.ask.search(search.clone()).await {
             Ok(page) => page,
-            // What was found before a vendor failed, or before the money ran out, has been paid for.
+            // Results found before a vendor failed or the budget ran out are already paid for.
             Err(_) if !results.is_empty() => break,
             Err(failure) => return Err(failure.into()),
         };

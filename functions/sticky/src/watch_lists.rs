@@ -21,7 +21,7 @@ use common::store::watchers::Watcher;
 use futures::future::BoxFuture;
 use std::collections::HashSet;
 
-/// What the entries of one page may weigh, so that the answer fits the edge.
+/// The maximum size of a page's entries, so that the answer fits the edge.
 const PAGE_BYTES: usize = 2_000_000;
 
 pub async fn create(cx: Cx, request: CreateWatchListRequest) -> Result<WatchList> {
@@ -46,7 +46,7 @@ pub async fn create(cx: Cx, request: CreateWatchListRequest) -> Result<WatchList
         version: 0,
     };
     let entries = normal(head.kind, &request.entries);
-    // What is watched comes first: a list that is there misses nothing.
+    // Write the watch entries first, so that a stored list misses nothing.
     watch(&cx, &head, &entries).await?;
     store.put_list(&head, None, Some(&entries)).await?;
     Ok(shown(head, entries))
@@ -130,7 +130,7 @@ pub async fn change(cx: Cx, request: ChangeWatchListRequest) -> Result<WatchList
         cx.app.store.remove_watchers(&after.id, &gone).await?;
     }
     if set_anew && after.tells() {
-        // What waited while it was paused, or for another schedule, is looked at again.
+        // Matches that waited during a pause or for another schedule are checked again.
         cx.app.store.wake(cx.account_id(), &after.id, cx.now()).await?;
         cx.then_send(Message::Notify { account: cx.account_id().to_owned(), list: after.id.clone() });
     }
@@ -158,7 +158,7 @@ fn missing() -> Error {
     Error::NotFound("There is no such watch list in this account.")
 }
 
-/// Enters a list that tells somebody under everything it watches.
+/// Enters a list with notifications into the watch table, under each entry.
 async fn watch(cx: &Cx, list: &WatchListHead, entries: &[String]) -> Result<()> {
     if !list.tells() {
         return Ok(());

@@ -8,7 +8,7 @@ use tests::{Customer, Service, binary, invariants, unhurried};
 
 fn almanac(service: &Service, customer: &Customer) -> Command {
     let mut command = Command::new(binary::path());
-    command.env("ALMANAC_URL", &service.address).env("ALMANAC_KEY", &customer.key).stdin(Stdio::null());
+    command.env("ALMANAC_URL", &service.address).env("ALMANAC_API_KEY", &customer.key).stdin(Stdio::null());
     command
 }
 
@@ -88,7 +88,7 @@ async fn a_file_is_enriched_and_its_price_told_before() {
         assert_eq!(&row[2], "=1+1", "what was there stays as it was");
     }
     assert_eq!(&rows[known][at("almanac_reason")], "not_found");
-    assert!(rows[known + 1][at("almanac_error")].contains("nothing in this row"));
+    assert!(rows[known + 1][at("almanac_error")].contains("this row has no email"));
     assert_eq!(balance(&service, &customer).await, Credits::whole(100 - known as i64));
     assert!(!folder.path().join("out.csv.almanac-state").exists());
     // The same file again within a day is answered from what was paid for.
@@ -195,9 +195,84 @@ async fn lookups_print_json_lines_in_a_pipe_and_end_with_their_code() {
         (&["jobs", "job_nothing"], &customer.key, &service.address, 1),
     ] {
         let mut command = Command::new(binary::path());
-        let output = run(command.args(arguments).env("ALMANAC_URL", url).env("ALMANAC_KEY", key));
+        let output = run(command.args(arguments).env("ALMANAC_URL", url).env("ALMANAC_API_KEY", key));
         assert_eq!(code(&output), expected, "{arguments:?}: {}", told(&output));
     }
+}
+
+/// A file without a single identifier is refused before anything is asked, and says what to do.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_names_nobody_is_refused() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("names.csv");
+    std::fs::write(&file, "Full Name,Notes\nGeorge Fox,a\nAda Lovelace,b\n").unwrap();
+    for only_its_price in [false, true] {
+        let mut command = almanac(&service, &customer);
+        command.arg("enrich").arg(&file);
+        if only_its_price {
+            command.arg("--dry-run");
+        }
+        let refused = run(&mut command);
+        let said = told(&refused);
+        assert_eq!(code(&refused), 2, "{said}");
+        assert!(said.contains("no row has an email, profile, phone, or name with a company"), "{said}");
+        assert!(said.contains("--map"), "{said}");
+    }
+    let empty = folder.path().join("empty.csv");
+    std::fs::write(&empty, "Email\n").unwrap();
+    let refused = run(almanac(&service, &customer).arg("enrich").arg(&empty));
+    assert_eq!(code(&refused), 2, "{}", told(&refused));
+    assert_eq!(balance(&service, &customer).await, Credits::whole(10));
+}
+
+/// The key's variable had another name once, which is still read; the present name comes first.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_earlier_name_of_the_key_is_still_read() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10).await;
+    let jobs = || {
+        let mut command = Command::new(binary::path());
+        command.arg("jobs").env("ALMANAC_URL", &service.address).env_remove("ALMANAC_API_KEY");
+        command
+    };
+    let earlier = run(jobs().env("ALMANAC_KEY", &customer.key));
+    assert_eq!(code(&earlier), 0, "{}", told(&earlier));
+    let both = run(jobs().env("ALMANAC_KEY", "alm_live_nobody").env("ALMANAC_API_KEY", &customer.key));
+    assert_eq!(code(&both), 0, "{}", told(&both));
+}
+
+/// A reader that closes the pipe early is no error: `almanac completions bash | head -1`.
+#[test]
+fn completions_end_quietly_when_nobody_reads_on() {
+    for shell in ["bash", "zsh"] {
+        let mut child = Command::new(binary::path())
+            .args(["completions", shell])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let ended = child.wait_with_output().unwrap();
+        assert!(ended.status.success() && ended.stderr.is_empty(), "{shell}: {}", told(&ended));
+    }
+}
+
+/// The help of a client's command names what matters to it, and no option of the server.
+#[test]
+fn the_help_of_a_command_is_about_that_command() {
+    let help = run(Command::new(binary::path()).args(["enrich", "--help"]));
+    let help = String::from_utf8_lossy(&help.stdout).into_owned();
+    for named in ["--map", "--max-credits", "--url", "ALMANAC_API_KEY"] {
+        assert!(help.contains(named), "{named}: {help}");
+    }
+    for other in ["--dataset-dir", "--aws", "--dynamodb-port", "RATE_LIMITS"] {
+        assert!(!help.contains(other), "{other}: {help}");
+    }
+    let import = run(Command::new(binary::path()).args(["import", "people", "--help"]));
+    let import = String::from_utf8_lossy(&import.stdout).into_owned();
+    assert!(import.contains("--dataset-dir") && import.contains("--data-dir"), "{import}");
 }
 
 #[test]

@@ -65,6 +65,53 @@ async fn a_business_email_is_found_by_profile_and_by_name() {
     invariants::check(&service, &customer, &[by_profile, named]).await;
 }
 
+/// Every call about one person takes the same ways to name them.
+#[tokio::test]
+async fn a_contact_is_found_by_whatever_names_the_person() {
+    let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;
+    let customer = service.customer(Plan::Pro, 1_000).await;
+    let record = with_email();
+    let person = &record.person;
+    let employer = person.company.as_ref().unwrap();
+    let ways = [
+        json!({"fullName": person.full_name, "domain": employer.domain}),
+        json!({"email": person.email}),
+        json!({"networkUrl": person.network_url, "fullName": person.full_name}),
+    ];
+    let mut replies = Vec::new();
+    for way in &ways {
+        let enriched = service.post(&customer, "/v1/enrich", way).await;
+        assert_eq!(enriched.body["person"]["id"], json!(person.id), "{way}: {}", enriched.body);
+        let found = service.post(&customer, "/v1/find-email", way).await;
+        assert_eq!(found.body["email"], json!(person.email), "{way}: {}", found.body);
+        replies.extend([enriched, found]);
+    }
+    let by_company = json!({"fullName": person.full_name, "company": employer.name});
+    let taken = service.post(&customer, "/v1/find-email", &by_company).await;
+    assert_eq!(taken.status, 200, "{}", taken.body);
+    replies.push(taken);
+    let (reachable, _) = somebody(|record, _| {
+        record.mobile.is_some() && record.person.email.is_some() && record.person.network_url.is_some()
+    });
+    let body = |extra: Value| {
+        let mut body = json!({"allow_unverified": true});
+        body.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+        body
+    };
+    let by_url = body(json!({"networkUrl": reachable.person.network_url}));
+    let known = service.post(&customer, "/v1/find-phone", &by_url).await;
+    assert_eq!(known.body["found"], true, "{}", known.body);
+    let by_email = body(json!({"email": reachable.person.email}));
+    let same = service.post(&customer, "/v1/find-phone", &by_email).await;
+    assert_eq!(same.body["phone"], known.body["phone"], "{}", same.body);
+    for path in ["/v1/enrich", "/v1/find-email", "/v1/find-phone"] {
+        let alone = service.post(&customer, path, &json!({"fullName": person.full_name})).await;
+        assert_eq!((alone.status, &alone.body["errors"][0]["field"]), (400, &json!("domain")), "{path}");
+    }
+    replies.extend([known, same]);
+    invariants::check(&service, &customer, &replies).await;
+}
+
 #[tokio::test]
 async fn an_address_nobody_recorded_is_found_by_the_companys_pattern() {
     let service = Service::start_with(unhurried(), Clock::fixed(noon())).await;

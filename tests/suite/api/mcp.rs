@@ -245,7 +245,7 @@ async fn no_call_costs_more_than_it_may() {
     confirm_above(json!(1)).await;
     let email = json!({"email": service.known_email()});
     assert!(
-        text(&call(&service, &customer, "resolve_person", email.clone()).await).contains("up to 1 credits")
+        text(&call(&service, &customer, "resolve_person", email.clone()).await).contains("up to 1 credit.")
     );
     assert_eq!(call(&service, &customer, "verify_email", email).await["isError"], false);
     for bad in [json!(-1), json!("5"), json!(0.0001), json!(null)] {
@@ -286,7 +286,7 @@ async fn above_the_threshold_the_user_is_asked_and_what_they_agree_to_happens_on
         [json!({"action": "decline"}), json!({"action": "accept", "content": {"ok": false}}), json!({})]
     {
         let reply = modern(&service, &customer, "tools/call", answer(said, state), can.clone()).await;
-        assert!(text(&reply.body["result"]).contains("does not want"), "{}", reply.body);
+        assert!(text(&reply.body["result"]).contains("declined"), "{}", reply.body);
     }
     let forged = json!(format!("{}x", state.as_str().unwrap()));
     for (who, params) in [
@@ -415,7 +415,7 @@ async fn errors_say_what_to_do() {
         json!({"contact": "phone", "networkUrl": "https://network.example/in/george-fox"}),
     )
     .await;
-    assert!(text(&poor).contains("12 credits; 3 are left") && text(&poor).contains("Ask for less"), "{poor}");
+    assert!(text(&poor).contains("12 credits; you have 3") && text(&poor).contains("Ask for less"), "{poor}");
     assert_eq!(poor["_meta"]["almanac/problem"]["code"], "insufficient_credits");
     let plan = call(&service, &customer, "list_signals", json!({"kind": "funding"})).await;
     assert!(text(&plan).contains("indie plan"), "{plan}");
@@ -427,7 +427,7 @@ async fn errors_say_what_to_do() {
         ("manage_watch_list", json!({"action": "get"}), "id is required"),
         ("call_tool", json!({"name": "create_key", "arguments": {"name": "mine"}}), "ask find_tool"),
         ("call_tool", json!({"name": "me", "arguments": {"caps": {"daily": null}}}), "ask find_tool"),
-        ("call_tool", json!({"name": "enrich", "email": "a@b.example"}), "belongs into arguments"),
+        ("call_tool", json!({"name": "enrich", "email": "a@b.example"}), "belongs in arguments"),
         ("find_tool", json!({}), "query must be a text"),
     ] {
         let result = call(&service, &customer, tool, arguments).await;

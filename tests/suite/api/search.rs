@@ -259,6 +259,37 @@ async fn mistakes_are_named_and_cost_nothing() {
     invariants::check(&service, &customer, &replies).await;
 }
 
+/// A filter by place has two names, and every call takes both.
+#[tokio::test]
+async fn countries_and_locations_are_one_filter() {
+    let service = Service::start().await;
+    let customer = service.customer(Plan::Pro, 10_000).await;
+    for (path, own, other, rest) in [
+        ("/v1/search/people", "locations", "countries", json!({"titles": ["CTO"], "limit": 2})),
+        ("/v1/search/companies", "locations", "countries", json!({"industries": ["Software"], "limit": 2})),
+        ("/v1/funding-radar", "countries", "locations", json!({"since_days": 540, "limit": 2})),
+    ] {
+        let asked = |names: &[&str]| {
+            let mut body = rest.clone();
+            for name in names {
+                body[name] = json!(["Germany"]);
+            }
+            body
+        };
+        let documented = service.post(&customer, path, &asked(&[own])).await;
+        let alike = service.post(&customer, path, &asked(&[other])).await;
+        assert_eq!((documented.status, alike.status), (200, 200), "{path}: {}", alike.body);
+        assert_eq!(documented.body["results"], alike.body["results"], "{path}");
+        let both = service.post(&customer, path, &asked(&[own, other])).await;
+        assert_eq!((both.status, &both.body["errors"][0]["code"]), (400, &json!("duplicate")), "{path}");
+    }
+    let feed = service.get(&customer, "/v1/signals?kind=funding&countries=DE&limit=2").await;
+    assert_eq!(feed.status, 200, "{}", feed.body);
+    let path = "/v1/enrich";
+    let unknown = service.post(&customer, path, &json!({"email": "a@b.example", "countries": ["DE"]})).await;
+    assert_eq!(unknown.status, 400, "a person's country is no filter");
+}
+
 #[tokio::test]
 async fn suggestions_are_values_that_a_search_finds() {
     let service = Service::start().await;

@@ -96,7 +96,7 @@ async fn every_event_is_answered_by_its_function_under_cargo_lambda() {
         let port = watching.1;
         let _function = start(name, port, &settings, own);
         let path = golden::in_repository(&format!("infra/events/{event}.json"));
-        let text = std::fs::read_to_string(&path).expect("an event").replace("ALMANAC_KEY", key.trim());
+        let text = std::fs::read_to_string(&path).expect("an event").replace("ALMANAC_API_KEY", key.trim());
         let filled = folder.path().join(format!("{event}.json"));
         std::fs::write(&filled, text).unwrap();
         let answered = tokio::time::timeout(PATIENCE, invoke(name, port, &filled)).await;

@@ -177,7 +177,7 @@ async fn without_a_dataset_a_search_is_refused_and_a_lookup_asks_the_providers()
             reply.body
         );
         assert!(
-            reply.body["detail"].as_str().is_some_and(|detail| detail.contains("no dataset")),
+            reply.body["detail"].as_str().is_some_and(|detail| detail.contains("no data to search")),
             "{}",
             reply.body
         );

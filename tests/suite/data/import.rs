@@ -90,7 +90,7 @@ async fn people_who_share_a_mailbox_are_each_found_and_a_merge_can_be_taken_apar
     let shown = import(folder.path(), &["datasets", "show", &id]);
     assert!(shown.contains("(later.csv), row 2: another form of the name at the same company"), "{shown}");
     let said = import(folder.path(), &["datasets", "split", &id]);
-    assert!(said.contains("Taken apart into") && said.contains("now holds 4 people"), "{said}");
+    assert!(said.contains("Split into") && said.contains("now holds 4 people"), "{said}");
     let again = import(folder.path(), &["import", "people", &later, "--source", "later"]);
     assert!(again.contains("0 added, 1 merged") && again.contains("now holds 4 people"), "{again}");
     assert!(import(folder.path(), &["datasets", "list"]).contains(&format!("took {id} apart")));
@@ -210,10 +210,10 @@ async fn imported_signals_are_in_the_feeds_at_once_and_once() {
         ),
     );
     let shown = import(folder.path(), &["import", "signals", &file, "--dry-run"]);
-    assert!(shown.contains("series_a") && !shown.contains("are new"), "{shown}");
+    assert!(shown.contains("series_a") && !shown.contains("new signal"), "{shown}");
     let said = import(folder.path(), &["import", "signals", &file]);
     assert!(said.contains("3 rows, 2 added, 0 merged, 1 rejected"), "{said}");
-    assert!(said.contains("2 signals are new"), "{said}");
+    assert!(said.contains("2 new signals"), "{said}");
 
     let server = Server::start(folder.path(), &[]).await.unwrap();
     let key = binary::new_key(folder.path());
@@ -232,10 +232,10 @@ async fn imported_signals_are_in_the_feeds_at_once_and_once() {
 
     // While the server runs, the import goes through it.
     let again = import(folder.path(), &["import", "signals", &file]);
-    assert!(again.contains("0 signals are new"), "{again}");
+    assert!(again.contains("0 new signals"), "{again}");
     let more = std::fs::read_to_string(&file).unwrap().replace("series_a,5000000", "debt,70");
     let more = import(folder.path(), &["import", "signals", &write("more.csv", &more)]);
-    assert!(more.contains("1 signals are new"), "{more}");
+    assert!(more.contains("1 new signal."), "{more}");
     assert_eq!(get("/v1/signals?kind=funding").await["results"].as_array().unwrap().len(), 2);
     let radar = post(&server, &key, "/v1/funding-radar", json!({"role": "CTO", "stages": ["debt"]})).await;
     assert_eq!(radar["results"][0]["funding"]["amount"], 70, "{radar}");

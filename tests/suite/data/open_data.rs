@@ -40,7 +40,7 @@ async fn a_service_without_any_key_resolves_the_companies_of_registers() {
     assert!(said.contains("2 rows, 2 added") && said.contains("2 companies"), "{said}");
     let basic = write("BasicCompanyDataAsOneFile-2026-03-01.csv", BASIC);
     let said = import(folder.path(), &["import", "companies-house", &basic]);
-    assert!(said.contains("1 rows, 0 added, 1 merged"), "the register's number is the same: {said}");
+    assert!(said.contains("1 row, 0 added, 1 merged"), "the register's number is the same: {said}");
     let control = write("psc-snapshot-2026-03-01.txt", CONTROL);
     let refused = binary::run(folder.path(), &["import", "companies-house", &control]);
     assert!(!refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("--people"));

@@ -86,8 +86,8 @@ async fn everything_below_a_prefix_of_a_bucket_is_imported() {
         (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
     };
     let (told, error) = run("s3://exports/crm/");
-    assert!(told.contains("s3://exports/crm/a b.csv: 1 rows, 1 added"), "{told}{error}");
-    assert!(told.contains("s3://exports/crm/more/b.jsonl: 1 rows, 1 added"), "{told}{error}");
+    assert!(told.contains("s3://exports/crm/a b.csv: 1 row, 1 added"), "{told}{error}");
+    assert!(told.contains("s3://exports/crm/more/b.jsonl: 1 row, 1 added"), "{told}{error}");
     let (told, error) = run("s3://exports/other/c.csv");
     assert!(told.contains("1 added") && told.contains("3 people"), "{told}{error}");
     let (_, error) = run("s3://exports/nothing/");

@@ -2,6 +2,7 @@
 
 mod console;
 mod fuzz;
+mod image;
 mod layers;
 mod pages;
 mod process;

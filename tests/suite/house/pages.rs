@@ -42,6 +42,71 @@ async fn pages_are_served_with_headers_that_keep_them_safe() {
     );
 }
 
+/// A wrong address is a page with a way on in a browser, and JSON for a client.
+#[tokio::test]
+async fn a_wrong_address_is_a_page_in_a_browser_and_json_for_a_client() {
+    let service = Service::start().await;
+    for (path, meant) in [
+        ("/docs/enrihc", Some("/docs/enrich")),
+        ("/v1/find-emial", Some("/docs/find_email")),
+        ("/nowhere/at/all", None),
+        ("/errors/nonsense", None),
+    ] {
+        let browser = service.request("GET", path, None).header("accept", "text/html,*/*;q=0.8");
+        let shown = service.send(browser).await;
+        assert_eq!((shown.status, shown.header("content-type")), (404, "text/html; charset=utf-8"), "{path}");
+        let page = String::from_utf8(shown.bytes).unwrap();
+        for link in meant.into_iter().chain(["/docs", "/console"]) {
+            assert!(page.contains(&format!("href=\"{link}\"")), "{path} does not lead to {link}");
+        }
+        for accept in ["*/*", "application/json"] {
+            let client = service.send(service.request("GET", path, None).header("accept", accept)).await;
+            assert_eq!(
+                (client.status, &client.body["code"]),
+                (404, &serde_json::json!("not_found")),
+                "{path}"
+            );
+        }
+    }
+    let posted = service.request("POST", "/nowhere", None).header("accept", "text/html");
+    assert_eq!(service.send(posted).await.body["code"], "not_found", "a form is no page");
+}
+
+/// A link that signs in works once; a used one leads to the form.
+#[tokio::test]
+async fn a_sign_in_link_opens_the_console_once() {
+    let config = Config { sign_in_links: true, public_url: "http://almanac.example".into(), ..unhurried() };
+    let service = Service::start_with(config, Clock::System).await;
+    let body = serde_json::json!({"email": "new@company.example"});
+    let signed_up = service.send(service.request("POST", "/v1/signup", None).json(&body)).await;
+    let link = signed_up.body["console_url"].as_str().expect("a link").to_owned();
+    let path = link.strip_prefix("http://almanac.example").expect("at the public address");
+    let stays = reqwest::redirect::Policy::none();
+    let http = reqwest::Client::builder().no_proxy().redirect(stays).build().unwrap();
+    let open = async |path: &str, cookie: &str| {
+        let request = http.get(format!("{}{path}", service.address)).header("cookie", cookie);
+        service.send(request).await
+    };
+    let entered = open(path, "").await;
+    assert_eq!((entered.status, entered.header("location")), (303, "/console"), "{link}");
+    let cookie = entered.header("set-cookie").split(';').next().unwrap().to_owned();
+    let home = open("/console", &cookie).await;
+    let home = String::from_utf8(home.bytes).unwrap();
+    for told in ["Three steps", "First look-up", "/console/sample.csv", "/docs/mcp", "Demo data"] {
+        assert!(home.contains(told), "Home does not say {told}");
+    }
+    let sample = open("/console/sample.csv", &cookie).await;
+    assert!(String::from_utf8(sample.bytes).unwrap().starts_with("Full name,Email"));
+    let again = open(path, "").await;
+    assert_eq!(again.status, 401, "a link is good once");
+    let guessed = open("/console/once/guessed", "").await;
+    assert_eq!(guessed.status, 401);
+    let config = Config { public_url: "http://almanac.example".into(), ..unhurried() };
+    let elsewhere = Service::start_with(config, Clock::System).await;
+    let signed_up = elsewhere.send(elsewhere.request("POST", "/v1/signup", None).json(&body)).await;
+    assert_eq!(signed_up.body["console_url"], "http://almanac.example/console", "no link off loopback");
+}
+
 #[tokio::test]
 async fn behind_tls_every_answer_has_browsers_come_back_over_it() {
     let paths = [
@@ -125,7 +190,7 @@ async fn the_console_knows_an_operators_key() {
     let refused = sign_in(&unknown).await;
     let page = String::from_utf8(refused.bytes).unwrap();
     assert_eq!(refused.status, 401, "{page}");
-    assert!(page.contains("This is not a key of this service"), "{page}");
+    assert!(page.contains("This key is not valid here"), "{page}");
     let customer = service.customer(Plan::Pro, 1).await;
     let entered = sign_in(&customer.key).await;
     let cookie = entered.header("set-cookie").split(';').next().unwrap().to_owned();
@@ -270,7 +335,7 @@ async fn what_the_reference_shows_in_other_languages_is_true() {
             let mut shell = Command::new("sh");
             let search = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
             shell.args(["-c", &text.replace("curl ", "curl -sS --fail ")]).env("PATH", search);
-            shell.env("ALMANAC_KEY", &customer.key).env("ALMANAC_URL", &service.address);
+            shell.env("ALMANAC_API_KEY", &customer.key).env("ALMANAC_URL", &service.address);
             let printed = tools::run(&mut shell).await;
             let answer: serde_json::Value =
                 serde_json::from_str(&printed).unwrap_or_else(|_| panic!("{language}: {printed}"));

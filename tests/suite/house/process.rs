@@ -24,6 +24,15 @@ async fn a_first_start_greets_with_a_curl_line_that_works_and_a_restart_finds_ev
     let server = Server::start(folder.path(), &[]).await.unwrap();
     let key = std::fs::read_to_string(folder.path().join("demo-key")).unwrap();
     assert!(server.greeting.contains(key.trim()));
+    let console =
+        server.greeting.lines().find_map(|line| line.strip_prefix("Console: ")).expect("the console");
+    let stays = reqwest::redirect::Policy::none();
+    let http = reqwest::Client::builder().no_proxy().redirect(stays).build().unwrap();
+    let entered = http.get(console).send().await.unwrap();
+    assert_eq!(entered.status().as_u16(), 303, "{console} signs in");
+    assert_eq!(entered.headers()["location"], "/console");
+    assert!(entered.headers().contains_key("set-cookie"));
+    assert_eq!(http.get(console).send().await.unwrap().status().as_u16(), 401, "once");
     let curl = server.greeting.split_once("Try:").unwrap().1.to_owned();
     let pasted = Command::new("sh").arg("-c").arg(curl.trim()).output().unwrap();
     let answer: Value = serde_json::from_slice(&pasted.stdout).expect("JSON");
@@ -112,11 +121,11 @@ async fn the_command_line_works_beside_a_running_server_and_alone() {
     assert_eq!(run(&["accounts", "audit", "--json"]).as_array().unwrap().len(), 3, "all agree");
 
     let twice = binary::run(folder.path(), &["accounts", "create", "--email", "alone@company.example"]);
-    assert!(one_line(&twice).contains("has an account already"));
+    assert!(one_line(&twice).contains("already has an account"));
     let nobody = binary::run(folder.path(), &["accounts", "grant", "nobody@company.example", "1"]);
     assert!(one_line(&nobody).contains("nobody@company.example"));
     let too_much = binary::run(folder.path(), &["accounts", "grant", "alone@company.example", "-3"]);
-    assert!(one_line(&too_much).contains("2.5 are left"));
+    assert!(one_line(&too_much).contains("the account has 2.5"));
 }
 
 /// Kill -9 while calls are being charged: after a restart every acknowledged charge is in the ledger.

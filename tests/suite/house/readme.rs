@@ -1,6 +1,6 @@
 //! The README and the operator's guide: their tables come from the code, and their commands are run as they stand.
 
-use common::catalog::{self};
+use common::catalog::{self, Method};
 use common::config::{self, Config};
 use common::domain::Plan;
 use std::fmt::Write;
@@ -10,15 +10,42 @@ use tests::tools;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
+/// The endpoints whose prices the README names; `/docs` has all of them.
+const PRICED: [(Method, &str); 15] = [
+    (Method::Post, "/v1/enrich"),
+    (Method::Post, "/v1/companies"),
+    (Method::Post, "/v1/verify-email"),
+    (Method::Post, "/v1/find-email"),
+    (Method::Post, "/v1/find-phone"),
+    (Method::Post, "/v1/domain-search"),
+    (Method::Post, "/v1/reverse-email"),
+    (Method::Post, "/v1/search/people"),
+    (Method::Post, "/v1/search/companies"),
+    (Method::Get, "/v1/signals"),
+    (Method::Post, "/v1/find-decision-maker"),
+    (Method::Post, "/v1/prospect-package"),
+    (Method::Post, "/v1/bundles/sales-deck"),
+    (Method::Post, "/v1/watch-lists/{id}/run"),
+    (Method::Post, "/v1/bulk/enrich"),
+];
+
 #[test]
-fn the_price_table_is_the_catalogue() {
+fn the_price_table_is_of_the_catalogue() {
     let mut table = String::from("| | Endpoint | What it does | Price |\n|---|---|---|---|\n");
-    for spec in catalog::all().map(|entry| entry.spec) {
+    for (method, path) in PRICED {
+        let spec = catalog::specs().find(|spec| spec.method == method && spec.path == path);
+        let spec = spec.unwrap_or_else(|| panic!("there is no {method} {path}"));
         let price =
-            if spec.path == "/v1/signals" { "free from Indie up".to_owned() } else { spec.price.to_string() };
-        writeln!(table, "| {} | `{}` | {} | {price} |", spec.method, spec.path, spec.summary).unwrap();
+            if path == "/v1/signals" { "free from Indie up".to_owned() } else { spec.price.to_string() };
+        writeln!(table, "| {method} | `{path}` | {} | {price} |", spec.summary).unwrap();
     }
     check_block("README.md", "prices", &table);
+}
+
+#[test]
+fn the_readme_has_at_most_150_lines() {
+    let lines = std::fs::read_to_string(in_repository("README.md")).unwrap().lines().count();
+    assert!(lines <= 150, "{lines} lines");
 }
 
 #[test]
@@ -31,7 +58,7 @@ fn the_plan_table_is_the_configuration() {
         let (signals, webhooks) = (yes(*plan >= Plan::Indie), yes(*plan >= Plan::Pro));
         writeln!(table, "| {plan} | {} | {signals} | {webhooks} |", config.rate_limit(*plan)).unwrap();
     }
-    check_block("README.md", "plans", &table);
+    check_block("infra/OPERATING.md", "plans", &table);
 }
 
 #[test]
@@ -96,55 +123,114 @@ fn an_ellipsis_matches_anything_and_nothing_else_does() {
     assert!(!matches("a…c", "abbb") && !matches("a", "ab") && !matches("a…b…c", "acb"));
 }
 
-/// What `cargo run` is: itself before a release, otherwise the program that was built with the tests. What differs is which features
-/// the crates have, and a build of its own takes minutes.
+/// What `cargo run` starts: cargo itself before a release, otherwise the program that was built with the tests. They differ only in the
+/// features of the crates, and another build takes minutes.
 fn cargo_run() -> String {
     let own_build = std::env::var_os("TESTS_RELEASE").is_some();
     let cargo = "env -u RUSTC_WORKSPACE_WRAPPER -u CLIPPY_ARGS cargo run --quiet --";
     if own_build { cargo.to_owned() } else { tests::binary::path().display().to_string() }
 }
 
-/// `cargo run`, as the README says it, on free ports and a directory of its own.
-async fn start(data: &std::path::Path) -> (Child, String) {
-    let mut command = Command::new("bash");
-    command.arg("-c").arg(format!("exec {}", cargo_run())).current_dir(in_repository(""));
-    command.env("ALMANAC_DATA_DIR", data).env("PORT", "0").kill_on_drop(true);
-    let mut child = command.stdout(Stdio::piped()).stdin(Stdio::null()).spawn().unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    while let Some(line) = lines.next_line().await.unwrap() {
-        if let Some(rest) = line.strip_prefix("Almanac listens on http://") {
-            let address = rest.split(' ').next().unwrap().to_owned();
-            // What it prints later must not fill the pipe.
-            tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-            return (child, address);
+/// A place to run a document's commands: a server started as `cargo run` starts it, an empty folder, and `almanac` on the PATH.
+struct Bench {
+    service: Child,
+    address: String,
+    folder: tempfile::TempDir,
+}
+
+impl Bench {
+    async fn start() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let programs = folder.path().join("bin");
+        std::fs::create_dir(&programs).unwrap();
+        std::os::unix::fs::symlink(tests::binary::path(), programs.join("almanac")).unwrap();
+        let mut command = Command::new("bash");
+        command.arg("-c").arg(format!("exec {}", cargo_run())).current_dir(in_repository(""));
+        command.env("ALMANAC_DATA_DIR", folder.path().join("data")).env("PORT", "0").kill_on_drop(true);
+        let mut service = command.stdout(Stdio::piped()).stdin(Stdio::null()).spawn().unwrap();
+        let mut lines = BufReader::new(service.stdout.take().unwrap()).lines();
+        while let Some(line) = lines.next_line().await.unwrap() {
+            if let Some(rest) = line.strip_prefix("Almanac listens on http://") {
+                let address = rest.split(' ').next().unwrap().to_owned();
+                // Later output must not fill the pipe.
+                tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+                return Self { service, address, folder };
+            }
+        }
+        panic!("the service ended without listening");
+    }
+
+    /// Runs a script as the reader would; its output.
+    async fn run(&self, script: &str) -> String {
+        let data = self.folder.path().join("data");
+        let here = script
+            .replace("127.0.0.1:8080", &self.address)
+            .replace("cargo run --", "almanac")
+            .replace(".almanac/", &format!("{}/", data.display()));
+        let programs = self.folder.path().join("bin");
+        let search = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
+        // `tools::run` starts in the repository; a reader's files belong into a folder of their own.
+        let script = format!("cd '{}'\n{here}", self.folder.path().display());
+        let mut shell = Command::new("bash");
+        shell.args(["-euo", "pipefail", "-c", &script]).env("ALMANAC_DATA_DIR", data);
+        shell.env("ALMANAC_URL", format!("http://{}", self.address)).env("PATH", search);
+        shell.env_remove("ALMANAC_API_KEY").env_remove("ALMANAC_API_KEY");
+        tools::run(&mut shell).await
+    }
+
+    /// Runs the commands of a console block and compares what they print.
+    async fn follow(&self, block: &str) {
+        for (command, expected) in dialogue(block) {
+            let printed = self.run(&command).await;
+            let expected = expected.replace("127.0.0.1:8080", &self.address);
+            assert!(matches(&expected, &printed), "{command}\nprints\n{printed}\nand not\n{expected}");
         }
     }
-    panic!("the service ended without listening");
+
+    async fn stop(mut self) {
+        self.service.kill().await.unwrap();
+    }
 }
+
+/// The blocks that start the service and these tests: the one is running, the other is what runs.
+const STARTS: [&str; 2] = ["cargo run", "tests/run"];
 
 #[tokio::test]
 async fn the_readme_is_true_from_top_to_bottom() {
-    let blocks: Vec<_> =
-        ["README.md", "infra/OPERATING.md", "CONTRIBUTING.md"].into_iter().flat_map(blocks).collect();
-    let commands: Vec<&str> =
-        blocks.iter().filter(|(kind, _)| kind == "sh").flat_map(|(_, text)| text.lines()).collect();
-    assert!(commands.contains(&"cargo run") && commands.contains(&"tests/run"), "{commands:?}");
-    let data = tempfile::tempdir().unwrap();
-    let (mut service, address) = start(data.path()).await;
-    let mut steps = 0;
-    for (command, expected) in
-        blocks.iter().filter(|(kind, _)| kind == "console").flat_map(|(_, text)| dialogue(text))
-    {
-        let here = command
-            .replace("127.0.0.1:8080", &address)
-            .replace("cargo run --", &cargo_run())
-            .replace(".almanac/", &format!("{}/", data.path().display()));
-        let mut shell = Command::new("bash");
-        shell.args(["-euo", "pipefail", "-c", &here]).env("ALMANAC_DATA_DIR", data.path());
-        let printed = tools::run(&mut shell).await;
-        assert!(matches(&expected, &printed), "{command}\nprints\n{printed}\nand not\n{expected}");
-        steps += 1;
+    let blocks = blocks("README.md");
+    for start in STARTS {
+        assert!(blocks.iter().any(|(kind, text)| kind == "sh" && text == start), "{start} is not told");
     }
-    assert!(steps >= 5, "only {steps} commands were found");
-    service.kill().await.unwrap();
+    assert!(in_repository("tests/run").is_file());
+    let bench = Bench::start().await;
+    let mut ran = 0;
+    for (kind, text) in &blocks {
+        match kind.as_str() {
+            "console" => bench.follow(text).await,
+            "sh" if STARTS.contains(&text.as_str()) => continue,
+            "sh" => {
+                bench.run(text).await;
+            }
+            "json" => {
+                serde_json::from_str::<serde_json::Value>(text).unwrap_or_else(|e| panic!("{e}: {text}"));
+            }
+            other => panic!("nothing checks a block of {other:?}"),
+        }
+        ran += 1;
+    }
+    assert!(ran >= 6, "only {ran} blocks were checked");
+    bench.stop().await;
+}
+
+#[tokio::test]
+async fn the_dialogues_of_the_guides_are_true() {
+    let bench = Bench::start().await;
+    let blocks: Vec<_> = ["infra/OPERATING.md", "CONTRIBUTING.md"].into_iter().flat_map(blocks).collect();
+    let mut ran = 0;
+    for (_, text) in blocks.iter().filter(|(kind, _)| kind == "console") {
+        bench.follow(text).await;
+        ran += 1;
+    }
+    assert!(ran >= 3, "only {ran} blocks were found");
+    bench.stop().await;
 }

@@ -36,7 +36,7 @@ async fn a_call_that_could_cost_too_much_is_refused_before_it_is_made() {
     let reply = service.post(&customer, "/v1/enrich", &json!({"email": "nobody@nowhere.example"})).await;
     assert_eq!((reply.status, &reply.body["code"]), (402, &json!("insufficient_credits")));
     assert_eq!((&reply.body["required"], &reply.body["balance_remaining"]), (&json!(1), &json!(0)));
-    assert_eq!(reply.body["detail"], "This call can cost up to 1 credits; 0 are left.");
+    assert_eq!(reply.body["detail"], "This call can cost up to 1 credit; you have 0.");
     let dry =
         service.post(&customer, "/v1/enrich?dry_run=true", &json!({"email": "nobody@nowhere.example"})).await;
     assert_eq!(dry.body, json!({"dry_run": true, "max_credits": 1, "balance_remaining": 0}));

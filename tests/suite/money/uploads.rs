@@ -126,7 +126,7 @@ async fn an_account_uploads_so_many_files_at_a_time() {
         assert_eq!(reply.status, 201, "{}", reply.body);
         tokio::time::sleep(Duration::from_millis(50)).await;
     };
-    assert!(refused.body["detail"].as_str().unwrap().contains("wait for one of them"), "{}", refused.body);
+    assert!(refused.body["detail"].as_str().unwrap().contains("wait for one to finish"), "{}", refused.body);
     assert_eq!(upload(&other).await.status, 201);
     drop(held);
     while upload(&customer).await.status != 201 {

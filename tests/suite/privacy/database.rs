@@ -129,7 +129,7 @@ async fn what_was_imported_into_a_database_is_listed_exported_and_taken_out() {
         sources.map(|source| format!("{} {}", source["source"], source["people"])).collect::<Vec<_>>()
     };
     assert_eq!(supplied(), ["\"broker\" 2", "\"crm\" 2"]);
-    assert!(own.good(&["datasets", "merges"]).contains("1 people were made of several descriptions"));
+    assert!(own.good(&["datasets", "merges"]).contains("1 person was merged from several rows"));
 
     own.good(&["privacy", "suppress", "--email", "grace@acme.example"]);
     let export = |of: &str, name: &str| {

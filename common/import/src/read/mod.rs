@@ -217,7 +217,7 @@ impl Rows {
 
 type Opened = (Vec<String>, Box<dyn Table>, VecDeque<Line>);
 
-/// How many columns somebody can read if this line is the header. One that lost cells for their length is a row, not a header.
+/// The number of recognized columns if this line is the header. A line that lost cells for their length is a row, not a header.
 fn score(line: &Line, known: &dyn Fn(&[String]) -> usize) -> usize {
     if !line.long.is_empty() {
         return 0;

@@ -24,10 +24,10 @@ pub(super) fn open(source: Source, meter: &Meter) -> Result<(Vec<String>, Box<dy
     caught(|| opened(source, meter))
 }
 
-/// Does what needs the crate, which gives up on some broken files by a panic.
+/// Calls the crate, which panics on some broken files.
 fn caught<T>(read: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     let read = std::panic::catch_unwind(std::panic::AssertUnwindSafe(read));
-    read.unwrap_or_else(|_| Err("is a Parquet file that cannot be read: it is broken".to_owned()))
+    read.unwrap_or_else(|_| Err("is a damaged Parquet file".to_owned()))
 }
 
 fn opened(source: Source, meter: &Meter) -> Result<(Vec<String>, Box<dyn Table>), String> {

@@ -20,9 +20,9 @@ pub struct ProviderSettings {
     pub credentials: BTreeMap<&'static str, Secret>,
     /// The order to ask in, by capability.
     pub order: BTreeMap<Capability, Vec<String>>,
-    /// The fields that end the search for a person.
+    /// The once these fields are known, no further provider is asked about a person.
     pub person_fields: Vec<String>,
-    /// The fields that end the search for a company.
+    /// The once these fields are known, no further provider is asked about a company.
     pub company_fields: Vec<String>,
     /// Whether measured cost per found answer decides the order.
     pub cheapest_first: bool,
@@ -42,7 +42,7 @@ pub struct ProviderSettings {
     pub timeout: Duration,
     /// How long a vendor's answer is remembered; zero for not at all.
     pub kept: Duration,
-    /// How long a vendor's "not found" is remembered.
+    /// How long to cache a vendor's "not found".
     pub miss_kept: Duration,
 }
 
@@ -161,7 +161,7 @@ impl ProviderSettings {
                 return Err(format!("names {name}; known are {}, {}", LOCAL, known.join(", ")));
             };
             if !vendor.offers(capability) {
-                return Err(format!("names {name}, which has no {capability} to offer"));
+                return Err(format!("names {name}, which does not offer {capability}"));
             }
             // What the default names is asked when its key is there; what the operator names must have one.
             let missing =
@@ -210,7 +210,7 @@ fn by_vendor<T>(
     let mut all = BTreeMap::new();
     for pair in words(text) {
         let (name, text) = pair.split_once('=').ok_or("must be pairs such as pdl=1,hunter=2")?;
-        let vendor = vendor(name.trim()).ok_or_else(|| format!("names {name}, which is no provider"))?;
+        let vendor = vendor(name.trim()).ok_or_else(|| format!("names {name}, which is not a provider"))?;
         all.insert(vendor.name, value(text.trim())?);
     }
     Ok(all)
@@ -223,65 +223,81 @@ pub const SETTINGS: &[Setting] = &[
     setting("APOLLO_API_KEY", "", "key for Apollo"),
     setting("TWILIO_ACCOUNT_SID", "", "account or API key SID for Twilio Lookup"),
     setting("TWILIO_AUTH_TOKEN", "", "token or API key secret for Twilio Lookup"),
-    setting(
-        "PROVIDER_CONTACT",
-        "",
-        "an address for Wikidata and websites to reach you at, sent with each call",
-    ),
+    setting("PROVIDER_CONTACT", "", "contact address sent with each call to Wikidata and websites"),
     setting("SECRETS_ARN", "", "an AWS secret with any of the keys above as JSON, read at start"),
-    setting("PROVIDERS_PERSON", Capability::Person.default_order(), "who is asked for people, in order"),
-    setting("PROVIDERS_COMPANY", Capability::Company.default_order(), "who is asked for companies, in order"),
+    setting("PROVIDERS_PERSON", Capability::Person.default_order(), "providers to ask for people, in order"),
+    setting(
+        "PROVIDERS_COMPANY",
+        Capability::Company.default_order(),
+        "providers to ask for companies, in order",
+    ),
     setting(
         "PROVIDERS_EMAIL",
         Capability::Email.default_order(),
-        "who is asked for business emails, in order",
+        "providers to ask for business emails, in order",
     ),
     setting(
         "PROVIDERS_PERSONAL_EMAIL",
         Capability::PersonalEmail.default_order(),
-        "who is asked for personal emails, in order",
+        "providers to ask for personal emails, in order",
     ),
-    setting("PROVIDERS_MOBILE", Capability::Mobile.default_order(), "who is asked for mobiles, in order"),
-    setting("PROVIDERS_CARRIER", Capability::Carrier.default_order(), "who is asked for a number's network"),
+    setting(
+        "PROVIDERS_MOBILE",
+        Capability::Mobile.default_order(),
+        "providers to ask for mobile phones, in order",
+    ),
+    setting(
+        "PROVIDERS_CARRIER",
+        Capability::Carrier.default_order(),
+        "providers to ask for a number's carrier, in order",
+    ),
     setting(
         "PROVIDERS_MAILBOX",
         Capability::Mailbox.default_order(),
-        "who is asked about mailboxes that our own check cannot settle",
+        "providers to ask about mailboxes that our own check leaves open",
     ),
     setting(
         "PROVIDERS_PEOPLE_SEARCH",
         Capability::PeopleSearch.default_order(),
-        "who is asked when people are searched, in order, until one has results",
+        "providers to search people with, in order, until one has results",
     ),
     setting(
         "PROVIDERS_COMPANY_SEARCH",
         Capability::CompanySearch.default_order(),
-        "who is asked when companies are searched, in order, until one has results",
+        "providers to search companies with, in order, until one has results",
     ),
-    setting("PROVIDERS_ORDER", "configured", "configured, or cheapest: by measured cost per found answer"),
-    setting("PERSON_FIELDS", "fullName,title,company", "fields that end the search for a person"),
+    setting("PROVIDERS_ORDER", "configured", "`configured`, or `cheapest`: by measured cost per hit"),
+    setting(
+        "PERSON_FIELDS",
+        "fullName,title,company",
+        "once these fields are known, no further provider is asked about a person",
+    ),
     setting(
         "COMPANY_FIELDS",
         "name,domain,industry,employeeRange",
-        "fields that end the search for a company",
+        "once these fields are known, no further provider is asked about a company",
     ),
-    setting("PROVIDER_BUDGET", "1", "US dollars one request may spend on providers"),
-    setting("PROVIDER_PRICES", "", "US dollars per found answer where not the usual: pdl=0.28,hunter=0.03"),
-    setting("PROVIDER_CONCURRENCY", "", "calls at a time where not the usual: pdl=64"),
-    setting("PROVIDER_URLS", "", "addresses where not the vendors' own: pdl=https://…"),
+    setting("PROVIDER_BUDGET", "1", "the most one request may spend on providers, in US dollars"),
+    setting(
+        "PROVIDER_PRICES",
+        "",
+        "your prices per hit in US dollars, where they differ from the list price: pdl=0.28,hunter=0.03",
+    ),
+    setting(
+        "PROVIDER_CONCURRENCY",
+        "",
+        "concurrent calls per provider, where they differ from the default: pdl=64",
+    ),
+    setting("PROVIDER_URLS", "", "base URLs to use instead of the vendors' own: pdl=https://…"),
     setting(
         "PROVIDER_WEBHOOK_URL",
         "",
-        "an https address of yours that Apollo is told when asked for mobiles; without it they are not looked for",
+        "an https address of yours, which Apollo requires for mobile lookups; without it there are none",
     ),
-    setting("APOLLO_JOBS", "", "domains whose open jobs Apollo is asked for once a day: acme.com,…"),
-    setting("PROVIDER_TIMEOUT_MS", "8000", "how long one call of a provider may take"),
-    setting(
-        "PROVIDER_ANSWERS_KEPT_HOURS",
-        "168",
-        "how long a vendor's answer is remembered; 0 for not at all",
-    ),
-    setting("PROVIDER_MISSES_KEPT_MINUTES", "60", "how long a vendor's \"not found\" is remembered"),
+    setting("APOLLO_JOBS", "", "domains whose open jobs are fetched from Apollo once a day: acme.com,…"),
+    setting("PROVIDER_TIMEOUT_MS", "8000", "time limit of one provider call in milliseconds"),
+    setting("PROVIDER_ANSWERS_KEPT_HOURS", "168", "hours to cache a vendor's answer; 0 turns the cache off"),
+    setting("PROVIDER_MISSES_KEPT_MINUTES", "60", "minutes to cache a vendor's \"not found\""),
 ];
 
 const fn setting(variable: &'static str, default: &'static str, meaning: &'static str) -> Setting {

@@ -12,9 +12,9 @@ impl Endpoint for Health {
     type Request = NoInput;
     type Response = HealthResponse;
     const SPEC: Spec = Spec {
-        summary: "Says whether the service can answer",
-        purpose: "For monitors and load balancers: whether the service can answer and which data it answers from. \
-            To know your balance or plan, use GET /v1/me.",
+        summary: "Checks whether the service is up",
+        purpose: "For monitors and load balancers: whether the service is up and which data it serves. \
+            For your balance or plan use GET /v1/me.",
         access: Access::Public,
         ..Spec::get("/health", Account)
     };
@@ -27,7 +27,7 @@ pub struct HealthResponse {
     pub status: String,
     /// The version running.
     pub version: String,
-    /// What answers are given from; null in a process that has none of it.
+    /// The data that is served; null in a process that holds none.
     pub dataset: Option<Holdings>,
 }
 

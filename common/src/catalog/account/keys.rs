@@ -38,10 +38,10 @@ pub struct KeyInfo {
     /// The key's id.
     #[schemars(extend("examples" = ["key_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
     pub id: String,
-    /// What it is for.
+    /// Its name.
     #[schemars(extend("examples" = ["default"]))]
     pub name: String,
-    /// The beginning of the secret, to recognise it by.
+    /// The start of the secret, to recognize it by.
     #[schemars(extend("examples" = ["alm_live_abcd"]))]
     pub prefix: String,
     /// The endpoint families it may call.
@@ -52,9 +52,9 @@ pub struct KeyInfo {
     pub last_used_at: Option<Timestamp>,
     /// When it stops working, after a rotation.
     pub valid_until: Option<Timestamp>,
-    /// The most it may spend, together with keys that it was rotated from or made while it had a cap.
+    /// Its spend caps, shared with the keys it was rotated from and the keys it created while capped.
     pub caps: SpendCaps,
-    /// An agent's call (MCP) that can cost this much or more is put to its user first.
+    /// Agents (MCP) must ask their user before a call that can cost this much or more.
     pub confirm_above: Credits,
 }
 
@@ -66,24 +66,24 @@ impl Endpoint for ChangeKey {
     type Request = ChangeKeyRequest;
     type Response = KeyInfo;
     const SPEC: Spec = Spec {
-        summary: "Changes what a key may spend; its spending counts from then on",
-        purpose: "Sets how much one key may spend a day and a month, and from which price on an agent that uses it \
-            must ask. Caps are set with another key, one that has none. For the whole account use PATCH /v1/me.",
+        summary: "Changes a key's spend caps; spending counts from then on",
+        purpose: "Sets a key's daily and monthly spend caps, and the price from which agents must ask \
+            their user. Use another, uncapped key to set caps. For the whole account use PATCH /v1/me.",
         example: r#"{"caps": {"daily": 100, "monthly": null}}"#,
         ..Spec::patch("/v1/me/keys/{id}", Account)
     };
 }
 
-/// What to change of a key.
+/// The changes to a key.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeKeyRequest {
     /// The key to change.
     #[schemars(extend("examples" = ["key_0199c7d2a4b17d4f9a2b3c4d5e6f7081"]))]
     pub id: String,
-    /// The most it may spend.
+    /// Its spend caps.
     pub caps: Option<SpendCaps>,
-    /// An agent's call (MCP) that can cost this much or more is put to its user first; 25 for a new key.
+    /// Agents (MCP) must ask their user before a call that can cost this much or more; 25 for a new key.
     pub confirm_above: Option<Credits>,
 }
 
@@ -105,8 +105,9 @@ impl Endpoint for CreateKey {
     type Response = NewKeyResponse;
     const SPEC: Spec = Spec {
         summary: "Creates a key",
-        purpose: "Makes another key, for instance one per integration with only the scopes it needs. One that is \
-            made with a capped key shares its caps. The secret is shown this once; to replace a key use rotate.",
+        purpose: "Creates a key, for instance one per integration with only the scopes it needs. A key \
+            created with a capped key shares its caps. The secret is shown once; to replace a key use \
+            rotate.",
         example: r#"{"name": "crm sync", "scopes": ["resolve", "find"]}"#,
         status: 201,
         ..Spec::post("/v1/me/keys", Account)
@@ -117,10 +118,10 @@ impl Endpoint for CreateKey {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateKeyRequest {
-    /// What it is for.
+    /// Its name.
     #[schemars(length(min = 1, max = NAME.most), extend("examples" = ["crm sync"]))]
     pub name: String,
-    /// The endpoint families it may call; those of the key that makes it when left out, and never more.
+    /// The endpoint families it may call; defaults to those of the key that creates it, and never more.
     #[schemars(length(min = 1, max = 11))]
     pub scopes: Option<Vec<Family>>,
 }
@@ -136,15 +137,15 @@ impl Request for CreateKeyRequest {
 /// A new key with its secret.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct NewKeyResponse {
-    /// The secret, shown this once: keep it.
+    /// The secret, shown only once: keep it.
     pub api_key: String,
     /// The key's id.
     #[schemars(extend("examples" = ["key_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
     pub id: String,
-    /// What it is for.
+    /// Its name.
     #[schemars(extend("examples" = ["default"]))]
     pub name: String,
-    /// The beginning of the secret, to recognise it by.
+    /// The start of the secret, to recognize it by.
     #[schemars(extend("examples" = ["alm_live_abcd"]))]
     pub prefix: String,
     /// The endpoint families it may call.
@@ -161,9 +162,10 @@ impl Endpoint for RotateKey {
     type Request = RotateKeyRequest;
     type Response = NewKeyResponse;
     const SPEC: Spec = Spec {
-        summary: "Replaces a key by a new one; the old one goes on working for a while",
-        purpose: "Gives a new key in place of an old one, which goes on working for a day, so that nothing stands \
-            still. Caps, and what was used of them, go with it. For a key that leaked, revoke it instead.",
+        summary: "Replaces a key; the old one keeps working until it expires",
+        purpose: "Creates a new key in place of an old one, which keeps working for a day so that \
+            nothing breaks. The new key inherits its caps and the amount already used. For a leaked key, \
+            revoke it instead.",
         example: r#"{"overlap_hours": 24}"#,
         status: 201,
         ..Spec::post("/v1/me/keys/{id}/rotate", Account)
@@ -177,7 +179,7 @@ pub struct RotateKeyRequest {
     /// The key to replace.
     #[schemars(extend("examples" = ["key_0199c7d2a4b17d4f9a2b3c4d5e6f7081"]))]
     pub id: String,
-    /// How long the old key goes on working; 24 hours when left out.
+    /// How long the old key keeps working; 24 hours by default.
     #[schemars(range(min = 0, max = 720), extend("examples" = [24]))]
     pub overlap_hours: Option<u16>,
 }
@@ -191,8 +193,8 @@ impl Endpoint for RevokeKey {
     type Response = RevokedResponse;
     const SPEC: Spec = Spec {
         summary: "Revokes a key at once",
-        purpose: "Ends a key at once and everywhere, for one that leaked. To replace a key in use without an \
-            outage, rotate it instead.",
+        purpose: "Revokes a leaked key everywhere at once. To replace a key in use without an outage, \
+            rotate it instead.",
         ..Spec::delete("/v1/me/keys/{id}", Account)
     };
 }
@@ -208,7 +210,7 @@ pub struct RevokeKeyRequest {
 
 impl Request for RevokeKeyRequest {}
 
-/// What became of the key.
+/// The revoked key.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct RevokedResponse {
     /// The key's id.

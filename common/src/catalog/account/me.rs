@@ -15,13 +15,13 @@ impl Endpoint for Me {
     type Response = MeResponse;
     const SPEC: Spec = Spec {
         summary: "Shows the account, its plan, balance and limits",
-        purpose: "Shows the balance, the plan, its limits and what was spent, before a large job or when a call \
-            was refused. For the spending day by day use GET /v1/me/usage.",
+        purpose: "Shows the balance, the plan and its limits. Use it before a large job or after a \
+            refused call. For spending by day use GET /v1/me/usage.",
         ..Spec::get("/v1/me", Account)
     };
 }
 
-/// The account behind the key.
+/// The key's account.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct MeResponse {
     /// The account's id.
@@ -38,15 +38,15 @@ pub struct MeResponse {
     pub balance: Credits,
     /// Credits set aside for running jobs.
     pub held: Credits,
-    /// What the plan allows.
+    /// The plan's limits.
     pub limits: Limits,
-    /// The most the account wants to spend.
+    /// The account's spend caps.
     pub caps: SpendCaps,
-    /// Where events go that have no address of their own.
+    /// The default webhook address.
     pub webhook_url: Option<WebhookUrl>,
     /// When the account was opened.
     pub created_at: Timestamp,
-    /// When the account is closed, where its holder asked for that; null otherwise.
+    /// When the account will be closed; null unless its holder asked for that.
     pub closes_at: Option<Timestamp>,
 }
 
@@ -58,24 +58,24 @@ impl Endpoint for ChangeMe {
     type Request = ChangeMeRequest;
     type Response = MeResponse;
     const SPEC: Spec = Spec {
-        summary: "Changes what the account may spend and where its events go",
-        purpose: "Sets how much the account may spend a day and a month, and where its events are sent. For the \
-            caps of one key use PATCH /v1/me/keys/{id}.",
+        summary: "Changes the account's spend caps and webhook address",
+        purpose: "Sets the account's daily and monthly spend caps and its default webhook address. For \
+            the caps of one key use PATCH /v1/me/keys/{id}.",
         example: r#"{"caps": {"daily": 500, "monthly": 5000}}"#,
         ..Spec::patch("/v1/me", Account)
     };
 }
 
-/// What to change; what is left out stays as it is.
+/// What to change; omitted fields stay as they are.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeMeRequest {
-    /// The most the account wants to spend.
+    /// The account's spend caps.
     pub caps: Option<SpendCaps>,
-    /// Where events go that have no address of their own (Pro); an empty text for none.
+    /// The default webhook address (Pro); an empty string removes it.
     #[schemars(extend("examples" = ["https://hooks.company.example/almanac"]))]
     pub webhook_url: Option<String>,
-    /// True takes back that the account is to be closed.
+    /// True cancels a pending closure.
     #[schemars(extend("examples" = [true]))]
     pub keep: Option<bool>,
 }
@@ -97,10 +97,11 @@ impl Endpoint for CloseMe {
     type Request = NoInput;
     type Response = CloseMeResponse;
     const SPEC: Spec = Spec {
-        summary: "Closes the account after a grace of 30 days, in which its data can be exported and the closure taken back",
-        purpose: "Ends the account: nothing that costs credits is answered from then on, what it holds can be \
-            exported until closes_at, and PATCH /v1/me with keep takes it back. Then everything but the ledger is deleted; that \
-            the mailbox had its trial is known for a year from it, by a keyed hash.",
+        summary: "Closes the account after a grace period of 30 days, in which you can export its data or cancel",
+        purpose: "Closes the account: calls that cost credits are refused from now on. You can export \
+            its data until closes_at, or cancel with PATCH /v1/me and keep. Then everything but the \
+            ledger is deleted. A keyed hash of the mailbox is kept for a year so that it gets no second \
+            trial.",
         ..Spec::delete("/v1/me", Account)
     };
 }
@@ -115,14 +116,14 @@ pub struct CloseMeResponse {
     pub closes_at: Timestamp,
     /// Credits that are lost with it.
     pub balance: Credits,
-    /// Where to get what it holds until then.
+    /// Where to export its data until then.
     #[schemars(extend("examples" = [["/v1/me/history/export"]]))]
     pub exports: Vec<String>,
 }
 
 impl Response for CloseMeResponse {}
 
-/// The most that may be spent, in credits; what is held for jobs counts.
+/// Spend caps in credits; credits held for jobs count.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SpendCaps {
@@ -143,10 +144,10 @@ impl SpendCaps {
     }
 }
 
-/// What a plan allows.
+/// A plan's limits.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Limits {
-    /// Requests per second, all keys together.
+    /// Requests per second, across all keys.
     pub requests_per_second: u32,
     /// Whether signals are included.
     pub signals: bool,

@@ -18,7 +18,7 @@ impl Endpoint for OperatorAccounts {
     const SPEC: Spec = Spec {
         summary: "Lists all accounts, for the operator",
         access: Access::Operator,
-        purpose: "For whoever runs the service: who has an account, on which plan and with how many credits. Takes a key of the operator's and no other.",
+        purpose: "For the operator: lists accounts with their plans and credits. Needs an operator key.",
         ..Spec::get("/v1/operator/accounts", Account)
     };
 }
@@ -72,10 +72,10 @@ impl Endpoint for GrantCredits {
     type Request = GrantRequest;
     type Response = AccountSummary;
     const SPEC: Spec = Spec {
-        summary: "Gives credits to an account or takes them back, for the operator",
+        summary: "Adds credits to an account or removes them, for the operator",
         access: Access::Operator,
         example: r#"{"credits": 100, "note": "welcome back"}"#,
-        purpose: "For whoever runs the service: credits as a gift, a refund or a correction, each a ledger entry with its note. Takes a key of the operator's.",
+        purpose: "For the operator: adds or removes credits as a gift, a refund or a correction. Each is a ledger entry with its note. Needs an operator key.",
         ..Spec::post("/v1/operator/accounts/{id}/grant", Account)
     };
 }
@@ -87,7 +87,7 @@ pub struct GrantRequest {
     /// The account.
     #[schemars(length(min = 1, max = 100), extend("examples" = ["acct_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
     pub id: String,
-    /// How many; less than nothing takes them back.
+    /// Credits to add (negative to remove).
     pub credits: Credits,
     /// Why; kept in the ledger.
     #[schemars(length(max = 200), extend("examples" = ["welcome back"]))]
@@ -104,10 +104,10 @@ impl Endpoint for SetPlan {
     type Request = SetPlanRequest;
     type Response = AccountSummary;
     const SPEC: Spec = Spec {
-        summary: "Puts an account on a plan, for the operator",
+        summary: "Sets an account's plan, for the operator",
         access: Access::Operator,
         example: r#"{"plan": "pro"}"#,
-        purpose: "For whoever runs the service: the plan says how fast an account may call and what it may use. A trial ends with it; credits stay as they are. Takes a key of the operator's.",
+        purpose: "For the operator: sets the plan, which decides an account's rate limit and features. It ends a trial and leaves credits unchanged. Needs an operator key.",
         ..Spec::post("/v1/operator/accounts/{id}/plan", Account)
     };
 }
@@ -131,19 +131,19 @@ impl Endpoint for OperatorDataset {
     type Request = NoInput;
     type Response = OperatorDatasetResponse;
     const SPEC: Spec = Spec {
-        summary: "Says what answers are given from and who supplied it, for the operator",
+        summary: "Shows the data that is served and where it came from, for the operator",
         access: Access::Operator,
-        purpose: "For whoever runs the service: how many people and companies answers are given from, and which import supplied how many of them.",
+        purpose: "For the operator: counts the people and companies that are served, and how many each import supplied.",
         ..Spec::get("/v1/operator/dataset", Account)
     };
 }
 
-/// What answers are given from.
+/// The data that is served.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct OperatorDatasetResponse {
-    /// What there is; null in a process that has none of it.
+    /// The data that is served; null in a process that holds none.
     pub dataset: Option<Holdings>,
-    /// Who supplied it.
+    /// The sources.
     pub sources: Vec<SourceCount>,
 }
 

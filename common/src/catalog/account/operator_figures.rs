@@ -1,4 +1,4 @@
-//! How the service fares, for whoever runs it: GET /v1/operator/audit, /v1/operator/sources and /v1/operator/providers.
+//! The service's figures, for the operator: GET /v1/operator/audit, /v1/operator/sources and /v1/operator/providers.
 
 use crate::catalog::fields::{Cursor, Limit};
 use crate::catalog::{Access, Endpoint, NoInput, Response, Spec};
@@ -20,13 +20,13 @@ impl Endpoint for OperatorAudit {
     const SPEC: Spec = Spec {
         summary: "Checks that ledgers and balances agree, for the operator",
         access: Access::Operator,
-        purpose: "For whoever runs the service: adds up the ledgers of some accounts and compares each with what the account has. \
-            The sweeper does the same by itself every hour.",
+        purpose: "For the operator: compares account ledgers with their balances. The sweeper runs the \
+            same check every hour.",
         ..Spec::get("/v1/operator/audit", Account)
     };
 }
 
-/// Whose ledgers to check.
+/// The accounts to check.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorAuditRequest {
@@ -38,7 +38,7 @@ pub struct OperatorAuditRequest {
 
 impl Request for OperatorAuditRequest {}
 
-/// What was found.
+/// The results.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct OperatorAuditResponse {
     /// The accounts that were checked.
@@ -46,7 +46,7 @@ pub struct OperatorAuditResponse {
     /// Where the next page begins; null at the end.
     #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
-    /// When the sweeper last began to check all accounts; null before it ever did.
+    /// When the sweeper last started to check all accounts; null if it never did.
     pub last_round_at: Option<Timestamp>,
 }
 
@@ -76,10 +76,10 @@ impl Endpoint for OperatorSources {
     type Request = NoInput;
     type Response = OperatorSourcesResponse;
     const SPEC: Spec = Spec {
-        summary: "Says where signals are read from and how fresh they are, for the operator",
+        summary: "Lists signal sources and how fresh they are, for the operator",
         access: Access::Operator,
-        purpose: "For whoever runs the service: every source of signals with when it last answered, what it brought and why it \
-            fails, and what no source supplies.",
+        purpose: "For the operator: lists every signal source with its last answer, its signal count and \
+            its last error, and the data that no source supplies.",
         ..Spec::get("/v1/operator/sources", Account)
     };
 }
@@ -89,27 +89,27 @@ impl Endpoint for OperatorSources {
 pub struct OperatorSourcesResponse {
     /// The sources.
     pub results: Vec<SignalSourceState>,
-    /// What none of them supplies, and which calls lack it.
+    /// Data that no source supplies, and the calls that need it.
     #[schemars(extend("examples" = [["funding"]]))]
     pub unsupplied: Vec<String>,
 }
 
 impl Response for OperatorSourcesResponse {}
 
-/// A source of signals and how it fares.
+/// A signal source and its state.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct SignalSourceState {
     /// Its name.
     #[schemars(extend("examples" = ["greenhouse:acme"]))]
     pub name: String,
-    /// What it tells of.
+    /// The kinds of signals it supplies.
     pub kinds: Vec<SignalKind>,
     /// How it was added; null where settings or the demo bring it.
     #[schemars(extend("examples" = ["greenhouse:acme"]))]
     pub spec: Option<String>,
-    /// Whether it is left alone for now.
+    /// Whether it is paused.
     pub paused: bool,
-    /// When it last answered; null before it ever did.
+    /// When it last answered; null if it never did.
     pub refreshed_at: Option<Timestamp>,
     /// Seconds since then.
     pub age_s: Option<u64>,
@@ -130,10 +130,10 @@ impl Endpoint for OperatorProviders {
     type Request = OperatorProvidersRequest;
     type Response = OperatorProvidersResponse;
     const SPEC: Spec = Spec {
-        summary: "Says what each provider is worth, by capability and week, for the operator",
+        summary: "Shows each provider's hit rate and cost, by capability and week, for the operator",
         access: Access::Operator,
-        purpose: "For whoever runs the service: how often each provider found something, what a found answer cost, how long it took \
-            and how many addresses bounced, week by week, and the order that suggests.",
+        purpose: "For the operator: hit rate, cost per hit, response time and bounces of each provider, \
+            week by week, with the order these figures suggest.",
         ..Spec::get("/v1/operator/providers", Account)
     };
 }
@@ -149,7 +149,7 @@ pub struct OperatorProvidersRequest {
 
 impl Request for OperatorProvidersRequest {}
 
-/// What providers are worth.
+/// The figures of the providers.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct OperatorProvidersResponse {
     /// The first day that is counted, a Monday, UTC.
@@ -160,12 +160,12 @@ pub struct OperatorProvidersResponse {
 
 impl Response for OperatorProvidersResponse {}
 
-/// What a provider is worth for one thing.
+/// A provider's figures for one capability.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct ProviderScore {
-    /// What it is asked for.
+    /// The capability.
     pub capability: Capability,
-    /// Who is asked.
+    /// The provider.
     #[schemars(extend("examples" = ["hunter"]))]
     pub provider: String,
     /// Its place in the order, from 1; 0 where it is part of our own check, and null where it is not asked.
@@ -173,7 +173,7 @@ pub struct ProviderScore {
     /// Why it is not asked.
     #[schemars(extend("examples" = ["no key"]))]
     pub not_asked_because: Option<String>,
-    /// The place that its figures suggest: our own data first, then what a lasting hit costs.
+    /// The place its figures suggest: our own data first, then by cost per lasting hit.
     pub suggested_place: Option<u32>,
     /// All weeks together.
     pub total: ProviderFigures,
@@ -186,11 +186,11 @@ pub struct ProviderScore {
 pub struct ProviderWeek {
     /// Its Monday, UTC.
     pub week: Date,
-    /// What it did in it.
+    /// Its figures.
     pub figures: ProviderFigures,
 }
 
-/// What a provider did.
+/// A provider's figures.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct ProviderFigures {
     /// Calls made.
@@ -203,12 +203,12 @@ pub struct ProviderFigures {
     pub hit_rate: Option<f64>,
     /// Addresses that bounced later among hits; null without hits.
     pub bounce_rate: Option<f64>,
-    /// Half the calls were answered within so many milliseconds.
+    /// Median response time in milliseconds.
     pub p50_ms: Option<u64>,
-    /// Of twenty calls nineteen were.
+    /// 95th percentile of the response time in milliseconds.
     pub p95_ms: Option<u64>,
-    /// What it cost, in US dollars.
+    /// Total cost in US dollars.
     pub cost_usd: f64,
-    /// What a hit cost that did not bounce.
+    /// Cost per hit that did not bounce, in US dollars.
     pub cost_per_hit_usd: Option<f64>,
 }

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 domain::vocabulary! {
-    /// What a file is of.
+    /// The kind of records in a file.
     ImportKind { People = "people", Companies = "companies" }
 }
 
@@ -21,8 +21,9 @@ impl Endpoint for OperatorImport {
         access: Access::Operator,
         example: "First Name,Last Name,Email,Company\nAda,Lovelace,ada@acme.example,Acme\n",
         upload: true,
-        purpose: "For whoever runs the service: adds people or companies from a file of up to 50 MB to what answers are given from, \
-            or says with dry_run what would become of it. Larger files, and AWS, take the command line: almanac import.",
+        purpose: "For the operator: imports people or companies from a file of up to 50 MB; dry_run \
+            returns a preview instead. For larger files, and on AWS, use the command line: almanac \
+            import.",
         ..Spec::post("/v1/operator/import", Account)
     };
 }
@@ -31,17 +32,17 @@ impl Endpoint for OperatorImport {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OperatorImportRequest {
-    /// What it is of.
+    /// The kind of records.
     pub kind: ImportKind,
-    /// What the records name as their source; by default the export the file looks like.
+    /// The source name stored with the records; by default the export format that the file looks like.
     #[schemars(length(min = 1, max = 100), extend("examples" = ["crm"]))]
     pub source: Option<String>,
-    /// Whether to say what would become of it, and change nothing.
+    /// Whether to return a preview and change nothing.
     pub dry_run: Option<bool>,
-    /// Columns named by hand, each column=field, or column=ignore for one that is not to be read.
+    /// Column mappings, each column=field, or column=ignore to skip one.
     #[schemars(length(max = 40), inner(length(max = 100)), extend("examples" = [["Job=title"]]))]
     pub map: Option<Vec<String>>,
-    /// Whether a status such as Do Not Contact in a CRM's lead or contact status is an objection; true unless told otherwise.
+    /// Whether a CRM status such as Do Not Contact counts as an opt-out; true by default.
     pub status_objections: Option<bool>,
     /// The file.
     #[serde(skip)]
@@ -54,25 +55,25 @@ impl Request for OperatorImportRequest {
     }
 }
 
-/// What became of a file, or would.
+/// The result of an import, or its preview.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct OperatorImportResponse {
     /// Whether nothing was changed.
     pub dry_run: bool,
-    /// What the records name as their source.
+    /// The source name stored with the records.
     #[schemars(extend("examples" = ["crm"]))]
     pub source: String,
     /// Rows read.
     pub rows: u64,
     /// Records that are new.
     pub added: u64,
-    /// Rows that were merged into a record there was.
+    /// Rows merged into an existing record.
     pub updated: u64,
-    /// People who objected, and stay away.
+    /// People who opted out and are left out.
     pub suppressed: u64,
-    /// The statuses, such as Do Not Contact, by which some of them are known to have objected.
+    /// The statuses, such as Do Not Contact, that counted as opt-outs.
     pub objections: Vec<ImportObjection>,
-    /// Rows from which nobody can be told.
+    /// Rows that identify no one.
     pub rejected: u64,
     /// Those rows with their reasons, as CSV; the first of them where there are many.
     #[schemars(extend("examples" = ["people.csv.rejects.csv"]))]
@@ -94,12 +95,12 @@ pub struct ImportColumn {
     /// The field; null where it is not read.
     #[schemars(extend("examples" = ["first_name"]))]
     pub field: Option<String>,
-    /// What made it so: header, contents (of its first cells), or map (told by hand).
+    /// Why: header, contents (of its first cells), or map (set by you).
     #[schemars(extend("examples" = ["contents"]))]
     pub by: Option<String>,
 }
 
-/// A status by which people objected.
+/// A status that counts as an opt-out.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct ImportObjection {
     /// The column.

@@ -24,24 +24,24 @@ impl Endpoint for TellSignals {
             "country": "US"}}, "data": {"stage": "seed", "amount": 2000000, "currency": "USD"}, "url": "https://crm.example/deals/17"},
             {"id": "move-3", "kind": "job-change", "occurred_at": "2026-03-01T09:00:00Z", "company": {"name": "Acme"},
             "person": {"fullName": "Ada Byron"}, "data": {"previous": {"title": "Engineer"}, "current": {"title": "CTO"}}}]}"#,
-        purpose: "For whoever runs the service: a webhook that takes what their own systems know, and has it in the feeds at once. The same id again replaces what was told under it.",
+        purpose: "For the operator: adds events from your own systems to the feeds at once. Sending an id again replaces the earlier event.",
         ..Spec::post("/v1/operator/signals", Account)
     };
 }
 
-/// What happened.
+/// The event.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TellSignalsRequest {
-    /// Who tells it, as the feeds name it.
+    /// The source's name in the feeds.
     #[schemars(length(min = 1, max = 60), extend("examples" = ["crm"]))]
     pub source: String,
-    /// What is told.
+    /// The events.
     #[schemars(length(min = 1, max = TOLD_SIGNALS.most))]
     pub signals: Vec<ToldSignal>,
 }
 
-/// An event as its source tells it.
+/// An event as its source reports it.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ToldSignal {
@@ -56,7 +56,7 @@ pub struct ToldSignal {
     pub company: SignalCompany,
     /// The person concerned; job changes need one.
     pub person: Option<SignalPerson>,
-    /// What happened, with the fields that signals of this kind have in the feeds.
+    /// The event, with the fields that signals of this kind have in the feeds.
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub data: SignalData,
     /// Where it can be read.
@@ -70,7 +70,11 @@ pub struct ToldSignal {
 impl Request for TellSignalsRequest {
     fn check(&self, problems: &mut Problems) {
         if self.source == DEMO {
-            problems.add("source".to_owned(), "invalid", "is the demo's name, whose signals go with it");
+            problems.add(
+                "source".to_owned(),
+                "invalid",
+                "is reserved for the demo, whose signals are deleted when it ends",
+            );
         }
         for (index, told) in self.signals.iter().enumerate() {
             let kind = told.data.kind();
@@ -79,20 +83,20 @@ impl Request for TellSignalsRequest {
                 problems.add(format!("signals[{index}].data"), "invalid", detail);
             }
             if told.kind == SignalKind::JobChange && told.person.is_none() {
-                problems.add(format!("signals[{index}].person"), "required", "a job change is somebody's");
+                problems.add(format!("signals[{index}].person"), "required", "a job change needs a person");
             }
         }
     }
 }
 
-/// What became of it.
+/// The outcome.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct TellSignalsResponse {
-    /// How many events nobody had told of.
+    /// How many events were new.
     pub new: u32,
-    /// How many were known and are told in other words now.
+    /// How many known events were changed.
     pub corrected: u32,
-    /// How many were known as they are, from here or from another source.
+    /// How many were already known, from this or another source.
     pub known: u32,
 }
 

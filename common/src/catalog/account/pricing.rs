@@ -7,7 +7,7 @@ use domain::{Credits, Family, Plan};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Currency units per credit at the Starter rate.
+/// US dollars per credit at the Starter rate.
 pub const PER_CREDIT: f64 = 0.02;
 
 pub struct Pricing;
@@ -17,8 +17,8 @@ impl Endpoint for Pricing {
     type Response = PricingResponse;
     const SPEC: Spec = Spec {
         summary: "Lists every endpoint with its price, and the plans",
-        purpose: "Lists every endpoint with its price, and the plans, without a key. To know what one call can \
-            cost at most, send it with dry_run=true.",
+        purpose: "Lists every endpoint with its price, and the plans. Needs no key. To see the most one \
+            call can cost, send it with dry_run=true.",
         access: Access::Public,
         ..Spec::get("/v1/pricing", Account)
     };
@@ -27,7 +27,7 @@ impl Endpoint for Pricing {
 /// The price list.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct PricingResponse {
-    /// What a credit costs at the Starter rate.
+    /// The price of a credit at the Starter rate.
     pub credit_price: CreditPrice,
     /// The plans, lowest first.
     pub plans: Vec<PlanInfo>,
@@ -37,12 +37,12 @@ pub struct PricingResponse {
 
 impl Response for PricingResponse {}
 
-/// What a credit costs.
+/// The price of a credit.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct CreditPrice {
     /// The plan whose rate this is.
     pub plan: Plan,
-    /// Currency units per credit.
+    /// US dollars per credit.
     pub per_credit: f64,
 }
 
@@ -51,7 +51,7 @@ pub struct CreditPrice {
 pub struct PlanInfo {
     /// Its name.
     pub name: Plan,
-    /// What it allows.
+    /// Its limits.
     pub limits: Limits,
 }
 
@@ -64,7 +64,7 @@ pub struct EndpointPrice {
     pub path: String,
     /// Its family, which is also the scope a key needs.
     pub family: Family,
-    /// What it does.
+    /// Its purpose.
     pub summary: String,
     /// The price in words.
     pub price: String,
@@ -72,7 +72,7 @@ pub struct EndpointPrice {
     pub base: Credits,
     /// Charged per counted thing.
     pub unit: Credits,
-    /// What is counted.
+    /// The unit that is counted.
     pub per: String,
     /// The lowest plan that includes it; null when no key is needed.
     pub minimum_plan: Option<Plan>,

@@ -17,15 +17,15 @@ impl Endpoint for PrivacyStatus {
     type Request = NoInput;
     type Response = PrivacyStatusResponse;
     const SPEC: Spec = Spec {
-        summary: "Says how many objections are listed and what waits, for the operator",
+        summary: "Counts opt-outs and open privacy requests, for the operator",
         access: Access::Operator,
-        purpose: "For whoever runs the service: how many objections are in force, where they came from, and how many \
-            requests of people about their own data wait for an answer.",
+        purpose: "For the operator: how many opt-outs are in force, where they came from, and how many \
+            privacy requests wait for an answer.",
         ..Spec::get("/v1/operator/privacy", Account)
     };
 }
 
-/// How the rights of those whom records are about fare.
+/// Opt-outs and privacy requests in numbers.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct PrivacyStatusResponse {
     /// Keyed hashes on the list; one person has several.
@@ -33,31 +33,31 @@ pub struct PrivacyStatusResponse {
     /// How many were listed, by where they came from.
     #[schemars(extend("examples" = [{"request": 12}]))]
     pub by_origin: BTreeMap<String, u64>,
-    /// When the list last changed; null when nobody ever objected.
+    /// When the list last changed; null when no one has opted out.
     pub last_at: Option<Timestamp>,
-    /// Objections of which those who bought the record are still to be told.
+    /// Opt-outs of which customers who bought the record are still to be notified.
     pub untold: u64,
-    /// Requests that wait for an answer.
+    /// Requests waiting for an answer.
     pub open_requests: u64,
-    /// When the first of them has to be answered.
+    /// The earliest deadline among them.
     pub next_due_at: Option<Timestamp>,
-    /// Whether this process can erase and show what is held; on AWS the command line does.
+    /// Whether this process can erase and export stored data; on AWS use the command line.
     pub erases: bool,
 }
 
 impl Response for PrivacyStatusResponse {}
 
-/// Who it is about, by anything of theirs; several together are one person.
+/// The person, by any of their identifiers; several together mean one person.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhoRequest {
-    /// An address of theirs, in any spelling.
+    /// One of their email addresses, in any spelling.
     #[schemars(length(max = 254), extend("examples" = ["gfox@glenmere-pay.example"]))]
     pub email: Option<String>,
-    /// A number of theirs, in international form.
+    /// One of their phone numbers, in international form.
     #[schemars(length(max = 40), extend("examples" = ["+442079460018"]))]
     pub phone: Option<String>,
-    /// Their profile's address.
+    /// Their profile URL.
     #[schemars(length(max = 500), extend("examples" = ["https://network.example/in/george-fox"]))]
     pub network_url: Option<String>,
     /// Their id here.
@@ -73,7 +73,7 @@ impl WhoRequest {
 
 fn name_somebody(is_nobody: bool, problems: &mut Problems) {
     if is_nobody {
-        problems.add("email", "required", "say who: email, phone, network_url or person_id");
+        problems.add("email", "required", "send an email, phone, network_url or person_id");
     }
 }
 
@@ -89,24 +89,25 @@ impl Endpoint for Suppress {
     type Request = WhoRequest;
     type Response = SuppressResponse;
     const SPEC: Spec = Spec {
-        summary: "Hides somebody from every answer, for the operator",
+        summary: "Hides a person from every answer, for the operator",
         access: Access::Operator,
         example: r#"{"email": "nobody@nowhere.example"}"#,
-        purpose: "For whoever runs the service: somebody objected, and is found by nobody within seconds, whatever is imported \
-            or bought later. Only keyed hashes are kept. To remove what is stored as well use erase.",
+        purpose: "For the operator: hides a person who opted out, within seconds and from all later \
+            imports and vendor answers. Only keyed hashes are kept. To delete their stored data too, use \
+            erase.",
         ..Spec::post("/v1/operator/privacy/suppress", Account)
     };
 }
 
-/// An objection that is in force.
+/// An opt-out that is in force.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct SuppressResponse {
-    /// What it can be taken back by.
+    /// The receipt that lifts it again.
     #[schemars(extend("examples" = ["rcpt_0199c7d2a4b00102030405060708090a0b0c"]))]
     pub receipt: String,
     /// Records of theirs in the dataset.
     pub records: u64,
-    /// What those said who take objections, by name.
+    /// The answers of the vendors that were notified, by name.
     #[schemars(extend("examples" = [{"vendor": "told"}]))]
     pub forwarded: BTreeMap<String, String>,
 }
@@ -119,26 +120,26 @@ impl Endpoint for Unsuppress {
     type Request = UnsuppressRequest;
     type Response = UnsuppressResponse;
     const SPEC: Spec = Spec {
-        summary: "Takes an objection back, for the operator",
+        summary: "Lifts an opt-out, for the operator",
         access: Access::Operator,
         example: r#"{"email": "nobody@nowhere.example"}"#,
-        purpose: "For whoever runs the service: an objection was listed by mistake, or its person changed their mind. By what was \
-            given then, or by the receipt of it.",
+        purpose: "For the operator: lifts an opt-out that was a mistake or that the person withdrew. \
+            Send the same identifiers again, or its receipt.",
         ..Spec::post("/v1/operator/privacy/unsuppress", Account)
     };
 }
 
-/// Whose objection to take back.
+/// The opt-out to lift.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UnsuppressRequest {
-    /// An address of theirs, in any spelling.
+    /// One of their email addresses, in any spelling.
     #[schemars(length(max = 254), extend("examples" = ["gfox@glenmere-pay.example"]))]
     pub email: Option<String>,
-    /// A number of theirs, in international form.
+    /// One of their phone numbers, in international form.
     #[schemars(length(max = 40), extend("examples" = ["+442079460018"]))]
     pub phone: Option<String>,
-    /// Their profile's address.
+    /// Their profile URL.
     #[schemars(length(max = 500), extend("examples" = ["https://network.example/in/george-fox"]))]
     pub network_url: Option<String>,
     /// Their id here.
@@ -162,10 +163,10 @@ impl Request for UnsuppressRequest {
     }
 }
 
-/// What was taken off the list.
+/// What was removed from the list.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct UnsuppressResponse {
-    /// Keyed hashes that were on the list and are no more; 0 where nobody of them was listed.
+    /// Keyed hashes removed from the list; 0 when none was listed.
     pub removed: u64,
 }
 
@@ -177,11 +178,12 @@ impl Endpoint for Erase {
     type Request = WhoRequest;
     type Response = Receipt;
     const SPEC: Spec = Spec {
-        summary: "Hides somebody and removes what is stored of them, for the operator",
+        summary: "Hides a person and deletes their stored data, for the operator",
         access: Access::Operator,
         example: r#"{"email": "nobody@nowhere.example"}"#,
-        purpose: "For whoever runs the service: removes a person from datasets, caches, jobs, lists and deliveries, and answers \
-            with a signed receipt that says what was found where, without anything personal. On AWS the command line does it.",
+        purpose: "For the operator: deletes a person from datasets, caches, jobs, lists and deliveries. \
+            Returns a signed receipt of what was found where, with nothing personal in it. On AWS use \
+            the command line.",
         ..Spec::post("/v1/operator/privacy/erase", Account)
     };
 }
@@ -194,26 +196,26 @@ impl Endpoint for AccessData {
     type Request = AccessDataRequest;
     type Response = AccessDataResponse;
     const SPEC: Spec = Spec {
-        summary: "Shows everything that is held about somebody, for the operator",
+        summary: "Shows everything stored about a person, for the operator",
         access: Access::Operator,
         example: r#"{"email": "nobody@nowhere.example"}"#,
-        purpose: "For whoever runs the service: what is held about a person who asks, with sources, dates and who was given it, as \
+        purpose: "For the operator: everything stored about a person who asks, with sources, dates and recipients, as \
             JSON and as a page they can read. On AWS the command line does it.",
         ..Spec::post("/v1/operator/privacy/access", Account)
     };
 }
 
-/// Who asks what is held about them.
+/// The person who asks for their data.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccessDataRequest {
-    /// An address of theirs, in any spelling.
+    /// One of their email addresses, in any spelling.
     #[schemars(length(max = 254), extend("examples" = ["gfox@glenmere-pay.example"]))]
     pub email: Option<String>,
-    /// A number of theirs, in international form.
+    /// One of their phone numbers, in international form.
     #[schemars(length(max = 40), extend("examples" = ["+442079460018"]))]
     pub phone: Option<String>,
-    /// Their profile's address.
+    /// Their profile URL.
     #[schemars(length(max = 500), extend("examples" = ["https://network.example/in/george-fox"]))]
     pub network_url: Option<String>,
     /// Their id here.
@@ -236,7 +238,7 @@ impl Request for AccessDataRequest {
     }
 }
 
-/// Everything that is held about somebody.
+/// Everything stored about a person.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct AccessDataResponse {
     /// Names this copy.
@@ -248,7 +250,7 @@ pub struct AccessDataResponse {
     pub objected: bool,
     /// Their records in the dataset.
     pub dataset: Vec<HeldRecord>,
-    /// What else is stored of them, store by store.
+    /// Their other data, by store.
     #[schemars(extend("examples" = [[{"store": "dataset", "records": 1}]]))]
     pub stores: Vec<Map<String, Value>>,
     /// The accounts that were given their record, with times.
@@ -264,7 +266,7 @@ pub struct AccessDataResponse {
 
 impl Response for AccessDataResponse {}
 
-/// What became of somebody's data in one store.
+/// What happened to a person's data in one store.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "FoundInStore")]
 pub struct Found {
@@ -272,13 +274,13 @@ pub struct Found {
     pub found: u64,
     /// How much of that is gone now.
     pub gone: u64,
-    /// When what is left is gone, and why it is left.
+    /// When the rest is deleted, and why it is kept until then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("examples" = ["gone with the next compaction"]))]
     pub rest: Option<String>,
 }
 
-/// What was done, as it is signed.
+/// The signed record of what was done.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PrivacyReceipt")]
 pub struct Receipt {
@@ -292,7 +294,7 @@ pub struct Receipt {
     pub requested_at: Timestamp,
     /// When it was done.
     pub done_at: Timestamp,
-    /// What became of it, by store.
+    /// The result, by store.
     pub stores: BTreeMap<String, Found>,
     /// The deployment's public key, Ed25519 in base64.
     #[schemars(extend("examples" = ["3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c"]))]
@@ -308,7 +310,7 @@ pub struct Receipt {
 pub struct HeldRecord {
     /// The record as it is stored.
     pub record: Map<String, Value>,
-    /// Who supplied it.
+    /// The sources.
     pub supplied_by: Vec<Supplier>,
 }
 
@@ -318,7 +320,7 @@ pub struct Supplier {
     /// Its name.
     #[schemars(extend("examples" = ["crm"]))]
     pub source: String,
-    /// On which basis its data is held; null where nobody noted one.
+    /// The legal basis of its data; null when none was noted.
     #[schemars(extend("examples" = ["legitimate interest, assessed in March"]))]
     pub lawful_basis: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What people asked on /privacy about their own data: GET /v1/operator/privacy/requests and what is done with one of them.
+//! Privacy requests from /privacy: GET /v1/operator/privacy/requests, and the calls that answer one.
 
 use super::privacy::Receipt;
 use crate::catalog::{Access, Endpoint, Response, Spec};
@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 domain::vocabulary! {
-    /// What somebody asks for.
+    /// The kind of request.
     Right { Access = "access", Erasure = "erasure", Objection = "objection" }
 }
 
@@ -26,9 +26,9 @@ impl Endpoint for ListRightsRequests {
     type Request = ListRightsRequestsRequest;
     type Response = ListRightsRequestsResponse;
     const SPEC: Spec = Spec {
-        summary: "Lists what people asked about their own data, for the operator",
+        summary: "Lists privacy requests, for the operator",
         access: Access::Operator,
-        purpose: "For whoever runs the service: the requests for access, erasure or objection whose mailbox was proven, with the \
+        purpose: "For the operator: lists requests for access, erasure or objection from verified mailboxes, with the \
             days that are left to answer, the one that is due first in front.",
         ..Spec::get("/v1/operator/privacy/requests", Account)
     };
@@ -53,13 +53,13 @@ pub struct ListRightsRequestsResponse {
 
 impl Response for ListRightsRequestsResponse {}
 
-/// What somebody asked about their own data.
+/// A privacy request.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct RightsRequest {
-    /// What it is found by.
+    /// Its reference.
     #[schemars(extend("examples" = ["PR-ABCD-EFGH-JKLM-NPQR"]))]
     pub reference: String,
-    /// What they ask for.
+    /// The kind of request.
     pub right: Right,
     /// How far it is.
     pub status: RequestStatus,
@@ -90,9 +90,9 @@ impl Endpoint for GetRightsRequest {
     type Request = RightsRequestId;
     type Response = GetRightsRequestResponse;
     const SPEC: Spec = Spec {
-        summary: "Shows a request about somebody's own data and who made it, for the operator",
+        summary: "Shows a privacy request and its requester, for the operator",
         access: Access::Operator,
-        purpose: "For whoever runs the service: one request with who made it. The mailbox is proven; a profile or a number beside \
+        purpose: "For the operator: shows one request and its requester. The mailbox is verified; a profile or a number beside \
             it is what they say of themselves.",
         ..Spec::get("/v1/operator/privacy/requests/{id}", Account)
     };
@@ -114,13 +114,13 @@ impl Request for RightsRequestId {}
 pub struct GetRightsRequestResponse {
     /// The request.
     pub request: RightsRequest,
-    /// Who made it.
+    /// The requester.
     pub asker: RightsAsker,
 }
 
 impl Response for GetRightsRequestResponse {}
 
-/// Who asks.
+/// The requester.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct RightsAsker {
     /// The mailbox, which is proven.
@@ -140,10 +140,10 @@ impl Endpoint for FulfilRightsRequest {
     type Request = FulfilRequest;
     type Response = FulfilResponse;
     const SPEC: Spec = Spec {
-        summary: "Does what somebody asked and sends the result to their mailbox, for the operator",
+        summary: "Fulfils a privacy request and mails the result, for the operator",
         access: Access::Operator,
         example: r#"{"trust_given": false}"#,
-        purpose: "For whoever runs the service: fulfils a request for access or erasure, and sends the copy or the receipt to the \
+        purpose: "For the operator: fulfils a request for access or erasure, and sends the copy or the receipt to the \
             mailbox that was proven. On AWS the command line does it.",
         ..Spec::post("/v1/operator/privacy/requests/{id}/fulfil", Account)
     };
@@ -179,10 +179,10 @@ impl Endpoint for RefuseRightsRequest {
     type Request = RefuseRequest;
     type Response = RightsRequest;
     const SPEC: Spec = Spec {
-        summary: "Refuses what somebody asked, with a reason, for the operator",
+        summary: "Refuses a privacy request, with a reason, for the operator",
         access: Access::Operator,
         example: r#"{"reason": "We must keep it by law."}"#,
-        purpose: "For whoever runs the service: refuses a request about somebody's own data. The reason is sent to the proven \
+        purpose: "For the operator: refuses a privacy request. The reason is sent to the verified \
             mailbox and shown to who has the reference.",
         ..Spec::post("/v1/operator/privacy/requests/{id}/refuse", Account)
     };

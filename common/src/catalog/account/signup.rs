@@ -14,9 +14,9 @@ impl Endpoint for Signup {
     type Request = SignupRequest;
     type Response = SignupResponse;
     const SPEC: Spec = Spec {
-        summary: "Opens an account with a 7-day Indie trial and gives its first key",
-        purpose: "Opens a trial account and gives its first key, shown this once. Whoever has an account makes \
-            more keys at POST /v1/me/keys.",
+        summary: "Opens an account with a 7-day Indie trial and returns its first key",
+        purpose: "Opens a trial account and returns its first key, shown only once. If you have an \
+            account, create more keys with POST /v1/me/keys.",
         access: Access::Public,
         example: r#"{"email": "you@company.example"}"#,
         status: 201,
@@ -24,7 +24,7 @@ impl Endpoint for Signup {
     };
 }
 
-/// Who signs up.
+/// The new user.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SignupRequest {
@@ -45,13 +45,17 @@ pub struct SignupResponse {
     pub plan: Plan,
     /// When the trial ends.
     pub trial_ends_at: Timestamp,
-    /// The credits to start with; none before the mailbox is proven, where that is asked for.
+    /// The credits to start with; 0 until the mailbox is verified, where the operator requires that.
     pub balance: Credits,
-    /// The credits that come with the code sent to the mailbox, at POST /v1/signup/verify.
+    /// The credits you get for the code sent to your mailbox, with POST /v1/signup/verify.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub awaits_proof: Option<Credits>,
-    /// The key, shown this once: keep it.
+    /// The key, shown only once: keep it.
     pub api_key: String,
+    /// The console; on a server on your own machine, a link that signs you in once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("examples" = ["http://127.0.0.1:8080/console"]))]
+    pub console_url: Option<String>,
 }
 
 impl Response for SignupResponse {}
@@ -62,9 +66,9 @@ impl Endpoint for VerifySignup {
     type Request = VerifySignupRequest;
     type Response = VerifySignupResponse;
     const SPEC: Spec = Spec {
-        summary: "Proves the mailbox an account was opened for, which brings the trial's credits",
-        purpose: "Proves the mailbox of a new account with the code that was mailed, where the operator asks for \
-            it, and brings the trial's credits.",
+        summary: "Verifies an account's mailbox, which adds the trial's credits",
+        purpose: "Verifies the mailbox of a new account with the code that was mailed, where the \
+            operator requires it, and adds the trial's credits.",
         access: Access::Public,
         example: r#"{"email": "you@company.example", "code": "K7QX2M9T"}"#,
         ..Spec::post("/v1/signup/verify", Account)
@@ -84,7 +88,7 @@ pub struct VerifySignupRequest {
 
 impl Request for VerifySignupRequest {}
 
-/// What the proof brought.
+/// The verified account.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct VerifySignupResponse {
     /// The account's id.
@@ -92,7 +96,7 @@ pub struct VerifySignupResponse {
     pub id: String,
     /// Always true.
     pub verified: bool,
-    /// The credits that came with it.
+    /// The credits added.
     pub credits: Credits,
 }
 

@@ -17,8 +17,8 @@ impl Endpoint for Usage {
     type Response = UsageResponse;
     const SPEC: Spec = Spec {
         summary: "Sums up credits by day and by endpoint, with hit and cache rates",
-        purpose: "Sums up what was spent by day and by endpoint and how often something was found, for reports \
-            and budgets. For single calls use history.",
+        purpose: "Sums up spending and hit rate by day and by endpoint, for reports and budgets. For \
+            single calls use history.",
         ..Spec::get("/v1/me/usage", Account)
     };
 }
@@ -47,7 +47,7 @@ impl Request for UsageRequest {
     }
 }
 
-/// What was used.
+/// The account's usage.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct UsageResponse {
     /// The first day summed up.
@@ -62,7 +62,7 @@ pub struct UsageResponse {
     pub hit_rate: Option<f64>,
     /// The share of cacheable lookups the cache answered; null without such.
     pub cache_rate: Option<f64>,
-    /// Half of the calls were answered within so many milliseconds; null without calls.
+    /// Median response time in milliseconds; null without calls.
     #[serde(default)]
     pub p50_ms: Option<u64>,
     /// How much of the account's caps is spent in their present periods.
@@ -76,7 +76,7 @@ pub struct UsageResponse {
 impl Response for UsageResponse {}
 
 domain::vocabulary! {
-    /// What a cap is for.
+    /// The period of a cap.
     CapPeriod { Day = "day", Month = "month" }
 }
 

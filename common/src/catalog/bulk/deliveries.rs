@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 domain::vocabulary! {
-    /// What became of a delivery.
+    /// The status of a delivery.
     DeliveryStatus { Pending = "pending", Delivered = "delivered", Failed = "failed" }
 }
 
@@ -24,9 +24,9 @@ pub struct DeliveryInfo {
     pub event: String,
     /// Where it goes; `mailto:` and a mailbox for a letter.
     pub url: String,
-    /// What became of it.
+    /// The outcome.
     pub status: DeliveryStatus,
-    /// The job or the list it tells of; empty where it is neither.
+    /// The job or list it is about; empty otherwise.
     pub job_id: String,
     /// When the event happened.
     pub created_at: Timestamp,
@@ -44,7 +44,7 @@ pub struct Attempt {
     pub at: Timestamp,
     /// The status answered; null when none was.
     pub status: Option<u16>,
-    /// What went wrong.
+    /// The error.
     pub error: Option<String>,
     /// How long it took.
     pub latency_ms: u64,
@@ -57,7 +57,7 @@ impl Endpoint for ListDeliveries {
     type Response = ListDeliveriesResponse;
     const SPEC: Spec = Spec {
         summary: "Lists webhook deliveries",
-        purpose: "What was sent to your webhook addresses and how they answered, to find out why an event did not \
+        purpose: "The events sent to your webhook addresses and the responses, to find out why an event did not \
             arrive.",
         access: Access::Key(Plan::Pro),
         ..Spec::get("/v1/me/webhook-deliveries", Bulk)
@@ -83,7 +83,7 @@ impl Endpoint for ReplayDelivery {
     type Response = DeliveryInfo;
     const SPEC: Spec = Spec {
         summary: "Delivers a webhook again",
-        purpose: "Sends an event again that your server missed or lost. Receivers know a repeat by its \
+        purpose: "Resends an event that your server missed. Receivers recognize a repeat by its \
             webhook-id.",
         access: Access::Key(Plan::Pro),
         status: 202,

@@ -20,8 +20,8 @@ impl Endpoint for GetBulk {
     type Response = GetBulkResponse;
     const SPEC: Spec = Spec {
         summary: "Shows a job's status and results",
-        purpose: "Follows a job until it is completed or failed, and pages through its results. Poll every second \
-            or two, or give the job a webhook_url and do not poll.",
+        purpose: "Shows a job's progress and pages through its results. Poll every second or two, or \
+            give the job a webhook_url instead.",
         ..Spec::get("/v1/bulk/{id}", Bulk)
     };
 }
@@ -61,9 +61,9 @@ pub struct GetBulkResponse {
     /// Where the next page begins; null at the end.
     #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
-    /// What became of the webhook; null when none was asked for.
+    /// The status of the webhook; null when none was requested.
     pub webhook: Option<JobWebhook>,
-    /// What it cost and holds; sent as `cost`.
+    /// The cost and the credits held; sent as `cost`.
     #[serde(skip)]
     pub job: Option<JobCost>,
 }
@@ -86,7 +86,7 @@ pub struct JobWebhook {
 }
 
 domain::vocabulary! {
-    /// What became of an item.
+    /// The status of an item.
     ItemStatus { Found = "found", NotFound = "not_found", Failed = "failed" }
 }
 
@@ -98,14 +98,14 @@ pub struct BulkResult {
     /// Your name for it.
     #[serde(rename = "ref")]
     pub label: Option<String>,
-    /// What became of it.
+    /// The outcome.
     pub status: ItemStatus,
     /// The person, when found.
     pub person: Option<Person>,
     /// How sure the answer is.
     #[serde(rename = "match")]
     pub matched: Option<Match>,
-    /// What the item cost.
+    /// The item's cost.
     pub credits: Credits,
     /// Why there is no person.
     pub error: Option<ItemError>,
@@ -116,7 +116,7 @@ pub struct BulkResult {
 pub struct ItemError {
     /// A code as in the errors of /v1/enrich, or not_found, ambiguous, low_confidence.
     pub code: String,
-    /// What to do about it.
+    /// The remedy.
     pub detail: String,
     /// The fields that are wrong.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -61,6 +61,6 @@ pub struct JobSummary {
     pub finished_at: Option<Timestamp>,
     /// How many items are how far.
     pub counts: Counts,
-    /// What it cost so far, and what it still holds.
+    /// The cost so far and the credits held.
     pub cost: JobCost,
 }

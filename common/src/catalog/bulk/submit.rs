@@ -19,7 +19,7 @@ impl Endpoint for SubmitBulk {
     type Response = SubmitBulkResponse;
     const SPEC: Spec = Spec {
         summary: "Submits up to 500 items to enrich, with an optional webhook",
-        purpose: "Resolves up to 500 people in one job that goes on after the call: submit, then poll the job or \
+        purpose: "Resolves up to 500 people in one background job: submit, then poll the job or \
             take a webhook. For one person, or when the answer is needed at once, use enrich.",
         price: Price::each(1000, "resolved"),
         holds: true,
@@ -29,11 +29,11 @@ impl Endpoint for SubmitBulk {
     };
 }
 
-/// What to enrich.
+/// The items to enrich.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SubmitBulkRequest {
-    /// The items; a bad one fails alone.
+    /// The items; an invalid one fails on its own.
     #[schemars(length(min = 1, max = JOB_ITEMS.most))]
     pub items: Vec<SubmittedItem>,
     /// Where to send `bulk.completed` or `bulk.failed`; needs the Pro plan.
@@ -46,7 +46,7 @@ impl Request for SubmitBulkRequest {
         for (index, item) in self.items.iter().enumerate() {
             let Some(label) = item.0.get("ref").and_then(serde_json::Value::as_str) else { continue };
             if let Some(first) = seen.insert(label, index) {
-                let detail = format!("items[{first}] has the same ref; results could not be told apart");
+                let detail = format!("items[{first}] has the same ref; give each item its own");
                 problems.add(format!("items[{index}].ref"), "duplicate", detail);
                 seen.insert(label, first);
             }
@@ -84,7 +84,7 @@ impl JsonSchema for SubmittedItem {
 /// One item: the input of /v1/enrich, with a label.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct BulkItem {
-    /// Who to resolve.
+    /// The person to resolve.
     #[serde(flatten)]
     pub request: EnrichRequest,
     /// Your own name for the item; it comes back with its result.
@@ -113,7 +113,7 @@ pub struct Counts {
     pub processed: u32,
     /// Those resolved.
     pub found: u32,
-    /// Those nobody fits.
+    /// Items without a match.
     pub not_found: u32,
     /// Those that could not be worked on.
     pub failed: u32,
@@ -130,7 +130,7 @@ pub struct SubmitBulkResponse {
     pub created_at: Timestamp,
     /// How far it is.
     pub counts: Counts,
-    /// What it holds.
+    /// The credits held.
     #[serde(skip)]
     pub held: Credits,
 }

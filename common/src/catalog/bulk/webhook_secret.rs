@@ -13,8 +13,8 @@ impl Endpoint for WebhookSecret {
     type Request = NoInput;
     type Response = WebhookSecretResponse;
     const SPEC: Spec = Spec {
-        summary: "Shows the secret that signs webhooks",
-        purpose: "Shows the secret that webhooks are signed with, to verify that an event is ours.",
+        summary: "Shows the signing secret of webhooks",
+        purpose: "Shows the signing secret of webhooks, to verify that an event is ours.",
         access: Access::Key(Plan::Pro),
         ..Spec::get("/v1/me/webhook-secret", Bulk)
     };
@@ -39,9 +39,9 @@ impl Endpoint for RotateWebhookSecret {
     type Request = NoInput;
     type Response = WebhookSecretResponse;
     const SPEC: Spec = Spec {
-        summary: "Rotates the secret that signs webhooks; the old one goes on signing for 24 hours",
-        purpose: "Makes a new signing secret; for 24 hours both sign, so that receivers can be changed without \
-            losing an event.",
+        summary: "Rotates the signing secret of webhooks; the old one stays valid for 24 hours",
+        purpose: "Creates a new signing secret. For 24 hours events are signed with both, so that you \
+            can update receivers without losing an event.",
         access: Access::Key(Plan::Pro),
         example: "{}",
         ..Spec::post("/v1/me/webhook-secret", Bulk)

@@ -5,7 +5,7 @@ use crate::catalog::{Access, Endpoint, NoInput, Spec};
 use domain::Family::Bulk;
 use domain::Plan;
 
-/// What a test is called.
+/// The test's id.
 pub const TEST_EVENT: &str = "test.ping";
 
 pub struct TestWebhook;
@@ -15,8 +15,8 @@ impl Endpoint for TestWebhook {
     type Response = DeliveryInfo;
     const SPEC: Spec = Spec {
         summary: "Sends a test event to the account's webhook address",
-        purpose: "Sends a signed test.ping to the account's own webhook_url, to see that a receiver takes events and checks their \
-            signatures. How it went is among the deliveries.",
+        purpose: "Sends a signed test.ping to the account's own webhook_url, to test your receiver and \
+            its signature check. The deliveries show the result.",
         access: Access::Key(Plan::Pro),
         status: 202,
         example: "{}",

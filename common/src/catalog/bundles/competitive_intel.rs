@@ -17,15 +17,15 @@ impl Endpoint for CompetitiveIntel {
     type Response = CompetitiveIntelResponse;
     const SPEC: Spec = Spec {
         summary: "Gives a competitor's leadership, recent moves, technologies and lookalikes",
-        purpose: "One report on a competitor: who leads it, who came and went, what it runs on, who resembles it. \
-            Worth its price when several of these are wanted; for the company record alone use companies.",
+        purpose: "One report on a competitor: its leaders, recent joiners and leavers, technologies and similar companies. \
+            Good value when you need several of these; for the company record alone use companies.",
         price: Price::flat(25_000),
         example: r#"{"company_domain": "glenmere-pay.example"}"#,
         ..Spec::post("/v1/bundles/competitive-intel", Bundles)
     };
 }
 
-/// What is known of a competitor.
+/// A competitor's profile.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CompetitiveIntelResponse {
     /// Whether the company was resolved; nothing is charged otherwise, nor where nothing else is known.
@@ -34,9 +34,9 @@ pub struct CompetitiveIntelResponse {
     pub company: Option<Company>,
     /// Its leaders, the highest first; at most 10.
     pub leadership: Option<Vec<PersonBrief>>,
-    /// Who came, left or rose in the last 90 days, the latest first; at most 10.
+    /// People who joined, left or were promoted in the last 90 days, latest first; at most 10.
     pub recent_moves: Option<Vec<AccountMove>>,
-    /// What it uses.
+    /// Its technologies.
     pub technologies: Option<Vec<Technology>>,
     /// The five most similar companies.
     pub lookalikes: Option<Vec<Lookalike>>,

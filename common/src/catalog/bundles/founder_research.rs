@@ -16,8 +16,7 @@ impl Endpoint for FounderResearch {
     type Response = FounderResearchResponse;
     const SPEC: Spec = Spec {
         summary: "Gives a company, its founders, funding history and tech stack",
-        purpose: "One report for investors and sellers on who founded a company, how it was funded and what it \
-            runs on. For the company record alone use companies.",
+        purpose: "One report for investors and sellers: a company's founders, funding and technologies. For the company record alone use companies.",
         price: Price::flat(20_000),
         example: r#"{"company_domain": "glenmere-pay.example"}"#,
         ..Spec::post("/v1/bundles/founder-research", Bundles)
@@ -35,7 +34,7 @@ pub struct FounderResearchResponse {
     pub founders: Option<Vec<Founder>>,
     /// Its funding rounds, newest first.
     pub funding_history: Option<Vec<FundingRound>>,
-    /// What it uses.
+    /// Its technologies.
     pub tech_stack: Option<Vec<Technology>>,
     /// The sections whose provider failed.
     pub incomplete: Vec<String>,
@@ -54,7 +53,7 @@ impl Response for FounderResearchResponse {
 /// A founder.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Founder {
-    /// Who it is.
+    /// The person.
     pub person: PersonBrief,
     /// Whether they still work there.
     pub current: bool,

@@ -15,8 +15,8 @@ impl Endpoint for RecruiterPack {
     type Response = RecruiterPackResponse;
     const SPEC: Spec = Spec {
         summary: "Gives a candidate and 8 similar ones at other companies",
-        purpose: "A candidate together with eight like them elsewhere, for a recruiter who knows one good \
-            profile. For a list without the candidate's own record use find-similar-people.",
+        purpose: "Returns a candidate and eight similar people at other companies, for a recruiter with \
+            one good profile. For a list without the candidate's own record use find-similar-people.",
         price: Price::flat(30_000),
         example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/bundles/recruiter-pack", Bundles)

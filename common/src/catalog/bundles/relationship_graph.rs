@@ -16,8 +16,8 @@ impl Endpoint for RelationshipGraph {
     type Response = RelationshipGraphResponse;
     const SPEC: Spec = Spec {
         summary: "Gives a person and their past coworkers: the paths to a warm introduction",
-        purpose: "Who worked with a person before, when and for how long, to find a warm introduction. Costs \
-            nothing where no coworker is known; for colleagues of today use search/people with \
+        purpose: "Lists a person's past coworkers, with when and for how long, to find a warm \
+            introduction. Free if no coworker is known; for present colleagues use search/people with \
             company_domains.",
         price: Price::flat(15_000),
         example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
@@ -25,7 +25,7 @@ impl Endpoint for RelationshipGraph {
     };
 }
 
-/// A person and whom they worked with.
+/// A person and their past coworkers.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RelationshipGraphResponse {
     /// Whether the person was resolved; nothing is charged otherwise, nor where nothing else is known.
@@ -46,10 +46,10 @@ impl Response for RelationshipGraphResponse {
     }
 }
 
-/// Somebody the person worked with.
+/// A past coworker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PastCoworker {
-    /// Who it is.
+    /// The person.
     pub person: Person,
     /// Where they worked together.
     pub company: CompanyRef,

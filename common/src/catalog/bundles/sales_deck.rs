@@ -19,15 +19,16 @@ impl Endpoint for SalesDeck {
     type Response = SalesDeckResponse;
     const SPEC: Spec = Spec {
         summary: "Prepares an account brief",
-        purpose: "Everything for a first meeting in one call: the company, whom to talk to, what is new, similar \
-            companies. Use it before a meeting; for the decision maker alone use find-decision-maker.",
+        purpose: "Everything for a first meeting in one call: the company, the decision maker, recent \
+            news, similar companies. Use it before a meeting; for the decision maker alone use \
+            find-decision-maker.",
         price: Price::flat(25_000),
         example: r#"{"company_domain": "glenmere-pay.example", "target_role": "VP Engineering"}"#,
         ..Spec::post("/v1/bundles/sales-deck", Bundles)
     };
 }
 
-/// Which account to prepare for, and whom to meet.
+/// The account to prepare for, and the role to meet.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SalesDeckRequest {
@@ -47,16 +48,16 @@ pub struct SalesDeckResponse {
     pub found: bool,
     /// The company.
     pub company: Option<Company>,
-    /// Whoever fits the role best; null when nobody does.
+    /// The best match for the role; null when there is none.
     pub decision_maker: Option<DecisionMaker>,
     /// Why there is no decision maker; null when there is one.
-    #[schemars(extend("examples" = ["nobody known to work there has the role VP Engineering"]))]
+    #[schemars(extend("examples" = ["no one known to work there has the role VP Engineering"]))]
     pub no_decision_maker: Option<String>,
-    /// Two more people worth knowing.
+    /// Two more relevant people.
     pub buying_committee_extras: Option<Vec<DecisionMaker>>,
     /// The latest funding round of the last 18 months; null when there is none.
     pub recent_funding: Option<FundingRound>,
-    /// Who came and who left in the last 90 days, the latest first; at most 10.
+    /// People who joined or left in the last 90 days, latest first; at most 10.
     pub recent_job_changes_at_account: Option<Vec<AccountMove>>,
     /// The three most similar companies.
     pub similar_companies: Option<Vec<Lookalike>>,
@@ -80,16 +81,16 @@ impl Response for SalesDeckResponse {
 }
 
 domain::vocabulary! {
-    /// Whether somebody came or left.
+    /// Whether the person joined or left.
     Direction { Hire = "hire", Leaver = "leaver", Promotion = "promotion" }
 }
 
-/// Somebody who came, left or rose.
+/// A person who joined, left or was promoted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct AccountMove {
     /// Whether they came, left or rose.
     pub direction: Direction,
-    /// Who it is.
+    /// The person.
     pub person: PersonBrief,
     /// The job before.
     pub previous: Position,

@@ -14,9 +14,9 @@ impl Endpoint for BuyingCommittee {
     type Request = BuyingCommitteeRequest;
     type Response = CommitteeResponse;
     const SPEC: Spec = Spec {
-        summary: "Maps who decides, influences and uses, by deal type",
-        purpose: "Who decides, who influences and who uses, at one company for one type of deal. Use it to plan a \
-            sale to several people; for the one best buyer use find-decision-maker.",
+        summary: "Lists the people who decide, influence and use, by deal type",
+        purpose: "Lists the people who decide, influence and use, at one company for one type of deal. \
+            Use it to plan a sale to several people; for the best single buyer use find-decision-maker.",
         price: Price::each(3000, "resolved"),
         example: r#"{"company_domain": "glenmere-pay.example", "deal_type": "engineering", "max_per_role": 2}"#,
         ..Spec::post("/v1/buying-committee", Composites)
@@ -29,7 +29,7 @@ impl Endpoint for BuyingCommittee {
 pub struct BuyingCommitteeRequest {
     /// The company's domain.
     pub company_domain: Domain,
-    /// What is being sold.
+    /// The kind of product being sold.
     pub deal_type: DealType,
     /// People per role; 2 when left out.
     #[schemars(range(min = 1, max = 10), extend("examples" = [2]))]
@@ -42,25 +42,25 @@ impl Request for BuyingCommitteeRequest {
     }
 }
 
-/// The committee: the people of each role that somebody fills.
+/// The committee, by role.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CommitteeResponse {
-    /// How many people there are in all.
+    /// The total number of people.
     pub total_people: u32,
-    /// The people by role; a role nobody fills is absent.
+    /// The people by role; unfilled roles are absent.
     pub committee: BTreeMap<String, Vec<CommitteeMember>>,
-    /// The roles that nobody fills, and why.
+    /// The unfilled roles, and why.
     pub unfilled: Vec<UnfilledRole>,
 }
 
-/// A role of the committee that nobody fills.
+/// An unfilled role of the committee.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct UnfilledRole {
     /// The role.
     #[schemars(extend("examples" = ["ciso"]))]
     pub role: String,
-    /// Why nobody fills it.
-    #[schemars(extend("examples" = ["nobody known to work there is CISO, Chief Security Officer or VP Security, or works close to that"]))]
+    /// Why it is unfilled.
+    #[schemars(extend("examples" = ["no one known to work there is CISO, Chief Security Officer or VP Security, or works close to that"]))]
     pub reason: String,
 }
 
@@ -71,7 +71,7 @@ impl Response for CommitteeResponse {
     }
 }
 
-/// Somebody on the committee.
+/// A member of the committee.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CommitteeMember {
     /// The person's id in this service.

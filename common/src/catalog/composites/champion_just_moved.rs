@@ -18,8 +18,8 @@ impl Endpoint for ChampionJustMoved {
     type Response = ChampionJustMovedResponse;
     const SPEC: Spec = Spec {
         summary: "Compares a contact list with the live job-change feed",
-        purpose: "Which of your contacts changed employer lately, and where they are now. Send the list you have; \
-            to watch a list over time make a watch list, and for promotions use silent-promoter-radar.",
+        purpose: "Finds which of your contacts changed employer recently, and where they are now. To \
+            follow a list over time create a watch list; for promotions use silent-promoter-radar.",
         price: Price::each(2000, "resolved"),
         example: r#"{"contacts": [
             {"networkUrl": "https://network.example/in/davide-ferrari"},
@@ -33,7 +33,7 @@ impl Endpoint for ChampionJustMoved {
     };
 }
 
-/// Whom to compare with the feed.
+/// The contacts to compare with the feed.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChampionJustMovedRequest {
@@ -84,7 +84,7 @@ pub struct MovedChampion {
     pub index: usize,
     /// The contact as it was sent.
     pub contact: Contact,
-    /// Who it is.
+    /// The person.
     pub person: Person,
     /// The job before.
     pub previous: Position,

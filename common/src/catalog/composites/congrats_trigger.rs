@@ -16,8 +16,8 @@ impl Endpoint for CongratsTrigger {
     type Response = CongratsTriggerResponse;
     const SPEC: Spec = Spec {
         summary: "Lists people who just changed jobs, with the text of their announcement",
-        purpose: "People who just started a new job, with what they said about it, to open a conversation. For \
-            moves without the announcement, and with more filters, use job-change-radar.",
+        purpose: "Lists people who just started a new job, with the text of their announcement, to start \
+            a conversation. For all job changes, with more filters, use job-change-radar.",
         price: Price::each(2000, "resolved"),
         example: r#"{"limit": 3}"#,
         ..Spec::post("/v1/congrats-trigger", Composites)
@@ -43,7 +43,7 @@ impl Request for CongratsTriggerRequest {
 pub struct CongratsTriggerResponse {
     /// The people.
     pub results: Vec<Congrats>,
-    /// What keeps the list empty, where nobody supplies what it is made of.
+    /// The missing data, when the list is empty because no source supplies it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("examples" = ["No configured source supplies announcements."]))]
     pub unsupplied: Option<String>,
@@ -56,10 +56,10 @@ impl Response for CongratsTriggerResponse {
     }
 }
 
-/// Somebody to congratulate.
+/// A person to congratulate.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Congrats {
-    /// Who it is.
+    /// The person.
     pub person_unmasked: UnmaskedPerson,
     /// The new job's title.
     pub new_role: String,
@@ -67,7 +67,7 @@ pub struct Congrats {
     pub changed_at: Timestamp,
     /// The post in which it was announced.
     pub announcement_post_url: Option<String>,
-    /// What the post says.
+    /// The text of the post.
     pub announcement_text: String,
     /// A sentence to open with, made of the facts.
     pub personalization_seed: String,

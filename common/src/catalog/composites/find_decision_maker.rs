@@ -15,15 +15,15 @@ impl Endpoint for FindDecisionMaker {
     type Response = FindDecisionMakerResponse;
     const SPEC: Spec = Spec {
         summary: "Ranks the top 3 buyers at a company for a role",
-        purpose: "The three people at one company who most likely decide for a role you sell to. For everybody \
-            who has a say use buying-committee; for many companies at once search/people.",
+        purpose: "Finds the three people at one company who most likely decide, for a role you sell to. \
+            For everyone involved use buying-committee; for many companies at once use search/people.",
         price: Price::each(4000, "resolved"),
         example: r#"{"company_domain": "glenmere-pay.example", "role": "VP Engineering"}"#,
         ..Spec::post("/v1/find-decision-maker", Composites)
     };
 }
 
-/// Whom to look for, and where.
+/// The role to look for, and the company.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FindDecisionMakerRequest {
@@ -48,8 +48,8 @@ impl Request for FindDecisionMakerRequest {
 pub struct FindDecisionMakerResponse {
     /// Up to 3 people.
     pub results: Vec<DecisionMaker>,
-    /// Why there is nobody; null when there is somebody.
-    #[schemars(extend("examples" = ["nobody known to work there has the role VP Engineering"]))]
+    /// Why no one was found; null when someone was.
+    #[schemars(extend("examples" = ["no one known to work there has the role VP Engineering"]))]
     pub reason: Option<String>,
 }
 

@@ -17,15 +17,15 @@ impl Endpoint for FindSimilarPeople {
     type Response = FindSimilarPeopleResponse;
     const SPEC: Spec = Spec {
         summary: "Lists people similar to one source, at other companies",
-        purpose: "People like one you know, at other companies, each with the reasons. Use it when a profile is \
-            the best description you have; when you can name titles and places use search/people.",
+        purpose: "Lists people similar to one you know, at other companies, with the reasons. Use it \
+            when a profile is your best description; if you know titles and places, use search/people.",
         price: Price::base_and_each(1000, 800, "result"),
         example: r#"{"networkUrl": "https://network.example/in/george-fox", "limit": 5}"#,
         ..Spec::post("/v1/find-similar-people", Composites)
     };
 }
 
-/// Whom to find the like of: exactly one of networkUrl and email.
+/// The source person: exactly one of networkUrl and email.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FindSimilarPeopleRequest {
@@ -72,13 +72,13 @@ impl Response for FindSimilarPeopleResponse {
     }
 }
 
-/// Somebody like the source.
+/// A person similar to the source.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SimilarPersonResult {
     /// The person.
     pub person: Person,
-    /// How alike they are, 0 to 1.
+    /// Similarity, 0 to 1.
     pub similarity: f64,
-    /// What they have in common.
+    /// Their common traits.
     pub reasons: Vec<String>,
 }

@@ -16,15 +16,15 @@ impl Endpoint for FundedAndHiring {
     type Response = FundedAndHiringResponse;
     const SPEC: Spec = Spec {
         summary: "Lists companies recently funded and hiring now, with a decision maker",
-        purpose: "Companies that raised money lately and hire now, each with a decision maker: two buying signals \
-            at once. For only one of the two use funding-radar or hiring-intent, which cost less.",
+        purpose: "Lists companies that raised money recently and are hiring now, each with a decision \
+            maker. For only one of these signals use funding-radar or hiring-intent, which cost less.",
         price: Price::each(10000, "resolved"),
         example: r#"{"since_days": 90, "departments": ["engineering"], "limit": 3}"#,
         ..Spec::post("/v1/funded-and-hiring", Composites)
     };
 }
 
-/// Which rounds and jobs to look for, and whom to name.
+/// Filters for rounds and jobs, and the role to name.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FundedAndHiringRequest {
@@ -42,7 +42,7 @@ pub struct FundedAndHiringRequest {
     /// Countries of the company, by name or ISO 3166 alpha-2.
     #[schemars(length(min = 1, max = 100), inner(length(min = 2, max = 100)), extend("examples" = [["DE"]]))]
     pub countries: Option<Vec<String>>,
-    /// The role of the decision maker; whoever leads the company when left out.
+    /// The decision maker's role; by default the head of the company.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// Departments that hire.
@@ -64,7 +64,7 @@ impl Request for FundedAndHiringRequest {
 /// Companies funded and hiring, the latest round first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FundedAndHiringResponse {
-    /// The role that was looked for at each, whoever named it.
+    /// The role that was looked for at each company.
     #[schemars(extend("examples" = ["VP Sales"]))]
     pub role: String,
     /// The companies.
@@ -85,8 +85,8 @@ pub struct FundedHirer {
     pub company: Company,
     /// Its latest round that was asked for.
     pub funding: FundingRound,
-    /// What it hires for.
+    /// Its open jobs.
     pub hiring: Hiring,
-    /// Who decides.
+    /// The decision maker.
     pub decision_maker: DecisionMaker,
 }

@@ -16,15 +16,15 @@ impl Endpoint for FundingRadar {
     type Response = FundingRadarResponse;
     const SPEC: Spec = Spec {
         summary: "Lists funded companies with a decision maker at each",
-        purpose: "Companies that raised money lately, each with a decision maker. For the rounds alone, without \
-            people, the feed GET /v1/signals?kind=funding is free.",
+        purpose: "Lists companies that raised money recently, each with a decision maker. For the rounds \
+            alone, the feed GET /v1/signals?kind=funding is free.",
         price: Price::each(3000, "resolved"),
         example: r#"{"since_days": 30, "role": "VP Sales", "limit": 3}"#,
         ..Spec::post("/v1/funding-radar", Composites)
     };
 }
 
-/// Which rounds to list, and whom to name.
+/// Filters for rounds, and the role to name.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FundingRadarRequest {
@@ -42,7 +42,7 @@ pub struct FundingRadarRequest {
     /// Countries of the company, by name or ISO 3166 alpha-2.
     #[schemars(length(min = 1, max = 100), inner(length(min = 2, max = 100)), extend("examples" = [["DE"]]))]
     pub countries: Option<Vec<String>>,
-    /// The role of the decision maker; whoever leads the company when left out.
+    /// The decision maker's role; by default the head of the company.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Sales"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
@@ -58,7 +58,7 @@ impl Request for FundingRadarRequest {
 /// Funded companies, the latest round first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FundingRadarResponse {
-    /// The role that was looked for at each, whoever named it.
+    /// The role that was looked for at each company.
     #[schemars(extend("examples" = ["VP Sales"]))]
     pub role: String,
     /// The companies.
@@ -79,6 +79,6 @@ pub struct FundedCompany {
     pub company: Company,
     /// Its latest round that was asked for.
     pub funding: FundingRound,
-    /// Who decides.
+    /// The decision maker.
     pub decision_maker: DecisionMaker,
 }

@@ -16,15 +16,15 @@ impl Endpoint for HiringIntent {
     type Response = HiringIntentResponse;
     const SPEC: Spec = Spec {
         summary: "Lists hiring companies with the buyer the role concerns",
-        purpose: "Companies that hire for a kind of role, each with the buyer whose department it is. For the job \
-            posts alone the feed GET /v1/signals?kind=hiring is free.",
+        purpose: "Lists companies that hire for a role, each with the buyer of that department. \
+            For the job posts alone, the feed GET /v1/signals?kind=hiring is free.",
         price: Price::each(8000, "resolved"),
         example: r#"{"departments": ["engineering"], "limit": 3}"#,
         ..Spec::post("/v1/hiring-intent", Composites)
     };
 }
 
-/// Which jobs to look for, and whom to name.
+/// Filters for jobs, and the role to name.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HiringIntentRequest {
@@ -40,7 +40,7 @@ pub struct HiringIntentRequest {
     /// Industries of the company.
     #[schemars(length(min = 1), extend("examples" = [["Software"]]))]
     pub industries: Option<Names>,
-    /// The role of the buyer; whoever leads the department that hires when left out.
+    /// The buyer's role; by default the head of the hiring department.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
@@ -70,13 +70,13 @@ impl Response for HiringIntentResponse {
 /// A hiring company and the buyer the jobs concern.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct HiringCompany {
-    /// The role that was looked for, whoever named it.
+    /// The role that was looked for.
     #[schemars(extend("examples" = ["head of engineering"]))]
     pub role: String,
     /// The company.
     pub company: Company,
     /// The jobs that fit, the latest first; at most 10.
     pub jobs: Vec<JobPosting>,
-    /// Who buys for the department that hires.
+    /// The buyer of the hiring department.
     pub buyer: DecisionMaker,
 }

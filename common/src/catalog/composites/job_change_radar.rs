@@ -17,7 +17,7 @@ impl Endpoint for JobChangeRadar {
     type Response = JobChangeRadarResponse;
     const SPEC: Spec = Spec {
         summary: "Lists job changes with the people unmasked",
-        purpose: "People who changed jobs lately, with names and profiles, by title, department or company. The \
+        purpose: "Lists people who changed jobs recently, with names and profiles, by title, department or company. The \
             feed GET /v1/signals?kind=job-change is free but masks them.",
         price: Price::each(2000, "resolved"),
         example: r#"{"since_days": 30, "seniorities": ["vp", "c_suite"], "limit": 3}"#,
@@ -74,10 +74,10 @@ impl Response for JobChangeRadarResponse {
     }
 }
 
-/// Somebody's change of job.
+/// A job change.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct JobChange {
-    /// Who it is.
+    /// The person.
     pub person: Person,
     /// The job before.
     pub previous: Position,

@@ -16,8 +16,8 @@ impl Endpoint for LookalikeAccounts {
     type Response = LookalikeAccountsResponse;
     const SPEC: Spec = Spec {
         summary: "Lists companies similar to up to 5 source domains",
-        purpose: "Companies like up to five you name, for instance your best customers, each with the reasons. \
-            When you can name industry and size use search/companies.",
+        purpose: "Lists companies similar to up to five that you name, for instance your best customers, \
+            with the reasons. If you know the industry and size, use search/companies.",
         price: Price::each(600, "result"),
         example: r#"{"domains": ["glenmere-pay.example"], "limit": 5}"#,
         ..Spec::post("/v1/lookalike-accounts", Composites)
@@ -61,8 +61,8 @@ impl Response for LookalikeAccountsResponse {
 pub struct Lookalike {
     /// The company.
     pub company: Company,
-    /// How alike they are, 0 to 1.
+    /// Similarity, 0 to 1.
     pub similarity: f64,
-    /// What they have in common.
+    /// Their common traits.
     pub reasons: Vec<String>,
 }

@@ -55,9 +55,9 @@ impl Request for LowCompetitionHiresRequest {
 pub struct LowCompetitionHiresResponse {
     /// The jobs.
     pub results: Vec<QuietJob>,
-    /// What keeps the list empty, where nobody supplies what it is made of.
+    /// The missing data, when the list is empty because no source supplies it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("examples" = ["No configured source tells how many applied."]))]
+    #[schemars(extend("examples" = ["No configured source counts applicants."]))]
     pub unsupplied: Option<String>,
 }
 

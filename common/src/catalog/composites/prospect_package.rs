@@ -16,22 +16,22 @@ impl Endpoint for ProspectPackage {
     type Response = ProspectPackageResponse;
     const SPEC: Spec = Spec {
         summary: "Gives a person, their email, phone, 3 peers and personalization hooks",
-        purpose: "A person with email, phone, three peers and lines to open with, at one price. Cheaper than the \
-            parts when the phone is wanted; otherwise use enrich and find-email.",
+        purpose: "Returns a person with email, phone, three peers and opening lines, at one price. \
+            Cheaper than the parts if you need the phone; otherwise use enrich and find-email.",
         price: Price::flat(12_000),
         example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/prospect-package", Composites)
     };
 }
 
-/// Whom to prepare for.
+/// The person to prepare for.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProspectPackageRequest {
     /// The person's profile address.
     #[serde(rename = "networkUrl")]
     pub network_url: NetworkUrl,
-    /// Whether an email or mobile is wanted that is known but could not be verified.
+    /// Whether to return an email or mobile that could not be verified.
     pub allow_unverified: Option<bool>,
 }
 
@@ -83,7 +83,7 @@ pub struct ProspectPackageResponse {
 }
 
 domain::vocabulary! {
-    /// A way to reach somebody.
+    /// A contact: an email address or a phone number.
     ContactKind { Email = "email", Phone = "phone" }
 }
 

@@ -17,22 +17,22 @@ impl Endpoint for TechStackTargets {
     type Response = TechStackTargetsResponse;
     const SPEC: Spec = Spec {
         summary: "Lists companies using a technology, with a decision maker",
-        purpose: "Companies that run a technology, each with a decision maker. Without people search/companies \
-            with technologies costs less.",
+        purpose: "Lists companies that use a technology, each with a decision maker. Without people, \
+            search/companies with technologies costs less.",
         price: Price::each(4000, "resolved"),
         example: r#"{"technology": "PostgreSQL", "limit": 3}"#,
         ..Spec::post("/v1/tech-stack-targets", Composites)
     };
 }
 
-/// Which technology to look for, and whom to name.
+/// The technology to look for, and the role to name.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TechStackTargetsRequest {
     /// The technology.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["PostgreSQL"]))]
     pub technology: String,
-    /// The role of the decision maker; whoever leads engineering when left out.
+    /// The decision maker's role; by default the head of engineering.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// Industries of the company.
@@ -68,7 +68,7 @@ pub(in crate::catalog) fn check_range(range: Option<Range>, field: &str, problem
 /// Companies using the technology, the largest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TechStackTargetsResponse {
-    /// The role that was looked for at each, whoever named it.
+    /// The role that was looked for at each company.
     #[schemars(extend("examples" = ["VP Sales"]))]
     pub role: String,
     /// The companies.
@@ -89,6 +89,6 @@ pub struct TechStackTarget {
     pub company: Company,
     /// Everything it uses.
     pub technologies: Vec<Technology>,
-    /// Who decides.
+    /// The decision maker.
     pub decision_maker: DecisionMaker,
 }

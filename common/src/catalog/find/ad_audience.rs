@@ -14,9 +14,9 @@ impl Endpoint for AdAudience {
     type Response = AdAudienceResponse;
     const SPEC: Spec = Spec {
         summary: "Hashes a list of emails for ad-platform custom audiences, with match-rate figures",
-        purpose: "Turns up to 10,000 addresses into the SHA-256 hashes that ad platforms take, and tells how many \
-            are known here. Use it to build a custom audience; to learn whether an address works, use \
-            verify-email.",
+        purpose: "Turns up to 10,000 addresses into the SHA-256 hashes that ad platforms take, and \
+            counts the known ones. Use it to build a custom audience; to check whether an address works \
+            use verify-email.",
         price: Price::each(100, "email"),
         example: r#"{"emails": ["gfox@glenmere-pay.example", "jane.doe+news@gmail.com", "not an address"]}"#,
         ..Spec::post("/v1/ad-audience", Find)
@@ -27,7 +27,7 @@ impl Endpoint for AdAudience {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AdAudienceRequest {
-    /// Up to 10,000 addresses; what is no address is counted and left out.
+    /// Up to 10,000 addresses; invalid ones are counted and left out.
     #[schemars(length(min = 1, max = AUDIENCE.most))]
     pub emails: Vec<String>,
 }
@@ -38,18 +38,18 @@ impl Request for AdAudienceRequest {
     }
 }
 
-/// The hashes, with what became of the list.
+/// The hashes, with counts for the list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct AdAudienceResponse {
     /// How many entries were sent: valid, invalid and duplicates together.
     pub total: u64,
     /// How many different addresses there were; these are charged.
     pub valid: u64,
-    /// How many entries are no address.
+    /// How many entries are invalid.
     pub invalid: u64,
     /// How many entries repeat an earlier one.
     pub duplicates: u64,
-    /// How many of the valid ones belong to somebody the service knows.
+    /// How many valid addresses belong to a known person.
     pub matched: u64,
     /// matched ÷ valid.
     #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.42]))]

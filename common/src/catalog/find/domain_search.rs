@@ -16,8 +16,8 @@ impl Endpoint for DomainSearch {
     type Request = DomainSearchRequest;
     type Response = DomainSearchResponse;
     const SPEC: Spec = Spec {
-        summary: "Lists who is known at a domain, with their business emails and how the company makes them",
-        purpose: "Who is known at one company, with business emails and the pattern the company makes them by. \
+        summary: "Lists the people at a domain, with their business emails and the company's email pattern",
+        purpose: "Lists the people at one company, with business emails and the company's email pattern. \
             Use it to work through an account; for one named person find-email is cheaper.",
         price: Price::each(500, "result"),
         example: r#"{"domain": "glenmere-pay.example", "departments": ["engineering"], "limit": 3}"#,
@@ -25,7 +25,7 @@ impl Endpoint for DomainSearch {
     };
 }
 
-/// Where to look, and for whom.
+/// The domain, and filters for its people.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DomainSearchRequest {
@@ -37,7 +37,7 @@ pub struct DomainSearchRequest {
     /// Only people of these ranks.
     #[schemars(length(min = 1, max = 11))]
     pub seniorities: Option<Vec<Seniority>>,
-    /// Whether only addresses are wanted that their mail server confirmed within the last 30 days.
+    /// Whether to return only addresses that their mail server confirmed within the last 30 days.
     pub verified_only: Option<bool>,
     /// How many to return; 10 when left out.
     pub limit: Option<Limit>,
@@ -63,7 +63,7 @@ pub(super) fn check_employer(domain: &Domain, problems: &mut Problems) {
     }
 }
 
-/// Who is known at the domain, the surest addresses first.
+/// The people at the domain, most reliable addresses first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DomainSearchResponse {
     /// The domain.
@@ -73,7 +73,7 @@ pub struct DomainSearchResponse {
     pub pattern: Option<String>,
     /// Whether its mail server accepts every address; null when that could not be found out.
     pub catch_all: Option<bool>,
-    /// How many fit in all.
+    /// The total number of matches.
     pub total: u64,
     /// One page of them.
     pub results: Vec<KnownAtDomain>,
@@ -91,10 +91,10 @@ impl Response for DomainSearchResponse {
     }
 }
 
-/// Somebody at the domain, and their address there.
+/// A person at the domain, and their address there.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct KnownAtDomain {
-    /// Who it is.
+    /// The person.
     pub person: PersonBrief,
     /// The address.
     pub email: EmailAddress,

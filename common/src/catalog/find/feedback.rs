@@ -13,29 +13,29 @@ impl Endpoint for Feedback {
     type Request = FeedbackRequest;
     type Response = FeedbackResponse;
     const SPEC: Spec = Spec {
-        summary: "Tells what became of a contact; one that was sold as verified and is not is refunded",
+        summary: "Reports how a contact worked out; a verified contact that proves invalid is refunded",
         example: r#"{"request_id": "req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f", "outcome": "bounced", "email": "ada@acme.example"}"#,
-        purpose: "Tell what became of an address or number that a call gave you. One that was sold as verified is checked again, and refunded when it is gone; other outcomes are noted.",
+        purpose: "Report how an address or number from a call worked out. If it was sold as verified, it is checked again and refunded when invalid. Other outcomes are recorded.",
         ..Spec::post("/v1/feedback", Find)
     };
 }
 
 domain::vocabulary! {
-    /// What became of a contact.
+    /// The outcome for a contact.
     ContactOutcome {
         Delivered = "delivered", Bounced = "bounced", WrongPerson = "wrong_person",
         LeftCompany = "left_company", WrongNumber = "wrong_number",
     }
 }
 
-/// What became of a contact that a call gave.
+/// Feedback on a contact that a call returned.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FeedbackRequest {
     /// The call that gave the contact, within the last 30 days.
     #[schemars(length(min = 1, max = 100), extend("examples" = ["req_0199c7d2a4b07c3e8f1d2a3b4c5d6e7f"]))]
     pub request_id: String,
-    /// What became of it.
+    /// The outcome.
     pub outcome: ContactOutcome,
     /// The address, or else the phone.
     pub email: Option<EmailAddress>,
@@ -64,10 +64,10 @@ impl Request for FeedbackRequest {
     }
 }
 
-/// What was done about it.
+/// What was done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FeedbackResponse {
-    /// Whether it was taken up: the call sold this contact within the last 30 days, and nobody reported it before.
+    /// Whether the report was accepted: the call sold this contact within the last 30 days, and it was not reported before.
     pub accepted: bool,
     /// Whether the contact was checked again, with a verdict.
     pub rechecked: bool,

@@ -1,11 +1,12 @@
 //! POST /v1/find-email
 
+use super::NoContact;
 use super::domain_search::check_employer;
-use super::{NoContact, PersonFields};
+use crate::catalog::named_person::NamedPerson;
 use crate::catalog::{Contact, Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Find;
-use domain::{Domain, EmailAddress, NetworkUrl, Problems, Source};
+use domain::{EmailAddress, Problems, Source};
 use jiff::Timestamp;
 use lookup::PersonQuery;
 use schemars::JsonSchema;
@@ -18,8 +19,8 @@ impl Endpoint for FindEmail {
     type Response = FindEmailResponse;
     const SPEC: Spec = Spec {
         summary: "Finds a person's business email and verifies it",
-        purpose: "A person's business address, checked with its mail server. Use it when you know who it is; to \
-            check an address you have already use verify-email, for everybody at a company domain-search.",
+        purpose: "Finds a person's business address and checks it with its mail server. Use it when you know \
+            who it is. To check an address you have use verify-email, for everyone at a company domain-search.",
         price: Price::flat(2000),
         example: r#"{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/find-email", Find)
@@ -27,60 +28,39 @@ impl Endpoint for FindEmail {
 }
 
 domain::vocabulary! {
-    /// The form of the input; left out, it follows from the fields sent.
+    /// The form of the input; by default it follows from the fields.
     InputKind { Network = "network", Name = "name" }
 }
 
-/// Whose address to find: a networkUrl, or firstName, lastName and domain.
+/// The person whose address to find: an identifier, or a name with a domain or a company.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct FindEmailRequest {
-    /// network: by networkUrl; name: by firstName, lastName and domain.
+    /// network: by networkUrl; name: by a name with a domain or a company.
     pub kind: Option<InputKind>,
-    /// The person's profile address.
-    #[serde(rename = "networkUrl")]
-    pub network_url: Option<NetworkUrl>,
-    /// The given name.
-    #[serde(rename = "firstName")]
-    #[schemars(length(min = 1, max = 100), extend("examples" = ["Ada"]))]
-    pub first_name: Option<String>,
-    /// The family name.
-    #[serde(rename = "lastName")]
-    #[schemars(length(min = 1, max = 100), extend("examples" = ["Lovelace"]))]
-    pub last_name: Option<String>,
-    /// The employer's domain.
-    pub domain: Option<Domain>,
-    /// Whether an address is wanted, and paid for, that is known or likely but could not be verified.
+    #[serde(flatten)]
+    pub who: NamedPerson,
+    /// Whether to return, and charge for, a known or likely address that could not be verified.
     pub allow_unverified: Option<bool>,
 }
 
 impl FindEmailRequest {
-    fn wanted(&self) -> PersonFields<'_> {
-        PersonFields {
-            network_url: self.network_url.as_ref(),
-            first_name: self.first_name.as_deref(),
-            last_name: self.last_name.as_deref(),
-            domain: self.domain.as_ref(),
-        }
-    }
-
     pub fn query(&self) -> PersonQuery {
-        self.wanted().query()
+        self.who.query()
     }
 }
 
 impl Request for FindEmailRequest {
     fn check(&self, problems: &mut Problems) {
         match self.kind {
-            Some(InputKind::Network) if self.network_url.is_none() => {
+            Some(InputKind::Network) if self.who.network_url.is_none() => {
                 problems.add("networkUrl", "required", "kind network needs a networkUrl");
             }
-            Some(InputKind::Name) if self.network_url.is_some() => {
-                problems.add("networkUrl", "conflict", "kind name takes firstName, lastName and domain");
+            Some(InputKind::Name) if self.who.network_url.is_some() => {
+                problems.add("networkUrl", "conflict", "kind name takes a name with a domain or a company");
             }
-            _ => self.wanted().check(problems),
+            _ => self.who.check(problems),
         }
-        if let Some(domain) = &self.domain {
+        if let Some(domain) = &self.who.domain {
             check_employer(domain, problems);
         }
     }
@@ -97,7 +77,7 @@ pub struct FindEmailResponse {
     pub email_verified: bool,
     /// Whether the domain accepts mail; null when DNS did not answer.
     pub mx_found: Option<bool>,
-    /// Who runs the mailbox, such as Google Workspace.
+    /// The mailbox provider, such as Google Workspace.
     #[schemars(extend("examples" = ["Google Workspace"]))]
     pub provider: Option<String>,
     /// Whether the domain is a free mail provider's.

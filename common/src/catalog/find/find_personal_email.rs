@@ -16,8 +16,8 @@ impl Endpoint for FindPersonalEmail {
     type Response = FindPersonalEmailResponse;
     const SPEC: Spec = Spec {
         summary: "Finds a person's personal email at a free mail provider",
-        purpose: "A person's private address at a free mail provider, mainly for recruiting. For business \
-            outreach use find-email, which finds the address at work.",
+        purpose: "Finds a person's private address at a free mail provider, mainly for recruiting. For \
+            business outreach use find-email, which finds the work address.",
         price: Price::flat(2000),
         example: r#"{"kind": "network", "networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/find-personal-email", Find)
@@ -33,7 +33,7 @@ pub struct FindPersonalEmailResponse {
     pub email: Option<EmailAddress>,
     /// Whether its mail server confirmed it within the last 30 days; others only with allow_unverified.
     pub email_verified: bool,
-    /// Who runs the mailbox.
+    /// The mailbox provider.
     pub provider: Option<String>,
     /// Always true for an address that was found.
     pub free_provider: bool,

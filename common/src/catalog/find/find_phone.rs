@@ -1,11 +1,12 @@
 //! POST /v1/find-phone
 
-use super::{NoContact, PersonFields};
+use super::NoContact;
+use crate::catalog::named_person::NamedPerson;
 use crate::catalog::{Contact, Endpoint, Outcome, Price, Response, Spec};
 use crate::input::Request;
 use domain::Family::Find;
 use domain::phone::LineType;
-use domain::{Domain, NetworkUrl, Phone, Problems};
+use domain::{NetworkUrl, Phone, Problems};
 use jiff::Timestamp;
 use lookup::PersonQuery;
 use schemars::JsonSchema;
@@ -18,53 +19,32 @@ impl Endpoint for FindPhone {
     type Response = FindPhoneResponse;
     const SPEC: Spec = Spec {
         summary: "Finds a person's carrier-verified mobile phone",
-        purpose: "A person's mobile number, confirmed by its carrier. It is the dearest contact: ask for it when \
-            a call is really planned; multi-source-phone asks more providers when this finds none.",
+        purpose: "Finds a person's mobile number, confirmed by its carrier. Expensive: use it only when \
+            you plan to call. If it finds none, multi-source-phone asks more providers.",
         price: Price::flat(12_000),
         example: r#"{"domain": "glenmere-pay.example", "firstName": "George", "lastName": "Fox"}"#,
         ..Spec::post("/v1/find-phone", Find)
     };
 }
 
-/// Whose phone to find: domain, firstName and lastName, or a networkUrl.
+/// The person whose phone to find: an identifier, or a name with a domain or a company.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct FindPhoneRequest {
-    /// The employer's domain.
-    pub domain: Option<Domain>,
-    /// The given name.
-    #[serde(rename = "firstName")]
-    #[schemars(length(min = 1, max = 100), extend("examples" = ["Ada"]))]
-    pub first_name: Option<String>,
-    /// The family name.
-    #[serde(rename = "lastName")]
-    #[schemars(length(min = 1, max = 100), extend("examples" = ["Lovelace"]))]
-    pub last_name: Option<String>,
-    /// The person's profile address, instead of the name.
-    #[serde(rename = "networkUrl")]
-    pub network_url: Option<NetworkUrl>,
-    /// Whether a number is wanted, and paid for, that is known but that no carrier confirmed as a mobile.
+    #[serde(flatten)]
+    pub who: NamedPerson,
+    /// Whether to return, and charge for, a number that no carrier confirmed as a mobile.
     pub allow_unverified: Option<bool>,
 }
 
 impl FindPhoneRequest {
-    fn wanted(&self) -> PersonFields<'_> {
-        PersonFields {
-            network_url: self.network_url.as_ref(),
-            first_name: self.first_name.as_deref(),
-            last_name: self.last_name.as_deref(),
-            domain: self.domain.as_ref(),
-        }
-    }
-
     pub fn query(&self) -> PersonQuery {
-        self.wanted().query()
+        self.who.query()
     }
 }
 
 impl Request for FindPhoneRequest {
     fn check(&self, problems: &mut Problems) {
-        self.wanted().check(problems);
+        self.who.check(problems);
     }
 }
 
@@ -83,7 +63,7 @@ pub struct FindPhoneResponse {
     /// The provider that knew the number.
     #[schemars(extend("examples" = ["dataset"]))]
     pub source: Option<String>,
-    /// What kind of line it is.
+    /// The line type.
     pub line_type: Option<LineType>,
     /// The country of the number, ISO 3166 alpha-2.
     #[schemars(extend("examples" = ["GB"]))]
@@ -98,7 +78,7 @@ pub struct FindPhoneResponse {
     /// Why nothing was returned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<NoContact>,
-    /// Whose number it is; never sent.
+    /// The owner's id; never sent.
     #[serde(skip)]
     pub person_id: Option<String>,
 }

@@ -20,8 +20,6 @@ pub use reverse_phone::*;
 
 use super::resolve::NoMatch;
 use super::{Entry, entry};
-use domain::{Domain, NetworkKind, NetworkUrl, PersonName, Problems};
-use lookup::PersonQuery;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -30,9 +28,9 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum NoContact {
-    /// Nobody known fits, or nothing is known of how to reach them.
+    /// No match, or no contact known.
     NotFound,
-    /// Several fit equally well; send another identifier to tell them apart.
+    /// Several match equally well; send another identifier.
     Ambiguous,
     /// The best match is too unsure to be sold.
     LowConfidence,
@@ -46,52 +44,6 @@ impl From<NoMatch> for NoContact {
             NoMatch::NotFound => Self::NotFound,
             NoMatch::Ambiguous => Self::Ambiguous,
             NoMatch::LowConfidence => Self::LowConfidence,
-        }
-    }
-}
-
-/// The person looked for: by profile address, or by name and employer's domain.
-struct PersonFields<'a> {
-    network_url: Option<&'a NetworkUrl>,
-    first_name: Option<&'a str>,
-    last_name: Option<&'a str>,
-    domain: Option<&'a Domain>,
-}
-
-impl PersonFields<'_> {
-    fn check(&self, problems: &mut Problems) {
-        if let Some(url) = self.network_url {
-            if url.kind() == NetworkKind::Company {
-                problems.add("networkUrl", "not_a_person", format!("{url} is a company's profile"));
-            }
-            if self.first_name.is_some() || self.last_name.is_some() || self.domain.is_some() {
-                let detail = "send a networkUrl, or firstName, lastName and domain, not both";
-                problems.add("networkUrl", "conflict", detail);
-            }
-            return;
-        }
-        let parts = [
-            ("firstName", self.first_name.is_none()),
-            ("lastName", self.last_name.is_none()),
-            ("domain", self.domain.is_none()),
-        ];
-        for (field, missing) in parts {
-            if missing {
-                problems.add(field, "required", "send firstName, lastName and domain, or a networkUrl");
-            }
-        }
-    }
-
-    fn query(&self) -> PersonQuery {
-        let name = match (self.first_name, self.last_name) {
-            (Some(first), Some(last)) => Some(PersonName::from_parts(first, last)),
-            _ => None,
-        };
-        PersonQuery {
-            network_url: self.network_url.cloned(),
-            name,
-            domain: self.domain.cloned(),
-            ..PersonQuery::default()
         }
     }
 }

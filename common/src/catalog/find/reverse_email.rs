@@ -16,8 +16,8 @@ impl Endpoint for ReverseEmail {
     type Response = ReverseResponse;
     const SPEC: Spec = Spec {
         summary: "Finds the person, profile and company behind an email",
-        purpose: "Who is behind an email address, with profile and company. Use it for a sign-up or an unknown \
-            sender; with more than an address in hand use enrich.",
+        purpose: "Finds the person behind an email address, with profile and company. Use it for a \
+            sign-up or an unknown sender; if you have more than the address, use enrich.",
         price: Price::flat(1000),
         example: r#"{"email": "gfox@glenmere-pay.example"}"#,
         ..Spec::post("/v1/reverse-email", Find)
@@ -34,10 +34,10 @@ pub struct ReverseEmailRequest {
 
 impl Request for ReverseEmailRequest {}
 
-/// Whose it is, if known.
+/// The owner, if known.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ReverseResponse {
-    /// Whether somebody was found; nothing is charged otherwise.
+    /// Whether a person was found; nothing is charged otherwise.
     pub found: bool,
     /// The person.
     pub person: Option<Person>,

@@ -15,8 +15,8 @@ impl Endpoint for ReversePhone {
     type Response = ReverseResponse;
     const SPEC: Spec = Spec {
         summary: "Finds the person, profile and company behind a phone",
-        purpose: "Who is behind a phone number, with profile and company. Use it for an unknown caller; with more \
-            than a number in hand use enrich.",
+        purpose: "Finds the person behind a phone number, with profile and company. Use it for an \
+            unknown caller; if you have more than the number, use enrich.",
         price: Price::flat(2000),
         example: r#"{"phone": "+15125550100"}"#,
         ..Spec::post("/v1/reverse-phone", Find)

@@ -17,8 +17,8 @@ impl Endpoint for BuyerBudgetWindow {
     type Response = BuyerBudgetWindowResponse;
     const SPEC: Spec = Spec {
         summary: "Lists companies funded 6 to 18 months ago, hiring, and matching an ICP",
-        purpose: "Companies that raised money 6 to 18 months ago and hire now, so are likely to be buying. Use it \
-            to time outreach by an ICP; for rounds of the last weeks use funding-radar.",
+        purpose: "Lists companies that raised money 6 to 18 months ago and are hiring now, so are likely \
+            to buy. Use it to time outreach for an ICP; for recent rounds use funding-radar.",
         price: Price::each(6000, "resolved"),
         example: r#"{"filters": {"employee_count": {"min": 50}}, "limit": 3}"#,
         ..Spec::post("/v1/buyer-budget-window", Niche)
@@ -29,12 +29,12 @@ impl Endpoint for BuyerBudgetWindow {
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BuyerBudgetWindowRequest {
-    /// What the companies must be like, as in /v1/search/companies.
+    /// Company filters, as in /v1/search/companies.
     pub filters: Option<CompanyFilters>,
     /// The id of a saved ICP of companies, instead of filters.
     #[schemars(length(min = 1, max = 100), extend("examples" = ["icp_0199c7d2a4b37b4d9f203b4c5d6e7f81"]))]
     pub saved_icp_id: Option<String>,
-    /// The role of the decision maker; whoever leads the company when left out.
+    /// The decision maker's role; by default the head of the company.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
@@ -71,7 +71,7 @@ impl Request for BuyerBudgetWindowRequest {
 /// Companies with money to spend, the latest round first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct BuyerBudgetWindowResponse {
-    /// The role that was looked for at each, whoever named it.
+    /// The role that was looked for at each company.
     #[schemars(extend("examples" = ["VP Sales"]))]
     pub role: String,
     /// The companies.

@@ -17,15 +17,16 @@ impl Endpoint for CompetitorTalentLeaving {
     type Response = CompetitorTalentLeavingResponse;
     const SPEC: Spec = Spec {
         summary: "Lists people who left a competitor in the last 30 days, with verified contact",
-        purpose: "People who left a named competitor in the last 30 days, with a verified email. For recruiters \
-            and for sellers who look for a way in; for moves between any companies use job-change-radar.",
+        purpose: "Lists people who left a competitor in the last 30 days, with a verified email. For \
+            recruiting, or to find a way into an account; for job changes at any company use \
+            job-change-radar.",
         price: Price::each(3000, "resolved"),
         example: r#"{"competitor_domain": "westmark-media.example", "limit": 3}"#,
         ..Spec::post("/v1/competitor-talent-leaving", Niche)
     };
 }
 
-/// Whose people to look for.
+/// The competitor.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CompetitorTalentLeavingRequest {
@@ -34,7 +35,7 @@ pub struct CompetitorTalentLeavingRequest {
     /// The departments they left.
     #[schemars(length(min = 1, max = 16))]
     pub departments: Option<Vec<Department>>,
-    /// Whether contacts are wanted, and paid for, that are known but could not be verified.
+    /// Whether to return, and charge for, contacts that could not be verified.
     pub allow_unverified: Option<bool>,
     /// How many to return; 10 when left out.
     pub limit: Option<Limit>,
@@ -51,7 +52,7 @@ impl Request for CompetitorTalentLeavingRequest {
 pub struct CompetitorTalentLeavingResponse {
     /// The people.
     pub results: Vec<Leaver>,
-    /// How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them.
+    /// How many more have only an unverified contact; send allow_unverified to get them.
     #[serde(default)]
     pub unverified_only: u32,
 }
@@ -63,10 +64,10 @@ impl Response for CompetitorTalentLeavingResponse {
     }
 }
 
-/// Somebody who left.
+/// A person who left.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Leaver {
-    /// Who it is.
+    /// The person.
     pub person: Person,
     /// When they left.
     pub left_at: Timestamp,

@@ -16,15 +16,15 @@ impl Endpoint for FundedAndUsingTech {
     type Response = FundedAndUsingTechResponse;
     const SPEC: Spec = Spec {
         summary: "Lists funded companies using a technology, with a decision maker",
-        purpose: "Companies that run a technology and raised money lately, each with a decision maker. Without \
-            the funding condition tech-stack-targets costs less.",
+        purpose: "Lists companies that use a technology and raised money recently, each with a decision \
+            maker. Without the funding condition, tech-stack-targets costs less.",
         price: Price::each(7000, "resolved"),
         example: r#"{"technology": "PostgreSQL", "since_days": 365, "limit": 3}"#,
         ..Spec::post("/v1/funded-and-using-tech", Niche)
     };
 }
 
-/// Which companies to look for, and whom to name.
+/// Filters for companies, and the role to name.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FundedAndUsingTechRequest {
@@ -37,7 +37,7 @@ pub struct FundedAndUsingTechRequest {
     /// How many days to look back for a round; 180 when left out.
     #[schemars(range(min = 1, max = 540), extend("examples" = [180]))]
     pub since_days: Option<u16>,
-    /// The role of the decision maker; whoever leads engineering when left out.
+    /// The decision maker's role; by default the head of engineering.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
@@ -53,7 +53,7 @@ impl Request for FundedAndUsingTechRequest {
 /// Funded companies using the technology, the latest round first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FundedAndUsingTechResponse {
-    /// The role that was looked for at each, whoever named it.
+    /// The role that was looked for at each company.
     #[schemars(extend("examples" = ["VP Sales"]))]
     pub role: String,
     /// The companies.
@@ -76,6 +76,6 @@ pub struct FundedUser {
     pub funding: FundingRound,
     /// Everything it uses.
     pub technologies: Vec<Technology>,
-    /// Who decides.
+    /// The decision maker.
     pub decision_maker: DecisionMaker,
 }

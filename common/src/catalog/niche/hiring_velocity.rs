@@ -16,15 +16,15 @@ impl Endpoint for HiringVelocity {
     type Response = HiringVelocityResponse;
     const SPEC: Spec = Spec {
         summary: "Lists companies hiring 5 or more roles in one department this quarter, with a buyer",
-        purpose: "Companies that hire five or more people into one department this quarter, each with a buyer: \
-            growth rather than replacement. For any hiring use hiring-intent.",
+        purpose: "Lists companies that are hiring five or more people into one department this quarter, \
+            each with a buyer: a sign of growth. For any hiring use hiring-intent.",
         price: Price::each(5000, "resolved"),
         example: r#"{"department": "engineering", "limit": 3}"#,
         ..Spec::post("/v1/hiring-velocity", Niche)
     };
 }
 
-/// Which hiring to look for, and whom to name.
+/// Filters for hiring, and the role to name.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HiringVelocityRequest {
@@ -33,7 +33,7 @@ pub struct HiringVelocityRequest {
     /// At least this many jobs posted this quarter in the department; 5 when left out.
     #[schemars(range(min = 5, max = 1000), extend("examples" = [5]))]
     pub min_roles: Option<u16>,
-    /// The role of the buyer; whoever leads the department when left out.
+    /// The buyer's role; by default the head of the department.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
@@ -63,7 +63,7 @@ impl Response for HiringVelocityResponse {
 /// A company that hires fast, and who buys for the department.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FastHirer {
-    /// The role that was looked for, whoever named it.
+    /// The role that was looked for.
     #[schemars(extend("examples" = ["head of engineering"]))]
     pub role: String,
     /// The company.
@@ -74,6 +74,6 @@ pub struct FastHirer {
     pub open_roles: u32,
     /// Those jobs, the latest first; at most 10.
     pub jobs: Vec<JobPosting>,
-    /// Who buys for the department.
+    /// The department's buyer.
     pub buyer: DecisionMaker,
 }

@@ -17,22 +17,22 @@ impl Endpoint for JustAcquiredBuyers {
     type Response = JustAcquiredBuyersResponse;
     const SPEC: Spec = Spec {
         summary: "Lists companies acquired in the last 30 days, with a decision maker at the acquirer",
-        purpose: "Companies bought in the last 30 days, each with a decision maker at the buyer, when systems are \
-            about to be merged. For the deals alone the feed GET /v1/signals?kind=acquisition is free.",
+        purpose: "Lists companies acquired in the last 30 days, each with a decision maker at the \
+            acquirer, while systems are being merged. For the deals alone, the feed GET /v1/signals?kind=acquisition is free.",
         price: Price::each(4000, "resolved"),
         example: r#"{"limit": 3}"#,
         ..Spec::post("/v1/just-acquired-buyers", Niche)
     };
 }
 
-/// Which acquisitions to list, and whom to name.
+/// Filters for acquisitions, and the role to name.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JustAcquiredBuyersRequest {
     /// The industry of either side.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Software"]))]
     pub industry: Option<String>,
-    /// The role of the decision maker; whoever leads the acquirer when left out.
+    /// The decision maker's role; by default the head of the acquirer.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["VP Engineering"]))]
     pub role: Option<String>,
     /// How many to return; 10 when left out.
@@ -48,7 +48,7 @@ impl Request for JustAcquiredBuyersRequest {
 /// Acquisitions of the last 30 days, the latest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct JustAcquiredBuyersResponse {
-    /// The role that was looked for at each, whoever named it.
+    /// The role that was looked for at each company.
     #[schemars(extend("examples" = ["VP Sales"]))]
     pub role: String,
     /// The acquisitions.
@@ -65,9 +65,9 @@ impl Response for JustAcquiredBuyersResponse {
 /// An acquisition, and who decides at the acquirer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Acquisition {
-    /// Who bought.
+    /// The acquirer.
     pub acquirer: Company,
-    /// Who was bought.
+    /// The acquired company.
     pub target: CompanyRef,
     /// When it was announced.
     pub announced_at: Timestamp,
@@ -75,6 +75,6 @@ pub struct Acquisition {
     pub amount: Option<u64>,
     /// ISO 4217.
     pub currency: Option<String>,
-    /// Who decides at the acquirer.
+    /// The decision maker at the acquirer.
     pub decision_maker: DecisionMaker,
 }

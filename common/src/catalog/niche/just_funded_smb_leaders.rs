@@ -16,7 +16,7 @@ impl Endpoint for JustFundedSmbLeaders {
     type Response = JustFundedSmbLeadersResponse;
     const SPEC: Spec = Spec {
         summary: "Lists local businesses funded in the last 30 days, with the owner",
-        purpose: "Owners of small local businesses that got money in the last 30 days. For larger companies use \
+        purpose: "Lists owners of small local businesses that were funded in the last 30 days. For larger companies use \
             funding-radar.",
         price: Price::each(6000, "resolved"),
         example: r#"{"limit": 3}"#,
@@ -40,7 +40,7 @@ pub struct JustFundedSmbLeadersRequest {
     /// The trade.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Plumbing"]))]
     pub industry: Option<String>,
-    /// Whether contacts are wanted, and paid for, that are known but could not be verified,
+    /// Whether to return, and charge for, contacts that could not be verified,
     /// and businesses without a known owner, by their own number or address.
     pub allow_unverified: Option<bool>,
     /// How many to return; 10 when left out.
@@ -58,7 +58,7 @@ impl Request for JustFundedSmbLeadersRequest {
 pub struct JustFundedSmbLeadersResponse {
     /// The businesses.
     pub results: Vec<FundedBusiness>,
-    /// How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them.
+    /// How many more have only an unverified contact; send allow_unverified to get them.
     #[serde(default)]
     pub unverified_only: u32,
 }

@@ -18,8 +18,8 @@ impl Endpoint for LocalBusinessOwners {
     type Response = LocalBusinessOwnersResponse;
     const SPEC: Spec = Spec {
         summary: "Lists small-business owners with mobile and email, by industry, city and size",
-        purpose: "Owners of small businesses of a trade in a city, with mobile and email. For companies of any \
-            size, without owners, use search/companies.",
+        purpose: "Lists owners of small businesses by industry and city, with mobile and email. For \
+            companies of any size, without owners, use search/companies.",
         price: Price::each(3000, "resolved"),
         example: r#"{"industry": "Plumbing", "city": "Austin, TX", "limit": 3}"#,
         ..Spec::post("/v1/local-business-owners", Niche)
@@ -36,9 +36,9 @@ pub struct LocalBusinessOwnersRequest {
     /// The city; add a region or country where there are several of the name.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Austin, TX"]))]
     pub city: String,
-    /// How many people work there; when left out, at most 200 or nobody knows.
+    /// The number of employees; by default up to 200, or unknown.
     pub size: Option<Range>,
-    /// Whether contacts are wanted, and paid for, that are known but could not be verified,
+    /// Whether to return, and charge for, contacts that could not be verified,
     /// and businesses without a known owner, by their own number or address.
     pub allow_unverified: Option<bool>,
     /// How many to return; 10 when left out.
@@ -60,7 +60,7 @@ impl Request for LocalBusinessOwnersRequest {
 pub struct LocalBusinessOwnersResponse {
     /// The businesses.
     pub results: Vec<OwnedBusiness>,
-    /// How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them.
+    /// How many more have only an unverified contact; send allow_unverified to get them.
     #[serde(default)]
     pub unverified_only: u32,
 }

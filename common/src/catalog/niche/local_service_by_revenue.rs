@@ -16,8 +16,8 @@ impl Endpoint for LocalServiceByRevenue {
     type Response = LocalServiceByRevenueResponse;
     const SPEC: Spec = Spec {
         summary: "Lists small businesses by revenue band, with the owner",
-        purpose: "Small businesses within a band of revenue, with the owner. Without the band local-business- \
-            owners costs less.",
+        purpose: "Lists small businesses in a revenue band, with the owner. Without the band, \
+            local-business-owners costs less.",
         price: Price::each(4000, "resolved"),
         example: r#"{"revenue_band": "0-1M", "limit": 3}"#,
         ..Spec::post("/v1/local-service-by-revenue", Niche)
@@ -36,7 +36,7 @@ pub struct LocalServiceByRevenueRequest {
     /// The city.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Austin"]))]
     pub city: Option<String>,
-    /// Whether contacts are wanted, and paid for, that are known but could not be verified,
+    /// Whether to return, and charge for, contacts that could not be verified,
     /// and businesses without a known owner, by their own number or address.
     pub allow_unverified: Option<bool>,
     /// How many to return; 10 when left out.
@@ -54,7 +54,7 @@ impl Request for LocalServiceByRevenueRequest {
 pub struct LocalServiceByRevenueResponse {
     /// The businesses.
     pub results: Vec<BusinessByRevenue>,
-    /// How many more were looked at of whom only an unverified contact is known; send allow_unverified to get them.
+    /// How many more have only an unverified contact; send allow_unverified to get them.
     #[serde(default)]
     pub unverified_only: u32,
 }

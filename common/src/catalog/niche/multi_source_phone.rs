@@ -13,8 +13,8 @@ impl Endpoint for MultiSourcePhone {
     type Response = MultiSourcePhoneResponse;
     const SPEC: Spec = Spec {
         summary: "Finds a phone by asking several providers in turn",
-        purpose: "Asks several providers in turn for a phone and tells what each answered. Use it where find- \
-            phone found none and the number is worth more.",
+        purpose: "Asks several providers in turn for a phone and lists their answers. Use it when \
+            find-phone found none and the number is worth the price.",
         price: Price::each(14000, "resolved"),
         example: r#"{"networkUrl": "https://network.example/in/george-fox"}"#,
         ..Spec::post("/v1/multi-source-phone", Niche)
@@ -24,7 +24,7 @@ impl Endpoint for MultiSourcePhone {
 /// The mobile, if any provider has one, and how each fared.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MultiSourcePhoneResponse {
-    /// What was found.
+    /// The results.
     #[serde(flatten)]
     pub phone: FindPhoneResponse,
     /// The providers asked, in order.
@@ -37,7 +37,7 @@ impl Response for MultiSourcePhoneResponse {
     }
 }
 
-/// What one provider did.
+/// One provider's attempt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PhoneAttempt")]
 pub struct Attempt {

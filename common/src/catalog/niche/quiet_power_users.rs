@@ -17,8 +17,8 @@ impl Endpoint for QuietPowerUsers {
     type Response = QuietPowerUsersResponse;
     const SPEC: Spec = Spec {
         summary: "Watches champions for a job change, a title change or a spike of engagement",
-        purpose: "Which of your champions changed job or title, or became more active, from a list you send. To \
-            be told over time make a watch list.",
+        purpose: "Which of the champions on your list changed job or title, or became more active. To be \
+            notified over time, create a watch list.",
         price: Price::each(2000, "matched"),
         example: r#"{"champions": [
             {"networkUrl": "https://network.example/in/davide-ferrari"},
@@ -32,7 +32,7 @@ impl Endpoint for QuietPowerUsers {
     };
 }
 
-/// Whom to watch.
+/// The champions to watch.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuietPowerUsersRequest {
@@ -51,14 +51,14 @@ impl Request for QuietPowerUsersRequest {
     }
 }
 
-/// The champions of whom there is news of the last 90 days, the latest first.
+/// Champions with news from the last 90 days, latest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct QuietPowerUsersResponse {
     /// How many champions were looked at.
     pub checked: u32,
     /// The entries that could not be read.
     pub invalid: Vec<InvalidEntry>,
-    /// Those of whom there is news.
+    /// The champions with news.
     pub results: Vec<ChampionNews>,
 }
 
@@ -70,7 +70,7 @@ impl Response for QuietPowerUsersResponse {
 }
 
 domain::vocabulary! {
-    /// What is new about a champion.
+    /// The kind of news.
     Trigger { JobChange = "job_change", TitleChange = "title_change", EngagementSpike = "engagement_spike" }
 }
 
@@ -81,9 +81,9 @@ pub struct ChampionNews {
     pub index: usize,
     /// The champion as it was sent.
     pub contact: Contact,
-    /// Who it is.
+    /// The person.
     pub person: Person,
-    /// What is new. A spike is two or more events of the last 30 days, more than in the 60 days before.
+    /// The kind of news. A spike is two or more events of the last 30 days, more than in the 60 days before.
     pub trigger: Trigger,
     /// The news in a sentence.
     pub detail: String,

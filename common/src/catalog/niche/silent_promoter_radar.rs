@@ -17,8 +17,8 @@ impl Endpoint for SilentPromoterRadar {
     type Response = SilentPromoterRadarResponse;
     const SPEC: Spec = Spec {
         summary: "Lists people of a contact list promoted in the last 90 days",
-        purpose: "Which of your contacts were promoted in the last 90 days without changing employer. For changes \
-            of employer use champion-just-moved.",
+        purpose: "Finds which of your contacts were promoted in the last 90 days at the same employer. \
+            For changes of employer use champion-just-moved.",
         price: Price::each(2000, "matched"),
         example: r#"{"contacts": [
             {"networkUrl": "https://network.example/in/spencer-nelson"},
@@ -32,7 +32,7 @@ impl Endpoint for SilentPromoterRadar {
     };
 }
 
-/// Whom to look at.
+/// The contacts to check.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SilentPromoterRadarRequest {
@@ -76,7 +76,7 @@ pub struct Promotion {
     pub index: usize,
     /// The contact as it was sent.
     pub contact: Contact,
-    /// Who it is.
+    /// The person.
     pub person: Person,
     /// The title before.
     pub previous_title: String,

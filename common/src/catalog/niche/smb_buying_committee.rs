@@ -16,7 +16,7 @@ impl Endpoint for SmbBuyingCommittee {
     type Response = CommitteeResponse;
     const SPEC: Spec = Spec {
         summary: "Maps the stakeholders of a small business",
-        purpose: "Owner, manager, dispatcher and operations lead of one small business. For a company with \
+        purpose: "Finds the owner, manager, dispatcher and operations lead of one small business. For a company with \
             departments use buying-committee.",
         price: Price::each(4000, "resolved"),
         example: r#"{"company_domain": "austin-blue-ribbon-plumbing-heating.example"}"#,

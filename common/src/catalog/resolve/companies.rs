@@ -16,8 +16,8 @@ impl Endpoint for Companies {
     type Response = CompaniesResponse;
     const SPEC: Spec = Spec {
         summary: "Resolves a company from a domain, a network URL or a name",
-        purpose: "Gives one company's record: size, industry, funding, technologies, open roles. Use it when you \
-            have a domain, a profile address or a name; to find companies you cannot name yet, use \
+        purpose: "Returns one company's record: size, industry, funding, technologies, open roles. Use \
+            it when you have a domain, a profile URL or a name. To find companies by filters use \
             search/companies.",
         price: Price::flat(1000),
         example: r#"{"domain": "glenmere-pay.example"}"#,
@@ -37,7 +37,7 @@ pub struct CompaniesRequest {
     /// The company's name; legal forms such as GmbH or Inc. do not matter.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["Acme"]))]
     pub name: Option<String>,
-    /// Answers below this confidence are not returned and not charged. Unless told otherwise, one found by name must reach 0.8.
+    /// Answers below this confidence are not returned and not charged. A match by name must reach 0.8 by default.
     #[schemars(range(min = 0.0, max = 1.0), extend("examples" = [0.8]))]
     pub min_confidence: Option<f64>,
 }

@@ -32,9 +32,9 @@ pub struct Match {
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 pub enum NoMatch {
-    /// Nobody known fits.
+    /// No match.
     NotFound,
-    /// Several fit equally well; send another identifier to tell them apart.
+    /// Several match equally well; send another identifier.
     Ambiguous,
     /// The best match is below min_confidence.
     LowConfidence,

@@ -15,8 +15,9 @@ impl Endpoint for VerifyEmail {
     type Response = Verification;
     const SPEC: Spec = Spec {
         summary: "Checks an email's syntax, whether it is disposable, and whether its mailbox exists",
-        purpose: "Whether an address can receive mail, before anything is sent to it. It gives a verdict and no \
-            person; to find an address use find-email, for who is behind one reverse-email.",
+        purpose: "Checks whether an address can receive mail before you send anything. It returns a \
+            verdict, not a person. To find an address use find-email; to find its owner use \
+            reverse-email.",
         price: Price::flat(500),
         example: r#"{"email": "gfox@glenmere-pay.example"}"#,
         ..Spec::post("/v1/verify-email", Resolve)

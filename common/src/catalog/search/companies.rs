@@ -17,20 +17,20 @@ impl Endpoint for SearchCompanies {
     type Response = SearchCompaniesResponse;
     const SPEC: Spec = Spec {
         summary: "Searches companies by industry, technology, size, funding and location",
-        purpose: "Finds companies you cannot name yet, by industry, technology, size, funding and place. For one \
-            known company use companies; ask search/suggest first for values that exist.",
+        purpose: "Finds new companies by industry, technology, size, funding and place. For one known \
+            company use companies; get existing filter values from search/suggest.",
         price: Price::base_and_each(1000, 500, "result"),
         example: r#"{"filters": {"industries": ["Software"], "funding": {"since_days": 365}}, "limit": 3}"#,
         ..Spec::post("/v1/search/companies", Family::Search)
     };
 }
 
-/// What companies to find. Filters stand in `filters` or at the top level.
+/// The companies to find. Put filters in `filters` or at the top level.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct SearchCompaniesRequest {
-    /// What must hold.
+    /// The filters.
     pub filters: Option<CompanyFilters>,
-    /// Whatever fits any of these is left out.
+    /// Results that match any of these are excluded.
     pub exclude: Option<CompanyFilters>,
     /// How many results.
     pub limit: Option<Limit<25>>,
@@ -59,19 +59,19 @@ impl SearchCompaniesRequest {
 /// The companies found, the largest first.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct SearchCompaniesResponse {
-    /// How many fit in all.
+    /// The total number of matches.
     pub total: u64,
     /// One page of them.
     pub results: Vec<Company>,
     /// How all of them divide.
     pub facets: CompanyFacets,
-    /// Present where so many fit that the facets were counted on a sample of them.
+    /// Present when there are so many matches that facets were counted on a sample.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub estimated: bool,
     /// The cursor of the next page; null at the end.
     #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
-    /// Where nothing was found: the values sent that nobody has, and values that exist.
+    /// When nothing was found: filter values that match no record, with suggestions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<UnknownValue>,
 }

@@ -17,21 +17,20 @@ impl Endpoint for SearchPeople {
     type Response = SearchPeopleResponse;
     const SPEC: Spec = Spec {
         summary: "Searches people by title, seniority, department, skills, industry, location and more",
-        purpose: "Finds people you cannot name yet, by title, seniority, place, employer and more; results carry \
-            no email or phone. For one known person use enrich; ask search/suggest first for values that \
-            exist.",
+        purpose: "Finds new people by title, seniority, place, employer and more; results have no email \
+            or phone. For one known person use enrich; get existing filter values from search/suggest.",
         price: Price::base_and_each(1000, 1000, "result"),
         example: r#"{"filters": {"titles": ["VP Engineering"], "locations": ["Germany"]}, "limit": 3}"#,
         ..Spec::post("/v1/search/people", Family::Search)
     };
 }
 
-/// Whom to find. Filters stand in `filters` or at the top level.
+/// The people to find. Put filters in `filters` or at the top level.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct SearchPeopleRequest {
-    /// What must hold.
+    /// The filters.
     pub filters: Option<PeopleFilters>,
-    /// Whatever fits any of these is left out.
+    /// Results that match any of these are excluded.
     pub exclude: Option<PeopleFilters>,
     /// How many results.
     pub limit: Option<Limit<25>>,
@@ -60,19 +59,19 @@ impl SearchPeopleRequest {
 /// The people found; they carry no email or phone.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct SearchPeopleResponse {
-    /// How many fit in all.
+    /// The total number of matches.
     pub total: u64,
     /// One page of them, best first.
     pub results: Vec<Person>,
     /// How all of them divide.
     pub facets: PeopleFacets,
-    /// Present where so many fit that the facets were counted on a sample of them.
+    /// Present when there are so many matches that facets were counted on a sample.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub estimated: bool,
     /// The cursor of the next page; null at the end.
     #[schemars(extend("examples" = ["bmV4dCBwYWdl"]))]
     pub next_cursor: Option<String>,
-    /// Where nothing was found: the values sent that nobody has, and values that exist.
+    /// When nothing was found: filter values that match no record, with suggestions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<UnknownValue>,
 }

@@ -16,20 +16,20 @@ impl Endpoint for Suggest {
     type Response = SuggestResponse;
     const SPEC: Spec = Spec {
         summary: "Suggests the filter values that exist, with their counts",
-        purpose: "The values that exist for a filter, with counts, for a form or an agent, before a search is \
-            paid for. It gives values, not people or companies.",
+        purpose: "Lists the existing values of a filter, with counts, so that a form or an agent can \
+            choose before paying for a search. It returns values, not people or companies.",
         example: "field=titles&q=eng",
         ..Spec::get("/v1/search/suggest", Family::Search)
     };
 }
 
-/// What to suggest values for.
+/// The filter to suggest values for.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SuggestRequest {
     /// The filter.
     pub field: SuggestField,
-    /// What the value begins with; the commonest values without it.
+    /// The start of the value; without it, the most common values.
     #[schemars(length(max = 200), extend("examples" = ["eng"]))]
     pub q: Option<String>,
     /// How many values.

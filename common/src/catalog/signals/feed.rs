@@ -16,8 +16,9 @@ impl Endpoint for Signals {
     type Response = SignalsResponse;
     const SPEC: Spec = Spec {
         summary: "Serves the live feeds: funding, acquisition, hiring, job-change, technology, headcount",
-        purpose: "What just happened: rounds, acquisitions, job posts, changes of jobs, of technologies used and of \
-            headcount, newest first, without charge. People in job changes are masked; the radars unmask them.",
+        purpose: "Recent events, newest first and free: funding rounds, acquisitions, job posts, and \
+            changes of jobs, technologies and headcount. People in job changes are masked; the radars \
+            unmask them.",
         access: Access::Key(Plan::Indie),
         example: "kind=funding&limit=5",
         ..Spec::get("/v1/signals", Family::Signals)
@@ -34,7 +35,7 @@ pub struct SignalsRequest {
     pub since: Option<Timestamp>,
     /// Only what happened before this time.
     pub until: Option<Timestamp>,
-    /// Only what concerns this company, on whichever side.
+    /// Only signals about this company, on either side of a deal.
     pub domain: Option<Domain>,
     /// Only companies of these industries.
     #[schemars(
@@ -94,7 +95,7 @@ impl Request for SignalsRequest {
 pub struct SignalsResponse {
     /// The feed.
     pub kind: SignalKind,
-    /// When a source of this feed last answered; null when none ever did.
+    /// When a source of this feed last answered; null if none ever did.
     pub refreshed_at: Option<Timestamp>,
     /// The signals, newest first. In the job-change feed people are masked.
     pub results: Vec<Signal>,

@@ -18,7 +18,7 @@ impl Endpoint for ExportHistory {
     type Response = Csv;
     const SPEC: Spec = Spec {
         summary: "Exports every request made as CSV",
-        purpose: "All of the history as a CSV that is safe to open in a spreadsheet. To look at a few calls use \
+        purpose: "Exports the whole history as a CSV that is safe to open in a spreadsheet. For a few calls use \
             GET /v1/me/history.",
         ..Spec::get("/v1/me/history/export", Sticky)
     };
@@ -61,6 +61,6 @@ impl Response for Csv {
     }
 }
 
-/// What an export is saved as.
+/// The file name of an export.
 pub const HISTORY_FILE: FileType =
     FileType { content_type: "text/csv; charset=utf-8", name: "almanac-history.csv" };

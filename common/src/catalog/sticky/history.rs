@@ -17,8 +17,8 @@ impl Endpoint for History {
     type Response = HistoryResponse;
     const SPEC: Spec = Spec {
         summary: "Lists every lookup made, with credits, latency and cache use",
-        purpose: "Every call that was made, with cost, outcome and who was asked, to find out what happened to \
-            one. For sums use usage; for all of it as a file use the export.",
+        purpose: "Lists every call with its cost, outcome and providers, to find out what happened to \
+            one. For totals use usage; for a file use the export.",
         ..Spec::get("/v1/me/history", Sticky)
     };
 }
@@ -84,7 +84,7 @@ pub struct HistoryRecord {
     pub found: Option<bool>,
     /// How many results it returned; null where the call returns none.
     pub results: Option<u64>,
-    /// What it cost.
+    /// Its cost.
     pub credits: Credits,
     /// How long it took.
     pub latency_ms: u64,

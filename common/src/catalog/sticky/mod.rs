@@ -26,7 +26,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 domain::vocabulary! {
-    /// What a watch list or a saved ICP is about.
+    /// The subject of a watch list or a saved ICP.
     Target { People = "people", Companies = "companies" }
 }
 
@@ -53,7 +53,7 @@ pub struct ById {
 
 impl Request for ById {}
 
-/// What became of it.
+/// The outcome.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Deleted {
     /// Its id.

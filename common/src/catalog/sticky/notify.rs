@@ -1,4 +1,4 @@
-//! What watch lists and saved ICPs say of themselves: whom they tell of new matches, and when.
+//! The notification settings of watch lists and saved ICPs.
 
 use crate::input::Lasting;
 use domain::{Credits, EmailAddress, Problems, WebhookUrl};
@@ -7,12 +7,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 domain::vocabulary! {
-    /// When new matches are told: as they happen, at six in the morning (UTC), on Mondays at six, or not at all.
+    /// When new matches are sent: at once, daily at 06:00 UTC, on Mondays at 06:00 UTC, or never.
     Schedule { Instant = "instant", Daily = "daily", Weekly = "weekly", Off = "off" }
 }
 
 domain::vocabulary! {
-    /// Why nothing is told for now.
+    /// Why notifications are paused.
     PauseReason {
         Undeliverable = "undeliverable",
         Unsubscribed = "unsubscribed",
@@ -23,27 +23,27 @@ domain::vocabulary! {
     }
 }
 
-/// Whom to tell of new matches, and when (Pro). Each match costs what it costs in a run, once and without a base.
+/// Where and when to send new matches (Pro). Each match is charged once, at the price of a run without its base.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Notify {
-    /// Where events go; without it and without email, to the account's own webhook_url.
+    /// The webhook address; without it and without email, the account's own webhook_url.
     pub webhook_url: Option<WebhookUrl>,
-    /// The mailbox that is written to instead: the account's own, or another one at its company.
+    /// An email address to notify instead: the account's own, or another one at its company.
     pub email: Option<EmailAddress>,
-    /// When; instant when left out, off for no more.
+    /// The schedule; instant by default, off to stop.
     pub schedule: Option<Schedule>,
 }
 
 impl Notify {
-    /// Names what cannot be.
+    /// Reports conflicting fields.
     pub fn check(&self, problems: &mut Problems) {
         if self.webhook_url.is_some() && self.email.is_some() {
             problems.add("notify.email", "conflict", "send webhook_url or email, not both");
         }
     }
 
-    /// What it sets going where each match costs this much.
+    /// Describes what it starts, when each match costs this much.
     pub(super) fn lasting(&self, each: Credits) -> Option<Lasting> {
         (self.schedule != Some(Schedule::Off)).then(|| lasting(each, &self.webhook_url, &self.email))
     }
@@ -54,29 +54,29 @@ fn lasting(each: Credits, url: &Option<WebhookUrl>, email: &Option<EmailAddress>
     Lasting { each, to: url.or(email.as_ref().map(EmailAddress::as_str)).map(str::to_owned) }
 }
 
-/// Whom a list tells of new matches, and how that goes.
+/// Where a list sends new matches, and its state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Notifying {
-    /// Where events go; null where a mailbox is written to, or the account's own address is meant.
+    /// The webhook address; null for a mailbox or for the account's own address.
     pub webhook_url: Option<WebhookUrl>,
-    /// The mailbox that is written to; null where events are sent.
+    /// The mailbox; null for a webhook.
     pub email: Option<EmailAddress>,
     /// When.
     pub schedule: Schedule,
-    /// When something was last told.
+    /// When a match was last sent.
     pub last_at: Option<Timestamp>,
-    /// Why nothing is told for now; null when all is well. Matches wait meanwhile, up to 31 days.
+    /// Why notifications are paused; null when they are not. Matches wait up to 31 days.
     pub paused: Option<Paused>,
 }
 
 impl Notifying {
-    /// What goes on where each match costs this much.
+    /// Describes what continues, when each match costs this much.
     pub fn lasting(&self, each: Credits) -> Option<Lasting> {
         (self.schedule != Schedule::Off).then(|| lasting(each, &self.webhook_url, &self.email))
     }
 }
 
-/// A pause in telling.
+/// A pause of the notifications.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "NotifyPause")]
 pub struct Paused {
@@ -84,6 +84,6 @@ pub struct Paused {
     pub reason: PauseReason,
     /// Since when.
     pub since: Timestamp,
-    /// When it is tried again; null where it waits for notify to be set anew.
+    /// When it is retried; null when it waits until you set notify again.
     pub until: Option<Timestamp>,
 }

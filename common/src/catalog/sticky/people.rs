@@ -14,8 +14,8 @@ impl Endpoint for People {
     type Request = PageRequest;
     type Response = PeopleResponse;
     const SPEC: Spec = Spec {
-        summary: "Lists every person ever resolved",
-        purpose: "Everybody this account was ever given, once each, with the first and the last time. For the \
+        summary: "Lists every person resolved so far",
+        purpose: "Every person this account has received, once each, with the first and the last time. For the \
             calls themselves use history.",
         ..Spec::get("/v1/me/people", Sticky)
     };
@@ -38,7 +38,7 @@ impl Response for PeopleResponse {}
 pub struct PersonSeen {
     /// The person's id.
     pub id: String,
-    /// True where the person asked not to be found: then nothing else is told, and what you hold of them is to be deleted.
+    /// True when the person opted out: no other field is returned, and you must delete your copy of their data.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub suppressed: bool,
     /// The full name; null when the record is not kept any more.

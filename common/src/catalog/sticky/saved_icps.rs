@@ -20,9 +20,9 @@ impl Endpoint for CreateSavedIcp {
     type Request = CreateSavedIcpRequest;
     type Response = SavedIcp;
     const SPEC: Spec = Spec {
-        summary: "Saves a filter for running again",
-        purpose: "Saves the filters of a search, so that they can be run again and give only what is new. To \
-            search once use search/people or search/companies. With notify, who newly fits comes by itself.",
+        summary: "Saves the filters of a search to run them again",
+        purpose: "Saves the filters of a search so that you can run it again and get only new results. \
+            To search once use search/people or search/companies. With notify, new matches are sent to you.",
         example: r#"{"name": "data leaders", "target": "people", "filters": {"departments": ["data"]}}"#,
         status: 201,
         ..Spec::post("/v1/saved-icps", Sticky)
@@ -33,16 +33,16 @@ impl Endpoint for CreateSavedIcp {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateSavedIcpRequest {
-    /// What it is for.
+    /// Its name.
     #[schemars(length(min = 1, max = NAME.most), extend("examples" = ["data leaders"]))]
     pub name: String,
-    /// What is searched.
+    /// The records to search.
     pub target: Target,
     /// The filters of /v1/search/people or /v1/search/companies.
     pub filters: Map<String, Value>,
     /// How many results a run returns at most; 25 when left out.
     pub limit: Option<Limit<25>>,
-    /// Whom to tell of who newly fits after an import or a funding round, and when (Pro); nobody when left out.
+    /// Where and when to send new matches after an import or a funding round (Pro); off by default.
     pub notify: Option<Notify>,
 }
 
@@ -125,9 +125,9 @@ impl IcpFilters {
 pub struct SavedIcp {
     /// Its id.
     pub id: String,
-    /// What it is for.
+    /// Its name.
     pub name: String,
-    /// What is searched.
+    /// The records to search.
     pub target: Target,
     /// The filters.
     pub filters: Map<String, Value>,
@@ -139,7 +139,7 @@ pub struct SavedIcp {
     pub last_run_at: Option<Timestamp>,
     /// How many fitted then.
     pub last_total: Option<u64>,
-    /// Whom it tells of who newly fits; null when nobody.
+    /// Where new matches are sent; null when off.
     pub notify: Option<Notifying>,
 }
 
@@ -152,7 +152,7 @@ impl Endpoint for ListSavedIcps {
     type Response = SavedIcps;
     const SPEC: Spec = Spec {
         summary: "Lists saved ICPs",
-        purpose: "Lists the filters saved for running again, to find the id of one.",
+        purpose: "Lists the saved ICPs with their filters, for instance to find an id.",
         ..Spec::get("/v1/saved-icps", Sticky)
     };
 }
@@ -176,7 +176,7 @@ impl Endpoint for GetSavedIcp {
     type Response = SavedIcp;
     const SPEC: Spec = Spec {
         summary: "Shows one saved ICP",
-        purpose: "Shows the filters of one saved ICP and what its last run gave, without running it.",
+        purpose: "Shows the filters of one saved ICP and the result of its last run, without running it.",
         ..Spec::get("/v1/saved-icps/{id}", Sticky)
     };
 }
@@ -188,28 +188,28 @@ impl Endpoint for ChangeSavedIcp {
     type Response = SavedIcp;
     const SPEC: Spec = Spec {
         summary: "Changes a saved ICP",
-        purpose: "Changes the name or the filters of a saved ICP, or whom it tells; what it has given already still \
-            counts as seen. Setting notify anew ends a pause.",
+        purpose: "Changes the name, the filters or the notifications of a saved ICP. Earlier results \
+            still count as seen. Setting notify again ends a pause.",
         example: r#"{"limit": 50}"#,
         ..Spec::patch("/v1/saved-icps/{id}", Sticky)
     };
 }
 
-/// What to change; what is left out stays.
+/// What to change; omitted fields stay as they are.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeSavedIcpRequest {
     /// Its id.
     #[schemars(extend("examples" = ["icp_0199c7d2a4b37b4d9f203b4c5d6e7f81"]))]
     pub id: String,
-    /// What it is for.
+    /// Its name.
     #[schemars(length(min = 1, max = NAME.most), extend("examples" = ["data leaders"]))]
     pub name: Option<String>,
     /// The filters in place of the present ones.
     pub filters: Option<Map<String, Value>>,
     /// How many results a run returns at most.
     pub limit: Option<Limit<25>>,
-    /// Whom to tell of who newly fits, and when (Pro).
+    /// Where and when to send new matches (Pro).
     pub notify: Option<Notify>,
 }
 
@@ -237,7 +237,7 @@ impl Endpoint for DeleteSavedIcp {
     type Response = Deleted;
     const SPEC: Spec = Spec {
         summary: "Deletes a saved ICP",
-        purpose: "Deletes a saved ICP and what it remembered of earlier results; what was found stays in history.",
+        purpose: "Deletes a saved ICP and its record of earlier results; the results stay in history.",
         ..Spec::delete("/v1/saved-icps/{id}", Sticky)
     };
 }

@@ -16,8 +16,8 @@ impl Endpoint for RunSavedIcp {
     type Response = RunSavedIcpResponse;
     const SPEC: Spec = Spec {
         summary: "Runs a saved ICP again",
-        purpose: "Runs saved filters again; with only_new it gives, and charges, just what no run before has \
-            given. For filters that are not saved use the search itself.",
+        purpose: "Runs saved filters again. With only_new it returns, and charges for, only results that \
+            no earlier run returned. For unsaved filters use search.",
         price: Price::base_and_each(1000, 500, "result"),
         example: "{}",
         ..Spec::post("/v1/saved-icps/{id}/run", Sticky)
@@ -43,14 +43,14 @@ impl Request for RunSavedIcpRequest {
     }
 }
 
-/// What a saved ICP found.
+/// The results of a saved ICP.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct RunSavedIcpResponse {
-    /// How many fit in all.
+    /// The total number of matches.
     pub total: u64,
     /// People or companies, by the ICP's target.
     pub results: Vec<IcpResult>,
-    /// Where nothing was found: the values of its filters that nobody has, and values that exist.
+    /// When nothing was found: filter values that match no record, with suggestions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<UnknownValue>,
 }

@@ -18,8 +18,8 @@ impl Endpoint for CreateWatchList {
     type Response = WatchList;
     const SPEC: Spec = Spec {
         summary: "Creates a watch list of profile URLs or company domains",
-        purpose: "Keeps a list of people or companies to be told what happens to them. To compare a list just \
-            once use champion-just-moved or quiet-power-users. With notify, matches come by themselves.",
+        purpose: "Keeps a list of people or companies and notifies you of their signals. To compare a list just \
+            once use champion-just-moved or quiet-power-users. With notify, matches are sent to you.",
         example: r#"{"name": "key accounts", "kind": "companies", "entries": ["glenmere-pay.example"]}"#,
         status: 201,
         ..Spec::post("/v1/watch-lists", Sticky)
@@ -30,10 +30,10 @@ impl Endpoint for CreateWatchList {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateWatchListRequest {
-    /// What it is for.
+    /// Its name.
     #[schemars(length(min = 1, max = NAME.most), extend("examples" = ["key accounts"]))]
     pub name: String,
-    /// What its entries are.
+    /// The kind of its entries.
     pub kind: Target,
     /// Profile URLs of people, or domains of companies; duplicates are dropped.
     #[schemars(length(min = 1, max = LIST_ENTRIES.most), extend("examples" = [["acme.example"]]))]
@@ -41,7 +41,7 @@ pub struct CreateWatchListRequest {
     /// The signals to watch for; all when left out.
     #[schemars(length(min = 1, max = 6))]
     pub signals: Option<Vec<SignalKind>>,
-    /// Whom to tell of new matches, and when (Pro); nobody when left out.
+    /// Where and when to send new matches (Pro); off by default.
     pub notify: Option<Notify>,
 }
 
@@ -86,9 +86,9 @@ pub fn normal_entry(kind: Target, text: &str) -> std::result::Result<String, Par
 pub struct WatchList {
     /// The list's id.
     pub id: String,
-    /// What it is for.
+    /// Its name.
     pub name: String,
-    /// What its entries are.
+    /// The kind of its entries.
     pub kind: Target,
     /// Its entries, normalised.
     pub entries: Vec<String>,
@@ -98,22 +98,22 @@ pub struct WatchList {
     pub created_at: Timestamp,
     /// When it was last run.
     pub last_run_at: Option<Timestamp>,
-    /// What that run gave.
+    /// The results of that run.
     pub last_run: Option<LastRun>,
-    /// Whom it tells of new matches; null when nobody.
+    /// Where new matches are sent; null when off.
     pub notify: Option<Notifying>,
 }
 
 impl Response for WatchList {}
 
-/// What a run gave.
+/// The result of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LastRun {
     /// How many entries were compared with the signals.
     pub checked: u32,
     /// How many matches were returned.
     pub matched: u32,
-    /// What it cost.
+    /// Its cost.
     pub credits: Credits,
 }
 
@@ -124,7 +124,7 @@ impl Endpoint for ListWatchLists {
     type Response = WatchLists;
     const SPEC: Spec = Spec {
         summary: "Lists watch lists",
-        purpose: "Lists the account's watch lists with what their last runs gave, to find the id of one.",
+        purpose: "Lists the account's watch lists with the results of their last runs, for instance to find an id.",
         ..Spec::get("/v1/watch-lists", Sticky)
     };
 }
@@ -148,7 +148,7 @@ impl Endpoint for GetWatchList {
     type Response = WatchList;
     const SPEC: Spec = Spec {
         summary: "Shows one watch list",
-        purpose: "Shows the entries of one watch list and what its last run gave, without running it.",
+        purpose: "Shows the entries of one watch list and the result of its last run, without running it.",
         ..Spec::get("/v1/watch-lists/{id}", Sticky)
     };
 }
@@ -160,21 +160,21 @@ impl Endpoint for ChangeWatchList {
     type Response = WatchList;
     const SPEC: Spec = Spec {
         summary: "Changes a watch list",
-        purpose: "Changes the name, the entries, the signals of a watch list or whom it tells; what is left out \
-            stays. Setting notify anew ends a pause.",
+        purpose: "Changes the name, the entries, the signals or the notifications of a watch list; \
+            omitted fields stay as they are. Setting notify again ends a pause.",
         example: r#"{"name": "former customers"}"#,
         ..Spec::patch("/v1/watch-lists/{id}", Sticky)
     };
 }
 
-/// What to change; what is left out stays.
+/// What to change; omitted fields stay as they are.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeWatchListRequest {
     /// The list's id.
     #[schemars(extend("examples" = ["wl_0199c7d2a4b27a3c8e1f2a3b4c5d6e70"]))]
     pub id: String,
-    /// What it is for.
+    /// Its name.
     #[schemars(length(min = 1, max = NAME.most), extend("examples" = ["data leaders"]))]
     pub name: Option<String>,
     /// The entries in place of the present ones.
@@ -183,7 +183,7 @@ pub struct ChangeWatchListRequest {
     /// The signals to watch for.
     #[schemars(length(min = 1, max = 6))]
     pub signals: Option<Vec<SignalKind>>,
-    /// Whom to tell of new matches, and when (Pro).
+    /// Where and when to send new matches (Pro).
     pub notify: Option<Notify>,
 }
 
@@ -211,8 +211,7 @@ impl Endpoint for DeleteWatchList {
     type Response = Deleted;
     const SPEC: Spec = Spec {
         summary: "Deletes a watch list",
-        purpose: "Deletes a watch list and what it remembered of earlier matches; what was found stays in \
-            history.",
+        purpose: "Deletes a watch list and its record of earlier matches; the matches stay in history.",
         ..Spec::delete("/v1/watch-lists/{id}", Sticky)
     };
 }

@@ -16,8 +16,8 @@ impl Endpoint for RunWatchList {
     type Response = RunWatchListResponse;
     const SPEC: Spec = Spec {
         summary: "Compares a watch list with the live signals and enriches the matches",
-        purpose: "Compares a watch list with the signals of the last 30 days and gives the record behind each \
-            match, each match once. To see what it holds without paying, get the list.",
+        purpose: "Compares a watch list with the signals of the last 30 days and returns the record behind each \
+            match, each match once. To see the entries for free, get the list.",
         price: Price::each(2000, "resolved"),
         example: "{}",
         ..Spec::post("/v1/watch-lists/{id}/run", Sticky)
@@ -43,7 +43,7 @@ impl Request for RunWatchListRequest {
     }
 }
 
-/// What happened to the entries of a list.
+/// The events of a list's entries.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct RunWatchListResponse {
     /// How many entries were compared with the signals of the last 30 days.
@@ -66,7 +66,7 @@ impl Response for RunWatchListResponse {
 pub struct WatchMatch {
     /// The entry of the list.
     pub entry: String,
-    /// What happened.
+    /// The event.
     pub signal: Signal,
     /// The person, in a list of people.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -4,7 +4,7 @@ use super::*;
 use schemars::SchemaGenerator;
 use serde_json::json;
 
-/// What the walk understands, and what it may ignore because it says nothing about validity.
+/// The schema keywords that the walk understands, and those it may ignore because they do not affect validity.
 const UNDERSTOOD: &[&str] = &[
     "$defs",
     "$ref",

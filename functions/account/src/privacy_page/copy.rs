@@ -1,5 +1,4 @@
-//! What is held about somebody as a page they can read, keep and print: one file with its own style, no script, and the same as JSON
-//! inside it to be saved.
+//! A person's data as a page to read, keep and print: one file with its own style, no script, and the same data as JSON inside.
 
 use super::{Texts, escape};
 use base64::Engine;
@@ -12,7 +11,7 @@ use std::sync::LazyLock;
 
 const STYLE: &str = include_str!("copy.css");
 
-/// What a browser may do with the page: show it in its own style, and nothing else.
+/// The content security policy of the page: its own style, nothing else.
 pub static POLICY: LazyLock<String> = LazyLock::new(|| {
     let style = STANDARD.encode(digest(&SHA256, STYLE.as_bytes()));
     format!("default-src 'none'; style-src 'sha256-{style}'; base-uri 'none'; form-action 'none'")

@@ -1,6 +1,6 @@
 //! The public page `/privacy`, where people whom records are about exercise their rights. It is off unless the operator turns it on.
 //!
-//! Forms without a script. Whatever is entered, the answer says nothing about whether somebody is known.
+//! Forms without a script. The answer never reveals whether a person is known.
 
 pub mod copy;
 mod texts;
@@ -41,7 +41,7 @@ pub fn router(app: Arc<App>) -> Router {
     router_with(app, None)
 }
 
-/// The same in a process that may have an archive: there somebody sees at once what is held about them.
+/// The same in a process that may have an archive, where requesters see their data at once.
 pub fn router_with(app: Arc<App>, archive: OwnArchive) -> Router {
     if !app.config.privacy_page {
         return Router::new();
@@ -87,7 +87,7 @@ impl<'a> Visit<'a> {
         let accepts = request.headers().get(header::ACCEPT_LANGUAGE);
         let accepts = accepts.and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
         let query = request.uri().query().unwrap_or_default().to_owned();
-        // A form that is too long or too slow says nothing, and is asked for again.
+        // A form that is too long or too slow counts as empty, and is shown again.
         let body = read_within(request.into_body(), PRIVACY_FORM).await.unwrap_or_default();
         let mut sent: Vec<_> = url::form_urlencoded::parse(query.as_bytes()).into_owned().collect();
         sent.extend(url::form_urlencoded::parse(&body).into_owned());
@@ -208,8 +208,7 @@ impl<'a> Visit<'a> {
         }
     }
 
-    /// What is held about somebody who proved to ask for themselves, where this process can tell at once. Where it cannot, the
-    /// operator sends it later.
+    /// The data of a verified requester, if this process can collect it at once. Otherwise the operator sends it later.
     async fn copy(&self, request: &SubjectRequest) -> Option<Response> {
         let archive = self.desk.archive.as_ref().filter(|_| request.right == Right::Access)?;
         let _turn = self.desk.searches.try_acquire().ok()?;

@@ -1,4 +1,4 @@
-//! What the page and its letters say, in every language there is a file for.
+//! The texts of the page and its emails, in every language that has a file.
 
 use common::config::Config;
 use std::collections::BTreeMap;
@@ -72,7 +72,7 @@ impl Texts {
         std::fs::write(folder.join("en.txt"), ENGLISH)
     }
 
-    /// The language that somebody reads: the one asked for, or the first of a header that there is.
+    /// The reader's language: the requested one, or the first available one of a header.
     pub fn language<'a>(&'a self, asked: Option<&str>, accepts: &str) -> &'a str {
         let header = accepts.split(',').map(|part| part.split([';', '-']).next().unwrap_or_default().trim());
         let known = asked.into_iter().chain(header).find_map(|code| self.languages.get_key_value(code));

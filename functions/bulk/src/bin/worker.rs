@@ -1,6 +1,6 @@
 //! The worker on AWS: consumes the queue, its dead letters, and the sweeper's schedule, told apart by `WORKER`.
 
-// Its futures are nested deeper than a compiler looks by itself.
+// Its futures are nested deeper than the compiler's default limit.
 #![recursion_limit = "256"]
 
 use bulk::{sweeper, worker};
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// What SQS hands over.
+/// An event from SQS.
 #[derive(Deserialize)]
 struct Batch {
     #[serde(rename = "Records", default)]
@@ -43,7 +43,7 @@ struct Attributes {
     receives: String,
 }
 
-/// What is to be handed out again: only what failed.
+/// The messages to redeliver: only those that failed.
 #[derive(Serialize, Default)]
 struct Failures {
     #[serde(rename = "batchItemFailures")]

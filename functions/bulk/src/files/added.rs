@@ -1,4 +1,4 @@
-//! What was added to a row, as it is stored with the run and written into the result.
+//! The additions to a row, as stored with the run and written into the result.
 
 use common::catalog::bulk::Addition;
 use common::catalog::find::{FindEmailResponse, FindPersonalEmailResponse, FindPhoneResponse};
@@ -21,7 +21,7 @@ pub struct RowResult {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Added {
     pub addition: Addition,
-    /// Whose it is, by id: who asks later not to be found is known by it where no value names them.
+    /// The person's id, to recognize a later opt-out when no value identifies them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<String>,
     /// In the order of its columns; empty when nothing was found.
@@ -39,7 +39,7 @@ pub struct Added {
     pub reason: String,
 }
 
-/// What stands behind the columns of every addition.
+/// The suffixes of an addition's columns.
 pub const ABOUT: [&str; 5] = ["source", "date", "confidence", "credits", "reason"];
 
 /// The columns of an addition, without their prefix.
@@ -88,7 +88,7 @@ fn place(location: Option<&Location>) -> [String; 2] {
     [part(|location| &location.city), part(|location| &location.country)]
 }
 
-/// Who said it, and when last.
+/// The source, and its latest date.
 fn sources(sources: &[Source]) -> (String, Option<Timestamp>) {
     let mut names: Vec<&str> = sources.iter().map(|source| source.provider.as_str()).collect();
     names.sort_unstable();

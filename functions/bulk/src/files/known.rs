@@ -1,7 +1,8 @@
-//! What a row says of somebody, and what can be asked with it.
+//! The identifiers in a row, and the calls they allow.
 
 use common::catalog::bulk::{Addition, FileField};
 use common::catalog::find::{FindEmailRequest, FindPhoneRequest};
+use common::catalog::named_person::NamedPerson;
 use common::catalog::resolve::{CompaniesRequest, EnrichRequest};
 use common::domain::{Company, Domain, EmailAddress, NetworkKind, NetworkUrl, Person, PersonName, Phone};
 use common::language::country;
@@ -11,10 +12,10 @@ use common::store::files::FileRow;
 /// The longest name that endpoints take.
 const LONGEST: usize = 100;
 
-/// What is known of the subject of a row. Cells that are not what their column says are left out.
+/// The identifiers of a row's subject. Invalid cells are left out.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
-    /// As it stands in the file, for whoever checks it.
+    /// As written in the file, for verification.
     pub written_email: Option<String>,
     email: Option<EmailAddress>,
     phone: Option<Phone>,
@@ -26,7 +27,7 @@ pub struct Known {
     company_url: Option<NetworkUrl>,
 }
 
-/// What a cell says; `-`, `n/a` and their like say nothing.
+/// The value of a cell; `-`, `n/a` and similar count as empty.
 fn meant(cell: &Option<String>) -> Option<String> {
     cell.clone().and_then(import::meant)
 }
@@ -80,7 +81,7 @@ impl Known {
                 (known.first, known.last) = (Some(name.first), Some(name.last));
             }
         }
-        // Whose mail a company takes works there, but for those that give mailboxes to anybody.
+        // A person with a mailbox at a company works there, except at public mail providers.
         if known.domain.is_none()
             && let Some(email) = known.email.as_ref().filter(|email| !lists::is_free(email.host()))
         {
@@ -143,7 +144,7 @@ impl Known {
 
     pub fn person_request(&self) -> Option<EnrichRequest> {
         let named = self.has_name();
-        self.is_person().then(|| EnrichRequest {
+        let who = || NamedPerson {
             network_url: self.network_url.clone(),
             email: self.email.clone(),
             phone: self.phone.clone(),
@@ -151,8 +152,9 @@ impl Known {
             last_name: self.last.clone().filter(|_| named),
             domain: self.domain.clone(),
             company: self.company.clone(),
-            ..EnrichRequest::default()
-        })
+            ..NamedPerson::default()
+        };
+        self.is_person().then(|| EnrichRequest { who: who(), min_confidence: None })
     }
 
     pub fn company_request(&self) -> Option<CompaniesRequest> {
@@ -167,22 +169,25 @@ impl Known {
         Some(request)
     }
 
-    pub fn email_request(&self, allow_unverified: bool) -> Option<FindEmailRequest> {
+    /// The person to reach: by profile or, without one, by name and employer.
+    fn reached(&self) -> Option<NamedPerson> {
         let by_url = self.network_url.is_some();
-        self.is_reachable().then(|| FindEmailRequest {
-            kind: None,
+        self.is_reachable().then(|| NamedPerson {
             network_url: self.network_url.clone(),
             first_name: self.first.clone().filter(|_| !by_url),
             last_name: self.last.clone().filter(|_| !by_url),
             domain: self.domain.clone().filter(|_| !by_url),
-            allow_unverified: Some(allow_unverified),
+            ..NamedPerson::default()
         })
     }
 
+    pub fn email_request(&self, allow_unverified: bool) -> Option<FindEmailRequest> {
+        let who = self.reached()?;
+        Some(FindEmailRequest { kind: None, who, allow_unverified: Some(allow_unverified) })
+    }
+
     pub fn phone_request(&self, allow_unverified: bool) -> Option<FindPhoneRequest> {
-        let FindEmailRequest { network_url, first_name, last_name, domain, .. } =
-            self.email_request(allow_unverified)?;
-        let allow_unverified = Some(allow_unverified);
-        Some(FindPhoneRequest { domain, first_name, last_name, network_url, allow_unverified })
+        let who = self.reached()?;
+        Some(FindPhoneRequest { who, allow_unverified: Some(allow_unverified) })
     }
 }

@@ -32,10 +32,10 @@ pub use upload::upload;
 /// does not wait behind it.
 pub(crate) const LANES: u32 = 8;
 
-/// What is in a file that was read.
+/// The contents of a file.
 pub struct Table {
     pub columns: Vec<String>,
-    /// What each column holds, as far as it is recognised.
+    /// The recognized field of each column.
     pub fields: Vec<Option<FileField>>,
     pub rows: usize,
     /// The first of them.
@@ -112,7 +112,7 @@ fn progress(job: &Job, work: &FileWork, now: Timestamp) -> FileProgress {
     }
 }
 
-/// What a run adds, with what each costs.
+/// The additions of a run, with their prices.
 fn priced(add: &[Addition]) -> Vec<(Addition, i64)> {
     add.iter().map(|addition| (*addition, addition.spec().price.unit.as_milli())).collect()
 }

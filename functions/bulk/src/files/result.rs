@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What stands before the names of columns that were added.
+/// The prefix of added columns.
 const PREFIX: &str = "almanac";
 
 pub async fn result(cx: Cx, request: FileResultRequest) -> Result<Download> {
@@ -59,7 +59,7 @@ impl Rows {
         header
     }
 
-    /// Takes out what was found of somebody who asked since not to be found; what it cost stays.
+    /// Removes results of people who have opted out since; the cost stays.
     async fn conceal(&self, result: &mut RowResult) -> Result<()> {
         let of_person = |one: &&Added| !matches!(one.addition, Addition::Company | Addition::Verify);
         let texts =

@@ -16,7 +16,7 @@ use common::store::jobs::{Done, FileWork, Job};
 use common::store::requests::{Entry, EntryKind};
 use std::sync::Arc;
 
-/// What came of an addition: what is written, and what it amounts to; or its error.
+/// The result of an addition: its values and its outcome, or its error.
 type Answer = Result<(Added, Outcome)>;
 
 /// Looks a row up. `Err` when no provider could answer for now and it should be tried again.
@@ -35,7 +35,7 @@ pub(crate) async fn resolve(
     }
     let (mut added, mut entries) = (Vec::with_capacity(work.add.len()), Vec::with_capacity(work.add.len()));
     let (mut asked, mut failed) = (0, 0);
-    // Who somebody is tells where they can be reached: people and companies come first, whatever the order asked for.
+    // Contacts need the person and the company, so these come first, in any requested order.
     for (addition, price) in in_order(&work.add) {
         let started = common::domain::clock::instant();
         let request_id = ids::new(ids::Kind::Request, app.clock.now());

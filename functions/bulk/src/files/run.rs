@@ -47,7 +47,7 @@ pub fn most<'a>(cx: &'a Cx, request: &'a RunFileRequest) -> BoxFuture<'a, Result
             sum = sum.saturating_add(part?);
         }
         if sum == 0 {
-            let detail = "no row says enough to be asked about; look at the mapping of the columns";
+            let detail = "no row has an email, a profile, or a name with a company; map a column";
             return Err(Error::field("mapping", "invalid", detail));
         }
         let cap = request.max_credits.map_or(i64::MAX, Credits::as_milli);
@@ -94,7 +94,7 @@ async fn account_webhook(cx: &Cx, plan: Plan) -> Result<Option<String>> {
     Ok(cx.app.store.account(cx.account_id()).await?.and_then(|account| account.webhook_url))
 }
 
-/// What each column holds: as the caller says, or else as it was recognised.
+/// The field of each column: the caller's mapping, or else the recognized one.
 fn fields(head: &FileHead, mapping: Option<&FileMapping>) -> Result<Vec<Option<FileField>>> {
     let Some(FileMapping(mapping)) = mapping else { return Ok(head.fields.clone()) };
     let mut problems = Problems::default();

@@ -12,7 +12,7 @@ use import::columns::{self, Kind, Target};
 use import::{Input, Limits, Meter, Rows, contents};
 use std::collections::HashMap;
 
-/// What reading a customer's file may take.
+/// The limits for reading a customer's file.
 pub const LIMITS: Limits = Limits {
     unpacked: FILE_UNPACKED.most,
     held: FILE_HELD.most,
@@ -36,7 +36,7 @@ pub fn read(upload: Upload, meter: &Meter) -> Result<Table, String> {
     let rows = Rows::open_within(&Input::Held(upload.bytes), &known, meter);
     let mut rows = rows.map_err(|reason| match reason.strip_prefix("the file ") {
         Some(rest) => rest.to_owned(),
-        // What is said to an operator at a command line helps nobody here.
+        // Hints for the command line do not help here.
         None if reason.contains("--map") => "has no header: its first line names the columns".to_owned(),
         None => reason,
     })?;
@@ -90,7 +90,7 @@ fn unique(headers: &[String]) -> Vec<String> {
     headers.iter().enumerate().map(name).collect()
 }
 
-/// What the columns hold: of people, or of companies where nobody is named.
+/// The column mapping: of people, or of companies if there are no people.
 fn fields(headers: &[String], sample: &[Vec<Option<String>>]) -> Vec<Option<FileField>> {
     let of = |kind| -> Vec<Option<FileField>> {
         let columns = contents::understand(headers, sample, &[], kind);

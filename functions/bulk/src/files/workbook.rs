@@ -6,7 +6,7 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, MutexGuard};
 use zip::write::{SimpleFileOptions, StreamWriter, ZipWriter};
 
-/// What a cell of a spreadsheet holds.
+/// The value of a spreadsheet cell.
 const LONGEST: usize = 32_767;
 const RELATIONS: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006";
@@ -20,7 +20,7 @@ pub struct Workbook {
     rows: u32,
 }
 
-/// What is written and was not taken yet.
+/// Output that was not taken yet.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 
@@ -89,7 +89,7 @@ impl Workbook {
         Ok(())
     }
 
-    /// What is written and was not taken yet.
+    /// Output that was not taken yet.
     pub fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut *self.written.bytes())
     }

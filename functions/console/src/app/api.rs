@@ -20,7 +20,7 @@ const PATIENCE: u32 = 5;
 pub enum Refused {
     /// The key is none any more.
     SignedOut,
-    /// What the API said instead.
+    /// A refusal by the API.
     Problem { status: u16, title: String, detail: String },
 }
 
@@ -38,7 +38,7 @@ pub struct Api {
     pub caller: Caller,
 }
 
-/// Whose page a call is made for, and at which host it was opened.
+/// The client's address, and the host at which the page was opened.
 #[derive(Clone)]
 pub struct Caller {
     ip: Option<ClientIp>,
@@ -132,9 +132,8 @@ impl Api {
             return Err(refusal(parts.status, &bytes));
         }
         if parts.headers.contains_key(header::LINK) {
-            let detail = format!(
-                "It is longer than one answer can be here; GET {path} gives it in pieces, each with a link to the next."
-            );
+            let detail =
+                format!("The result is too long for the console; GET {path} returns it page by page.");
             return Err(Refused::problem(413, "Too long for the console", &detail));
         }
         Ok(Response::from_parts(parts, body))
@@ -160,15 +159,22 @@ fn understood<T: DeserializeOwned>((status, bytes): (StatusCode, Bytes)) -> Resu
     if !status.is_success() {
         return Err(refusal(status, &bytes));
     }
-    serde_json::from_slice(&bytes)
-        .map_err(|_| Refused::problem(500, "Something broke", "An answer could not be read."))
+    serde_json::from_slice(&bytes).map_err(|_| {
+        Refused::problem(500, "Something went wrong", "The response could not be read. Try again.")
+    })
 }
 
 fn unsendable() -> Refused {
-    Refused::problem(500, "Something broke", "A call could not be made.")
+    Refused::problem(500, "Something went wrong", "The call could not be made. Try again.")
 }
 
-/// What a refused call says, with every field that is wrong.
+/// A detail as a sentence of its own.
+fn sentence(detail: &str) -> String {
+    let mut letters = detail.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// The message of a refused call, with every invalid field.
 pub fn refusal(status: StatusCode, bytes: &[u8]) -> Refused {
     if status == StatusCode::UNAUTHORIZED {
         return Refused::SignedOut;
@@ -178,6 +184,7 @@ pub fn refusal(status: StatusCode, bytes: &[u8]) -> Refused {
     let errors = problem["errors"].as_array().map(Vec::as_slice).unwrap_or_default();
     let fields = errors.iter().map(|error| match text(&error["field"]) {
         field if field.is_empty() || field == "file" => text(&error["detail"]),
+        field if field == "mapping" => format!("{} below.", sentence(&text(&error["detail"]))),
         field => format!("{field}: {}", text(&error["detail"])),
     });
     let fields: Vec<String> = fields.collect();

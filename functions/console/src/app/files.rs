@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 
 const AT: &str = "/console/files";
 
-/// What the API says of a price.
+/// The API's answer to a dry run.
 #[derive(Deserialize)]
 struct DryRun {
     max_credits: Credits,
@@ -27,15 +27,15 @@ pub async fn list(visit: &Visit) -> Screen {
         visit.query.get("cursor").map(|cursor| format!("&cursor={}", encoded(cursor))).unwrap_or_default();
     let files: ListFilesResponse = visit.api.get(&format!("/v1/files?limit=20{cursor}")).await?;
     let content = html! {
-        (heading("Enrich a file", "Drop a list of people or companies: you see what it can cost at most before anything runs."))
+        (heading("Enrich a file", "Upload a list of people or companies. You see the maximum price before anything runs."))
         form class="card drop" method="post" action="/console/files" enctype="multipart/form-data" {
             label for="file" { b { "Choose a file" } span { " or drop it here" } }
             input id="file" name="file" type="file" required accept=".csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,.json,.gz";
-            p class="note" { "CSV, XLSX or NDJSON; up to 100,000 rows and 50 MB. An export of your CRM is fine as it is." }
+            p class="note" { "CSV, XLSX or NDJSON; up to 100,000 rows and 50 MB. A CRM export works as it is." }
             button { "Upload" }
         }
         @if files.results.is_empty() {
-            (empty("No file yet", html! { "Upload one above. Uploading costs nothing, and neither does what is not found." }))
+            (empty("No file yet", html! { "Upload one above. Uploading is free, and you pay only for results." }))
         } @else {
             section class="card" { div class="wide" tabindex="0" role="region" aria-label="Files" {
                 table {
@@ -74,14 +74,15 @@ pub async fn passed_on<T: DeserializeOwned>(api: &Api, request: Request, path: &
         }
     }
     let passed =
-        passed.body(body).map_err(|_| Refused::problem(400, "Not a form", "Send a file in a form."))?;
+        passed.body(body).map_err(|_| Refused::problem(400, "No file", "Choose a file to upload."))?;
     let (parts, body) = api.pass(passed).await.into_parts();
     let bytes = body.collect().await.map(|body| body.to_bytes()).unwrap_or_default();
     if !parts.status.is_success() {
         return Err(refusal(parts.status, &bytes));
     }
-    serde_json::from_slice(&bytes)
-        .map_err(|_| Refused::problem(500, "Something broke", "An answer could not be read."))
+    serde_json::from_slice(&bytes).map_err(|_| {
+        Refused::problem(500, "Something went wrong", "The response could not be read. Try again.")
+    })
 }
 
 pub async fn show(visit: &Visit, id: &str) -> Screen {
@@ -100,7 +101,7 @@ pub async fn show(visit: &Visit, id: &str) -> Screen {
     shown(file.name.clone(), AT, content)
 }
 
-/// What an addition is called, and what it says of itself.
+/// The name and description of an addition.
 const fn named(addition: Addition) -> (&'static str, &'static str) {
     match addition {
         Addition::Person => ("Person", "title, seniority, profile, employer, place"),
@@ -108,7 +109,7 @@ const fn named(addition: Addition) -> (&'static str, &'static str) {
         Addition::Email => ("Work email", "found and verified"),
         Addition::PersonalEmail => ("Personal email", "at a free mail provider"),
         Addition::Phone => ("Mobile phone", "carrier-verified"),
-        Addition::Verify => ("Check of the email", "whether the one in the file still works"),
+        Addition::Verify => ("Email check", "whether the address in the file still works"),
     }
 }
 
@@ -139,16 +140,16 @@ async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
                     } }
                     label class="choice" {
                         input type="checkbox" name="allow_unverified" value="true";
-                        span { b { "Unverified contacts too" } " " span class="note" { "given and charged although nobody could confirm them" } }
+                        span { b { "Unverified contacts too" } " " span class="note" { "returned and charged although they could not be confirmed" } }
                     }
                 }
                 section class="card" {
-                    h2 { "What it can cost" }
+                    h2 { "Maximum price" }
                     div id="price" aria-live="polite" { (priced) }
                     label for="cap" { "Spend at most " span class="note" { "(optional)" } }
-                    input id="cap" name="max_credits" type="number" min="0.1" step="any" inputmode="decimal" placeholder="no cap of its own"
+                    input id="cap" name="max_credits" type="number" min="0.1" step="any" inputmode="decimal" placeholder="no limit"
                         hx-get=(url) hx-include="#plan" hx-target="#price" hx-trigger="input changed delay:300ms";
-                    p class="note" { "Only what is found is charged. What is not used of it comes back when the run ends." }
+                    p class="note" { "You pay only for results. Unused credits come back when the run ends." }
                     div class="row" {
                         button { "Start" }
                         button class="quiet" formmethod="get" formaction=(url) { "Check the price" }
@@ -156,8 +157,8 @@ async fn plan(visit: &Visit, file: &FileInfo) -> Result<Markup, Refused> {
                 }
             }
             section class="card" {
-                h2 { "What the columns hold" }
-                p class="note" { "Recognised by their names; change what is wrong." }
+                h2 { "Columns" }
+                p class="note" { "Recognized by name. Change any that are wrong." }
                 div class="wide" tabindex="0" role="region" aria-label="The first rows" {
                     table class="preview" {
                         thead {
@@ -241,13 +242,13 @@ async fn price_of(visit: &Visit, id: &str, body: &Value) -> Markup {
         Ok(DryRun { max_credits, balance_remaining }) => html! {
             p class="most" { b { (number(max_credits)) } " " span { @if max_credits == Credits::whole(1) { "credit" } @else { "credits" } " at most" } }
             @if max_credits > balance_remaining {
-                (notice("bad", &format!("{} are left: set a cap, or add less.", credits(balance_remaining))))
+                (notice("bad", &format!("You have {}. Set a limit, or add less.", credits(balance_remaining))))
             } @else {
-                p class="note" { "of " (credits(balance_remaining)) " that are left" }
+                p class="note" { "of " (credits(balance_remaining)) " left" }
             }
         },
         Err(Refused::Problem { detail, .. }) => notice("bad", &detail),
-        Err(Refused::SignedOut) => notice("bad", "This session has ended; sign in again."),
+        Err(Refused::SignedOut) => notice("bad", "Your session has ended. Sign in again."),
     }
 }
 
@@ -257,11 +258,11 @@ pub async fn price(visit: &Visit, id: &str) -> Screen {
         return Ok(Shown::Part(priced));
     }
     let content = html! {
-        (heading("What it can cost", "Only what is found is charged."))
+        (heading("Maximum price", "You pay only for results."))
         section class="card" { (priced) }
         p { a class="button quiet" href={ "/console/files/" (id) } { "Back to the file" } }
     };
-    shown("What it can cost", AT, content)
+    shown("Maximum price", AT, content)
 }
 
 pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
@@ -296,7 +297,7 @@ fn progress(file: &FileInfo) -> Markup {
             div class="head" { h2 { (state(file.status.as_str())) " " (added.join(", ")) } span class="note" {
                 @match (file.status, run.eta_s) {
                     (FileStatus::Running, Some(eta)) => { (number(run.rows_per_second)) " rows a second, " (lasting(eta)) " to go" }
-                    (FileStatus::Running | FileStatus::Queued, None) => { "about to begin" }
+                    (FileStatus::Running | FileStatus::Queued, None) => { "starting" }
                     _ => { @if let Some(end) = run.finished_at { "ended " (time(end)) } }
                 }
             } }
@@ -319,7 +320,7 @@ fn progress(file: &FileInfo) -> Markup {
                 }
                 @if !goes && file.status != FileStatus::Paused { (form("delete", "plain bad", "Delete")) }
             }
-            @if goes { noscript { p class="note" { a href={ "/console/files/" (file.id) } { "Look again" } } } }
+            @if goes { noscript { p class="note" { a href={ "/console/files/" (file.id) } { "Refresh" } } } }
         }
     }
 }

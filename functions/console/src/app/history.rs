@@ -1,4 +1,4 @@
-//! What was called, and bulk jobs.
+//! The history of calls, and bulk jobs.
 
 use super::view::{empty, heading, json, next, number, state, time};
 use super::{Screen, Shown, Visit, encoded, shown};
@@ -37,7 +37,7 @@ pub async fn history(visit: &Visit) -> Screen {
         )
     });
     let content = html! {
-        (heading("History", "Every lookup that was made, newest first, with what it cost."))
+        (heading("History", "Every call, newest first, with its cost."))
         form class="filters card" method="get" {
             label { "Path" input name="path" value=(given("path").unwrap_or_default()) placeholder="/v1/enrich"; }
             label { "Status" input name="status" inputmode="numeric" value=(given("status").unwrap_or_default()) placeholder="200"; }
@@ -47,11 +47,11 @@ pub async fn history(visit: &Visit) -> Screen {
             a href="/console/history/export" { "Download as CSV" }
         }
         @if page.results.is_empty() {
-            (empty("Nothing here", html! { "No call fits. " a href="/console/playground" { "Make one" } " in the playground." }))
+            (empty("No calls", html! { "No call matches. " a href="/console/playground" { "Make one" } " in the playground." }))
         } @else {
             section class="card" { div class="wide" tabindex="0" role="region" aria-label="Calls" {
                 table {
-                    thead { tr { th { "When" } th { "Call" } th { "Status" } th { "Outcome" } th class="number" { "Credits" } th class="number" { "ms" } th { "Asked" } } }
+                    thead { tr { th { "When" } th { "Call" } th { "Status" } th { "Outcome" } th class="number" { "Credits" } th class="number" { "ms" } th { "Providers" } } }
                     tbody { @for row in &page.results {
                         tr {
                             td { (time(row.at)) }
@@ -84,7 +84,7 @@ pub async fn jobs(visit: &Visit) -> Screen {
         visit.query.get("cursor").map(|cursor| format!("&cursor={}", encoded(cursor))).unwrap_or_default();
     let page: ListBulkResponse = visit.api.get(&format!("/v1/bulk?limit=50{cursor}")).await?;
     let content = html! {
-        (heading("Jobs", "Bulk jobs sent through the API. Files have a screen of their own."))
+        (heading("Jobs", "Bulk jobs sent through the API. Files are on their own page."))
         @if page.results.is_empty() {
             (empty("No job yet", html! { "Send up to 500 items to " code { "POST /v1/bulk/enrich" } ", or " a href="/console/files" { "enrich a file" } "." }))
         } @else {

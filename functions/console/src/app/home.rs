@@ -1,11 +1,12 @@
-//! The first screen: what there is to spend, and what was spent on what.
+//! The first screen: balance and usage, or the first steps of a new account.
 
 use super::view::{bars, credits, figure, heading, notice, number, share, stacked, time};
-use super::{Screen, Visit, shown};
-use common::catalog::account::{MeResponse, UsageByDay, UsageResponse};
+use super::{Screen, Visit, encoded, shown};
+use common::catalog::account::{HealthResponse, MeResponse, UsageByDay, UsageResponse};
 use common::domain::Credits;
+use common::lookup::holdings::DirectoryKind;
 use jiff::civil::Date;
-use maud::html;
+use maud::{Markup, html};
 use std::collections::BTreeMap;
 
 /// How many endpoints are told apart, the last of them being all others.
@@ -14,6 +15,11 @@ const SERIES: usize = 6;
 pub async fn home(visit: &Visit) -> Screen {
     let me: MeResponse = visit.api.get("/v1/me").await?;
     let usage: UsageResponse = visit.api.get("/v1/me/usage").await?;
+    if usage.requests == 0 {
+        let health: HealthResponse = visit.api.get("/health").await?;
+        let is_demo = health.dataset.is_some_and(|dataset| dataset.kind == DirectoryKind::Demo);
+        return shown("Home", "/console", welcome(&me, is_demo));
+    }
     let by_day: BTreeMap<Date, &UsageByDay> = usage.by_day.iter().map(|day| (day.date, day)).collect();
     let spent = |day: Date| by_day.get(&day).map_or(0.0, |day| amount(day.credits));
     let shown_apart =
@@ -38,36 +44,31 @@ pub async fn home(visit: &Visit) -> Screen {
     }
     let rate = |rate: Option<f64>| rate.map_or("–".to_owned(), share);
     let content = html! {
-        (heading("Home", "What you have, and what the last thirty days went into."))
-        @if me.balance.is_zero() { (notice("bad", "No credits are left: calls that cost something are refused until there are.")) }
+        (heading("Home", "Your balance, and your usage over the last 30 days."))
+        @if me.balance.is_zero() { (notice("bad", "You have no credits left. Calls that cost credits are refused until you add some.")) }
         div class="figures" {
-            (figure("Balance", &number(me.balance), html! {
-                @if me.held.is_zero() { "credits" } @else { "credits, " (number(me.held)) " more held for running jobs" }
-            }))
-            (figure("Plan", &me.plan.to_string(), html! {
-                @match me.trial_ends_at { Some(end) => { "trial until " (time(end)) } None => { "since " (time(me.created_at)) } }
-            }))
+            (standing(&me))
             (figure("Today", &number(today), html! { "credits; " (number(yesterday)) " yesterday" }))
-            (figure("Found", &rate(usage.hit_rate), html! { "of lookups; " (rate(usage.cache_rate)) " from memory" }))
-            (figure("Half answered in", &usage.p50_ms.map_or("–".to_owned(), |ms| format!("{} ms", number(ms))), html! { "p50 of all calls" }))
+            (figure("Hit rate", &rate(usage.hit_rate), html! { (rate(usage.cache_rate)) " from cache" }))
+            (figure("Median response time", &usage.p50_ms.map_or("–".to_owned(), |ms| format!("{} ms", number(ms))), html! { "all calls, last 30 days" }))
         }
         div class="pair" {
             section class="card" {
-                div class="head" { h2 { "Credits by day" } span class="note" { (credits(usage.credits)) " in " (number(usage.requests)) " calls" } }
+                div class="head" { h2 { "Credits by day" } span class="note" { (credits(usage.credits)) " in " (number(usage.requests)) @if usage.requests == 1 { " call" } @else { " calls" } } }
                 (stacked(&days, &apart))
             }
             section class="card" {
                 div class="head" { h2 { "By endpoint" } a href="/console/history" { "History" } }
                 @if endpoints.is_empty() {
-                    p class="note" { "Nothing was spent yet. " a href="/console/files" { "Enrich a file" } " or " a href="/console/search" { "search" } "." }
+                    p class="note" { "No spending yet. " a href="/console/files" { "Enrich a file" } " or " a href="/console/search" { "search" } "." }
                 } @else { (bars(&endpoints)) }
             }
         }
         @if !usage.caps.is_empty() {
             section class="card" {
-                h2 { "Caps" }
+                h2 { "Spend caps" }
                 table class="plain" {
-                    thead { tr { th { "Per" } th { "Spent" } th { "Cap" } th { "Begins anew" } } }
+                    thead { tr { th { "Period" } th { "Spent" } th { "Cap" } th { "Resets" } } }
                     tbody { @for cap in &usage.caps {
                         tr { td { (cap.period.as_str()) } td class="number" { (number(cap.spent)) } td class="number" { (number(cap.cap)) } td { (time(cap.resets_at)) } }
                     } }
@@ -76,6 +77,51 @@ pub async fn home(visit: &Visit) -> Screen {
         }
     };
     shown("Home", "/console", content)
+}
+
+/// Balance and plan.
+fn standing(me: &MeResponse) -> Markup {
+    html! {
+        (figure("Balance", &number(me.balance), html! {
+            @if me.held.is_zero() { "credits" } @else { "credits, " (number(me.held)) " more held for running jobs" }
+        }))
+        (figure("Plan", &me.plan.to_string(), html! {
+            @match me.trial_ends_at { Some(end) => { "trial until " (time(end)) } None => { "since " (time(me.created_at)) } }
+        }))
+    }
+}
+
+/// Someone in the demo world to begin with.
+const DEMO_PROFILE: &str = "https://network.example/in/george-fox";
+
+/// A file to try enrichment with: a person of the demo world, and one that is in no data.
+pub const SAMPLE: &str = "Full name,Email,Company\nGeorge Fox,gfox@glenmere-pay.example,Glenmere Pay\n\
+    Ada Lovelace,ada.lovelace@acme.example,Acme\n";
+
+/// The first steps of an account that has not made a call yet.
+fn welcome(me: &MeResponse, is_demo: bool) -> Markup {
+    let first = if is_demo { format!("?q={}", encoded(DEMO_PROFILE)) } else { String::new() };
+    html! {
+        (heading("Home", "Welcome to Almanac. Three steps to get started:"))
+        ol class="steps" {
+            li class="card" {
+                h2 { "Look up a person" }
+                p { "Send an email, a profile or a name with a company, and get the person's record. It costs 1 credit if it finds someone." }
+                p { a class="button" href={ "/console/lookup" (first) } { "First look-up" } }
+            }
+            li class="card" {
+                h2 { "Enrich a file" }
+                p { "Upload a CSV. You see the maximum price before anything runs. " a href="/console/sample.csv" download { "Download a sample" } " to try it." }
+                p { a class="button quiet" href="/console/files" { "Upload a file" } }
+            }
+            li class="card" {
+                h2 { "Connect an agent" }
+                p { "Give an AI assistant the same calls as tools, with a spending limit. " a href="/console/keys" { "Create a key" } " for it first." }
+                p { a class="button quiet" href="/docs/mcp" { "Set up MCP" } }
+            }
+        }
+        div class="figures" { (standing(me)) }
+    }
 }
 
 /// A day's credits by endpoint, in the order of `apart`, and at last those of all others.

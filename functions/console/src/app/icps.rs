@@ -18,13 +18,13 @@ pub async fn icps(visit: &Visit) -> Screen {
     let path = format!("/v1/saved-icps?limit=25{}", cursor.unwrap_or_default());
     let page: SavedIcps = visit.api.get(&path).await?;
     let content = html! {
-        (heading("Lists", "Watch people and companies, and run a search again for what is new."))
+        (heading("Lists", "Watch people and companies, and rerun saved searches for new results."))
         (tabs(true))
         @if page.results.is_empty() {
             (empty("No saved search yet", html! { "Make a " a href="/console/search" { "search" } " and save it from its results." }))
         } @else {
             section class="card" { div class="wide" tabindex="0" role="region" aria-label="Saved searches" { table {
-                thead { tr { th { "Name" } th { "Of" } th { "Filters" } th { "Last run" } th class="number" { "Fitted then" } } }
+                thead { tr { th { "Name" } th { "Of" } th { "Filters" } th { "Last run" } th class="number" { "Matches" } } }
                 tbody { @for icp in &page.results { tr {
                     td class="clip" { a href={ (AT) "/" (icp.id) } { (icp.name) } }
                     td { (icp.target.as_str()) }
@@ -79,10 +79,10 @@ async fn show(visit: &Visit, id: &str, ran: Option<Result<RunSavedIcpResponse, S
                     _ => "never run",
                 } }
             }
-            label class="tick" { input type="checkbox" name="only_new" value="true" checked; "only what no run before has given" }
+            label class="tick" { input type="checkbox" name="only_new" value="true" checked; "only new results" }
             div class="row" {
                 button { "Run, " (number(most)) " credits at most" }
-                span class="note" { (RunSavedIcp::SPEC.price.to_string()) "; the base is charged even where nothing is new" }
+                span class="note" { (RunSavedIcp::SPEC.price.to_string()) "; the base is charged even without new results" }
             }
         }
         @match &ran {
@@ -91,10 +91,10 @@ async fn show(visit: &Visit, id: &str, ran: Option<Result<RunSavedIcpResponse, S
             Some(Ok(run)) => (given(run)),
         }
         form class="card" method="post" action=(action("change")) {
-            h2 { "Change it" }
+            h2 { "Edit" }
             div class="fields" {
                 div { label for="name" { "Name" } input id="name" name="name" required maxlength="100" value=(icp.name); }
-                div { label for="limit" { "Results a run" } input id="limit" name="limit" type="number" min="1" max="100" value=(icp.limit); }
+                div { label for="limit" { "Results per run" } input id="limit" name="limit" type="number" min="1" max="100" value=(icp.limit); }
             }
             (filters_field(&Value::Object(icp.filters.clone())))
             button class="quiet" { "Save" }
@@ -143,8 +143,8 @@ fn given(run: &RunSavedIcpResponse) -> Markup {
         IcpResult::Company(company) => Row::company(company),
     });
     html! { section class="card" aria-label="Results" {
-        div class="head" { h2 { (number(run.results.len())) " results" } span class="note" { (number(run.total)) " fit in all" } }
-        @if run.results.is_empty() { p { "Nothing new fits since the last run." } }
+        div class="head" { h2 { (number(run.results.len())) " results" } span class="note" { (number(run.total)) " matches in total" } }
+        @if run.results.is_empty() { p { "No new matches since the last run." } }
         @else { (results::table("Records", rows.collect())) }
         @if !run.suggestions.is_empty() { (shown_json(&serde_json::to_value(&run.suggestions).unwrap_or_default())) }
     } }
@@ -152,7 +152,7 @@ fn given(run: &RunSavedIcpResponse) -> Markup {
 
 fn filters(text: &str) -> Result<Value, Refused> {
     serde_json::from_str::<Value>(text).ok().filter(Value::is_object).ok_or_else(|| {
-        Refused::problem(400, "Not JSON", "The filters are no JSON object; look for a comma or a quote.")
+        Refused::problem(400, "Not JSON", "The filters must be a JSON object; check commas and quotes.")
     })
 }
 
@@ -161,6 +161,6 @@ fn filters_field(filters: &Value) -> Markup {
     html! { div class="field" {
         label for="filters" { "Filters" }
         textarea id="filters" name="filters" rows="6" required maxlength="20000" spellcheck="false" { (text) }
-        span class="note" { "Those of " a href="/docs/search_people" { "search/people" } " or " a href="/docs/search_companies" { "search/companies" } ", as JSON." }
+        span class="note" { "The filters of " a href="/docs/search_people" { "search/people" } " or " a href="/docs/search_companies" { "search/companies" } ", as JSON." }
     } }
 }

@@ -3,6 +3,7 @@
 use super::view::{heading, number, time};
 use super::{Screen, Shown, Visit, encoded, shown};
 use common::catalog::account::{KeysResponse, NewKeyResponse};
+use common::catalog::{introduction, title};
 use common::domain::Family;
 use http::Method;
 use maud::{Markup, html};
@@ -12,17 +13,17 @@ pub async fn keys(visit: &Visit, new: Option<NewKeyResponse>) -> Screen {
     let page: KeysResponse = visit.api.get("/v1/me/keys").await?;
     let own = |prefix: &str| visit.session.key.starts_with(prefix);
     let content: Markup = html! {
-        (heading("Keys", "Each with a name, and with the families it may call."))
+        (heading("Keys", "Create a key per application, with only the scopes it needs."))
         @if let Some(new) = new {
             section class="card key" role="status" {
-                p { b { "The new key. " } "It is shown this once: keep it where you keep passwords." }
+                p { b { "The new key. " } "It is shown only once: keep it where you keep passwords." }
                 code id="new-key" { (new.api_key) }
                 button type="button" class="quiet" data-copy="new-key" { "Copy" }
             }
         }
         section class="card" { div class="wide" tabindex="0" role="region" aria-label="Keys" {
             table {
-                thead { tr { th { "Name" } th { "Key" } th { "May call" } th { "Cap a day" } th { "Last used" } th { "Made" } th { span class="hidden" { "Actions" } } } }
+                thead { tr { th { "Name" } th { "Key" } th { "Scopes" } th { "Daily cap" } th { "Last used" } th { "Created" } th { span class="hidden" { "Actions" } } } }
                 tbody { @for key in &page.results {
                     tr {
                         td class="clip" { (key.name) @if own(&key.prefix) { " " span class="state" { "this session" } } }
@@ -42,12 +43,12 @@ pub async fn keys(visit: &Visit, new: Option<NewKeyResponse>) -> Screen {
             }
         } }
         form class="card" method="post" action="/console/keys" {
-            h2 { "A new key" }
+            h2 { "New key" }
             label for="name" { "Name" }
             input id="name" name="name" required maxlength="100" placeholder="Nightly import";
-            fieldset { legend { "May call " span class="note" { "(everything, when nothing is chosen)" } }
+            fieldset { legend { "Scopes " span class="note" { "(all, when none is chosen)" } }
                 @for family in Family::ALL.iter().filter(|family| **family != Family::Sandbox) {
-                    label class="tick" { input type="checkbox" name="scope" value=(family.as_str()); (family.as_str()) }
+                    label class="tick" { input type="checkbox" name="scope" value=(family.as_str()); span { b { (title(*family)) } " " span class="note" { (introduction(*family)) } } }
                 }
             }
             button { "Create" }

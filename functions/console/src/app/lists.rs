@@ -31,13 +31,13 @@ pub async fn lists(visit: &Visit) -> Screen {
     let page: WatchLists = visit.api.get(&path).await?;
     let me: MeResponse = visit.api.get("/v1/me").await?;
     let content = html! {
-        (heading("Lists", "Watch people and companies, and run a search again for what is new."))
+        (heading("Lists", "Watch people and companies, and rerun saved searches for new results."))
         (tabs(false))
         @if page.results.is_empty() {
-            (empty("No list yet", html! { "Make one below, or from the results of a " a href="/console/search" { "search" } "." }))
+            (empty("No list yet", html! { "Create one below, or from the results of a " a href="/console/search" { "search" } "." }))
         } @else {
             section class="card" { div class="wide" tabindex="0" role="region" aria-label="Watch lists" { table {
-                thead { tr { th { "Name" } th { "Of" } th class="number" { "Entries" } th { "Watches for" } th { "Tells" } th { "Last run" } th class="number" { "Matches" } } }
+                thead { tr { th { "Name" } th { "Of" } th class="number" { "Entries" } th { "Signals" } th { "Notifies" } th { "Last run" } th class="number" { "Matches" } } }
                 tbody { @for list in &page.results { tr {
                     td class="clip" { a href={ (AT) "/" (list.id) } { (list.name) } }
                     td { (list.kind.as_str()) }
@@ -56,7 +56,7 @@ pub async fn lists(visit: &Visit) -> Screen {
                 div { label for="name" { "Name" } input id="name" name="name" required maxlength="100" placeholder="Key accounts"; }
                 div { label for="kind" { "Of" } select id="kind" name="kind" {
                     option value="companies" { "companies, by domain" }
-                    option value="people" { "people, by profile address" }
+                    option value="people" { "people, by profile URL" }
                 } }
             }
             (entries_field(&[]))
@@ -102,16 +102,16 @@ async fn show(visit: &Visit, id: &str, ran: Option<Result<RunWatchListResponse, 
         form class="card" method="post" action=(action("run")) {
             input type="hidden" name="once" value=(chance::text(b"0123456789abcdef", 32));
             div class="head" {
-                h2 { "What happened to them" }
+                h2 { "Recent signals" }
                 span class="note" { @match (&list.last_run, list.last_run_at) {
                     (Some(run), Some(at)) => { (number(run.matched)) " matches for " (credits(run.credits)) ", " (time(at)) }
                     _ => "never run",
                 } }
             }
-            label class="tick" { input type="checkbox" name="include_seen" value="true"; "also what earlier runs have told, charged again" }
+            label class="tick" { input type="checkbox" name="include_seen" value="true"; "include matches from earlier runs, charged again" }
             div class="row" {
                 button { "Run, " (number(most)) " credits at most" }
-                span class="note" { (RunWatchList::SPEC.price.to_string()) "; up to " (USUAL) " matches, and nothing where there is none" }
+                span class="note" { (RunWatchList::SPEC.price.to_string()) "; up to " (USUAL) " matches; you pay only for matches" }
             }
         }
         @match &ran {
@@ -120,7 +120,7 @@ async fn show(visit: &Visit, id: &str, ran: Option<Result<RunWatchListResponse, 
             Some(Ok(run)) => (matches(run)),
         }
         form class="card" method="post" action=(action("change")) {
-            h2 { "Change it" }
+            h2 { "Edit" }
             div class="field" { label for="name" { "Name" } input id="name" name="name" required maxlength="100" value=(list.name); }
             (entries_field(&list.entries))
             (signal_ticks(&list.signals))
@@ -171,8 +171,8 @@ pub async fn act(visit: &Visit, id: &str, action: &str) -> Screen {
 
 fn matches(run: &RunWatchListResponse) -> Markup {
     html! { section class="card" aria-label="Matches" {
-        div class="head" { h2 { (number(run.results.len())) @if run.results.len() == 1 { " match" } @else { " matches" } } span class="note" { (counted(run.checked as usize)) " compared" @if run.more { "; more wait for the next run" } } }
-        @if run.results.is_empty() { p { "Nothing new happened to anybody on it in the last 30 days. Nothing was charged." } }
+        div class="head" { h2 { (number(run.results.len())) @if run.results.len() == 1 { " match" } @else { " matches" } } span class="note" { (counted(run.checked as usize)) " compared" @if run.more { "; run it again for more" } } }
+        @if run.results.is_empty() { p { "No new signals in the last 30 days. Nothing was charged." } }
         ul class="matches" { @for (at, found) in run.results.iter().enumerate() { li {
             div class="head" {
                 h3 { (found.signal.kind.as_str().replace('-', " ")) " · " (found.entry) }
@@ -196,7 +196,7 @@ fn counted(entries: usize) -> String {
 fn entries_field(present: &[String]) -> Markup {
     html! { div class="field" {
         label for="entries" { "Entries" }
-        textarea id="entries" name="entries" rows="5" required maxlength="200000" spellcheck="false" placeholder="acme.com, one a line" { (present.join("\n")) }
+        textarea id="entries" name="entries" rows="5" required maxlength="200000" spellcheck="false" placeholder="acme.com, one per line" { (present.join("\n")) }
     } }
 }
 

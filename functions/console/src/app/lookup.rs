@@ -24,7 +24,7 @@ pub async fn lookup(visit: &Visit, paid: bool) -> Screen {
         None => None,
     };
     let content = html! {
-        (heading("Look up", "One identifier in, one record out. What is not found costs nothing."))
+        (heading("Look up", "One identifier in, one record out. You pay only for results."))
         nav class="tabs" aria-label="What to look up" {
             a href="/console/lookup" aria-current=[(!company).then_some("page")] { "A person" }
             a href="/console/lookup?kind=company" aria-current=[company.then_some("page")] { "A company" }
@@ -105,7 +105,7 @@ async fn answer(visit: &Visit, company: bool, asked: &str, employer: &str) -> Re
 }
 
 fn missing() -> Markup {
-    notice("", "Nobody known fits. Nothing was charged.")
+    notice("", "No match. Nothing was charged.")
 }
 
 fn contact(name: &str, value: Option<String>, verified: bool, from: &[Source]) -> Markup {
@@ -113,7 +113,7 @@ fn contact(name: &str, value: Option<String>, verified: bool, from: &[Source]) -
         h2 { (name) }
         @match value {
             Some(value) => { p class="most" { b { (value) } " " span class={ "state " (if verified { "good" } else { "" }) } { (if verified { "verified" } else { "not verified" }) } } }
-            None => p { "None is known that could be verified. Nothing was charged." }
+            None => p { "No verified contact is known. Nothing was charged." }
         }
         (provenance(from))
     } }
@@ -178,10 +178,10 @@ fn listed(facts: &[(&str, Option<String>)], sources: &[Source]) -> Markup {
     } } } }
 }
 
-/// Who said what, and when.
+/// The sources of a record, with dates.
 fn provenance(sources: &[Source]) -> Markup {
     html! { @if !sources.is_empty() {
-        h3 { "Where it comes from" }
+        h3 { "Sources" }
         ul class="jobs" { @for source in sources { li {
             b { (source.provider) } @if let Some(at) = source.observed_at { " " (time(at)) }
             span class="note" { " " (source.fields.join(", ")) }

@@ -37,6 +37,7 @@ use common::auth::OPERATOR;
 use common::bounds::CONSOLE_FORM;
 use common::error::Error;
 use common::http::read_within;
+use common::lookup::holdings::DirectoryKind;
 use http::{HeaderValue, Method, StatusCode, header};
 use maud::Markup;
 use session::{Sealer, Session};
@@ -47,6 +48,14 @@ struct Console {
     /// The API, in this process or elsewhere.
     api: Router,
     sealer: Sealer,
+}
+
+impl Console {
+    /// Whether the service serves the invented demo world.
+    fn is_demo(&self) -> bool {
+        let directory = self.app.providers.directory();
+        directory.is_some_and(|directory| directory.holdings().kind == DirectoryKind::Demo)
+    }
 }
 
 /// The console over an API.
@@ -60,7 +69,7 @@ pub fn router(app: Arc<App>, api: Router) -> Router {
         .with_state(console)
 }
 
-/// What a screen is given: who asks, for what.
+/// The context of a screen: the session and the request.
 struct Visit {
     api: Api,
     session: Session,
@@ -91,7 +100,7 @@ impl Pairs {
     }
 }
 
-/// What a screen answers with.
+/// The result of a screen.
 enum Shown {
     Page {
         title: String,
@@ -117,13 +126,22 @@ fn shown(title: impl Into<String>, at: &'static str, content: Markup) -> Screen 
 async fn serve(State(console): State<Arc<Console>>, request: Request) -> Response {
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if changes && !session::is_own(request.headers()) {
-        return message(None, 403, "Not from here", "This form was not sent from the console.");
+        return message(
+            None,
+            403,
+            "Form not accepted",
+            "This form was not sent from the console. Go back and try again.",
+        );
     }
     let path = request.uri().path().trim_start_matches("/console").trim_matches('/').to_owned();
     let caller = Caller::of(&request);
     let now = console.app.clock.now();
     if matches!(path.as_str(), "sign-in" | "sign-up") {
         return sign_in::serve(&console, request, caller).await;
+    }
+    if path.starts_with("once/") && request.method() == Method::GET {
+        let link = request.uri().path().to_owned();
+        return sign_in::once(&console, &link, caller).await;
     }
     let Some(session) = console.sealer.open(request.headers(), now) else {
         return signed_out(&console, &request);
@@ -135,7 +153,14 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
             return signed_out(&console, &request);
         }
         Ok(_) => {}
-        Err(_) => return message(None, 503, "Not now", "The service cannot answer just now; try again."),
+        Err(_) => {
+            return message(
+                None,
+                503,
+                "Temporarily unavailable",
+                "The service is temporarily unavailable. Try again.",
+            );
+        }
     }
     let email = session.email.clone();
     let partly = request.headers().contains_key("hx-request");
@@ -145,7 +170,12 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
             let whose = if path == "sign-out" { &session.id } else { &session.account };
             // The second that is running counts as ended too.
             if store.end_sessions(whose, now, now + session::LASTS).await.is_err() {
-                return message(Some(&email), 503, "Not now", "The session could not be ended; try again.");
+                return message(
+                    Some(&email),
+                    503,
+                    "Temporarily unavailable",
+                    "You could not be signed out. Try again.",
+                );
             }
         }
         let mut response = redirect("/console/sign-in");
@@ -158,7 +188,10 @@ async fn serve(State(console): State<Arc<Console>>, request: Request) -> Respons
     let goes = (request.uri().path().to_owned(), request.headers().contains_key("hx-request"));
     let screen = screen(api, session, query, partly, &path, request).await;
     match screen {
-        Ok(Shown::Page { title, at, content }) => page(200, view::page(&title, at, Some(&email), content)),
+        Ok(Shown::Page { title, at, content }) => {
+            let content = maud::html! { (view::demo_note(console.is_demo())) (content) };
+            page(200, view::page(&title, at, Some(&email), content))
+        }
         Ok(Shown::Part(part)) => page(200, part),
         Ok(Shown::Goto(to)) => redirect(&to),
         Ok(Shown::Passed(response)) => response,
@@ -195,6 +228,7 @@ async fn screen(
     }
     match (post, parts.as_slice()) {
         (false, []) => home::home(&visit).await,
+        (false, ["sample.csv"]) => Ok(Shown::File { name: "sample.csv", text: home::SAMPLE.to_owned() }),
         (false, ["files"]) => files::list(&visit).await,
         (false, ["files", id]) => files::show(&visit, id).await,
         (false, ["files", id, "price"]) => files::price(&visit, id).await,
@@ -228,11 +262,11 @@ async fn screen(
         (true, ["keys"]) => keys::create(&visit).await,
         (true, ["keys", id, action @ ("rotate" | "revoke")]) => keys::act(&visit, id, action).await,
         (_, ["playground"]) => playground::playground(&visit, post).await,
-        _ => Err(Refused::problem(404, "Nothing here", "There is no such page in the console.")),
+        _ => Err(Refused::problem(404, "Page not found", "There is no such page in the console.")),
     }
 }
 
-/// What a key of the operator's opens.
+/// The screens of an operator key.
 async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
     match (post, parts) {
         (false, []) => Ok(Shown::Goto("/console/operator".to_owned())),
@@ -251,19 +285,17 @@ async fn operators(visit: &Visit, post: bool, parts: &[&str]) -> Screen {
         }
         (true, ["operator", "accounts", id, "grant"]) => operator::grant(visit, id).await,
         (true, ["operator", "accounts", id, "plan"]) => operator::set_plan(visit, id).await,
-        _ => Err(Refused::problem(
-            404,
-            "Nothing here",
-            "A key of the operator's opens the operator's pages alone.",
-        )),
+        _ => Err(Refused::problem(404, "Nothing here", "An operator key opens only the operator's pages.")),
     }
 }
 
-/// A form; files are passed on as they come.
+/// Reads a form; uploads are streamed instead.
 async fn read_form(request: Request) -> Result<Pairs, Refused> {
     let body = read_within(request.into_body(), CONSOLE_FORM).await.map_err(|error| match error {
-        Error::TooLarge => Refused::problem(413, "Too long", "This form is longer than one can be."),
-        _ => Refused::problem(408, "Too slow", "This form did not arrive in time; send it again."),
+        Error::TooLarge => {
+            Refused::problem(413, "Form too long", "This form is too long. Shorten it and try again.")
+        }
+        _ => Refused::problem(408, "Form too slow", "This form did not arrive in time. Send it again."),
     })?;
     Ok(Pairs::of(&String::from_utf8_lossy(&body)))
 }
@@ -274,7 +306,7 @@ fn signed_out(console: &Console, request: &Request) -> Response {
     } else {
         redirect("/console/sign-in")
     };
-    // What is left of a session that ended is forgotten.
+    // Remove the cookie of a session that has ended.
     if request.headers().contains_key(header::COOKIE) {
         response.headers_mut().extend(console.sealer.end().map(|cookie| (header::SET_COOKIE, cookie)));
     }
@@ -296,7 +328,7 @@ fn page(status: u16, markup: Markup) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(crate::asset::STRICT));
-    // What is shown is about people and money: nobody keeps it.
+    // Pages show people and money: they must not be cached.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
@@ -304,7 +336,7 @@ fn page(status: u16, markup: Markup) -> Response {
     response
 }
 
-/// A file that nobody keeps on the way.
+/// A file that must not be cached.
 fn file(name: &str, text: String) -> Response {
     let mut response = page(200, maud::html! {});
     *response.body_mut() = Body::from(text);

@@ -1,4 +1,4 @@
-//! Whom a list tells of new matches: the part of its form, and how it is going.
+//! The notification settings of a list: its form fields and its state.
 
 use super::Pairs;
 use super::view::{notice, time};
@@ -7,19 +7,18 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 
 /// Where matches can go: what a form says for it, and what a reader sees.
-const WAYS: [(&str, &str); 3] =
-    [("off", "nobody"), ("webhook", "a webhook"), ("email", "a mailbox of my company")];
+const WAYS: [(&str, &str); 3] = [("off", "off"), ("webhook", "by webhook"), ("email", "by email")];
 
 /// The fields of a list's form; `may` where the plan has it.
 pub fn fields(present: Option<&Notifying>, may: bool) -> Markup {
     if !may {
-        return html! { p class="note" { "From the Pro plan up a list tells by itself what happens to its entries." } };
+        return html! { p class="note" { "On the Pro plan and above, lists can notify you of new matches." } };
     }
     let (way, to, schedule) = parts(present);
-    html! { fieldset { legend { "Tell of matches by itself " span class="note" { "(each costs what it costs in a run, once)" } }
+    html! { fieldset { legend { "Notifications " span class="note" { "(each match is charged once, at the price of a run)" } }
         input type="hidden" name="told" value=(joined(way, &to, schedule));
         div class="fields" {
-            div { label for="tell" { "Tell" } select id="tell" name="tell" { @for (value, label) in WAYS {
+            div { label for="tell" { "Notify me" } select id="tell" name="tell" { @for (value, label) in WAYS {
                 option value=(value) selected[value == way] { (label) }
             } } }
             div { label for="tell_to" { "Address" }
@@ -30,19 +29,19 @@ pub fn fields(present: Option<&Notifying>, may: bool) -> Markup {
             } } }
         }
         @if present.is_some_and(|present| present.paused.is_some()) {
-            label class="tick" { input type="checkbox" name="again" value="true"; "begin again after the pause" }
+            label class="tick" { input type="checkbox" name="again" value="true"; "end the pause" }
         }
-        span class="note" { "A webhook without an address goes to the account's own." }
+        span class="note" { "Without an address, the account's webhook is used." }
     } }
 }
 
 const SCHEDULES: [(Schedule, &str); 3] = [
-    (Schedule::Instant, "as it happens"),
+    (Schedule::Instant, "at once"),
     (Schedule::Daily, "daily, 6:00 UTC"),
     (Schedule::Weekly, "on Mondays, 6:00 UTC"),
 ];
 
-/// What a form says of it; nothing where it is as it was, so that saving a list ends no pause.
+/// The settings from a form; `None` if unchanged, so that saving a list does not end a pause.
 pub fn given(form: &Pairs) -> Option<Value> {
     let way = form.get("tell")?;
     let to = form.get("tell_to").unwrap_or_default();
@@ -62,25 +61,25 @@ pub fn given(form: &Pairs) -> Option<Value> {
     Some(notify)
 }
 
-/// Who is told, in a few words.
+/// The settings in a few words.
 pub fn told(present: Option<&Notifying>) -> Markup {
     let (way, to, schedule) = parts(present);
     let when = SCHEDULES.iter().find(|(value, _)| *value == schedule).map_or("", |(_, label)| label);
     html! { @match (way, to.as_str()) {
-        ("off", _) => "nobody",
+        ("off", _) => "off",
         (_, "") => { "the account's webhook, " (when) }
         (_, to) => { (to) ", " (when) }
     }
     @if present.is_some_and(|present| present.paused.is_some()) { " " span class="state bad" { "paused" } } }
 }
 
-/// Why nothing is told for now.
+/// Why notifications are paused.
 pub fn paused(present: Option<&Notifying>) -> Markup {
     let Some(paused) = present.and_then(|present| present.paused.as_ref()) else {
-        return html! { @if let Some(at) = present.and_then(|present| present.last_at) { p class="note" { "Last told " (time(at)) "." } } };
+        return html! { @if let Some(at) = present.and_then(|present| present.last_at) { p class="note" { "Last sent " (time(at)) "." } } };
     };
     let reason = paused.reason.as_str().replace('_', " ");
-    notice("bad", &format!("Nothing is told for now: {reason}. Matches wait, up to 31 days."))
+    notice("bad", &format!("Notifications are paused: {reason}. Matches wait up to 31 days."))
 }
 
 fn parts(present: Option<&Notifying>) -> (&'static str, String, Schedule) {
@@ -96,7 +95,7 @@ fn parts(present: Option<&Notifying>) -> (&'static str, String, Schedule) {
 }
 
 fn joined(way: &str, to: &str, schedule: Schedule) -> String {
-    // Nobody is told nothing, whatever else stands there.
+    // Off is off, whatever the other fields say.
     if way == "off" { way.to_owned() } else { format!("{way} {to} {schedule}") }
 }
 

@@ -18,7 +18,7 @@ pub async fn accounts(visit: &Visit, said: Option<(&str, String)>) -> Screen {
     let path = format!("/v1/operator/accounts?limit=50{}", cursor.unwrap_or_default());
     let page: OperatorAccountsResponse = visit.api.get(&path).await?;
     let content = html! {
-        (heading("Accounts", "Who has one, on which plan, with how many credits."))
+        (heading("Accounts", "All accounts, with plan and credits."))
         @if let Some((kind, text)) = &said { (notice(kind, text)) }
         @if page.results.is_empty() {
             (empty("No account yet", html! { "People sign up at " code { "/v1/signup" } ", or " code { "almanac accounts create" } " makes one." }))
@@ -33,7 +33,7 @@ pub async fn accounts(visit: &Visit, said: Option<(&str, String)>) -> Screen {
                     td { (time(account.created_at)) }
                     td { details { summary { "Credits, plan" }
                         form method="post" action={ "/console/operator/accounts/" (account.id) "/grant" } {
-                            label for={ "credits-" (account.id) } { "How many; less than nothing takes them back" }
+                            label for={ "credits-" (account.id) } { "Credits to add (negative to remove)" }
                             input id={ "credits-" (account.id) } name="credits" type="number" step="0.001" required;
                             label for={ "note-" (account.id) } { "Why" }
                             input id={ "note-" (account.id) } name="note" maxlength="200" placeholder="invoice 17";
@@ -72,7 +72,7 @@ pub async fn grant(visit: &Visit, id: &str) -> Screen {
 pub async fn set_plan(visit: &Visit, id: &str) -> Screen {
     let body = json!({"plan": visit.form.get("plan")});
     change(visit, id, "plan", body, |account| {
-        format!("{} is on the plan {} now.", account.email, account.plan.as_str())
+        format!("{} is now on the {} plan.", account.email, account.plan.as_str())
     })
     .await
 }
@@ -115,25 +115,25 @@ fn imported(report: &OperatorImportResponse) -> Markup {
         .map(|column| column.name.as_str())
         .collect();
     html! { section class="card" role="status" aria-label="Import" {
-        div class="head" { h2 { @if report.dry_run { "What would become of it" } @else { "Imported" } } span class="note" { "source " (report.source) } }
+        div class="head" { h2 { @if report.dry_run { "Import preview" } @else { "Imported" } } span class="note" { "source " (report.source) } }
         dl class="facts" {
             div { dt { "Rows" } dd { (number(report.rows)) } }
             div { dt { "New" } dd { (number(report.added)) } }
             div { dt { "Merged" } dd { (number(report.updated)) } }
             div { dt { "Rejected" } dd { (number(report.rejected)) } }
-            div { dt { "Objected, kept away" } dd { (number(report.suppressed)) } }
+            div { dt { "Opted out" } dd { (number(report.suppressed)) } }
         }
         @if let Some(rejects) = &report.rejects {
             div class="row" { a class="button quiet" download="rejects.csv" href={ "data:text/csv;base64," (STANDARD.encode(rejects)) } { "Save the rejected rows" } }
         }
-        @for objecting in &report.objections { p class="note" { (number(objecting.rows)) " of those kept away by the status " code { (objecting.status) } " in " code { (objecting.column) } } }
+        @for objecting in &report.objections { p class="note" { (number(objecting.rows)) " opted out by the status " code { (objecting.status) } " in " code { (objecting.column) } } }
         @for dropped in &report.dropped { p class="note" { (number(dropped.cells)) " cells of " code { (dropped.column) } " were left out: " (dropped.reason) } }
         @if !unread.is_empty() { p class="note" { "Not read: " (unread.join(", ")) } }
-        details { summary { "What is read from which column" }
+        details { summary { "Column mapping" }
             dl class="facts" { @for column in read { div { dt { (column.name) } dd { (column.field.as_deref().unwrap_or_default().replace('_', " ")) @if column.by.as_deref() == Some("contents") { ", by its contents" } } } } }
         }
-        @if report.dry_run { p { "Nothing was changed. Choose the file again to import it." } }
-        @else { p { "Answers come from it at once." } }
+        @if report.dry_run { p { "This is a preview; nothing was changed. Choose the file again to import it." } }
+        @else { p { "The new data is being served." } }
     } }
 }
 
@@ -143,10 +143,10 @@ fn import_form() -> Markup {
         label for="file" { "Drop a file of people or companies here " span { "(CSV, XLSX, JSON, up to 50 MB)" } }
         input id="file" name="file" type="file" required accept=".csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.gz,.zst,.zip";
         div class="row" {
-            button { "Check people" }
+            button { "Preview people" }
             button class="quiet" formaction=(action("people", "")) { "Import people" }
-            button class="quiet" formaction=(action("people", "&status_objections=false")) title="A status such as Do Not Contact is read as no objection" { "Import people whatever their status" }
-            button class="quiet" formaction=(action("companies", "&dry_run=true")) { "Check companies" }
+            button class="quiet" formaction=(action("people", "&status_objections=false")) title="Do not treat a status such as Do Not Contact as an opt-out" { "Import people, ignore status" }
+            button class="quiet" formaction=(action("companies", "&dry_run=true")) { "Preview companies" }
             button class="quiet" formaction=(action("companies", "")) { "Import companies" }
         }
         span class="note" { "Importing the same file again changes nothing. Larger files, and AWS: " code { "almanac import" } "." }
@@ -156,23 +156,23 @@ fn import_form() -> Markup {
 pub async fn data(visit: &Visit, said: Option<Markup>) -> Screen {
     let held: OperatorDatasetResponse = visit.api.get("/v1/operator/dataset").await?;
     let content = html! {
-        (heading("Data", "What answers are given from, and who supplied it."))
+        (heading("Data", "The data that is served, and where it came from."))
         @if let Some(said) = said { (said) }
         @match &held.dataset {
-            None => (empty("No dataset", html! { "This service answers from its providers alone. " a href="/docs/your-own-data" { "Serve your own data" } "." })),
+            None => (empty("No dataset", html! { "This service answers only from its providers. " a href="/docs/your-own-data" { "Serve your own data" } "." })),
             Some(dataset) => {
                 div class="figures" {
                     (figure("People", &number(dataset.people), html! { "in the " (dataset.kind.as_str()) " dataset" }))
-                    (figure("Companies", &number(dataset.companies), html! { "with a record of their own" }))
+                    (figure("Companies", &number(dataset.companies), html! { "with their own record" }))
                     (figure("Published", &dataset.published_at.map(|at| at.strftime("%d %b").to_string()).unwrap_or("–".to_owned()), html! {
-                        @match dataset.published_at { Some(at) => { (time(at)) } None => { "made when the service started" } }
+                        @match dataset.published_at { Some(at) => { (time(at)) } None => { "created at start" } }
                     }))
                 }
             }
         }
         @if held.dataset.is_some() { (import_form()) }
         @if held.sources.is_empty() {
-            (empty("No source", html! { "Nothing was imported. " code { "almanac import people contacts.csv" } " begins; " a href="/docs/your-own-data" { "how" } "." }))
+            (empty("No source", html! { "Nothing was imported yet. Start with " code { "almanac import people contacts.csv" } "; " a href="/docs/your-own-data" { "how" } "." }))
         } @else {
             section class="card" { h2 { "Sources" } div class="wide" tabindex="0" role="region" aria-label="Sources" { table {
                 thead { tr { th { "Source" } th class="number" { "People" } th class="number" { "Companies" } } }

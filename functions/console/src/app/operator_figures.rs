@@ -17,18 +17,18 @@ pub async fn providers(visit: &Visit) -> Screen {
     let page: OperatorProvidersResponse = visit.api.get(&path).await?;
     let mut scores: Vec<&[ProviderScore]> =
         page.results.chunk_by(|a, b| a.capability == b.capability).collect();
-    // What somebody was asked for comes before what nobody was.
+    // Capabilities with calls come before those without.
     scores.sort_by_key(|scores| scores.iter().all(|score| score.total.calls == 0));
     let outside = page.results.iter().any(|score| score.place.is_some() && score.provider != "dataset");
     let content = html! {
-        (heading("Providers", "What each of them is worth, by what it is asked for; the order is the one in which they are asked."))
+        (heading("Providers", "Hit rate and cost of each provider, by capability, in the order they are asked."))
         nav class="tabs" aria-label="Weeks" { @for of in WEEKS {
             a href={ (PROVIDERS) "?weeks=" (of) } aria-current=[(of == weeks).then_some("page")] {
                 @match of { 1 => { "This week" } 52 => { "A year" } of => { (of) " weeks" } }
             }
         } }
         @if !outside {
-            (empty("Nobody outside is asked", html! { "Answers come from your own data. " a href="/docs/providers" { "How to ask vendors" } "." }))
+            (empty("No providers", html! { "Answers come only from your own data. " a href="/docs/providers" { "How to ask vendors" } "." }))
         }
         @for scores in scores { (capability(scores)) }
     };
@@ -60,7 +60,7 @@ fn capability(scores: &[ProviderScore]) -> Markup {
             } } }
         } }
         @if is_other {
-            p { "The figures suggest: " code { (first.capability.variable()) "=" (suggested.join(",")) } ". " span class="note" { "Your own data first, then what a hit costs that lasts; the list's price for whoever had under 50 calls." } }
+            p { "The figures suggest: " code { (first.capability.variable()) "=" (suggested.join(",")) } ". " span class="note" { "Your own data first, then by cost per lasting hit. Providers with under 50 calls count at list price." } }
         }
         @if !weeks.is_empty() { details { summary { "Week by week" }
             div class="wide" tabindex="0" role="region" aria-label={ (name) " by week" } { table {
@@ -103,12 +103,12 @@ fn cells(figures: &ProviderFigures) -> Markup {
 pub async fn feeds(visit: &Visit) -> Screen {
     let page: OperatorSourcesResponse = visit.api.get("/v1/operator/sources").await?;
     let content = html! {
-        (heading("Feeds", "Where signals are read from, and how fresh they are."))
+        (heading("Feeds", "Signal sources, and how fresh they are."))
         @if page.results.is_empty() {
-            (empty("Nothing is read", html! { code { "almanac sources add rss:https://…/feed.xml" } " begins." }))
+            (empty("No sources", html! { "Add one with " code { "almanac sources add rss:https://…/feed.xml" } "." }))
         } @else {
             section class="card" { div class="wide" tabindex="0" role="region" aria-label="Sources" { table {
-                thead { tr { th { "Source" } th { "State" } th { "Tells of" } th { "Last answered" } th { "Next" } th class="number" { "Signals" } } }
+                thead { tr { th { "Source" } th { "State" } th { "Signals" } th { "Last answered" } th { "Next" } th class="number" { "Signals" } } }
                 tbody { @for source in &page.results { tr {
                     td class="clip" { (source.name) @if let Some(error) = &source.error { br; span class="note" { (error) } } }
                     td { (how(source)) }
@@ -132,7 +132,7 @@ fn how(source: &SignalSourceState) -> Markup {
         (true, ..) => state("paused"),
         (_, 1.., _) => html! { span class="state bad" { "failed " (number(source.failures)) "×" } },
         (_, _, None) => state("pending"),
-        _ => html! { span class="state good" { "well" } },
+        _ => html! { span class="state good" { "ok" } },
     }
 }
 
@@ -153,16 +153,16 @@ pub async fn ledger(visit: &Visit) -> Screen {
     let page: OperatorAuditResponse = visit.api.get(&path).await?;
     let wrong = page.results.iter().filter(|account| account.difference.is_some()).count();
     let content = html! {
-        (heading("Ledger", "Every account's ledger, added up and compared with what the account has."))
+        (heading("Ledger", "Every account's ledger, compared with its balance."))
         @if page.results.is_empty() {
-            (empty("No account yet", html! { "There is nothing to add up." }))
+            (empty("No account yet", html! { "There are no ledgers to check." }))
         } @else {
             @match wrong {
                 0 => (notice("good", "Every ledger on this page agrees with its account.")),
                 wrong => (notice("bad", &format!("{wrong} of {} ledgers differ.", page.results.len()))),
             }
             section class="card" {
-                div class="head" { h2 { "Accounts" } span class="note" { @match page.last_round_at { Some(at) => { "the service's own round began " (time(at)) } None => { "the service's own round comes every hour" } } } }
+                div class="head" { h2 { "Accounts" } span class="note" { @match page.last_round_at { Some(at) => { "last automatic check started " (time(at)) } None => { "checked automatically every hour" } } } }
                 div class="wide" tabindex="0" role="region" aria-label="Ledgers" { table {
                     thead { tr { th { "Account" } th class="number" { "Balance" } th class="number" { "Held" } th { "Ledger" } } }
                     tbody { @for account in &page.results { tr {

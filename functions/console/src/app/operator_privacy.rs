@@ -1,4 +1,4 @@
-//! The operator's desk for people's rights: what was asked with its deadlines, and what is done for somebody who wrote a letter.
+//! The operator's page for privacy requests: open requests with deadlines, and tools for requests received by mail.
 
 use super::view::{empty, figure, heading, json as shown_json, notice, number, state, time};
 use super::{Refused, Screen, Visit, encoded, shown};
@@ -16,12 +16,12 @@ use std::collections::BTreeMap;
 
 pub const AT: &str = "/console/operator/privacy";
 const API: &str = "/v1/operator/privacy";
-/// By what somebody can be named: the field, what it is called, and what it looks like.
+/// The identifiers of a person: field, label and placeholder.
 const FIELDS: [(&str, &str, &str); 4] = [
     ("email", "Email", "ada@acme.example"),
     ("network_url", "Profile", "https://network.example/in/ada"),
     ("phone", "Phone", "+44 20 7946 0018"),
-    ("person_id", "Id here", "per_…"),
+    ("person_id", "Person ID", "per_…"),
 ];
 
 pub async fn desk(visit: &Visit) -> Screen {
@@ -34,14 +34,14 @@ async fn show(visit: &Visit, done: Option<Markup>) -> Screen {
     let path = format!("{API}/requests{}", if all { "?all=true" } else { "" });
     let page: ListRightsRequestsResponse = visit.api.get(&path).await?;
     let content = html! {
-        (heading("Privacy", "What people asked about their own data, and what you do for those who wrote to you."))
+        (heading("Privacy", "Privacy requests from the /privacy page, and tools for requests you received yourself."))
         @if let Some(done) = done { (done) }
         div class="figures" {
             (figure("Waiting", &number(status.open_requests), html! {
-                @match status.next_due_at { Some(at) => { "the first is due " (time(at)) } None => { "nobody waits for an answer" } }
+                @match status.next_due_at { Some(at) => { "next due " (time(at)) } None => { "no open requests" } }
             }))
-            (figure("On the list", &number(status.marks), html! { "keyed hashes; one person has several" }))
-            (figure("To be told", &number(status.untold), html! { "objections that buyers hear of within a minute" }))
+            (figure("Opt-outs", &number(status.marks), html! { "keyed hashes; a person has several" }))
+            (figure("To notify", &number(status.untold), html! { "opt-outs that customers are notified of within a minute" }))
         }
         section class="card" {
             div class="head" {
@@ -52,13 +52,13 @@ async fn show(visit: &Visit, done: Option<Markup>) -> Screen {
                 }
             }
             @if page.results.is_empty() {
-                p class="note" { "Nothing was asked on " code { "/privacy" } @if !all { " that waits for an answer" } ". The page is on with " code { "PRIVACY_PAGE=on" } "." }
+                p class="note" { "No requests from " code { "/privacy" } @if !all { " are open" } ". Turn the page on with " code { "PRIVACY_PAGE=on" } "." }
             } @else { (requests(&page.results)) }
         }
         (form(&status))
         @if !status.by_origin.is_empty() {
             section class="card" {
-                div class="head" { h2 { "Where objections came from" } @if let Some(at) = status.last_at { span class="note" { "last " (time(at)) } } }
+                div class="head" { h2 { "Where opt-outs came from" } @if let Some(at) = status.last_at { span class="note" { "last " (time(at)) } } }
                 dl class="facts" { @for (origin, marks) in &status.by_origin { div { dt { (origin) } dd { (number(*marks)) } } } }
             }
         }
@@ -91,23 +91,23 @@ fn due(request: &RightsRequest) -> Markup {
 
 fn form(status: &PrivacyStatusResponse) -> Markup {
     html! { form class="card" method="post" action={ (AT) "/suppress" } {
-        div class="head" { h2 { "Somebody wrote to you" } span class="note" { "anything of theirs; several together are one person" } }
+        div class="head" { h2 { "Handle a request" } span class="note" { "any identifier; several together mean one person" } }
         div class="fields" { @for (name, label, example) in FIELDS {
             div { label for=(name) { (label) } input id=(name) name=(name) maxlength="500" autocomplete="off" spellcheck="false" placeholder=(example); }
         } }
         div class="row" {
-            button { "Hide them" }
-            @if status.erases { button class="quiet" formaction={ (AT) "/access" } { "See what is held" } }
-            button class="quiet" formaction={ (AT) "/unsuppress" } { "Take an objection back" }
+            button { "Hide" }
+            @if status.erases { button class="quiet" formaction={ (AT) "/access" } { "Show their data" } }
+            button class="quiet" formaction={ (AT) "/unsuppress" } { "Lift an opt-out" }
         }
         @if status.erases {
             details class="apart" {
-                summary { "Erase them" }
-                p { "Hides them and removes what is stored: records, answers, jobs, lists, deliveries. It cannot be undone. You get a signed receipt." }
-                button class="danger" formaction={ (AT) "/erase" } { "Erase for good" }
+                summary { "Erase" }
+                p { "Hides the person and deletes their data: records, answers, jobs, lists, deliveries. This cannot be undone. You get a signed receipt." }
+                button class="danger" formaction={ (AT) "/erase" } { "Erase permanently" }
             }
         } @else {
-            p class="note" { "Here stores are searched and erased by the command line: " code { "almanac privacy erase --aws" } "." }
+            p class="note" { "On AWS use the command line: " code { "almanac privacy erase --aws" } "." }
         }
     } }
 }
@@ -137,7 +137,7 @@ pub async fn act(visit: &Visit, action: &str) -> Screen {
 
 fn hidden(done: &SuppressResponse) -> Markup {
     html! { section class="card key" role="status" {
-        p { b { "Nobody finds them any more. " } "Known in " (number(done.records)) @if done.records == 1 { " record" } @else { " records" } " here. This receipt takes it back:" }
+        p { b { "Hidden. " } "They have " (number(done.records)) @if done.records == 1 { " record" } @else { " records" } " here. Use this receipt to lift the opt-out:" }
         code id="receipt" { (done.receipt) }
         button type="button" class="quiet" data-copy="receipt" { "Copy" }
         @if !done.forwarded.is_empty() {
@@ -148,9 +148,9 @@ fn hidden(done: &SuppressResponse) -> Markup {
 
 fn taken_back(done: &UnsuppressResponse) -> Markup {
     match done.removed {
-        0 => notice("good", "Nobody of them was on the list."),
+        0 => notice("good", "No matching opt-out was on the list."),
         removed => {
-            notice("good", &format!("{} hashes are off the list; they can be found again.", number(removed)))
+            notice("good", &format!("{} hashes removed; the person can be found again.", number(removed)))
         }
     }
 }
@@ -158,16 +158,16 @@ fn taken_back(done: &UnsuppressResponse) -> Markup {
 fn receipt(done: &Receipt) -> Markup {
     html! { section class="card" role="status" aria-label="Receipt" {
         div class="head" { h2 { "Erased" } span class="note" { (time(done.done_at)) } }
-        p { "Receipt " code { (done.id) } ", signed by this deployment and without anything personal: give it to whoever asked." }
+        p { "Receipt " code { (done.id) } ", signed by this deployment and free of personal data: send it to the person who asked." }
         (found(&done.stores))
         div class="row" { (saved("Save the receipt", "receipt.json", done)) }
-        details { summary { "The receipt itself" } (shown_json(&serde_json::to_value(done).unwrap_or_default())) }
+        details { summary { "Show the receipt" } (shown_json(&serde_json::to_value(done).unwrap_or_default())) }
     } }
 }
 
 fn found(stores: &BTreeMap<String, Found>) -> Markup {
     html! { div class="wide" tabindex="0" role="region" aria-label="By store" { table {
-        thead { tr { th { "Where" } th class="number" { "Found" } th class="number" { "Gone" } th { "What is left, and until when" } } }
+        thead { tr { th { "Where" } th class="number" { "Found" } th class="number" { "Deleted" } th { "Kept, and until when" } } }
         tbody { @for (store, found) in stores { tr {
             td { (store) }
             td class="number" { (number(found.found)) }
@@ -181,13 +181,13 @@ fn held(mut done: AccessDataResponse) -> Markup {
     let page = done.page.take().unwrap_or_default();
     let page = STANDARD.encode(page);
     let nothing = done.dataset.is_empty() && done.stores.is_empty() && done.recipients.is_empty();
-    html! { section class="card" role="status" aria-label="What is held" {
-        div class="head" { h2 { @if nothing { "Nothing is held" } @else { "What is held" } } span class="note" { (time(done.at)) } }
-        p { @if done.objected { "They objected: nobody finds them." } @else { "They did not object to being found." } }
+    html! { section class="card" role="status" aria-label="Stored data" {
+        div class="head" { h2 { @if nothing { "No stored data" } @else { "Stored data" } } span class="note" { (time(done.at)) } }
+        p { @if done.objected { "They have opted out." } @else { "They have not opted out." } }
         dl class="facts" {
             div { dt { "Records" } dd { (number(done.dataset.len())) } }
             div { dt { "In other stores" } dd { (number(done.stores.len())) } }
-            div { dt { "Accounts that were given it" } dd { (number(done.recipients.len())) } }
+            div { dt { "Accounts that received it" } dd { (number(done.recipients.len())) } }
         }
         @if !done.recipients.is_empty() { (recipients(&done.recipients)) }
         div class="row" {
@@ -207,7 +207,7 @@ fn recipients(recipients: &[Map<String, Value>]) -> Markup {
         html! { @match at { Some(at) => { (time(at)) } None => { "–" } } }
     };
     html! { div class="wide" tabindex="0" role="region" aria-label="Recipients" { table {
-        thead { tr { th { "Account" } th { "First" } th { "Last" } th { "Told of the objection" } } }
+        thead { tr { th { "Account" } th { "First" } th { "Last" } th { "Notified of the opt-out" } } }
         tbody { @for one in recipients { tr {
             td class="clip" { (text(one, "account")) }
             td { (at(one, "first_at")) " " code { (text(one, "first_by")) } }
@@ -237,39 +237,39 @@ async fn show_request(visit: &Visit, id: &str, done: Option<Markup>) -> Screen {
         (heading(&request.reference, &format!("asks for {}", request.right)))
         @if let Some(done) = done { (done) }
         section class="card" {
-            div class="head" { h2 { "Who asks" } (state(request.status.as_str())) }
+            div class="head" { h2 { "Requester" } (state(request.status.as_str())) }
             dl class="facts" {
                 div { dt { "Mailbox, proven" } dd { (asker.email) } }
-                @if let Some(url) = &asker.network_url { div { dt { "Profile, as they say" } dd { (url) } } }
-                @if let Some(phone) = &asker.phone { div { dt { "Phone, as they say" } dd { (phone) } } }
+                @if let Some(url) = &asker.network_url { div { dt { "Profile (not verified)" } dd { (url) } } }
+                @if let Some(phone) = &asker.phone { div { dt { "Phone (not verified)" } dd { (phone) } } }
                 div { dt { "Reads" } dd { (request.language) } }
                 div { dt { "Made" } dd { (time(request.opened_at)) } }
                 div { dt { "Due" } dd { (due(&request)) } }
                 @if let Some(receipt) = &request.receipt { div { dt { "Receipt" } dd { code { (receipt) } } } }
-                @if let Some(reason) = &request.reason { div { dt { "Refused because" } dd { (reason) } } }
+                @if let Some(reason) = &request.reason { div { dt { "Reason for refusal" } dd { (reason) } } }
             }
         }
         @if request.days_left.is_some() {
             div class="pair" {
                 form class="card" method="post" action=(action("fulfil")) {
-                    h2 { "Do it" }
-                    p { "The result is sent to the mailbox that was proven." }
+                    h2 { "Fulfil" }
+                    p { "The result is sent to the verified mailbox." }
                     @if gave_more {
-                        label class="tick" { input type="checkbox" name="trust_given" value="true"; "the profile and the phone are theirs: I made sure" }
+                        label class="tick" { input type="checkbox" name="trust_given" value="true"; "I have verified that the profile and the phone are theirs" }
                     }
-                    div class="row" { button { @if request.right.as_str() == "erasure" { "Erase, and send the receipt" } @else { "Send everything that is held" } } }
+                    div class="row" { button { @if request.right.as_str() == "erasure" { "Erase, and send the receipt" } @else { "Send their data" } } }
                 }
                 form class="card" method="post" action=(action("refuse")) {
-                    h2 { "Refuse it" }
+                    h2 { "Refuse" }
                     div class="field" {
                         label for="reason" { "Why" }
                         textarea id="reason" name="reason" rows="3" required maxlength="2000" {}
-                        span class="note" { "Sent to the mailbox, and shown to who has the reference." }
+                        span class="note" { "Sent to the mailbox, and shown to anyone who has the reference." }
                     }
                     button class="quiet" { "Refuse" }
                 }
             }
-        } @else if request.decided_at.is_none() { (empty("Not proven yet", html! { "Nobody entered the code that was sent to the mailbox." })) }
+        } @else if request.decided_at.is_none() { (empty("Not verified yet", html! { "The code sent to the mailbox has not been entered." })) }
     };
     shown(request.reference.clone(), AT, content)
 }
@@ -289,7 +289,7 @@ pub async fn answer(visit: &Visit, id: &str, action: &str) -> Screen {
         _ => {
             let body = json!({"reason": visit.form.get("reason").unwrap_or_default()});
             let refused: Result<RightsRequest, Refused> = visit.api.post(&path, body).await;
-            refused.map(|_| notice("good", "Refused; the reason is on its way."))
+            refused.map(|_| notice("good", "Refused; the reason was sent."))
         }
     };
     match done {

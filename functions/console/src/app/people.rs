@@ -1,4 +1,4 @@
-//! Everybody the account was ever given.
+//! The people that the account has received.
 
 use super::results::csv;
 use super::view::{empty, heading, next, time};
@@ -14,9 +14,9 @@ pub async fn people(visit: &Visit) -> Screen {
     let path = format!("/v1/me/people?limit=50{}", cursor.unwrap_or_default());
     let page: PeopleResponse = visit.api.get(&path).await?;
     let content = html! {
-        (heading("People", "Everybody you were ever given, once each, latest newcomer first."))
+        (heading("People", "Every person you have received, once each, newest first."))
         @if page.results.is_empty() {
-            (empty("Nobody yet", html! { a href="/console/lookup" { "Look somebody up" } " or " a href="/console/search" { "search" } "." }))
+            (empty("No people yet", html! { a href="/console/lookup" { "Look up a person" } " or " a href="/console/search" { "search" } "." }))
         } @else {
             section class="card" {
                 div class="head" { h2 class="hidden" { "People" } a href="/console/people/export" { "Download as CSV" } a href="/console/history/export" { "Every call as CSV" } }
@@ -24,10 +24,10 @@ pub async fn people(visit: &Visit) -> Screen {
                     thead { tr { th { "Person" } th { "Company" } th { "First" } th { "Last" } th { span class="hidden" { "Look up" } } } }
                     tbody { @for person in &page.results { tr {
                         @if person.suppressed {
-                            td class="clip" { span class="state bad" { "withdrawn" } " " span class="note" { "asked not to be found: delete what you hold of them" } }
+                            td class="clip" { span class="state bad" { "withdrawn" } " " span class="note" { "opted out: delete your copy of their data" } }
                             td { code { (person.id) } }
                         } @else {
-                            td class="clip" { b { (person.full_name.as_deref().unwrap_or("not kept any more")) } br; span class="note" { (person.title.as_deref().unwrap_or_default()) } }
+                            td class="clip" { b { (person.full_name.as_deref().unwrap_or("no longer stored")) } br; span class="note" { (person.title.as_deref().unwrap_or_default()) } }
                             td class="clip" { @if let Some(company) = &person.company { (company.name) } }
                         }
                         td { @if let Some(seen) = &person.first { (time(seen.at)) br; code { (seen.path) } } }

@@ -26,7 +26,7 @@ pub async fn playground(visit: &Visit, sent: bool) -> Screen {
     let operation = given.get("operation").unwrap_or("enrich");
     let found =
         catalog::all().filter(|entry| !entry.spec.upload).find(|entry| entry.spec.operation() == operation);
-    let entry = found.ok_or_else(|| Refused::problem(404, "Nothing here", "There is no such endpoint."))?;
+    let entry = found.ok_or_else(|| Refused::problem(404, "Page not found", "There is no such endpoint."))?;
     let spec = &entry.spec;
     let fields = document::inputs(spec);
     let twin = document::has_twin(spec);
@@ -34,12 +34,12 @@ pub async fn playground(visit: &Visit, sent: bool) -> Screen {
     let answer = if sent { Some(make(visit, spec, &fields, live).await?) } else { None };
     let example = document::example(spec);
     let content = html! {
-        (heading("Playground", "Any endpoint, filled in by hand. The sandbox costs nothing; a live call costs what it costs."))
+        (heading("Playground", "Try any endpoint. The sandbox is free; live calls cost their price."))
         form class="card filters" method="get" action=(AT) {
             label for="operation" { "Endpoint" }
             select id="operation" name="operation" {
                 @for family in Family::ALL { @let entries: Vec<&Entry> = catalog::all().filter(|entry| entry.spec.family == *family && !entry.spec.upload && entry.spec.access != Access::Operator).collect();
-                    @if !entries.is_empty() { optgroup label=(family.as_str()) { @for entry in entries {
+                    @if !entries.is_empty() { optgroup label=(catalog::title(*family)) { @for entry in entries {
                         @let name = entry.spec.operation();
                         option value=(name) selected[name == operation] { (entry.spec.method.as_str()) " " (entry.spec.path) }
                     } } }
@@ -63,7 +63,7 @@ pub async fn playground(visit: &Visit, sent: bool) -> Screen {
             section class="card" aria-live="polite" {
                 h2 { "Answer" }
                 @match &answer {
-                    None => p class="note" { "Nothing was sent yet." }
+                    None => p class="note" { "No call yet." }
                     Some(answer) => { (answer) }
                 }
             }
@@ -127,7 +127,7 @@ async fn make(visit: &Visit, spec: &Spec, inputs: &[Input], live: bool) -> Resul
             let value = if as_text { Value::from(text) } else { value(&kind(input.schema), text) };
             fields.insert(input.name.to_owned(), value);
         } else if input.in_path {
-            return Ok(notice("bad", "Fill in what stands in the path."));
+            return Ok(notice("bad", "Fill in the path parameters."));
         }
     }
     let call = Call { spec, fields: &fields, sandbox: !live };
@@ -145,7 +145,7 @@ async fn make(visit: &Visit, spec: &Spec, inputs: &[Input], live: bool) -> Resul
         @for (language, text) in call.all() {
             details { summary { (language) } pre class="code" tabindex="0" { (text) } }
         }
-        p class="note" { a href={ "/docs/" (spec.operation()) } { "Every field of it" } " is in the reference." }
+        p class="note" { a href={ "/docs/" (spec.operation()) } { "See every field" } " in the reference." }
     })
 }
 

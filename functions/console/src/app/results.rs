@@ -11,7 +11,7 @@ pub struct Result {
     about: String,
     at: String,
     place: String,
-    /// What it is looked up by.
+    /// The identifier to look it up by.
     pub by: Option<String>,
     kind: &'static str,
 }

@@ -51,7 +51,7 @@ pub async fn search(visit: &Visit, paid: bool) -> Screen {
     };
     let once: String = chance::text(b"0123456789abcdef", 32);
     let content = html! {
-        (heading("Search", "Who or what fits, by the filters of the API. Several values are parted by commas."))
+        (heading("Search", "Find people or companies by filters. Separate values with commas."))
         nav class="tabs" aria-label="What to search" {
             a href="/console/search" aria-current=[(!companies).then_some("page")] { "People" }
             a href="/console/search?kind=companies" aria-current=[companies.then_some("page")] { "Companies" }
@@ -110,9 +110,9 @@ fn question(form: &Pairs, filters: &[Filter], ticked: &[&str]) -> Value {
 /// A page that was paid for, as a file: the same call under the same key, which is answered again and charged nothing.
 pub async fn export(visit: &Visit) -> Screen {
     let form = &visit.form;
-    let once = form
-        .get("once")
-        .ok_or_else(|| Refused::problem(400, "Nothing here", "This page was not paid for."))?;
+    let once = form.get("once").ok_or_else(|| {
+        Refused::problem(400, "Nothing here", "This page is not part of a paid search. Search again.")
+    })?;
     let text = |text: Option<String>| text.unwrap_or_default();
     if form.get("kind") == Some("companies") {
         let body = question(form, &OF_COMPANIES, &TICKED_OF_COMPANIES);
@@ -233,7 +233,7 @@ fn listed(
     html! {
         section class="card" {
             div class="head" { h2 { (number(total)) " found" } span class="note" { (number(here)) " on this page" } }
-            @if here == 0 { p { "Nothing fits: take a filter away, or spell it another way." } } @else {
+            @if here == 0 { p { "No matches. Remove a filter, or spell it differently." } } @else {
                 div class="wide" tabindex="0" role="region" aria-label="Results" {
                     table { thead { tr { @for name in head { th { (name) } } } } tbody { (rows) } }
                 }
@@ -251,7 +251,7 @@ fn listed(
     }
 }
 
-/// What can be done with a page of results: saved as a file, searched for again, watched.
+/// Actions on a page of results: download, save the search, watch.
 fn keep(visit: &Visit, kind: &str, filters: &Value, entries: &[String]) -> Markup {
     html! { @if !entries.is_empty() { div class="row keep" {
         form method="post" action="/console/search/export" {
@@ -278,7 +278,7 @@ pub async fn suggest(visit: &Visit) -> Screen {
     let field = visit.query.get("field").unwrap_or_default();
     let of = visit.query.get("of").unwrap_or_default();
     let typed = visit.query.get(of).unwrap_or_default();
-    // What stands before the last comma is chosen already.
+    // Only the text after the last comma is being typed.
     let (before, last) = typed.rsplit_once(',').map_or(("", typed), |(before, last)| (before, last));
     let path = format!("/v1/search/suggest?field={}&q={}&limit=10", encoded(field), encoded(last.trim()));
     let found: SuggestResponse = visit.api.get(&path).await?;

@@ -1,4 +1,4 @@
-//! Who is signed in: an API key, sealed into a cookie that no script can read and no other site can send.
+//! Sessions: an API key, encrypted in a cookie that no script can read and no other site can send.
 //!
 //! Nothing is stored for a session but when it was ended, or all of its account. The key itself says what it may do; one that is
 //! revoked ends its sessions with the next call.
@@ -32,7 +32,7 @@ impl Session {
     }
 }
 
-/// What seals and opens sessions.
+/// Encrypts and decrypts sessions.
 pub struct Sealer {
     key: Option<LessSafeKey>,
     /// Whether the service is reached over TLS alone.

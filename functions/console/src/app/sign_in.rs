@@ -15,7 +15,7 @@ pub async fn serve(console: &Console, request: Request, caller: Caller) -> Respo
     let signs_up = request.uri().path().ends_with("sign-up");
     let ended = request.uri().query().is_some_and(|query| query.contains("ended"));
     if request.method() != Method::POST {
-        let said = ended.then_some("The key of this session was revoked or has ended. Sign in with another.");
+        let said = ended.then_some("The key is no longer valid. Sign in with another key.");
         return form(200, said);
     }
     let filled = match read_form(request).await {
@@ -28,9 +28,22 @@ pub async fn serve(console: &Console, request: Request, caller: Caller) -> Respo
     match done {
         Ok(response) => response,
         Err(Refused::SignedOut) => {
-            form(401, Some("This is not a key of this service; look for a typing error, or sign up for one."))
+            form(401, Some("This key is not valid here. Check for typos, or sign up for a new key."))
         }
         Err(Refused::Problem { status, detail, .. }) => form(status, Some(&detail)),
+    }
+}
+
+/// Signs in with a link that is good once; a used or expired one leads to the form.
+pub async fn once(console: &Console, path: &str, caller: Caller) -> Response {
+    const OVER: &str = "This sign-in link was already used or has expired. Sign in with a key.";
+    let Some(key) = console.app.sign_in.redeem(path, console.app.clock.now()) else {
+        return form(401, Some(OVER));
+    };
+    let mut response = redirect("/console");
+    match begin(console, key, caller, &mut response).await {
+        Ok(()) => response,
+        Err(_) => form(401, Some(OVER)),
     }
 }
 
@@ -61,7 +74,7 @@ async fn begin(
     let me: MeResponse = match api.get("/v1/me").await {
         // A key that may not see its account is a key nevertheless.
         Err(Refused::Problem { status: 403, .. }) => {
-            let detail = "This key lacks the scope account, which the console needs; create one that has it.";
+            let detail = "The console needs a key with the scope account. Create one that has it.";
             return Err(Refused::problem(403, "Scope required", detail));
         }
         other => other?,
@@ -76,7 +89,7 @@ async fn up(console: &Console, filled: &Pairs, caller: Caller) -> Result<Respons
     let email = filled.get("email").unwrap_or_default();
     let new: SignupResponse = api.post("/v1/signup", json!({"email": email})).await?;
     let content = html! {
-        (view::heading("Welcome", "This is your key. It is shown this once: keep it where you keep passwords."))
+        (view::heading("Welcome", "This is your key. It is shown only once: keep it where you keep passwords."))
         div class="card key" {
             code id="new-key" { (new.api_key) }
             button type="button" class="quiet" data-copy="new-key" { "Copy" }
@@ -90,21 +103,21 @@ async fn up(console: &Console, filled: &Pairs, caller: Caller) -> Result<Respons
 
 fn form(status: u16, said: Option<&str>) -> Response {
     let content: Markup = html! {
-        (view::heading("Sign in", "See your balance, enrich a file, search, and look after your keys."))
+        (view::heading("Sign in", "Check your balance, enrich files, search, and manage keys."))
         @if let Some(said) = said { (view::notice("bad", said)) }
         div class="doors" {
             form class="card" method="post" action="/console/sign-in" {
-                h2 { "With a key" }
+                h2 { "I have a key" }
                 label for="key" { "API key" }
                 input id="key" name="key" type="password" autocomplete="current-password" spellcheck="false" required placeholder="alm_live_…";
-                p class="note" { "It stays in a sealed cookie for 12 hours. On a first start the demo key is in " code { ".almanac/demo-key" } "." }
+                p class="note" { "It is kept in an encrypted cookie for 12 hours. The demo key is in " code { ".almanac/demo-key" } "." }
                 button { "Sign in" }
             }
             form class="card" method="post" action="/console/sign-up" {
-                h2 { "Without one" }
+                h2 { "I need a key" }
                 label for="email" { "Work email" }
                 input id="email" name="email" type="email" autocomplete="email" required placeholder="you@company.com";
-                p class="note" { "7 days and 50 credits free, no card." }
+                p class="note" { "7 days and 50 credits free. No card." }
                 button class="quiet" { "Sign up" }
             }
         }

@@ -34,7 +34,7 @@ pub async fn signals(visit: &Visit) -> Screen {
         .as_str()
         .map(|cursor| format!("/console/signals?kind={}{kept}&cursor={}", encoded(kind), encoded(cursor)));
     let content = html! {
-        (heading("Signals", "What happened lately at companies and to people. Free from the Indie plan up."))
+        (heading("Signals", "Recent events at companies and job changes. Free on the Indie plan and above."))
         nav class="tabs" aria-label="Kinds" { @for (value, name) in KINDS {
             a href={ "/console/signals?kind=" (value) } aria-current=[(value == kind).then_some("page")] { (name) }
         } }
@@ -44,7 +44,7 @@ pub async fn signals(visit: &Visit) -> Screen {
             label { "Country" input name="country" value=(visit.query.get("country").unwrap_or_default()) placeholder="DE"; }
             button class="quiet" { "Filter" }
         }
-        @if results.is_empty() { (empty("Nothing lately", html! { "No signal fits these filters." })) }
+        @if results.is_empty() { (empty("No signals", html! { "No recent signal matches these filters." })) }
         ol class="feed" { @for signal in results {
             li class="card" {
                 div class="head" {

@@ -1,4 +1,4 @@
-//! What the pages of the console are made of.
+//! The building blocks of the console's pages.
 
 use common::auth::OPERATOR;
 use common::domain::Credits;
@@ -31,7 +31,7 @@ const OPERATORS: [(&str, &str); 6] = [
     ("/console/operator/ledger", "Ledger"),
 ];
 
-/// A whole page; `email` where somebody is signed in.
+/// A whole page; `email` if a user is signed in.
 pub fn page(title: &str, at: &str, email: Option<&str>, content: Markup) -> Markup {
     let screens: &[(&str, &str)] = if email == Some(OPERATOR) { &OPERATORS } else { &SCREENS };
     html! {
@@ -74,12 +74,17 @@ pub fn page(title: &str, at: &str, email: Option<&str>, content: Markup) -> Mark
     }
 }
 
+/// Says that everyone shown is invented.
+pub fn demo_note(is_demo: bool) -> Markup {
+    html! { @if is_demo { p class="demo-note" role="note" { b { "Demo data." } " Every person and company here is invented. " a href="/docs/your-own-data" { "Import your own" } "." } } }
+}
+
 /// The head of a screen.
 pub fn heading(title: &str, lead: &str) -> Markup {
     html! { div class="heading" { h1 { (title) } p class="lead" { (lead) } } }
 }
 
-/// What went wrong, where it is to be seen.
+/// A notice.
 pub fn notice(kind: &str, text: &str) -> Markup {
     html! { p class={ "notice " (kind) } role=(if kind == "bad" { "alert" } else { "status" }) { (text) } }
 }
@@ -221,7 +226,7 @@ pub fn next(href: Option<String>) -> Markup {
     html! { @if let Some(href) = href { p class="next" { a class="button quiet" href=(href) { "Older" } } } }
 }
 
-/// What htmx swaps in place of a part of a page.
+/// A fragment for htmx to swap in.
 pub fn html_of(markup: Markup) -> String {
     let PreEscaped(text) = markup;
     text

@@ -19,8 +19,8 @@ async fn show(visit: &Visit, said: Option<(&str, &str)>) -> Screen {
     let me: MeResponse = visit.api.get("/v1/me").await?;
     if !me.limits.webhooks {
         let content = html! {
-            (heading("Webhooks", "Signed events for your own server: a job is done, a cap is near."))
-            (empty("From the Pro plan up", html! { "This account is on " b { (me.plan.as_str()) } ". " a href="/docs/bulk-and-webhooks" { "What webhooks are" } "." }))
+            (heading("Webhooks", "Signed events for your server: a job has finished, a spend cap is near."))
+            (empty("Pro plan and above", html! { "This account is on " b { (me.plan.as_str()) } ". " a href="/docs/bulk-and-webhooks" { "What webhooks are" } "." }))
         };
         return shown("Webhooks", AT, content);
     }
@@ -30,15 +30,15 @@ async fn show(visit: &Visit, said: Option<(&str, &str)>) -> Screen {
     let page: ListDeliveriesResponse = visit.api.get(&path).await?;
     let address = me.webhook_url.as_ref().map(ToString::to_string).unwrap_or_default();
     let content = html! {
-        (heading("Webhooks", "Signed events for your own server: a job is done, a cap is near."))
+        (heading("Webhooks", "Signed events for your server: a job has finished, a spend cap is near."))
         @if let Some((kind, text)) = said { (notice(kind, text)) }
         div class="pair" {
             form class="card" method="post" action="/console/webhooks/address" {
-                h2 { "Where events go" }
+                h2 { "Webhook address" }
                 div class="field" {
-                    label for="webhook_url" { "Your address" }
+                    label for="webhook_url" { "URL" }
                     input id="webhook_url" name="webhook_url" type="url" value=(address) maxlength="2000" placeholder="https://example.com/almanac";
-                    span class="note" { "Used where a job names none of its own. Empty for none." }
+                    span class="note" { "Used for jobs without their own address. Leave empty for none." }
                 }
                 div class="row" {
                     button class="quiet" { "Save" }
@@ -46,16 +46,16 @@ async fn show(visit: &Visit, said: Option<(&str, &str)>) -> Screen {
                 }
             }
             section class="card key" {
-                div class="head" { h2 { "What signs them" } span class="note" { "made " (time(secret.created_at)) } }
+                div class="head" { h2 { "Signing secret" } span class="note" { "created " (time(secret.created_at)) } }
                 details { summary { "Show the secret" } code id="secret" { (secret.secret) } button type="button" class="quiet" data-copy="secret" { "Copy" } }
-                @if let Some(until) = secret.previous_signs_until { p class="note" { "The one before signs as well until " (time(until)) "." } }
+                @if let Some(until) = secret.previous_signs_until { p class="note" { "The previous secret stays valid until " (time(until)) "." } }
                 form method="post" action="/console/webhooks/rotate" {
-                    div class="row" { button class="quiet" { "Rotate" } span class="note" { "both sign for 24 hours" } }
+                    div class="row" { button class="quiet" { "Rotate" } span class="note" { "the old secret stays valid for 24 hours" } }
                 }
             }
         }
         @if page.results.is_empty() {
-            (empty("Nothing was sent yet", html! { "Give a job a " code { "webhook_url" } ": " a href="/docs/bulk-and-webhooks" { "how" } "." }))
+            (empty("No deliveries yet", html! { "Give a job a " code { "webhook_url" } ": " a href="/docs/bulk-and-webhooks" { "how" } "." }))
         } @else {
             section class="card" {
                 h2 { "Deliveries" }
@@ -73,11 +73,11 @@ fn row(delivery: &DeliveryInfo) -> Markup {
             h3 { (state(delivery.status.as_str())) " " (delivery.event) }
             span class="note" { (time(delivery.created_at)) }
         }
-        p class="note" { "to " code { (delivery.url) } @if let Some(at) = delivery.next_attempt_at { ", next try " (time(at)) } }
+        p class="note" { "to " code { (delivery.url) } @if let Some(at) = delivery.next_attempt_at { ", next attempt " (time(at)) } }
         details {
             summary { (delivery.attempts.len()) @if delivery.attempts.len() == 1 { " attempt" } @else { " attempts" } }
             div class="wide" tabindex="0" role="region" aria-label={ "Attempts of " (delivery.id) } { table {
-                thead { tr { th { "When" } th { "Answered" } th { "Went wrong" } th class="number" { "ms" } } }
+                thead { tr { th { "When" } th { "Status" } th { "Error" } th class="number" { "ms" } } }
                 tbody { @for attempt in &delivery.attempts { tr {
                     td { (time(attempt.at)) }
                     td { @match attempt.status { Some(status) => { (status) } None => { "nothing" } } }

@@ -6,12 +6,12 @@ use common::catalog::Spec;
 use common::domain::{Credits, Plan};
 use maud::{Markup, html};
 
-/// What a call is taken to return where its price counts results.
+/// The default number of results per call.
 const USUAL: u64 = 10;
 /// The most that is counted of anything.
 const MOST: u64 = 1_000_000_000;
 
-/// What can be bought by the call.
+/// The endpoints that are paid by the call.
 fn priced() -> impl Iterator<Item = &'static Spec> {
     let specs = endpoints().map(|entry| &entry.spec);
     specs.filter(|spec| !spec.price.is_free() && !spec.path.ends_with("/files/{id}/run"))
@@ -36,24 +36,24 @@ pub fn page(query: &str) -> Markup {
     let total = rows.iter().fold(Credits::ZERO, |sum, row| sum.checked_add(row.4).unwrap_or(sum));
     let money = common::catalog::account::PER_CREDIT * total.as_milli() as f64 / 1000.0;
     let content = html! {
-        (heading("Price calculator", "What a month costs if every call finds what it looks for. Those that do not are free, but for a base."))
+        (heading("Price calculator", "The price of a month if every call finds something. Misses are free, except for base prices."))
         form id="calculator" class="card" action="/docs/calculator" data-rate=(common::catalog::account::PER_CREDIT) {
-            p class="most" role="status" { b id="credits" { (number(total)) } " credits, " span id="money" { (number(format!("{money:.2}"))) } " at the " (Plan::Starter.as_str()) " rate" }
+            p class="most" role="status" { b id="credits" { (number(total)) } " credits, US$" span id="money" { (number(format!("{money:.2}"))) } " at the " (Plan::Starter.as_str()) " rate" }
             div class="wide" tabindex="0" role="region" aria-label="Calls" { table {
-                thead { tr { th { "Call" } th { "Price" } th { "Calls" } th { "Each returns" } th class="number" { "Credits" } } }
+                thead { tr { th { "Call" } th { "Price" } th { "Calls" } th { "Results per call" } th class="number" { "Credits" } } }
                 tbody { @for (spec, operation, calls, each, cost) in &rows {
                     tr data-base=(spec.price.base.as_milli()) data-unit=(spec.price.unit.as_milli()) {
                         td { a href={ "/docs/" (operation) } { code { (spec.path) } } }
                         td class="price" { (spec.price.to_string()) }
                         td { input type="number" name=(operation) min="0" max=(MOST) value=[(*calls > 0).then_some(calls)] placeholder="0" aria-label={ "Calls of " (spec.path) }; }
                         td { @if spec.price.per != "call" {
-                            input type="number" name={ (operation) ".each" } min="0" max=(MOST) value=(each) aria-label={ "What each call of " (spec.path) " returns" };
+                            input type="number" name={ (operation) ".each" } min="0" max=(MOST) value=(each) aria-label={ "Results per call of " (spec.path) };
                         } @else { span class="note" { "one" } } }
                         td class="number cost" { (number(cost)) }
                     }
                 } }
             } }
-            div class="row" { button { "Count" } a href="/docs/billing" { "How calls are charged" } }
+            div class="row" { button { "Calculate" } a href="/docs/billing" { "How calls are charged" } }
         }
     };
     markup("Price calculator", "calculator", "", content)

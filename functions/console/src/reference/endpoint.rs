@@ -7,7 +7,7 @@ use crate::errors::slug;
 use crate::json::{coloured, coloured_text};
 use crate::snippets::Call;
 use common::bounds::FILES;
-use common::catalog::{Access, Method, Spec, sandbox};
+use common::catalog::{Access, Method, Spec, sandbox, title};
 use common::domain::Plan;
 use common::error::Error;
 use maud::{Markup, html};
@@ -21,7 +21,7 @@ pub fn content(spec: &'static Spec) -> Markup {
     let answer = document::answer(spec);
     html! {
         div class="heading" {
-            p class="crumb" { a href={ "/docs#" (spec.family.as_str()) } { (spec.family.as_str()) } }
+            p class="crumb" { a href={ "/docs#" (spec.family.as_str()) } { (title(spec.family)) } }
             h1 class="call" { (method(spec)) " " code { (spec.path) } }
             p class="lead" { (spec.summary) "." }
         }
@@ -36,19 +36,19 @@ pub fn content(spec: &'static Spec) -> Markup {
         }
         div class="pair sides" {
             section class="card" {
-                h2 { "What to send" }
+                h2 { "Request fields" }
                 @if spec.upload {
                     p { "The file, as a form's field " code { "file" } " or as the body itself: CSV, XLSX or NDJSON." }
                     (limits::table("Limits of files", &FILES))
                 }
-                @else if inputs.is_empty() { p class="note" { "Nothing but the key." } }
+                @else if inputs.is_empty() { p class="note" { "No fields; send only the key." } }
                 (fields::sent(&inputs))
                 (pipeline(spec))
             }
             section class="card" {
-                h2 { "What comes back" }
+                h2 { "Response fields" }
                 @if answer["schema"].is_object() { (fields::answered(&answer["schema"])) }
-                @else { p { "A file, to be saved as it comes." } }
+                @else { p { "A file to save." } }
             }
         }
         (mistakes(spec))
@@ -56,7 +56,7 @@ pub fn content(spec: &'static Spec) -> Markup {
     }
 }
 
-/// What a call costs, who may make it, and where it can be tried.
+/// The price of a call, its access, and its sandbox path.
 fn terms(spec: &Spec, twin: bool) -> Markup {
     html! {
         dl class="facts" {
@@ -65,9 +65,9 @@ fn terms(spec: &Spec, twin: bool) -> Markup {
                 Access::Public | Access::Sandbox => "no key",
                 Access::Key(Plan::Free) => "a key",
                 Access::Key(plan) => { "a key of the " (plan.as_str()) " plan or above" }
-                Access::Operator => "a key of the operator's",
+                Access::Operator => "an operator key",
             } } }
-            @if matches!(spec.access, Access::Key(_)) { div { dt { "Scope" } dd { (spec.family.as_str()) } } }
+            @if matches!(spec.access, Access::Key(_)) { div { dt { "Scope" } dd { code { (spec.family.as_str()) } " (" (title(spec.family)) ")" } } }
             @if twin { div { dt { "Without a key" } dd { code { (spec.path.replacen("/v1/", "/v1/sandbox/", 1)) } } } }
         }
         p class="note" { (spec.terms()) }
@@ -108,17 +108,17 @@ fn request(spec: &Spec, call: &Call<'_>, twin: bool) -> Markup {
                         label for="query" { "Query" }
                         input id="query" value=(spec.example) spellcheck="false";
                     }
-                    label for="key" { "API key" @if twin { " " span class="note" { "none: the sandbox answers" } } }
+                    label for="key" { "API key" @if twin { " " span class="note" { "without a key the sandbox answers" } } }
                     input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="alm_live_…";
-                    label class="tick" { input id="keep" type="checkbox"; "remember it in this browser" }
+                    label class="tick" { input id="keep" type="checkbox"; "remember the key in this browser" }
                     div class="row" {
                         button { "Send" }
-                        @if !spec.price.is_free() && matches!(spec.access, Access::Key(_)) { button type="button" class="quiet" id="dry" { "What can it cost?" } }
+                        @if !spec.price.is_free() && matches!(spec.access, Access::Key(_)) { button type="button" class="quiet" id="dry" { "Maximum price" } }
                     }
                     p class="note" id="where" {}
                 }
             }
-            p class="note" { "The SDKs read the key from " code { "ALMANAC_API_KEY" } ", the command line from " code { "ALMANAC_KEY" } ". " a href={ "/console/playground?operation=" (spec.operation()) } { "Open in the console" } "." }
+            p class="note" { "The SDKs and the command line read the key from " code { "ALMANAC_API_KEY" } ". " a href={ "/console/playground?operation=" (spec.operation()) } { "Open in the console" } "." }
         }
     }
 }
@@ -145,14 +145,14 @@ fn example_of(spec: &Spec, answer: &'static Value) -> Markup {
     }
 }
 
-/// What the pipeline itself takes.
+/// The parameters of the pipeline itself.
 fn pipeline(spec: &Spec) -> Markup {
     let metered = !spec.price.is_free() && spec.access.is_metered();
     let repeats = spec.method == Method::Post && common::openapi::needs_key(spec.access);
     html! { @if metered || repeats { dl class="tree also" {
-        @if metered { div id="in.dry_run" { dt { code { "?dry_run=true" } } dd { "Says the most the call can cost, without doing or charging anything." } } }
+        @if metered { div id="in.dry_run" { dt { code { "?dry_run=true" } } dd { "Returns the most the call can cost, without doing or charging anything." } } }
         @if repeats { div id="in.Idempotency-Key" { dt { code { "Idempotency-Key" } " " span class="kind" { "header" } } dd {
-            "The same key and request is charged once, and answered the same, for 24 hours. " a href="/docs/idempotency" { "How" } "."
+            "For 24 hours, the same key and request is charged once and returns the same answer. " a href="/docs/idempotency" { "How" } "."
         } } }
     } } }
 }
@@ -164,7 +164,7 @@ fn mistakes(spec: &'static Spec) -> Markup {
     let possible = samples.iter().filter(|error| responses.get(error.kind().0.as_str()).is_some());
     html! {
         section class="card" {
-            div class="head" { h2 { "Errors" } span class="note" { "None of them is charged." } }
+            div class="head" { h2 { "Errors" } span class="note" { "You are not charged for errors." } }
             ul class="errors" { @for error in possible {
                 @let (status, code, title) = error.kind();
                 li { a href={ "/errors/" (slug(code)) } { span class="method" { (status.as_u16()) } " " code { (code) } } " " span class="note" { (title) } }

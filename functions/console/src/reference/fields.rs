@@ -15,14 +15,14 @@ pub struct Found {
     pub about: &'static str,
 }
 
-/// What can be sent.
+/// The request fields.
 pub fn sent(inputs: &[Input]) -> Markup {
     html! { dl class="tree" { @for input in inputs {
         (row("in", input.name, input.about, input.schema, input.needed, if input.in_path { "in the path" } else { "" }, &mut Vec::new()))
     } } }
 }
 
-/// What comes back.
+/// The response fields.
 pub fn answered(schema: &'static Value) -> Markup {
     inside("out", "", schema, &mut Vec::new())
 }
@@ -101,7 +101,7 @@ fn nullable(schema: &Value) -> bool {
         || schema["anyOf"].as_array().is_some_and(|options| options.iter().any(|one| is(one, "null")))
 }
 
-/// What a field holds, in a word or two.
+/// The type of a field, in a word or two.
 fn kind(schema: &'static Value) -> String {
     let own = resolve(schema);
     if is(own, "array") {
@@ -127,7 +127,7 @@ fn kind(schema: &'static Value) -> String {
     }
 }
 
-/// What values are taken.
+/// The allowed values.
 fn allowed(schema: &'static Value) -> String {
     let own = resolve(schema);
     let item = if is(own, "array") { resolve(&own["items"]) } else { own };

@@ -17,7 +17,7 @@ const WORDS: usize = 8;
 struct Call {
     spec: &'static Spec,
     operation: String,
-    /// What it is called, then what it is about.
+    /// Its name, then its description.
     text: [String; 2],
 }
 
@@ -81,7 +81,7 @@ fn score(words: &[String], text: &[String; 2]) -> Option<usize> {
 
 pub fn page(asked: &str) -> Markup {
     let content = html! {
-        (heading("Search", "Endpoints by what they do, and fields by name."))
+        (heading("Search", "Search endpoints by purpose and fields by name."))
         div id="results" { (results(asked)) }
     };
     markup("Search", "search", asked, content)
@@ -111,7 +111,7 @@ fn results(asked: &str) -> Markup {
         .collect();
     html! {
         @if calls.is_empty() && found.is_empty() && guides.is_empty() {
-            p { "Nothing is called that. " a href="/docs" { "All endpoints" } " are on one page." }
+            p { "No results. " a href="/docs" { "All endpoints" } " are on one page." }
         }
         @if !guides.is_empty() { section class="card" { h2 { "Guides" } ul class="endpoints" { @for guide in guides {
             li { a href={ "/docs/" (guide.slug) } { (guide.title) } span class="what" { (guide.lead) } }
@@ -155,6 +155,6 @@ mod tests {
             assert!(shown.contains(expected), "{asked}: {shown}");
         }
         let nothing = results("<script>zzz").into_string();
-        assert!(nothing.contains("Nothing is called that") && !nothing.contains("<script>"));
+        assert!(nothing.contains("No results") && !nothing.contains("<script>"));
     }
 }

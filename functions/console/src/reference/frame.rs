@@ -1,4 +1,4 @@
-//! What every page of the reference stands in: the search, the guides, and the endpoints by family.
+//! The frame of every page of the reference: the search, the guides, and the endpoints by family.
 
 use super::guides::GUIDES;
 use crate::asset::{self, Asset};
@@ -66,7 +66,7 @@ pub fn markup(title: &str, at: &str, asked: &str, content: Markup) -> Markup {
                         h2 { "Endpoints" }
                         @for family in Family::ALL.iter().copied() {
                             details open[of(family).any(|spec| spec.operation() == at)] {
-                                summary { (family.as_str()) " " span class="note" { (of(family).count()) } }
+                                summary { (common::catalog::title(family)) " " span class="note" { (of(family).count()) } }
                                 ul { @for spec in of(family) {
                                     li { (link(&spec.operation(), html! { (method(spec)) " " (short(spec.path)) })) }
                                 } }

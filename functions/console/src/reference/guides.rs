@@ -27,20 +27,20 @@ macro_rules! guides {
 }
 
 pub static GUIDES: [Guide; 10] = guides![
-    ("first-call", "First call", "From nothing to an answer, in two commands."),
-    ("billing", "Billing", "What is charged, what is not, and how to know before."),
-    ("idempotency", "Idempotency", "Repeat any call safely, and pay for it once."),
-    ("paging", "Paging", "Lists of any length, without gaps and without repeats."),
+    ("first-call", "First call", "Get your first answer in two commands."),
+    ("billing", "Billing", "What you pay for, what is free, and how to check first."),
+    ("idempotency", "Idempotency", "Retry any call safely and pay once."),
+    ("paging", "Paging", "Read lists of any length without gaps or duplicates."),
     (
         "bulk-and-webhooks",
         "Bulk and webhooks",
-        "Hundreds in a job, a hundred thousand in a file, and signed events."
+        "Up to 500 items in a job, 100,000 rows in a file, and signed events."
     ),
-    ("mcp", "Agents (MCP)", "The same calls as tools for a model, with a budget in the protocol."),
-    ("your-own-data", "Your own data", "Serve the people and companies you know."),
-    ("providers", "Providers", "Who else is asked, in which order, at whose cost."),
-    ("limits", "Limits", "How much a call, a job, a list or a file may hold, and how more is refused."),
-    ("accuracy", "Accuracy", "How often an answer is right, measured, with the commands that measure it."),
+    ("mcp", "Agents (MCP)", "The same calls as tools for a model, with spending limits."),
+    ("your-own-data", "Your own data", "Serve your own people and companies."),
+    ("providers", "Providers", "Connect data vendors, and set their order and budget."),
+    ("limits", "Limits", "The size limits of calls, jobs, lists and files, and the error for exceeding one."),
+    ("accuracy", "Accuracy", "Measured accuracy, with the commands to reproduce it."),
 ];
 
 pub fn content(guide: &Guide) -> Markup {

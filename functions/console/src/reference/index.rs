@@ -2,20 +2,20 @@
 
 use super::frame::{OTHERS, heading, method, of};
 use super::guides::GUIDES;
-use common::catalog::introduction;
+use common::catalog::{introduction, title};
 use common::domain::Family;
 use maud::{Markup, html};
 
 pub fn content() -> Markup {
     html! {
-        (heading("Reference", "One JSON API. Every call says what it cost; every data call can be tried here without a key."))
+        (heading("Reference", "One JSON API. Every response says what it cost, and you can try every data call here without a key."))
         section class="cards" aria-label="Guides" {
             @for guide in &GUIDES { a class="card" href={ "/docs/" (guide.slug) } { h2 { (guide.title) } p { (guide.lead) } } }
             @for (slug, name) in OTHERS { a class="card" href={ "/docs/" (slug) } { h2 { (name) } p { (about(slug)) } } }
         }
         @for family in Family::ALL.iter().copied() {
             section class="card family" id=(family.as_str()) {
-                div class="head" { h2 { (family.as_str()) } span class="note" { (introduction(family)) } }
+                div class="head" { h2 { (title(family)) } span class="note" { (introduction(family)) } }
                 ul class="endpoints" { @for spec in of(family) {
                     li {
                         a href={ "/docs/" (spec.operation()) } { (method(spec)) " " code { (spec.path) } }
@@ -30,7 +30,7 @@ pub fn content() -> Markup {
 
 fn about(slug: &str) -> &'static str {
     match slug {
-        "errors" => "Every code there is, and what to do about it.",
-        _ => "What your month would cost, before it begins.",
+        "errors" => "Every error code, and what to do about it.",
+        _ => "Estimate your monthly cost.",
     }
 }

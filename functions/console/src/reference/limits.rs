@@ -1,14 +1,14 @@
-//! The tables of limits, for their own page and for the pages of endpoints that take files.
+//! The tables of limits, for the guide and for the pages of endpoints that take files.
 
 use common::bounds::Bound;
 use maud::{Markup, html};
 
-/// What may be sent at most, how more is refused, and what to do instead.
+/// Limits, the response to exceeding each, and the alternative.
 pub fn table(label: &str, bounds: &[Bound]) -> Markup {
     html! {
         div class="wide" tabindex="0" role="region" aria-label=(label) {
             table {
-                thead { tr { th { "Of" } th { "Limit" } th { "More is answered with" } th { "Instead of more" } } }
+                thead { tr { th { "What" } th { "Limit" } th { "Error" } th { "If you need more" } } }
                 tbody { @for bound in bounds {
                     tr {
                         td { (bound.of) }

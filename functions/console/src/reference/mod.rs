@@ -18,7 +18,7 @@ use axum::response::Response;
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
-/// What is searched for is cut here.
+/// The longest search text.
 const LONGEST: usize = 200;
 
 static INDEX: LazyLock<Asset> = LazyLock::new(|| frame::page("Reference", "", index::content()));
@@ -46,6 +46,23 @@ pub fn page(slug: &str, request: &Request) -> Option<Response> {
         "calculator" => Some(fresh(calculator::page(query).into_string(), request)),
         _ => Some(PAGES.get(slug)?.get_or_init(|| made(slug)).response(request.headers())),
     }
+}
+
+/// How alike two names must be for one to be suggested instead of the other.
+const ALIKE: f64 = 0.8;
+/// How many pages are suggested.
+const SUGGESTED: usize = 5;
+
+/// The pages whose names are nearest to the last part of a wrong address, nearest first.
+pub fn near(path: &str) -> Vec<&'static str> {
+    let plain = |name: &str| name.to_lowercase().replace('-', "_");
+    let wanted: String =
+        path.rsplit('/').find(|part| !part.is_empty()).unwrap_or_default().chars().take(LONGEST).collect();
+    let wanted = plain(&wanted);
+    let scored = PAGES.keys().map(|slug| (strsim::jaro_winkler(&plain(slug), &wanted), slug.as_str()));
+    let mut scored: Vec<(f64, &'static str)> = scored.filter(|(score, _)| *score >= ALIKE).collect();
+    scored.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    scored.into_iter().take(SUGGESTED).map(|(_, slug)| slug).collect()
 }
 
 fn fresh(text: String, request: &Request) -> Response {
@@ -82,6 +99,19 @@ mod tests {
     }
 
     #[test]
+    fn a_wrong_address_is_near_the_right_one() {
+        for (path, meant) in [
+            ("/docs/enrihc", "enrich"),
+            ("/v1/find-emial", "find_email"),
+            ("/docs/biling", "billing"),
+            ("/docs/First-Call/", "first-call"),
+        ] {
+            assert_eq!(near(path).first(), Some(&meant), "{path}");
+        }
+        assert!(near("/docs/xyzzy").is_empty() && near("/").is_empty());
+    }
+
+    #[test]
     fn every_page_has_its_fields_and_says_its_price() {
         for entry in frame::endpoints() {
             let page = endpoint::content(&entry.spec).into_string();
@@ -93,7 +123,7 @@ mod tests {
                     input.name
                 );
             }
-            assert!(page.contains("What comes back"), "{}", entry.spec.path);
+            assert!(page.contains("Response fields"), "{}", entry.spec.path);
         }
     }
 }

@@ -20,7 +20,7 @@ pub use write::write;
 
 #[derive(Args)]
 pub struct Backup {
-    /// Where to; the folder must not be there yet
+    /// Folder to write; it must not exist yet
     folder: PathBuf,
     /// Print JSON
     #[arg(long)]
@@ -31,7 +31,7 @@ pub struct Backup {
 pub struct Restore {
     /// A folder that `almanac backup` wrote, or one with a folder for each table that holds an export of DynamoDB
     folder: PathBuf,
-    /// A newer backup, of which only the objections are taken: whoever objected or was erased since stays so
+    /// A newer backup, from which only opt-outs are taken, so that later opt-outs and erasures stay in force
     #[arg(long, value_name = "FOLDER")]
     objections: Option<PathBuf>,
     /// Print JSON
@@ -41,7 +41,7 @@ pub struct Restore {
 
 const MANIFEST: &str = "manifest.json";
 
-/// What a backup holds.
+/// The manifest of a backup.
 #[derive(Debug, Serialize, Deserialize)]
 struct Manifest {
     format: u32,
@@ -68,8 +68,8 @@ impl Manifest {
         let text =
             std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let manifest: Self =
-            serde_json::from_str(&text).with_context(|| format!("{} is no manifest", path.display()))?;
-        anyhow::ensure!(manifest.format == 1, "{} is of a newer release", path.display());
+            serde_json::from_str(&text).with_context(|| format!("{} is not a manifest", path.display()))?;
+        anyhow::ensure!(manifest.format == 1, "{} was written by a newer release", path.display());
         Ok(Some(manifest))
     }
 }

@@ -36,7 +36,7 @@ pub async fn restore(
     store.create_missing_tables().await.context("the tables cannot be made")?;
     ensure!(
         store.is_empty(Table::Accounts).await? && store.is_empty(Table::Requests).await?,
-        "there are accounts already; restore into empty tables: another data directory, or another TABLE_PREFIX"
+        "the tables already hold accounts; restore into another data directory or another TABLE_PREFIX"
     );
     check(&options.folder)?;
     options.objections.as_deref().map(check).transpose()?;
@@ -68,7 +68,7 @@ pub async fn restore(
 fn check(folder: &Path) -> Result<()> {
     let Some(manifest) = Manifest::read(folder)? else {
         let any = Table::ALL.iter().any(|table| folder.join(table.name()).is_dir());
-        ensure!(any, "{} holds neither a backup nor exports of tables", folder.display());
+        ensure!(any, "{} holds neither a backup nor table exports", folder.display());
         return Ok(());
     };
     for (name, table) in &manifest.tables {
@@ -139,14 +139,14 @@ async fn newest_log(options: &Restore, store: &Store) -> Result<Vec<Objection>> 
     for other in &logs {
         if other.iter().zip(&newest).any(|(older, newer)| older != newer) {
             bail!(
-                "the lists of objections are not of one deployment; nobody may be taken off one, so nothing is restored"
+                "the opt-out lists are from different deployments; nothing was restored, because no opt-out may be lost"
             );
         }
     }
     Ok(newest)
 }
 
-/// Refuses a list that nobody could go by, before anything is written.
+/// Refuses an unusable list before anything is written.
 fn ensure_readable(log: &[Objection], config: &Config, secret: &str) -> Result<()> {
     let known: Vec<Pepper> = peppers(config, secret);
     if let Some(other) = log.iter().find(|item| known.iter().all(|pepper| pepper.name() != item.pepper)) {
@@ -172,7 +172,7 @@ async fn put_objections(store: &Store, options: &Restore, log: &[Objection]) -> 
         store.add_objection(item).await?;
     }
     let newest = log.last().map_or(0, |item| item.number);
-    ensure!(store.last_objection().await? == newest, "the list of objections did not come back as a whole");
+    ensure!(store.last_objection().await? == newest, "the opt-out list was not restored completely");
     Ok(written)
 }
 

@@ -14,7 +14,7 @@ use serde_json::json;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-/// What is copied as it lies there, the objections after everything they may be about.
+/// Tables that are copied as they are, opt-outs last.
 const PLAIN: [Table; 10] = [
     Table::Keys,
     Table::Webhooks,
@@ -29,7 +29,7 @@ const PLAIN: [Table; 10] = [
     Table::Suppressions,
 ];
 
-/// What comes again by itself, and which tables that were restored to a second may be without.
+/// Tables whose contents are recreated automatically; restored tables may lack them.
 const COMES_AGAIN: [Table; 6] =
     [Table::People, Table::Answers, Table::Providers, Table::Signals, Table::Counters, Table::Idempotency];
 
@@ -62,7 +62,7 @@ pub async fn write(options: Backup, opened: &Opened, config: &Config) -> Result<
 }
 
 fn make_folder(path: &Path) -> Result<()> {
-    ensure!(!path.exists(), "{} is there already; name a new folder", path.display());
+    ensure!(!path.exists(), "{} already exists; name a new folder", path.display());
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -202,7 +202,7 @@ impl Copy {
         }
     }
 
-    /// What is about to be deleted goes on being so.
+    /// Keeps expiry times.
     async fn rest_of_pending(&self, pending: &mut Writer) -> Result<()> {
         let mut start = None;
         loop {

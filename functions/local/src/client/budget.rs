@@ -1,11 +1,11 @@
-//! What a run may still spend, however many of its calls are under way.
+//! The spending limit of a run with concurrent calls.
 
 use common::domain::Credits;
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 use tokio::sync::Notify;
 
-/// What may still be spent. A call takes the most it can cost, and gives back what it did not.
+/// The remaining budget. A call takes its maximum price, and returns what it did not use.
 pub struct Budget {
     price: i64,
     purse: Mutex<Purse>,
@@ -43,7 +43,7 @@ impl Budget {
                     return false;
                 }
             }
-            // What changes between the look and the wait is not missed for long.
+            // A change between the check and the wait is noticed soon.
             let _ = tokio::time::timeout(Duration::from_millis(100), changed).await;
         }
     }

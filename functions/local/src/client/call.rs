@@ -10,7 +10,7 @@ pub async fn run(server: &Server, call: &Call) -> Result<(), Failure> {
     let mut fields: Map<String, Value> = match call.fields.as_deref() {
         None => Map::new(),
         Some(text) => serde_json::from_str(text)
-            .map_err(|error| Failure::usage(format!("the fields are no JSON object: {error}")))?,
+            .map_err(|error| Failure::usage(format!("FIELDS is not a JSON object: {error}")))?,
     };
     let mut path = spec.path.to_owned();
     for name in spec.path_parameters() {
@@ -43,12 +43,10 @@ pub async fn run(server: &Server, call: &Call) -> Result<(), Failure> {
 fn named(operation: &str) -> Result<&'static Spec, Failure> {
     let found = catalog::specs().find(|spec| spec.operation() == operation);
     match found {
-        Some(spec) if spec.upload => {
-            Err(Failure::usage("files are uploaded by almanac enrich FILE".to_owned()))
-        }
+        Some(spec) if spec.upload => Err(Failure::usage("upload files with almanac enrich FILE".to_owned())),
         Some(spec) => Ok(spec),
         None => Err(Failure::usage(format!(
-            "there is no call {operation:?}; see /docs of the server for their names"
+            "there is no endpoint {operation:?}; see /docs on the server for their names"
         ))),
     }
 }

@@ -1,4 +1,4 @@
-//! `almanac enrich`: a row's identifiers in, what is known of the person beside it.
+//! `almanac enrich`: adds the person's record to each row.
 
 use super::task::{Task, cells_of};
 use import::columns::Target;
@@ -48,6 +48,10 @@ impl Task for Enrich {
         ]
     }
 
+    fn needs(&self) -> &'static str {
+        "email, profile, phone, or name with a company"
+    }
+
     fn is_readable(&self, target: Target) -> bool {
         use Target::{
             CompanyCountry, CompanyDomain, CompanyName, Country, Email, ExtraEmail, FirstName, FullName,
@@ -71,7 +75,7 @@ impl Task for Enrich {
         )
     }
 
-    /// Everything that tells who it is; a phone only where there is nothing better, since people share them.
+    /// Every identifier of the row; a phone only when there is nothing better, because people share phones.
     fn request(&self, columns: &[Option<Target>], cells: &[Option<String>]) -> Option<Value> {
         let of = |targets: &[Target]| targets.iter().find_map(|target| cells_of(columns, cells, *target));
         let mut fields = Map::new();

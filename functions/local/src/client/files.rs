@@ -7,7 +7,7 @@ use super::Run;
 use super::budget::Budget;
 use super::output::{Asked, Output};
 use super::server::{Failure, Said, Server};
-use super::show;
+use super::show::{self, counted};
 use super::state::State;
 use super::task::Task;
 use common::catalog::{self, Method};
@@ -15,7 +15,7 @@ use common::domain::Credits;
 use futures::{StreamExt, stream};
 use import::columns::{self, Kind, Mapping, Target};
 use import::{Input, Row, Rows, contents};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fs::File;
@@ -23,15 +23,15 @@ use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How often it is noted how far a run has come.
+/// How often the progress is saved.
 const NOTE_EVERY: Duration = Duration::from_secs(1);
 
-/// A file that was looked through once.
+/// A file that was read through once.
 struct Table {
     path: PathBuf,
     mappings: Vec<Mapping>,
     rows: u64,
-    /// Rows that hold something to ask with.
+    /// Rows that have an identifier.
     askable: u64,
     fingerprint: String,
 }
@@ -50,6 +50,9 @@ pub async fn run(
         return Err(Failure::usage("the output would overwrite the input; choose another name"));
     }
     let table = survey(server, task, path, mappings)?;
+    if table.askable == 0 {
+        return Err(nothing_to_ask(task, &table));
+    }
     let (price, balance) = price(server, task).await?;
     let most = price.checked_mul(table.askable).ok_or_else(|| Failure::other("the price overflows"))?;
     if options.dry_run {
@@ -82,7 +85,7 @@ pub async fn run(
     let ended = loop {
         let next = tokio::select! {
             _ = &mut interrupted => {
-                break Err(Failure { code: 130, text: "interrupted; the same command goes on from here".into() });
+                break Err(Failure { code: 130, text: "interrupted; run the same command again to resume".into() });
             }
             next = answers.next() => next,
         };
@@ -97,7 +100,7 @@ pub async fn run(
         out.write(task, &headers, &asked)?;
         state.rows += 1;
         bar.set_position(state.rows);
-        bar.set_message(format!("{} credits", state.credits));
+        bar.set_message(state.credits.with_unit());
         if noted.elapsed() >= NOTE_EVERY {
             noted = Instant::now();
             note(&mut state, &mut out, output.as_deref())?;
@@ -109,8 +112,9 @@ pub async fn run(
     let rate = (rows - before) as f64 / started.elapsed().as_secs_f64().max(0.001);
     let place = output.as_deref().map(|output| format!(" → {}", output.display())).unwrap_or_default();
     eprintln!(
-        "{rows} of {} rows, {found} found, {failed} failed, {credits} credits, {rate:.0} rows/s{place}",
-        table.rows
+        "{rows} of {}, {found} found, {failed} failed, {}, {rate:.0} rows/s{place}",
+        counted(table.rows, "row"),
+        credits.with_unit()
     );
     ended?;
     if let Some(output) = &output {
@@ -119,13 +123,22 @@ pub async fn run(
     if *failed > 0 {
         return Err(Failure {
             code: 6,
-            text: format!("{failed} rows failed; their reasons stand beside them"),
+            text: format!("{} failed; the output has the reasons", counted(*failed, "row")),
         });
     }
     Ok(())
 }
 
-/// Writes out what was answered, then how far that is.
+/// The failure of a file in which no row can be asked about.
+fn nothing_to_ask(task: &dyn Task, table: &Table) -> Failure {
+    let path = table.path.display();
+    Failure::usage(match table.rows {
+        0 => format!("{path} has no rows"),
+        _ => format!("{path}: no row has an {}; map a column with --map column=field", task.needs()),
+    })
+}
+
+/// Writes the answers, then the progress.
 fn note(state: &mut State, out: &mut Output, output: Option<&Path>) -> Result<(), Failure> {
     state.bytes = out.flush()?;
     output.map_or(Ok(()), |output| state.write(output))
@@ -155,7 +168,7 @@ fn open(task: &dyn Task, table: &Table) -> Result<(Rows, Vec<Option<Target>>), F
     let understood = contents::understand(&rows.headers, &sample, &table.mappings, Kind::People);
     let columns: Vec<Option<Target>> = understood.into_iter().map(|column| readable(column.target)).collect();
     if columns.iter().all(Option::is_none) {
-        return Err(refused("no column is recognised; name them with --map column=field".to_owned()));
+        return Err(refused("no column is recognized; map them with --map column=field".to_owned()));
     }
     Ok((rows, columns))
 }
@@ -191,7 +204,7 @@ fn survey(server: &Server, task: &dyn Task, path: &Path, mappings: &[Mapping]) -
     Ok(table)
 }
 
-/// What one row can cost at most, and what is left.
+/// The most one row can cost, and the balance.
 pub async fn price(server: &Server, task: &dyn Task) -> Result<(Credits, Credits), Failure> {
     let spec = catalog::specs().find(|spec| spec.path == task.path() && spec.method == Method::Post);
     let example = spec.and_then(|spec| serde_json::from_str(spec.example).ok()).unwrap_or_else(|| json!({}));
@@ -201,7 +214,7 @@ pub async fn price(server: &Server, task: &dyn Task) -> Result<(Credits, Credits
     match (of("max_credits"), of("balance_remaining")) {
         (Ok(most), Ok(balance)) => Ok((most, balance)),
         _ => Err(Failure::unreachable(format!(
-            "{} does not tell its prices; is it an Almanac server?",
+            "{} returned no price; is it an Almanac server?",
             server.address()
         ))),
     }
@@ -211,7 +224,9 @@ fn tell_price(table: &Table, most: Credits, balance: Credits) -> Result<(), Fail
     if std::io::stdout().is_terminal() {
         let Table { rows, askable, .. } = table;
         return show::write(&format!(
-            "{askable} of {rows} rows can be asked about, for at most {most} credits; {balance} are left.\n"
+            "{askable} of {} can be enriched, for at most {}; you have {balance}.\n",
+            counted(*rows, "row"),
+            most.with_unit()
         ));
     }
     let told = json!({
@@ -227,9 +242,13 @@ fn progress(rows: u64, done: u64) -> ProgressBar {
         ProgressDrawTarget::hidden()
     };
     let bar = ProgressBar::with_draw_target(Some(rows), target);
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} rows  {per_sec}  {eta} left  {msg}");
+    let style =
+        ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} rows  {speed}  {eta} left  {msg}");
     if let Ok(style) = style {
-        bar.set_style(style);
+        let speed = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            let _ = write!(out, "{}/s", HumanCount(state.per_sec().round() as u64));
+        };
+        bar.set_style(style.with_key("speed", speed));
     }
     bar.set_position(done);
     bar.reset_eta();
@@ -258,12 +277,12 @@ async fn look_up(
         }
     };
     let Some(mut body) = task.request(columns, &cells) else {
-        let answer = Err("nothing in this row tells who it is about".to_owned());
+        let answer = Err(format!("this row has no {}", task.needs()));
         return Ok(Asked { number, cells, answer, credits: Credits::ZERO, failed: false });
     };
     if !budget.take().await {
         return Err(Failure::credits(
-            "--max-credits is used up; the same command with more goes on from here",
+            "--max-credits is used up; run the same command with a higher limit to resume",
         ));
     }
     let said = ask(server, task, table, number, &mut body).await;
@@ -276,7 +295,7 @@ async fn look_up(
     }
 }
 
-/// Asks about a row, and again without the fields that are refused, where others are left.
+/// Makes the call for a row, and repeats it without the fields that were refused, if others are left.
 async fn ask(
     server: &Server,
     task: &dyn Task,

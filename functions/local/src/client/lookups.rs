@@ -16,7 +16,7 @@ pub async fn search(server: &Server, search: &Search) -> Result<(), Failure> {
     for filter in &search.filters {
         let (name, text) = filter
             .split_once('=')
-            .ok_or_else(|| Failure::usage(format!("{filter:?} is no filter; write it name=value")))?;
+            .ok_or_else(|| Failure::usage(format!("{filter:?} is not a filter; write it as name=value")))?;
         fields.insert(name.trim().to_owned(), value(name, text));
     }
     let (path, columns): (_, &[_]) = match search.kind {
@@ -60,7 +60,8 @@ pub async fn search(server: &Server, search: &Search) -> Result<(), Failure> {
             let total = spent.checked_add(most).unwrap_or(most);
             if search.max_credits.is_some_and(|bound| total > bound) {
                 return Err(Failure::credits(format!(
-                    "the next page can cost up to {most} credits; {spent} are spent"
+                    "the next page can cost up to {}; {spent} already spent",
+                    most.with_unit()
                 )));
             }
         }
@@ -73,7 +74,8 @@ pub async fn search(server: &Server, search: &Search) -> Result<(), Failure> {
         match &body["next_cursor"] {
             Value::String(cursor) if left > 0 => fields.insert("cursor".into(), json!(cursor)),
             _ => {
-                eprintln!("{} of {} results, {spent} credits", search.limit - left, body["total"]);
+                let total = show::counted(body["total"].as_u64().unwrap_or_default(), "result");
+                eprintln!("{} of {total}, {}", search.limit - left, spent.with_unit());
                 return Ok(());
             }
         };
@@ -118,7 +120,7 @@ pub async fn signals(server: &Server, options: &Signals) -> Result<(), Failure> 
         }
         let body = match server.get(&format!("/v1/signals?{}", query.finish())).await {
             Ok(said) => said.success()?,
-            // Whoever follows waits for the server to come back.
+            // With --follow, wait for the server to come back.
             Err(failure) if options.follow && !seen.is_empty() => {
                 eprintln!("almanac: {failure}");
                 json!({})
@@ -172,7 +174,8 @@ pub async fn jobs(server: &Server, options: &Jobs) -> Result<(), Failure> {
         tokio::time::sleep(Duration::from_secs(1)).await;
         body = server.get(&first).await?.success()?;
     }
-    eprintln!("{}: {}, {} credits", id, body["status"].as_str().unwrap_or_default(), body["cost"]["credits"]);
+    let cost: Credits = serde_json::from_value(body["cost"]["credits"].clone()).unwrap_or_default();
+    eprintln!("{id}: {}, {}", body["status"].as_str().unwrap_or_default(), cost.with_unit());
     let failed = body["status"] == "failed";
     loop {
         printer.print(body["results"].as_array().map(Vec::as_slice).unwrap_or_default())?;

@@ -1,7 +1,7 @@
 //! `almanac` as a client of any Almanac server: files enriched and verified, searches, signals, jobs, and MCP for desktop clients.
 //!
-//! It speaks the public API like everybody else. What it prints is a table on a terminal and JSON lines in a pipe; it ends with a code
-//! that says what went wrong: 1 anything else, 2 the command line, 3 the key, 4 credits, 5 the server, 6 some rows, 130 interrupted.
+//! It uses the public API. It prints a table on a terminal and JSON lines in a pipe. Exit codes: 2 the command line, 3 the key,
+//! 4 credits, 5 the server, 6 some rows failed, 130 interrupted, 1 anything else.
 
 mod budget;
 mod call;
@@ -23,63 +23,89 @@ use server::Server;
 use std::path::PathBuf;
 
 pub use server::Failure;
+pub(crate) use show::{counted, write};
 
-/// Where the server is and who asks.
+/// The server and the API key.
 #[derive(Args)]
 pub struct Access {
-    /// The address of the server
+    /// Address of the server
     #[arg(long, env = "ALMANAC_URL", default_value = "http://127.0.0.1:8080", value_name = "URL")]
     url: String,
-    /// The API key; for a server on this machine the demo key in the data directory when left out
-    #[arg(long, env = "ALMANAC_KEY", hide_env_values = true, value_name = "KEY")]
+    /// API key [default: the demo key, for a server on this machine]
+    #[arg(long, env = "ALMANAC_API_KEY", hide_env_values = true, value_name = "KEY")]
     key: Option<String>,
+    #[command(flatten)]
+    _unused: Unused,
+}
+
+// Global options that a client does not use: accepted, as everywhere, but not shown in its help. A doc comment here would become
+// the description of the commands that flatten it.
+#[derive(Args)]
+pub struct Unused {
+    #[arg(id = "dataset_dir", long = "dataset-dir", value_name = "DIR", hide = true)]
+    _dataset_dir: Option<PathBuf>,
+    #[arg(id = "aws", long = "aws", hide = true)]
+    _aws: bool,
+}
+
+/// The name that `ALMANAC_API_KEY` had before; still read.
+const EARLIER_NAME: &str = "ALMANAC_KEY";
+
+impl Access {
+    fn connect(&self, data_dir: &std::path::Path) -> Result<Server, Failure> {
+        let key = self.key.clone().filter(|key| !key.is_empty()).or_else(|| std::env::var(EARLIER_NAME).ok());
+        Server::new(&self.url, key.as_deref(), data_dir)
+    }
 }
 
 #[derive(Subcommand)]
 pub enum Command {
     /// Enrich the people of a file
     ///
-    /// Reads what `almanac import` reads (CSV, XLSX, JSON lines, packed or not) and recognises its columns by their names; --map says
-    /// what the others are. OUT is the file with what was found beside each row, as CSV, or as JSON lines where its name ends in
-    /// .jsonl. A run that is interrupted goes on where it stopped when it is started again, and pays for no row twice.
+    /// Reads the same files as `almanac import` (CSV, XLSX, JSON lines, compressed or not) and recognizes columns by name; name the
+    /// others with --map. OUT has the results beside each row, as CSV, or as JSON lines if its name ends in .jsonl. Start an
+    /// interrupted run again to resume it; no row is paid for twice.
     Enrich(Rows),
-    /// Verify the email addresses of a file, or those given
+    /// Verify email addresses, from a file or from the command line
     Verify(Verify),
     /// Search people or companies
     ///
-    /// Filters are written name=value, several values with commas: almanac search people titles="VP Engineering,CTO" locations=Germany
+    /// Write filters as name=value; separate values with commas: almanac search people titles="VP Engineering,CTO"
+    /// locations=Germany
     Search(Search),
-    /// List what just happened: funding, acquisition, hiring, job-change, technology or headcount
+    /// List signals: funding, acquisition, hiring, job-change, technology or headcount
     Signals(Signals),
     /// List bulk jobs, or show one with its results
     Jobs(Jobs),
-    /// Make any call by its name in the reference, and print its answer
+    /// Call any endpoint by its name in the reference
     ///
-    /// FIELDS is what is sent, as JSON: almanac call find_email '{"firstName": "Ada", "lastName": "Lovelace", "domain": "acme.example"}'
+    /// FIELDS is the request as JSON: almanac call find_email '{"fullName": "Ada Lovelace", "domain": "acme.example"}'
     Call(Call),
-    /// Speak MCP over standard input and output, for desktop clients
+    /// Run an MCP server over standard input and output, for desktop clients
     ///
     /// Passes every message to the server's /mcp with your key. In a client's configuration: command "almanac", args ["mcp"], and
-    /// ALMANAC_URL and ALMANAC_KEY in env.
+    /// ALMANAC_URL and ALMANAC_API_KEY in env.
     Mcp(Mcp),
-    /// Say whether a server can answer; ends with 5 when it cannot
+    /// Check whether a server is up; exits with 5 if it is not
     Health {
-        /// The address of the server
+        /// Address of the server
         #[arg(long, env = "ALMANAC_URL", default_value = "http://127.0.0.1:8080", value_name = "URL")]
         url: String,
+        #[command(flatten)]
+        _unused: Unused,
     },
 }
 
-/// A file of rows, what becomes of it, and what it may cost.
+/// An input file, the output file, and the spending limit.
 #[derive(Args)]
 pub struct Rows {
-    /// The file to read; - for standard input
+    /// File to read; - for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The file to write; without one, what was found is printed
+    /// File to write; without one, results are printed
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// What a column holds: --map "Work mail=email"
+    /// Map a column to a field: --map "Work mail=email"
     #[arg(long = "map", value_name = "COLUMN=FIELD")]
     mappings: Vec<Mapping>,
     #[command(flatten)]
@@ -88,19 +114,19 @@ pub struct Rows {
     access: Access,
 }
 
-/// What a run over many rows may do.
+/// Options of a run over many rows.
 #[derive(Args)]
 pub struct Run {
-    /// Say what it can cost, and do nothing
+    /// Print the maximum price, and do nothing
     #[arg(long)]
     dry_run: bool,
-    /// Stop before more credits than this are spent, earlier runs on the same output included
+    /// Stop before spending more credits than this, including earlier runs with the same output
     #[arg(long, value_name = "CREDITS")]
     max_credits: Option<Credits>,
-    /// How many calls at a time
+    /// Number of concurrent calls
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=64), value_name = "N")]
     concurrency: u16,
-    /// Begin anew where a run on the same output was interrupted
+    /// Start over instead of resuming an interrupted run
     #[arg(long)]
     restart: bool,
 }
@@ -110,10 +136,10 @@ pub struct Verify {
     /// A file, - for standard input, or addresses
     #[arg(required = true, value_name = "FILE|EMAIL")]
     what: Vec<String>,
-    /// The file to write; without one, verdicts are printed
+    /// File to write; without one, verdicts are printed
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// What a column holds: --map "Work mail=email"
+    /// Map a column to a field: --map "Work mail=email"
     #[arg(long = "map", value_name = "COLUMN=FIELD")]
     mappings: Vec<Mapping>,
     #[command(flatten)]
@@ -130,18 +156,18 @@ enum Kind {
 
 #[derive(Args)]
 pub struct Search {
-    /// What to search
+    /// People or companies
     kind: Kind,
-    /// What must hold: titles=CTO, industries=Software, employee_ranges=51-200 …
+    /// Filters: titles=CTO, industries=Software, employee_ranges=51-200 …
     #[arg(required = true, value_name = "FILTER=VALUE")]
     filters: Vec<String>,
-    /// How many results in all
+    /// Maximum number of results
     #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     limit: u32,
-    /// Say what it can cost, and do nothing
+    /// Print the maximum price, and do nothing
     #[arg(long)]
     dry_run: bool,
-    /// Stop before more credits than this are spent
+    /// Stop before spending more credits than this
     #[arg(long, value_name = "CREDITS")]
     max_credits: Option<Credits>,
     #[command(flatten)]
@@ -152,19 +178,19 @@ pub struct Search {
 pub struct Signals {
     /// funding, acquisition, hiring, job-change, technology or headcount
     kind: String,
-    /// Go on, and print what happens as it becomes known
+    /// Keep running, and print new signals as they arrive
     #[arg(long)]
     follow: bool,
-    /// Only what happened since then: 2026-03-01T00:00:00Z
+    /// Only signals since then: 2026-03-01T00:00:00Z
     #[arg(long)]
     since: Option<String>,
-    /// Only what concerns this company
+    /// Only signals about this company
     #[arg(long)]
     domain: Option<String>,
-    /// How many to begin with
+    /// Number of signals to start with
     #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u32).range(1..=100))]
     limit: u32,
-    /// How many seconds between two looks
+    /// Seconds between two polls
     #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u64).range(1..=3600), value_name = "SECONDS")]
     every: u64,
     #[command(flatten)]
@@ -173,7 +199,7 @@ pub struct Signals {
 
 #[derive(Args)]
 pub struct Jobs {
-    /// The job to show; all are listed without one
+    /// Job to show; without one, all are listed
     id: Option<String>,
     /// Wait until the job has ended
     #[arg(long, requires = "id")]
@@ -184,14 +210,14 @@ pub struct Jobs {
 
 #[derive(Args)]
 pub struct Call {
-    /// The name of the call: enrich, find_email, run_watch_list …
+    /// Name of the endpoint: enrich, find_email, run_watch_list …
     operation: String,
-    /// What to send, as a JSON object
+    /// Request as a JSON object
     fields: Option<String>,
-    /// Ask the sandbox, which costs nothing
+    /// Call the sandbox, which is free
     #[arg(long)]
     sandbox: bool,
-    /// Say what it can cost, and do nothing
+    /// Print the maximum price, and do nothing
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
@@ -200,7 +226,7 @@ pub struct Call {
 
 #[derive(Args)]
 pub struct Mcp {
-    /// Which tools to offer: names or presets (lookup, search, research, more), with commas
+    /// Tools to offer: names or presets (lookup, search, research, more), separated by commas
     #[arg(long, default_value = "all")]
     tools: String,
     #[command(flatten)]
@@ -208,7 +234,7 @@ pub struct Mcp {
 }
 
 pub async fn run(command: Command, data_dir: &std::path::Path) -> Result<(), Failure> {
-    let connect = |access: &Access| Server::new(&access.url, access.key.as_deref(), data_dir);
+    let connect = |access: &Access| access.connect(data_dir);
     match command {
         Command::Enrich(rows) => {
             let server = connect(&rows.access)?;
@@ -223,8 +249,8 @@ pub async fn run(command: Command, data_dir: &std::path::Path) -> Result<(), Fai
         Command::Jobs(jobs) => lookups::jobs(&connect(&jobs.access)?, &jobs).await,
         Command::Call(given) => call::run(&connect(&given.access)?, &given).await,
         Command::Mcp(mcp) => stdio::run(&connect(&mcp.access)?, &mcp.tools).await,
-        Command::Health { url } => {
-            // Whoever asks needs no key.
+        Command::Health { url, .. } => {
+            // The health check needs no key.
             let body = Server::new(&url, Some("none"), data_dir)?.get("/health").await?.success()?;
             println!("{body}");
             Ok(())

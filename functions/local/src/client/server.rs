@@ -48,7 +48,7 @@ impl From<csv::Error> for Failure {
     }
 }
 
-/// What the server said to one call.
+/// The server's response to one call.
 pub struct Said {
     pub status: u16,
     pub body: Value,
@@ -66,10 +66,10 @@ impl Said {
         errors.iter().filter_map(|error| error["field"].as_str()).collect()
     }
 
-    /// What went wrong, in a line.
+    /// The error message, in a line.
     pub fn problem(&self) -> String {
         let mut text =
-            self.body["detail"].as_str().unwrap_or("the answer is not one of an Almanac server").to_owned();
+            self.body["detail"].as_str().unwrap_or("the response is not from an Almanac server").to_owned();
         for error in self.body["errors"].as_array().into_iter().flatten() {
             let of = |name: &str| error[name].as_str().unwrap_or_default();
             text.push_str(&format!(" {}: {}.", of("field"), of("detail")));
@@ -103,8 +103,8 @@ pub struct Server {
 impl Server {
     pub fn new(url: &str, key: Option<&str>, data_dir: &Path) -> Result<Self, Failure> {
         let base = url::Url::parse(url).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
-        let base = base
-            .ok_or_else(|| Failure::usage(format!("{url:?} is not the address of a server (ALMANAC_URL)")))?;
+        let base =
+            base.ok_or_else(|| Failure::usage(format!("{url:?} is not a server address (ALMANAC_URL)")))?;
         let is_here = match base.host() {
             Some(url::Host::Domain(name)) => name == "localhost",
             Some(url::Host::Ipv4(ip)) => ip.is_loopback(),
@@ -115,7 +115,7 @@ impl Server {
         let key = key.map(str::to_owned).filter(|key| !key.is_empty()).or_else(demo_key);
         let key = key.map(|key| key.trim().to_owned()).ok_or_else(|| Failure {
             code: 3,
-            text: "set ALMANAC_KEY to your API key; POST /v1/signup gives one".into(),
+            text: "set ALMANAC_API_KEY to your API key; get one with POST /v1/signup".into(),
         })?;
         // No proxy stands between this machine and itself.
         let addresses = if is_here { AddressPolicy::PublicOrLoopback } else { AddressPolicy::Chosen };
@@ -200,7 +200,8 @@ impl Server {
             response.headers().get("x-credits-charged").and_then(|value| value.to_str().ok()?.parse().ok());
         let status = response.status().as_u16();
         let bytes = response.bytes().await;
-        let bytes = bytes.map_err(|_| Failure::unreachable(format!("{} broke off", self.address())))?;
+        let bytes =
+            bytes.map_err(|_| Failure::unreachable(format!("{} closed the connection", self.address())))?;
         let body = serde_json::from_slice(&bytes).unwrap_or_default();
         Ok((Said { status, body, credits: credits.unwrap_or_default() }, retry_after))
     }

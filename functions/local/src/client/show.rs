@@ -1,4 +1,4 @@
-//! What is printed: a table on a terminal, JSON lines in a pipe.
+//! The output: a table on a terminal, JSON lines in a pipe.
 
 use super::server::Failure;
 use serde_json::Value;
@@ -60,7 +60,12 @@ impl Printer {
     }
 }
 
-/// Writes to standard output; whoever closed it has seen enough.
+/// A count with its noun: `1 row`, `2 rows`.
+pub fn counted(count: u64, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
+/// Writes to standard output; ends the program quietly when the reader has closed it.
 pub fn write(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// What is known of an unfinished run.
+/// The state of an unfinished run.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct State {
-    /// What was read and how: the same command on the same file.
+    /// The fingerprint of the file and the command.
     pub fingerprint: String,
     /// Rows whose answers are in the output.
     pub rows: u64,
@@ -28,7 +28,7 @@ pub fn path(output: &Path) -> PathBuf {
 }
 
 impl State {
-    /// What an interrupted run left, where it was the same one.
+    /// The state of an interrupted run, if it was the same one.
     pub fn read(output: &Path, fingerprint: &str) -> Result<Option<Self>, Failure> {
         let path = path(output);
         let Ok(text) = std::fs::read_to_string(&path) else { return Ok(None) };
@@ -36,7 +36,7 @@ impl State {
         match state {
             Some(state) if state.fingerprint == fingerprint => Ok(Some(state)),
             _ => Err(Failure::usage(format!(
-                "{} is the state of another run; finish that one, choose another output, or give --restart",
+                "{} belongs to another run; finish that one, choose another output, or pass --restart",
                 path.display()
             ))),
         }

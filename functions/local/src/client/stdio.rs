@@ -6,7 +6,7 @@ use std::io::Write;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
-/// What the server has for a message that could not be passed on, as JSON-RPC wants it.
+/// The JSON-RPC error code for a message that could not be passed on.
 const SERVER_ERROR: i64 = -32000;
 /// No client sends more in one message.
 const LONGEST: usize = 1 << 20;
@@ -55,7 +55,7 @@ pub async fn run(server: &Server, tools: &str) -> Result<(), Failure> {
                 }
             };
             if let Some(line) = line {
-                // Whoever closed it wants no more answers.
+                // The client closed the pipe.
                 let mut out = std::io::stdout().lock();
                 let _ = out.write_all(format!("{line}\n").as_bytes()).and_then(|()| out.flush());
             }
@@ -79,7 +79,7 @@ fn prepared(
     line: String,
 ) -> Result<reqwest::RequestBuilder, Failure> {
     if line.len() > LONGEST {
-        return Err(Failure::usage("a message has at most 1 MiB"));
+        return Err(Failure::usage("a message can have at most 1 MiB"));
     }
     let mut request = server.request("POST", path)?;
     request = request
@@ -105,7 +105,7 @@ async fn answered(response: Result<reqwest::Response, reqwest::Error>) -> Result
         format!("the Almanac server {reason}; is it running, and is ALMANAC_URL right?")
     })?;
     let status = response.status();
-    let text = response.text().await.map_err(|_| "the Almanac server broke off".to_owned())?;
+    let text = response.text().await.map_err(|_| "the Almanac server closed the connection".to_owned())?;
     let body: Value = serde_json::from_str(&text).unwrap_or_default();
     if body.get("jsonrpc").is_some() {
         return Ok(Some(body.to_string()));

@@ -1,18 +1,20 @@
-//! What is asked about each row of a file.
+//! The call that is made for each row of a file.
 
 use import::columns::Target;
 use serde_json::Value;
 
-/// What is asked about each row.
+/// The call that is made for each row.
 pub trait Task: Sync {
     fn path(&self) -> &'static str;
     /// The columns that are added, and where in the answer they come from.
     fn added(&self) -> &'static [(&'static str, &'static str)];
     /// The columns of the table on a terminal.
     fn shown(&self) -> &'static [(&'static str, &'static str)];
-    /// Whether it has a use for such a column.
+    /// The identifiers a row can have, any of which is enough; begins with "email".
+    fn needs(&self) -> &'static str;
+    /// Whether it uses such a column.
     fn is_readable(&self, target: Target) -> bool;
-    /// What to send for a row; `None` where it holds nothing to ask with.
+    /// The request for a row; `None` when it has no identifier.
     fn request(&self, columns: &[Option<Target>], cells: &[Option<String>]) -> Option<Value>;
     fn is_found(&self, answer: &Value) -> bool;
 }

@@ -32,6 +32,10 @@ impl Task for Verify {
         &[("email", "/answer/email"), ("status", "/answer/status"), ("reason", "/answer/reason")]
     }
 
+    fn needs(&self) -> &'static str {
+        "email address"
+    }
+
     fn is_readable(&self, target: Target) -> bool {
         matches!(target, Target::Email | Target::PersonalEmail | Target::ExtraEmail)
     }
@@ -61,7 +65,9 @@ pub async fn run(
         return files::run(server, &Verify, Path::new(file), output, mappings, options).await;
     }
     if let Some(other) = what.iter().find(|text| !is_address(text)) {
-        return Err(Failure::usage(format!("{other:?} is no address; give one file, or addresses")));
+        return Err(Failure::usage(format!(
+            "{other:?} is not an email address; give one file, or addresses"
+        )));
     }
     let mut left = options.max_credits;
     let (price, _) = files::price(server, &Verify).await?;

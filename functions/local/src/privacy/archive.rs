@@ -153,7 +153,7 @@ impl Desk {
         Ok(found)
     }
 
-    /// Takes the records of some people out; how many, and what is left to be done.
+    /// Removes people's records; returns the number removed and the step that remains.
     pub async fn take_out(&self, people: Vec<Subject>) -> Result<(u64, Option<&'static str>)> {
         if !self.premises.is_kept() {
             return Ok((0, Some("people of the demo are invented, live in memory and are hidden there")));
@@ -242,7 +242,7 @@ fn object(value: Value) -> Map<String, Value> {
     }
 }
 
-/// The records that identifiers name as they are answered, and where each comes from.
+/// The records of these identifiers as returned to callers, with the origin of each.
 fn shown(
     records: Option<&dyn Records>,
     given: &[(IdentifierKind, String)],
@@ -255,7 +255,7 @@ fn shown(
     Ok(shown)
 }
 
-/// Takes the records of some people out. They are looked up again where nobody else changes them.
+/// Removes people's records. They are looked up again under the lock.
 fn take_out(premises: &Premises, people: Vec<Subject>) -> Result<(u64, Option<&'static str>)> {
     let mut writer = premises.writer(FOREVER)?;
     let mut numbers = Vec::new();

@@ -16,7 +16,7 @@ const ROWS: usize = 50_000;
 pub struct Read {
     pub rows: usize,
     pub rejected: usize,
-    /// Records that they name.
+    /// The number of matching records.
     pub records: usize,
     pub marks: Vec<u64>,
 }
@@ -47,13 +47,13 @@ impl Column {
     }
 }
 
-/// Reads a file of objections; ids in it are those of a vendor, where one is named.
+/// Reads a file of opt-outs; its ids are those of the vendor, if one is named.
 pub async fn read(desk: &Desk, path: &Path, vendor: Option<&str>) -> Result<Read> {
     let (path, pepper, vendor) = (path.to_owned(), desk.pepper.clone(), vendor.map(str::to_owned));
     desk.premises.records(move |records| read_on(records, &path, &pepper, vendor.as_deref())).await
 }
 
-/// Reads it, a row each, several threads at a time.
+/// Reads it row by row, on several threads.
 fn read_on(
     records: Option<&dyn Records>,
     path: &Path,

@@ -96,7 +96,7 @@ pub async fn run(command: Command, desk: &Desk, objections: Arc<Objections>) -> 
     }
 }
 
-/// The ledger, with every person whose record is held; each was obtained with the first import that brought the record.
+/// The ledger with every person who has a record; each counts from the first import of the record.
 async fn ledger(desk: &Desk) -> Result<Vec<Notice>> {
     let ledger = desk.store.notices().await?;
     let before = ledger.len();
@@ -160,7 +160,7 @@ async fn export(desk: &Desk, objections: Arc<Objections>, file: &Path, within: i
     let write = move |out: &mut (csv::Writer<File>, usize), _, stored: Stored<PersonRecord>| -> Result<()> {
         let person = &stored.record.person;
         let mark = pepper.marks(IdentifierKind::Id, &person.id).own;
-        // Who objected is written to no more.
+        // People who opted out are not written to.
         let Some(entry) = open.get(&mark).filter(|_| !objections.cover_record(&stored.record)) else {
             return Ok(());
         };

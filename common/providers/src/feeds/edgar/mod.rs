@@ -30,7 +30,7 @@ const OPENED: usize = 25;
 /// A first sale longer ago than this before its filing is not what makes the filing news.
 const RECENT_SALE: SignedDuration = SignedDuration::from_hours(24 * 90);
 
-/// What is read of EDGAR's feed and of a notice: how many filings there are, and how much was raised.
+/// Parses EDGAR's feed and a notice: the number of filings, and the amount raised.
 #[cfg(feature = "readers")]
 pub fn read(feed: &[u8], notice: &[u8]) -> (usize, Option<u64>) {
     let filings = atom::parse(feed).map_or(0, |filings| filings.len());

@@ -53,7 +53,7 @@ impl PressFeed {
     }
 }
 
-/// What is read of a feed and of `robots.txt`: how many headlines say what happened, and whether a path may be read.
+/// Parses a feed and `robots.txt`: the number of headlines with an event, and whether a path may be read.
 #[cfg(feature = "readers")]
 pub fn read(feed: &[u8], robots: &str, path: &str) -> (usize, bool) {
     let items = items::parse(feed).unwrap_or_default();

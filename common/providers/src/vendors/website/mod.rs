@@ -92,7 +92,7 @@ impl Website {
     }
 }
 
-/// What is read of a first page and of `robots.txt`: the company, how many technologies are seen, and whether the page may be read.
+/// Parses a home page and `robots.txt`: the company, the number of technologies, and whether the page may be read.
 #[cfg(feature = "readers")]
 pub fn read(html: &str, robots: &str, domain: &Domain) -> (Option<Company>, usize, bool) {
     let page = Page::read(html);

@@ -9,7 +9,7 @@ use matching::{Fit, companies_fit};
 use serde_json::Value;
 use std::sync::atomic::AtomicU64;
 
-/// As much of a title as is compared with the domain's name, in characters.
+/// The length of a title that is compared with the domain's name, in characters.
 const LONGEST_TITLE: usize = 1_000;
 
 /// What a text belongs to.

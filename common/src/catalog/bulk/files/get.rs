@@ -19,7 +19,7 @@ impl Endpoint for ListFiles {
     type Response = ListFilesResponse;
     const SPEC: Spec = Spec {
         summary: "Lists the account's files, newest first",
-        purpose: "Finds a file again that was uploaded before, with how far its run is. Use it after a restart of your own program.",
+        purpose: "Lists uploaded files with the progress of their runs, for instance after your program restarted.",
         ..Spec::get("/v1/files", Bulk)
     };
 }
@@ -54,8 +54,8 @@ impl Endpoint for GetFile {
     type Request = FileRequest;
     type Response = FileInfo;
     const SPEC: Spec = Spec {
-        summary: "Shows a file, and how far its run is",
-        purpose: "The columns of one file, what they were taken for, and the progress of its run. Poll it every few seconds while a run goes on.",
+        summary: "Shows a file and the progress of its run",
+        purpose: "Shows a file's columns, their mapping, and the progress of its run. Poll it every few seconds during a run.",
         ..Spec::get("/v1/files/{id}", Bulk)
     };
 }
@@ -85,7 +85,7 @@ pub struct FileInfo {
     /// The file's id.
     #[schemars(extend("examples" = ["file_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
     pub id: String,
-    /// What it is called.
+    /// Its name.
     #[schemars(extend("examples" = ["contacts.csv"]))]
     pub name: String,
     /// uploaded until it is run.
@@ -100,18 +100,18 @@ pub struct FileInfo {
     /// The names of its columns.
     #[schemars(extend("examples" = [["Full Name", "Email"]]))]
     pub columns: Vec<String>,
-    /// What its columns hold, as far as they were recognised; of its run, once there is one.
+    /// The column mapping: the recognized one, or that of the run.
     pub mapping: FileMapping,
     /// The first rows, each cell cut short; only in the answer about one file.
     #[serde(default)]
     #[schemars(extend("examples" = [[["George Fox", "gfox@glenmere-pay.example"]]]))]
     pub preview: Vec<Vec<Option<String>>>,
-    /// What its run adds.
+    /// The fields that its run adds.
     #[serde(default)]
     pub add: Vec<Addition>,
     /// How far its run is; null before there is one.
     pub progress: Option<FileProgress>,
-    /// What its run cost and holds; sent as `cost`.
+    /// The cost of its run and the credits held; sent as `cost`.
     #[serde(skip)]
     pub job: Option<JobCost>,
 }
@@ -140,7 +140,7 @@ pub struct FileProgress {
     /// How fast it goes.
     #[schemars(extend("examples" = [120.5]))]
     pub rows_per_second: f64,
-    /// How long it will take at that pace; null when that cannot be told.
+    /// The estimated time left in seconds; null when unknown.
     pub eta_s: Option<u64>,
     /// When it began.
     pub started_at: Option<Timestamp>,
@@ -177,8 +177,8 @@ impl Endpoint for FileResult {
     type Request = FileResultRequest;
     type Response = FileRows;
     const SPEC: Spec = Spec {
-        summary: "Downloads a file with what was added to each row: source, date, confidence and cost",
-        purpose: "The file as it was sent with the columns that were added, also while the run goes on. Use it when the run has completed, or to look at what is there.",
+        summary: "Downloads a file with the results beside each row: value, source, date, confidence and cost",
+        purpose: "Returns your file with the added columns. Use it when the run has completed, or during the run to see the results so far.",
         ..Spec::get("/v1/files/{id}/result", Bulk)
     };
 }
@@ -210,7 +210,7 @@ pub const RESULT_XLSX: FileType = FileType {
     name: "almanac-result.xlsx",
 };
 
-/// The rows as CSV; what was not worked on yet stands there without additions.
+/// The rows as CSV; rows not processed yet have no results.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct FileRows(pub String);

@@ -16,18 +16,18 @@ impl Endpoint for RunFile {
     type Request = RunFileRequest;
     type Response = FileInfo;
     const SPEC: Spec = Spec {
-        summary: "Adds to every row of a file what is wanted, each addition at the price of its endpoint",
+        summary: "Enriches every row of a file; each addition costs what its endpoint costs",
         price: Price::summed(),
         holds: true,
         example: r#"{"add": ["person"]}"#,
         status: 202,
-        purpose: "Has every row worked through in the background. Ask with dry_run first for the exact maximum, set max_credits to stay below it, and read the progress with GET /v1/files/{id}.",
+        purpose: "Processes every row in the background. Check the maximum price with dry_run first, limit it with max_credits, and follow the progress with GET /v1/files/{id}.",
         ..Spec::post("/v1/files/{id}/run", Bulk)
     };
 }
 
 domain::vocabulary! {
-    /// What can be added to a row, each by an endpoint of its own.
+    /// The fields that can be added to a row, each by its own endpoint.
     Addition {
         Person = "person", Company = "company", Email = "email", PersonalEmail = "personal_email", Phone = "phone",
         Verify = "verify",
@@ -48,22 +48,22 @@ impl Addition {
     }
 }
 
-/// What to add.
+/// The fields to add.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RunFileRequest {
     /// The file's id.
     #[schemars(extend("examples" = ["file_0199c7d2a4b47c5ea0314c5d6e7f8092"]))]
     pub id: String,
-    /// What the columns hold, instead of what was recognised.
+    /// The column mapping, instead of the recognized one.
     pub mapping: Option<FileMapping>,
-    /// What to add to each row.
+    /// The fields to add to each row.
     #[schemars(length(min = 1, max = 6), extend("examples" = [["person", "email"]]))]
     pub add: Vec<Addition>,
     /// The most to spend: rows that would exceed it stay as they are. Without it, the most the run can cost.
     #[schemars(extend("examples" = [500]))]
     pub max_credits: Option<Credits>,
-    /// Whether contacts are wanted, and paid for, that could not be verified.
+    /// Whether to return, and charge for, contacts that could not be verified.
     pub allow_unverified: Option<bool>,
 }
 
@@ -71,7 +71,7 @@ impl Request for RunFileRequest {
     fn check(&self, problems: &mut Problems) {
         for (at, addition) in self.add.iter().enumerate() {
             if self.add[..at].contains(addition) {
-                problems.add(format!("add[{at}]"), "duplicate", "this stands there already");
+                problems.add(format!("add[{at}]"), "duplicate", "is listed twice");
             }
         }
         if self.max_credits.is_some_and(|most| most <= Credits::ZERO) {
@@ -86,9 +86,9 @@ impl Endpoint for PauseFile {
     type Request = FileRequest;
     type Response = FileInfo;
     const SPEC: Spec = Spec {
-        summary: "Pauses the run of a file; rows being worked on are finished, and what is held stays held",
+        summary: "Pauses the run of a file; rows in progress finish, and held credits stay held",
         example: "{}",
-        purpose: "Stops taking up new rows until it is resumed. Use it to look at what was found so far; to end the run for good use cancel.",
+        purpose: "Stops starting new rows until you resume. Use it to check the results so far; to end the run for good use cancel.",
         ..Spec::post("/v1/files/{id}/pause", Bulk)
     };
 }
@@ -101,7 +101,7 @@ impl Endpoint for ResumeFile {
     const SPEC: Spec = Spec {
         summary: "Resumes the run of a file where it was paused",
         example: "{}",
-        purpose: "Goes on with a run that was paused, at the row where it stopped. Nothing that was done is done or paid for again.",
+        purpose: "Continues a paused run at the row where it stopped. No row is processed or charged twice.",
         ..Spec::post("/v1/files/{id}/resume", Bulk)
     };
 }
@@ -112,9 +112,9 @@ impl Endpoint for CancelFile {
     type Request = FileRequest;
     type Response = FileInfo;
     const SPEC: Spec = Spec {
-        summary: "Ends the run of a file; what it has added stays, and what it held and did not use comes back",
+        summary: "Cancels the run of a file; its results stay, and unused held credits come back",
         example: "{}",
-        purpose: "Ends a run for good and gives back what it did not use. The rows done by then can still be downloaded; to stop for a while use pause.",
+        purpose: "Ends a run for good and releases unused credits. You can still download the finished rows; to stop for a while use pause.",
         ..Spec::post("/v1/files/{id}/cancel", Bulk)
     };
 }

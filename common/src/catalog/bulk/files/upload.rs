@@ -15,11 +15,11 @@ impl Endpoint for CreateFile {
     type Request = CreateFileRequest;
     type Response = FileInfo;
     const SPEC: Spec = Spec {
-        summary: "Takes a CSV, XLSX or NDJSON file of up to 100,000 rows, and says what its columns hold",
+        summary: "Uploads a CSV, XLSX or NDJSON file of up to 100,000 rows and recognizes its columns",
         example: "Full Name,Email\nGeorge Fox,gfox@glenmere-pay.example\n",
         status: 201,
         upload: true,
-        purpose: "Begin here with a list of your own: upload it, look at the mapping it answers with, then run it. For up to 500 lookups that a program makes use bulk/enrich.",
+        purpose: "Start here with your own list: upload it, check the returned mapping, then run it. For up to 500 lookups from a program use bulk/enrich.",
         ..Spec::post("/v1/files", Bulk)
     };
 }
@@ -28,7 +28,7 @@ impl Endpoint for CreateFile {
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateFileRequest {
-    /// What to call it; by default the name it was sent with.
+    /// The file's name; by default the name it was sent with.
     #[schemars(length(min = 1, max = 200), extend("examples" = ["contacts.csv"]))]
     pub name: Option<String>,
     /// The file.
@@ -43,7 +43,7 @@ impl Request for CreateFileRequest {
 }
 
 domain::vocabulary! {
-    /// What a column can hold that somebody can be asked with.
+    /// The identifiers a column can hold.
     FileField {
         FullName = "full_name", FirstName = "first_name", LastName = "last_name", Email = "email", Phone = "phone",
         NetworkUrl = "network_url", CompanyName = "company_name", CompanyDomain = "company_domain",

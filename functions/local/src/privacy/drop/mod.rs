@@ -225,17 +225,17 @@ fn read(file: &Path, pepper: &Pepper) -> Result<Pulled> {
     Ok(pulled)
 }
 
-/// Who is meant by each mark: people whose records are held by their number, others by what names them in a store.
+/// The people of each mark: those with a record by its number, others by their identifiers in a store.
 type Meant = HashMap<u64, HashSet<String>>;
 
-/// The marks that the lists have, and the secrets that they may be made with.
+/// The marks on the lists, and the secrets that may have made them.
 struct Wanted {
     marks: HashSet<u64>,
     peppers: Vec<Pepper>,
 }
 
 impl Wanted {
-    /// The marks of an address and of a phone that the lists have.
+    /// The marks of an address and of a phone that are on the lists.
     fn of(&self, email: Option<&str>, phone: Option<&str>) -> Vec<u64> {
         let email = email.into_iter().flat_map(drop::emails).map(|hash| (DropList::Email, hash));
         let phone = phone.and_then(drop::phone).map(|hash| (DropList::Phone, hash));
@@ -248,7 +248,7 @@ impl Wanted {
     }
 }
 
-/// The people whose records have a mark that is wanted: by each mark, and the id of each by the number.
+/// The people whose records match a mark: numbers by mark, and ids by number.
 async fn known_people(desk: &Desk, wanted: &Arc<Wanted>) -> Result<(Meant, HashMap<Number, String>)> {
     type Found = (Meant, HashMap<Number, String>);
     let wanted = wanted.clone();
@@ -282,7 +282,7 @@ async fn match_rows(desk: &Desk, config: &Config, dry_run: bool, as_json: bool) 
     marks.dedup();
     let wanted = Arc::new(Wanted { marks: marks.iter().copied().collect(), peppers: peppers.clone() });
     let (mut meant, ids) = known_people(desk, &wanted).await?;
-    // What vendors said of them lies in the tables.
+    // Vendors' answers about them are in the tables.
     let listed = Objections::default();
     listed.replace(Listed { peppers, marks, hashed: true, ..Listed::default() });
     let held = stores::search(&desk.store, &listed, !dry_run).await?;

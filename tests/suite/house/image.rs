@@ -1,0 +1,125 @@
+//! The context of the container image, put together as Docker does it: everything that cargo needs must be in it.
+
+use std::path::{Component, Path, PathBuf};
+use tests::golden::in_repository;
+use tests::tools;
+use tokio::process::Command;
+
+/// Folders that no checkout has.
+const NOT_CHECKED_OUT: [&str; 5] = [".git", ".tools", ".almanac", "target", "__pycache__"];
+
+/// The lines of the ignore file, in order.
+fn rules() -> Vec<String> {
+    let text = std::fs::read_to_string(in_repository("infra/Dockerfile.dockerignore")).unwrap();
+    text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect()
+}
+
+/// Whether Docker leaves a file out: the last rule that matches it or a folder above it decides.
+fn is_ignored(rules: &[String], path: &str) -> bool {
+    rules.iter().fold(false, |ignored, rule| {
+        let (pattern, excludes) = rule.strip_prefix('!').map_or((rule.as_str(), true), |rest| (rest, false));
+        if matches(pattern, path) { excludes } else { ignored }
+    })
+}
+
+fn matches(pattern: &str, path: &str) -> bool {
+    if pattern == "*" {
+        return true;
+    }
+    if let Some(name) = pattern.strip_prefix("**/") {
+        assert!(!name.contains(['*', '/']), "this test does not understand {pattern}");
+        return path.split('/').any(|part| part == name);
+    }
+    assert!(!pattern.contains('*'), "this test does not understand {pattern}");
+    path.strip_prefix(pattern).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Every file below a folder, by its path in the repository.
+fn files(folder: &Path, below: &str, found: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        if NOT_CHECKED_OUT.contains(&name.as_str()) {
+            continue;
+        }
+        let path = if below.is_empty() { name } else { format!("{below}/{name}") };
+        if entry.file_type().unwrap().is_dir() {
+            files(&entry.path(), &path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+/// The context, as the paths of its files.
+fn context() -> Vec<String> {
+    let (rules, mut found) = (rules(), Vec::new());
+    files(&in_repository(""), "", &mut found);
+    found.retain(|path| !is_ignored(&rules, path));
+    found
+}
+
+#[test]
+fn the_last_rule_that_matches_decides() {
+    let rules = ["*", "!common", "!infra/postgres", "**/target"].map(str::to_owned);
+    for (path, ignored) in [
+        ("README.md", true),
+        ("common/src/lib.rs", false),
+        ("common/target/x", true),
+        ("commoner/x", true),
+        ("infra/postgres/0001.sql", false),
+        ("infra/other", true),
+    ] {
+        assert_eq!(is_ignored(&rules, path), ignored, "{path}");
+    }
+}
+
+/// Copies the context elsewhere and has cargo read the whole workspace there; files that sources include must be there, too.
+#[tokio::test]
+async fn the_context_of_the_image_has_everything_that_cargo_needs() {
+    let folder = tempfile::tempdir().unwrap();
+    let context = context();
+    for path in &context {
+        let copy = folder.path().join(path);
+        std::fs::create_dir_all(copy.parent().unwrap()).unwrap();
+        std::fs::copy(in_repository(path), copy).unwrap();
+    }
+    for secret in [".almanac/seal-secret", "infra/almanac.env", ".env"] {
+        assert!(is_ignored(&rules(), secret), "{secret} would be sent to the builder");
+    }
+    assert!(context.iter().any(|path| path == ".cargo/config.toml"), "the build's settings are missing");
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let mut read = Command::new(cargo);
+    read.args(["metadata", "--no-deps", "--offline", "--format-version", "1", "--manifest-path"]);
+    let printed = tools::run(read.arg(folder.path().join("Cargo.toml"))).await;
+    let metadata: serde_json::Value = serde_json::from_str(&printed).unwrap();
+    let packages = metadata["packages"].as_array().unwrap();
+    assert!(packages.iter().any(|package| package["name"] == "local"), "the server is missing");
+    for target in packages.iter().flat_map(|package| package["targets"].as_array().unwrap()) {
+        let source = target["src_path"].as_str().unwrap();
+        assert!(Path::new(source).is_file(), "{source} is missing");
+    }
+    let mut included = 0;
+    for source in context.iter().filter(|path| path.ends_with(".rs")) {
+        let text = std::fs::read_to_string(folder.path().join(source)).unwrap();
+        let macros = ["include_str!(\"", "include_bytes!(\"", "include!(\""];
+        for rest in macros.iter().flat_map(|name| text.split(name).skip(1)) {
+            let named = rest.split('"').next().unwrap();
+            let path = flattened(&Path::new(source).parent().unwrap().join(named));
+            assert!(folder.path().join(&path).is_file(), "{source} includes {}", path.display());
+            included += 1;
+        }
+    }
+    assert!(included > 50, "only {included} included files were found");
+}
+
+/// A path without `..`, which Docker's builder would not follow out of the context.
+fn flattened(path: &Path) -> PathBuf {
+    path.components().fold(PathBuf::new(), |mut flat, part| {
+        match part {
+            Component::ParentDir => assert!(flat.pop(), "{} leaves the context", path.display()),
+            part => flat.push(part),
+        }
+        flat
+    })
+}
